@@ -1,0 +1,215 @@
+import type { Clarification, NarrowingOption } from "./clarification.ts";
+import type { Cell, Figure, Source } from "./fact.ts";
+import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
+import type { Language } from "./profile.ts";
+
+/** One statement of a figure with where it stands. */
+export interface Statement {
+  readonly figure: Figure;
+  readonly source: Source;
+  readonly validAsOf: string | null;
+}
+
+/** What `query_metric` returns: three states, never a guess. */
+export type CellResult =
+  | {
+      readonly status: "found";
+      readonly cell: Cell;
+      readonly statement: Statement;
+      /** Other values of the same cell from sources of equal rank. */
+      readonly conflicts: readonly Statement[];
+    }
+  | { readonly status: "not_found"; readonly cell: Cell }
+  | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };
+
+export type FoundCell = Extract<CellResult, { status: "found" }>;
+
+export type DerivedOp =
+  | "difference"
+  | "growth_pct"
+  | "change_points"
+  | "cagr_pct"
+  | "sum"
+  | "average"
+  | "share_pct"
+  | "ratio"
+  | "subtract"
+  | "scale"
+  | "max"
+  | "min"
+  | "rank";
+
+/** A figure computed from cells. `of` are indexes into the answer's cells, in the order the operation reads them. */
+export interface DerivedFigure {
+  readonly op: DerivedOp;
+  readonly figure: Figure;
+  readonly of: readonly number[];
+  /** For max, min and rank: who or when, best first. */
+  readonly entities?: readonly string[];
+  readonly periods?: readonly string[];
+}
+
+/** Why a computation that was asked for is not there. */
+export type DeclineReason =
+  | "missing_operand"
+  | "unlike_units"
+  | "unlike_periods"
+  | "base_not_positive"
+  | "not_additive"
+  | "nothing_to_compare"
+  | "no_parts"
+  | "conflicting_operand"
+  | "too_few_periods";
+
+export interface DeclinedOperation {
+  readonly operation: string;
+  readonly reason: DeclineReason;
+}
+
+/** More cells were asked for than one answer shows. */
+export interface Truncation {
+  readonly asked: number;
+  readonly shown: number;
+}
+
+/**
+ * What the thread gets. A structured answer is made of cells, statements and codes only: it has no field that could hold
+ * a model's text, and every word for people is added when it is rendered.
+ */
+export type Answer =
+  | FiguresAnswer
+  | NotUnderstoodAnswer
+  | AskFirstAnswer
+  | RefusalAnswer
+  | HelpAnswer
+  | NarrativeAnswer
+  | UnavailableAnswer;
+
+/** Cells, found or not, and what was computed from them. */
+export interface FiguresAnswer {
+  readonly kind: "figures";
+  readonly route: "structured" | "composite";
+  readonly clarification: Clarification;
+  readonly cells: readonly CellResult[];
+  readonly derived: readonly DerivedFigure[];
+  readonly declined: readonly DeclinedOperation[];
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Where nothing is stored: the nearest cells that do exist. */
+  readonly nearest: readonly NarrowingOption[];
+  readonly truncated: Truncation | null;
+}
+
+/** A word changes which figure is meant and is not known: named, with what is known instead. */
+export interface NotUnderstoodAnswer {
+  readonly kind: "not_understood";
+  readonly route: Route | null;
+  readonly notUnderstood: readonly NotUnderstood[];
+  readonly options: readonly NarrowingOption[];
+}
+
+/** A question back: the metric (or, without a home entity, the entity) is missing. */
+export interface AskFirstAnswer {
+  readonly kind: "ask_first";
+  readonly missing: "metric" | "entity" | "period";
+  /** What the question did name, kept by every option. */
+  readonly kept: CellRequest;
+  readonly notUnderstood: readonly NotUnderstood[];
+  readonly options: readonly NarrowingOption[];
+}
+
+/** An external company: refused before anything ran. */
+export interface RefusalAnswer {
+  readonly kind: "refusal";
+  readonly external: string;
+  readonly options: readonly NarrowingOption[];
+}
+
+export interface HelpAnswer {
+  readonly kind: "help";
+  readonly topic: Topic;
+  /** Questions that work on the loaded data. */
+  readonly examples: readonly NarrowingOption[];
+}
+
+/** A why-question; without connected documents the honest reply is that there is nothing to read. */
+export interface NarrativeAnswer {
+  readonly kind: "narrative";
+  readonly status: "not_connected";
+}
+
+export interface UnavailableAnswer {
+  readonly kind: "unavailable";
+  readonly component: "store" | "engine";
+}
+
+export type Outcome =
+  | "answered"
+  | "not_found"
+  | "unrecognized_param"
+  | "ask_first"
+  | "refused"
+  | "help"
+  | "unavailable";
+
+/** An answer with what is needed to render, log and continue the conversation. */
+export interface AnswerRun {
+  readonly requestId: string;
+  readonly question: string;
+  readonly language: Language;
+  readonly answer: Answer;
+  /** Model calls made on the way; none where the rules resolved every slot. */
+  readonly providerCalls: number;
+  readonly elapsedMs: number;
+}
+
+export function outcomeOf(answer: Answer): Outcome {
+  switch (answer.kind) {
+    case "figures":
+      return figuresOutcome(answer.cells);
+    case "not_understood":
+      return "unrecognized_param";
+    case "ask_first":
+      return "ask_first";
+    case "refusal":
+      return "refused";
+    case "help":
+      return "help";
+    case "narrative":
+      return "not_found";
+    case "unavailable":
+      return "unavailable";
+  }
+}
+
+function figuresOutcome(cells: readonly CellResult[]): Outcome {
+  if (cells.some((cell) => cell.status === "found")) return "answered";
+  return cells.some((cell) => cell.status === "not_found") ? "not_found" : "unrecognized_param";
+}
+
+/** The route of an answer; null where the flow ended before routing. */
+export function routeOf(answer: Answer): Route | null {
+  switch (answer.kind) {
+    case "figures":
+    case "not_understood":
+      return answer.route;
+    case "narrative":
+      return "narrative";
+    case "ask_first":
+    case "refusal":
+    case "help":
+    case "unavailable":
+      return null;
+  }
+}
+
+/** The sources of every shown figure, each once, in order of appearance. */
+export function sourcesOf(answer: Answer): readonly Source[] {
+  if (answer.kind !== "figures") return [];
+  const seen = new Map<string, Source>();
+  for (const cell of answer.cells) {
+    if (cell.status !== "found") continue;
+    for (const { source } of [cell.statement, ...cell.conflicts])
+      seen.set(`${source.doc}\u0000${source.locator}`, source);
+  }
+  return [...seen.values()];
+}

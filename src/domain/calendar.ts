@@ -1,0 +1,75 @@
+/** A day of the proleptic Gregorian calendar, without time or zone. Months and days count from 1. */
+export interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** Reads `YYYY-MM-DD`; null when the text is not such a date or the day does not exist. */
+export function parseDate(text: string): CalendarDate | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return null;
+  const date = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isRealDate(date) ? date : null;
+}
+
+export function isRealDate(date: CalendarDate): boolean {
+  return date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysInMonth(date.year, date.month);
+}
+
+/** `YYYY-MM-DD`. */
+export function formatDate(date: CalendarDate): string {
+  return `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromEpochDay(toEpochDay(date) + days);
+}
+
+/** The first day of the month that lies `months` after the month of `date`. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const index = date.year * 12 + (date.month - 1) + months;
+  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 };
+}
+
+/** The ISO 8601 week of a date, and the year that the week belongs to. */
+export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
+  const thursday = addDays(date, 4 - isoWeekday(date));
+  const firstDay = toEpochDay({ year: thursday.year, month: 1, day: 1 });
+  return { year: thursday.year, week: Math.floor((toEpochDay(thursday) - firstDay) / 7) + 1 };
+}
+
+/** The Monday of an ISO 8601 week. */
+export function weekStart(year: number, week: number): CalendarDate {
+  const fourth = { year, month: 1, day: 4 };
+  return addDays(fourth, 1 - isoWeekday(fourth) + (week - 1) * 7);
+}
+
+/** Negative when `a` is earlier than `b`, zero when equal. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return toEpochDay(a) - toEpochDay(b);
+}
+
+function isoWeekday(date: CalendarDate): number {
+  const day = new Date(toEpochDay(date) * MS_PER_DAY).getUTCDay();
+  return day === 0 ? 7 : day;
+}
+
+function toEpochDay(date: CalendarDate): number {
+  return Date.UTC(date.year, date.month - 1, date.day) / MS_PER_DAY;
+}
+
+function fromEpochDay(epochDay: number): CalendarDate {
+  const moment = new Date(epochDay * MS_PER_DAY);
+  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+}
+
+export function pad(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}

@@ -1,0 +1,34 @@
+import type { CellRequest } from "./intent.ts";
+
+export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
+
+/** Where a question is undecided, and what was done about it. */
+export type Clarification =
+  | { readonly mode: "none" }
+  | { readonly mode: "ask_first"; readonly narrowingOptions: readonly NarrowingOption[] }
+  | {
+      readonly mode: "answer_with_assumptions";
+      readonly assumedSlots: readonly AssumedSlot[];
+      readonly narrowingOptions: readonly NarrowingOption[];
+    }
+  | { readonly mode: "out_of_scope_entity"; readonly narrowingOptions: readonly NarrowingOption[] };
+
+/** A slot that the question left open, and where its value came from. */
+export interface AssumedSlot {
+  readonly slot: AssumableSlot;
+  readonly codes: readonly string[];
+  readonly from: AssumptionOrigin;
+}
+
+export type AssumptionOrigin =
+  | { readonly kind: "default" }
+  /** Taken over from the last answered question of the thread. */
+  | { readonly kind: "carried" }
+  /** A model's reading of a word, accepted because the glossary knows the code. */
+  | { readonly kind: "read_as"; readonly raw: string };
+
+/** One click that makes the question complete; `slot` is what the click decides and what its label shows. */
+export interface NarrowingOption {
+  readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean";
+  readonly request: CellRequest;
+}

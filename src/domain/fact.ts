@@ -1,0 +1,55 @@
+import type { PeriodCode } from "./period.ts";
+
+/** The dimension values of a cell by dimension code, every dimension of the profile present (`{channel: "TOTAL"}`). */
+export type Dimensions = Readonly<Record<string, string>>;
+
+/** The address of one figure. Two statements with the same cell speak of the same number. */
+export interface Cell {
+  readonly metric: string;
+  readonly entity: string;
+  readonly period: PeriodCode;
+  readonly dimensions: Dimensions;
+}
+
+/** An exact number with its unit; `value` is canonical decimal text and never passes through a float. */
+export interface Figure {
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** Where something was read: the document, and a place in it that a person can find. */
+export interface Source {
+  readonly doc: string;
+  readonly locator: string;
+}
+
+export type ReviewStatus = "auto_approved" | "approved" | "pending" | "rejected";
+
+/** One statement of a cell by one document, with its lineage. */
+export interface Fact {
+  readonly cell: Cell;
+  readonly figure: Figure;
+  readonly source: Source;
+  readonly geography: string;
+  /** The day the statement speaks for (`YYYY-MM-DD`); a later one supersedes an earlier one. Null when the document does not say. */
+  readonly validAsOf: string | null;
+  readonly reviewStatus: ReviewStatus;
+  readonly extractorVersion: string;
+  readonly mappingVersion: string | null;
+}
+
+/** Identity of a cell as canonical JSON with sorted keys: the `dim_key` of the fact table. */
+export function cellKey(cell: Cell): string {
+  const pairs: [string, string][] = [
+    ["entity", cell.entity],
+    ["metric", cell.metric],
+    ["period", cell.period],
+    ...Object.entries(cell.dimensions),
+  ];
+  pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+export function sameCell(a: Cell, b: Cell): boolean {
+  return cellKey(a) === cellKey(b);
+}

@@ -1,0 +1,140 @@
+import type { Dimensions } from "./fact.ts";
+import type { PeriodCode } from "./period.ts";
+import type { Language } from "./profile.ts";
+
+export type Route = "structured" | "narrative" | "composite" | "faq";
+
+/** Every character of a question belongs to exactly one span. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: SpanKind;
+}
+
+export type SpanKind =
+  | "metric"
+  | "entity"
+  | "period"
+  | "dimension"
+  | "operation"
+  | "unit"
+  | "basis"
+  | "cue"
+  | "negation"
+  | "glue"
+  | "courtesy"
+  | "artefact"
+  | "aside"
+  | "not_understood";
+
+/** What part of the question an unused word would have filled. */
+export type UnusedSlot =
+  | "metric"
+  | "entity"
+  | "period"
+  | "dimension"
+  | "operation"
+  | "unit"
+  | "basis"
+  | "breakdown"
+  | "topic"
+  | "aside";
+
+/**
+ * Words that restrict the meaning and were not used, as typed. `blocks` says whether a figure may stand beside them:
+ * an unknown metric or entity makes every figure a different one, an unserved unit or basis can be named beside it.
+ */
+export interface NotUnderstood {
+  readonly raw: string;
+  readonly slot: UnusedSlot;
+  readonly blocks: boolean;
+}
+
+/**
+ * What one part of a question asks for. An empty list is a slot that was not named. The cells are the product of the lists;
+ * "HK revenue FY25 and China profit FY24" has two groups.
+ */
+export interface SlotGroup {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  readonly periods: readonly PeriodCode[];
+  /** Named dimension values, by dimension; a dimension that was not named is absent. */
+  readonly dimensions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A computation over cells, exactly as asked. */
+export type Operation =
+  /** Later minus earlier, or first named minus second for one period; points for ratios. */
+  | { readonly kind: "difference" }
+  | { readonly kind: "growth"; readonly base: GrowthBase }
+  | { readonly kind: "cagr" }
+  | { readonly kind: "sum" }
+  | { readonly kind: "average" }
+  /** The part (an entity, or a dimension value) of its whole (the parent, or the default value). */
+  | { readonly kind: "share" }
+  /** The first named metric over the second. */
+  | { readonly kind: "ratio" }
+  /** The whole without its named parts. */
+  | { readonly kind: "subtract"; readonly without: readonly Part[] }
+  | { readonly kind: "rank"; readonly order: "highest" | "lowest"; readonly by: "entity" | "period" }
+  | { readonly kind: "compare" }
+  /** The cells that hold data over an axis ("by year", "by entity", "by channel"). */
+  | { readonly kind: "series"; readonly by: SeriesAxis }
+  /** The same figure in another scale, as a unit code's scale suffix. */
+  | { readonly kind: "scale"; readonly scale: string };
+
+export type GrowthBase = "year_earlier" | "period_before" | "named_periods";
+export type SeriesAxis = "year" | "half" | "quarter" | "month" | "entity" | "metric" | "dimension";
+export type Part =
+  | { readonly axis: "entity"; readonly code: string }
+  | { readonly axis: "dimension"; readonly dimension: string; readonly code: string }
+  | { readonly axis: "period"; readonly code: PeriodCode };
+
+/** What the person wants besides figures. */
+export type Topic =
+  | { readonly kind: "greeting" }
+  | { readonly kind: "thanks" }
+  | { readonly kind: "acknowledgement" }
+  | { readonly kind: "capabilities" }
+  | { readonly kind: "list_metrics" }
+  | { readonly kind: "list_entities" }
+  | { readonly kind: "list_periods" }
+  | { readonly kind: "definition"; readonly metrics: readonly string[] };
+
+/** The parsed form of a question. */
+export interface Intent {
+  /** Preserved by every parser, so that the security gate can re-read it. */
+  readonly rawQuestion: string;
+  readonly language: Language;
+  readonly route: Route;
+  readonly topic: Topic | null;
+  readonly groups: readonly SlotGroup[];
+  readonly operation: Operation | null;
+  readonly notUnderstood: readonly NotUnderstood[];
+  /** Near misses of unknown words: one click away, never taken by themselves. */
+  readonly suggestions: readonly Suggestion[];
+  /** True when the words lean on an earlier turn ("and profit?", "what about China?"). */
+  readonly followUp: boolean;
+  readonly spans: readonly Span[];
+}
+
+/** "Did you mean …?": a code that an unknown word is close to. */
+export interface Suggestion {
+  readonly raw: string;
+  readonly slot: "metric" | "entity";
+  readonly code: string;
+}
+
+/** A request that is complete in itself: what an option's button asks. */
+export interface CellRequest {
+  readonly group: SlotGroup;
+  readonly operation: Operation | null;
+}
+
+/** A fully resolved request for one cell, as the tool takes it. */
+export interface CellTarget {
+  readonly metric: string;
+  readonly entity: string;
+  readonly period: PeriodCode;
+  readonly dimensions: Dimensions;
+}

@@ -1,0 +1,109 @@
+export type Language = "en" | "zh";
+
+/** Text for people by language; `en` stands in where a language is missing. */
+export interface LocalizedText {
+  readonly en: string;
+  readonly zh?: string;
+}
+
+/** `flow` adds up over time, `stock` is a level at a date, `ratio` is never added and changes in points. */
+export type MetricKind = "flow" | "stock" | "ratio";
+
+export interface MetricSpec {
+  readonly code: string;
+  readonly label: LocalizedText;
+  readonly unit: string;
+  readonly kind: MetricKind;
+  readonly aliases: readonly string[];
+  readonly definition: LocalizedText | null;
+  /** A heading under which menus list the metric; null for none. */
+  readonly group: LocalizedText | null;
+}
+
+export interface EntitySpec {
+  readonly code: string;
+  readonly label: LocalizedText;
+  readonly geography: string;
+  readonly parent: string | null;
+  readonly aliases: readonly string[];
+}
+
+export interface DimensionValueSpec {
+  readonly code: string;
+  readonly label: LocalizedText;
+  readonly aliases: readonly string[];
+}
+
+/** A further identity dimension of facts, such as the sales channel. */
+export interface DimensionSpec {
+  readonly code: string;
+  readonly label: LocalizedText;
+  /** Words for the dimension itself ("channel", "渠道"). */
+  readonly aliases: readonly string[];
+  /** The value of a cell when the question names none: the whole. */
+  readonly defaultValue: string;
+  readonly values: ReadonlyMap<string, DimensionValueSpec>;
+}
+
+/** A company whose figures are out of scope; questions about it are refused. */
+export interface ExternalEntitySpec {
+  readonly code: string;
+  readonly label: string;
+  readonly aliases: readonly string[];
+}
+
+export interface SensitivityPolicy {
+  readonly defaultLevel: string;
+  readonly escalateUnknownToRestricted: boolean;
+  readonly restrictedFilenamePatterns: readonly string[];
+  readonly restrictedKeywords: readonly string[];
+}
+
+/** Where one field of a fact comes from when a table is read. */
+export type FieldMapping =
+  | { readonly from: "column"; readonly column: string }
+  | { readonly from: "constant"; readonly value: string }
+  /** The heading of the value's own column: a wide table. */
+  | { readonly from: "header" }
+  | { readonly from: "sheet" }
+  /** For `unit` only: the unit of the metric in the profile. */
+  | { readonly from: "metric" };
+
+/** How a long or wide table becomes facts. */
+export interface TableMapping {
+  /** A glob over the document's name, such as `gdp*.csv`. */
+  readonly match: string;
+  /** A sheet's name; null reads every visible sheet. */
+  readonly sheet: string | null;
+  /** The row that holds the column headings, counted from 1. */
+  readonly headerRow: number;
+  readonly metric: FieldMapping;
+  readonly entity: FieldMapping;
+  readonly period: FieldMapping;
+  readonly unit: FieldMapping;
+  readonly dimensions: Readonly<Record<string, FieldMapping>>;
+  /** The columns that hold values: one in a long table; several, or a pattern with `*`, in a wide one. */
+  readonly values: readonly string[];
+  /** Cells with these texts are empty, not faults. */
+  readonly missing: readonly string[];
+  readonly validAsOf: string | null;
+}
+
+/** Everything that Footnote knows about a company; read once from one file, then immutable. */
+export interface Profile {
+  readonly company: { readonly name: string; readonly homeEntity: string | null };
+  readonly fiscalYearStartMonth: number;
+  readonly metrics: ReadonlyMap<string, MetricSpec>;
+  readonly entities: ReadonlyMap<string, EntitySpec>;
+  readonly dimensions: ReadonlyMap<string, DimensionSpec>;
+  readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
+  readonly sensitivity: SensitivityPolicy;
+  readonly tables: readonly TableMapping[];
+  /** Hash of the file's content: answers name the profile they were made with. */
+  readonly version: string;
+}
+
+/** The text in a language, or in English where it has none. */
+export function localized(text: LocalizedText, language: Language): string {
+  return (language === "zh" ? text.zh : undefined) ?? text.en;
+}

@@ -1,0 +1,13 @@
+import type { CalendarDate } from "./calendar.ts";
+
+/** What a person asked, with asker, place and time. */
+export interface Question {
+  readonly id: string;
+  /** As typed, in the place's own markup. */
+  readonly text: string;
+  /** The day that "last year" is relative to. */
+  readonly at: CalendarDate;
+  /** The thread it belongs to; null for a question without one. */
+  readonly conversation: string | null;
+  readonly asker: string | null;
+}

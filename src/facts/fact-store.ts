@@ -1,0 +1,51 @@
+import type { CellResult } from "../domain/answer.ts";
+import type { Cell, Fact } from "../domain/fact.ts";
+
+/** Cells by part of their address: absent fields match everything, dimensions match exactly where given. */
+export interface CellFilter {
+  readonly metric?: string;
+  readonly entity?: string;
+  readonly period?: string;
+  readonly dimensions?: Readonly<Record<string, string>>;
+}
+
+/** A document to store: its identity, and its facts as a stream so that a million rows need no memory. */
+export interface FactDocument {
+  /** The name that replaces and withdraws it. */
+  readonly doc: string;
+  /** SHA-256 of the file, in hex. */
+  readonly fileHash: string;
+  /** Time of reading as ISO 8601 in UTC. */
+  readonly ingestedAt: string;
+  readonly facts: Iterable<Fact>;
+}
+
+export interface FactStoreSummary {
+  readonly facts: number;
+  readonly documents: number;
+  /** Rises with every change, so that a cached answer can tell that it is old. */
+  readonly dataVersion: number;
+}
+
+/**
+ * The figures of a company. Facts are append-only versions: storing a document again supersedes what it said before.
+ * Every method throws `StoreError` when the store cannot be used.
+ */
+export interface FactStore {
+  /**
+   * Reads one cell. The statement with the latest `validAsOf` holds; statements of the same rank with another value are conflicts.
+   * Only approved statements are visible.
+   */
+  find(cell: Cell): Promise<CellResult>;
+
+  /** Visible cells that match, ordered by metric, entity, dimensions and period, at most `limit`. */
+  list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;
+
+  /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */
+  replaceDocument(document: FactDocument): Promise<number>;
+
+  /** Takes a document's statements out of view; true when it was there. */
+  withdrawDocument(doc: string): Promise<boolean>;
+
+  summary(): Promise<FactStoreSummary>;
+}

@@ -1,0 +1,70 @@
+import { FootnoteError } from "../domain/errors.ts";
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** As the model sent it; unchecked. */
+  readonly input: unknown;
+}
+
+export interface ToolResult {
+  readonly toolCallId: string;
+  readonly content: string;
+  readonly isError: boolean;
+}
+
+/** One turn of a conversation with a model. `rawContent` gives a provider its own earlier reply back unchanged. */
+export type LlmMessage =
+  | { readonly role: "user"; readonly text: string }
+  | {
+      readonly role: "assistant";
+      readonly text: string;
+      readonly toolCalls: readonly ToolCall[];
+      readonly rawContent: unknown;
+    }
+  | { readonly role: "tool"; readonly results: readonly ToolResult[] };
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "refusal" | "context_window" | "pause" | "other";
+
+export interface ProviderResponse {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly stopReason: StopReason;
+  readonly rawContent: unknown;
+  readonly usage: TokenUsage;
+}
+
+export interface MessageRequest {
+  readonly system: string;
+  readonly messages: readonly LlmMessage[];
+  readonly tools: readonly ToolDefinition[];
+}
+
+/** A language model. What it returns is a proposal: nothing of it reaches a reader unchecked. */
+export interface LlmProvider {
+  /** Throws `ProviderError`, and nothing else, when no usable reply came. */
+  createMessage(request: MessageRequest): Promise<ProviderResponse>;
+}
+
+export type ProviderErrorCode =
+  | "timeout"
+  | "connection"
+  | "rate_limited"
+  | "overloaded"
+  | "rejected"
+  | "malformed"
+  | "unavailable";
+
+/** Every network, API and timeout failure of a model. */
+export class ProviderError extends FootnoteError<ProviderErrorCode> {}

@@ -1,0 +1,108 @@
+import type { Dimensions } from "../domain/fact.ts";
+import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
+import { localized } from "../domain/profile.ts";
+
+/** The controlled vocabulary of a company: codes, the words that name them, and how entities relate. */
+export interface Glossary {
+  readonly profile: Profile;
+  /** The value that a cell has in each dimension when none is named. */
+  readonly defaultDimensions: Dimensions;
+  metric(code: string): MetricSpec | undefined;
+  entity(code: string): EntitySpec | undefined;
+  dimension(code: string): DimensionSpec | undefined;
+  /** Entities whose parent is the given one, in profile order. */
+  children(entity: string): readonly EntitySpec[];
+  /** Other entities with the same parent, in profile order. */
+  siblings(entity: string): readonly EntitySpec[];
+  metricLabel(code: string, language: Language): string;
+  entityLabel(code: string, language: Language): string;
+  dimensionValueLabel(dimension: string, value: string, language: Language): string;
+  /** Exact look-ups for tool arguments and table labels: a code, or null. Never a guess, never a part of a word. */
+  normalizeMetric(raw: string): string | null;
+  normalizeEntity(raw: string): string | null;
+  normalizeDimensionValue(dimension: string, raw: string): string | null;
+  normalizePeriod(raw: string): string | null;
+}
+
+/** Builds the look-ups of a profile: linear in its size, done once. */
+export function buildGlossary(profile: Profile): Glossary {
+  const metricByWord = wordIndex(profile.metrics.values());
+  const entityByWord = wordIndex(profile.entities.values());
+  const valueByWord = new Map([...profile.dimensions.values()].map((spec) => [spec.code, dimensionIndex(spec)]));
+  const childrenOf = childIndex(profile.entities.values());
+  const defaultDimensions = Object.fromEntries(
+    [...profile.dimensions.values()].map((spec) => [spec.code, spec.defaultValue]),
+  );
+  const children = (entity: string): readonly EntitySpec[] => childrenOf.get(entity) ?? [];
+  return {
+    profile,
+    defaultDimensions,
+    metric: (code) => profile.metrics.get(code),
+    entity: (code) => profile.entities.get(code),
+    dimension: (code) => profile.dimensions.get(code),
+    children,
+    siblings: (entity) => {
+      const parent = profile.entities.get(entity)?.parent;
+      return parent ? children(parent).filter((spec) => spec.code !== entity) : [];
+    },
+    metricLabel: (code, language) => labelOf(profile.metrics.get(code), code, language),
+    entityLabel: (code, language) => labelOf(profile.entities.get(code), code, language),
+    dimensionValueLabel: (dimension, value, language) =>
+      labelOf(profile.dimensions.get(dimension)?.values.get(value), value, language),
+    normalizeMetric: (raw) => metricByWord.get(cleanWord(raw)) ?? null,
+    normalizeEntity: (raw) => entityByWord.get(cleanWord(raw)) ?? null,
+    normalizeDimensionValue: (dimension, raw) => valueByWord.get(dimension)?.get(cleanWord(raw)) ?? null,
+    normalizePeriod: (raw) => codeOf(parsePeriodCode(raw)),
+  };
+}
+
+/** How words are compared outside questions: compatibility forms folded, case and runs of spaces ignored. */
+export function cleanWord(raw: string): string {
+  return raw.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+interface Named {
+  readonly code: string;
+  readonly label: { readonly en: string; readonly zh?: string };
+  readonly aliases: readonly string[];
+}
+
+function wordIndex(specs: Iterable<Named>): Map<string, string> {
+  const index = new Map<string, string>();
+  for (const spec of specs) {
+    for (const word of wordsOf(spec)) if (!index.has(word)) index.set(word, spec.code);
+  }
+  return index;
+}
+
+/** Every word that names a spec: its code, its aliases, its labels. */
+function wordsOf(spec: Named): readonly string[] {
+  const labels = [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh])];
+  return [spec.code, ...spec.aliases, ...labels].map(cleanWord);
+}
+
+function dimensionIndex(spec: DimensionSpec): Map<string, string> {
+  const index = wordIndex(spec.values.values());
+  index.set(cleanWord(spec.defaultValue), spec.defaultValue);
+  return index;
+}
+
+function childIndex(specs: Iterable<EntitySpec>): Map<string, EntitySpec[]> {
+  const index = new Map<string, EntitySpec[]>();
+  for (const spec of specs) {
+    if (spec.parent === null) continue;
+    const known = index.get(spec.parent);
+    if (known) known.push(spec);
+    else index.set(spec.parent, [spec]);
+  }
+  return index;
+}
+
+function labelOf(spec: Named | undefined, code: string, language: Language): string {
+  return spec ? localized(spec.label, language) : code;
+}
+
+function codeOf(period: Period | null): string | null {
+  return period && periodCode(period);
+}
