@@ -115,6 +115,10 @@ export interface Intent {
   readonly suggestions: readonly Suggestion[];
   /** True when the words lean on an earlier turn ("and profit?", "what about China?"). */
   readonly followUp: boolean;
+  /** A period was named without its year ("Q3"): the year in `groups` is an assumption. */
+  readonly yearAssumed: boolean;
+  /** "same period last year" with no period beside it: a year before the one that the thread is about. */
+  readonly yearEarlier: boolean;
   readonly spans: readonly Span[];
 }
 

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "../scripts/lib/prepare.mjs";
+import { ROOT, script } from "../scripts/lib/process.mjs";
+
+await script(async () => {
+  await ensureBuilt();
+  const { runCli } = await import(pathToFileURL(join(ROOT, "dist/cli/cli.js")).href);
+  return runCli(process.argv.slice(2));
+}, "footnote could not start");

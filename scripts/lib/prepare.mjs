@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, ROOT, run, runTool } from "./process.mjs";
+
+const NODE_MIN = [20, 11];
+const INSTALL_STAMP = join(ROOT, "node_modules/.footnote-install");
+const BUILD_STAMP = join(ROOT, "dist/.footnote-build");
+/** What a build depends on beside the sources. */
+const BUILD_FILES = ["package-lock.json", "scripts/build-web.mjs", "tsconfig.build.json", "tsconfig.json"];
+const OUTPUT_LINES_SHOWN = 20;
+
+export const MAIN = join(ROOT, "dist/main.js");
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [majorMin = 0, minorMin = 0] = NODE_MIN;
+  if (major > majorMin || (major === majorMin && minor >= minorMin)) return;
+  throw new Failure(`Footnote needs Node.js ${NODE_MIN.join(".")} or later; this is ${process.versions.node}.`);
+}
+
+/** Installs the packages where they are missing or other than the lock file says. */
+export async function ensureInstalled() {
+  if (stampOf(INSTALL_STAMP) === lockHash()) return;
+  if (!treeMatchesLock()) await install();
+  // npm may have completed the lock file for this platform, so the hash is taken again.
+  stamp(INSTALL_STAMP, lockHash());
+}
+
+/** Compiles the sources and bundles the playground's page where either changed since the last build. */
+export async function ensureBuilt() {
+  const hash = sourceHash();
+  if (stampOf(BUILD_STAMP) === hash && existsSync(MAIN)) return;
+  console.error("Building…");
+  rmSync(BUILD_STAMP, { force: true });
+  const [compiled, bundled] = await Promise.all([
+    runTool("typescript", "tsc", ["-p", "tsconfig.build.json"], { quiet: true }),
+    run(process.execPath, [join(ROOT, "scripts/build-web.mjs")], { quiet: true }),
+  ]);
+  if (compiled.code !== 0)
+    throw new Failure(said(compiled, "The sources could not be built; `npx tsc -p tsconfig.build.json` shows why."));
+  if (bundled.code !== 0) {
+    throw new Failure(
+      said(bundled, "The playground's page could not be built; `node scripts/build-web.mjs` shows why."),
+    );
+  }
+  removeOrphans();
+  stamp(BUILD_STAMP, hash);
+}
+
+async function install() {
+  console.error("Installing… (one or two minutes the first time)");
+  const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === "win32" ? "npm.cmd" : "npm"];
+  const [command = "npm", ...first] = npm;
+  const result = await run(command, [...first, "install", "--no-audit", "--no-fund", "--include=dev"], {
+    quiet: true,
+  }).catch((error) => {
+    throw new Failure(`npm cannot be started (${error.code}); install Node.js with npm and try again.`);
+  });
+  if (result.code !== 0) throw new Failure(installFault(result));
+}
+
+/** @param {{ stdout: string, stderr: string }} result */
+function installFault(result) {
+  if (/\b(?:EROFS|EACCES|EPERM)\b/.test(result.stderr)) {
+    return "The packages could not be installed: this folder cannot be written. Copy the project to one that can.";
+  }
+  if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/.test(result.stderr)) {
+    return "The packages could not be installed: npm's registry cannot be reached. Connect once and try again.";
+  }
+  return said(result, "The packages could not be installed; `npm install` shows why.");
+}
+
+/** @param {{ stdout: string, stderr: string }} result @param {string} sentence */
+function said(result, sentence) {
+  const lines = `${result.stdout}\n${result.stderr}`.split("\n").filter((line) => line.trim() !== "");
+  return [...lines.slice(-OUTPUT_LINES_SHOWN), sentence].join("\n");
+}
+
+/** Whether npm itself, run by hand, has already put everything in its place. */
+function treeMatchesLock() {
+  const installed = join(ROOT, "node_modules/.package-lock.json");
+  if (!existsSync(installed)) return false;
+  const wanted = Object.entries(JSON.parse(readFileSync(lockFile(), "utf8")).packages);
+  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
+  return wanted.every(
+    ([path, entry]) => path === "" || entry.optional || entry.devOptional || present[path]?.version === entry.version,
+  );
+}
+
+function lockFile() {
+  return join(ROOT, "package-lock.json");
+}
+
+function lockHash() {
+  return createHash("sha256").update(readFileSync(lockFile())).digest("hex");
+}
+
+function sourceHash() {
+  const hash = createHash("sha256");
+  const sources = filesUnder("src").map((path) => join("src", path));
+  for (const path of [...BUILD_FILES, ...sources.sort()]) {
+    const file = join(ROOT, path);
+    if (existsSync(file)) hash.update(`${path}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Compiled files whose source is gone: a build depends on nothing but the sources. */
+function removeOrphans() {
+  const web = join("playground", "web");
+  for (const path of filesUnder("dist")) {
+    const source = join(ROOT, "src", path.replace(/\.js(?:\.map)?$/, ".ts"));
+    if (/\.js(?:\.map)?$/.test(path) && !path.startsWith(web) && !existsSync(source)) rmSync(join(ROOT, "dist", path));
+  }
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesUnder(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(ROOT, folder).length + 1));
+}
+
+/** @param {string} file */
+function stampOf(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** @param {string} file @param {string} hash */
+function stamp(file, hash) {
+  try {
+    writeFileSync(file, hash);
+  } catch {
+    // A folder that cannot be written is looked through again next time; nothing else is lost.
+  }
+}

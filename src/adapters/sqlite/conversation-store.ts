@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { ThreadContext } from "../../domain/thread.ts";
+import type { ConversationStore } from "../../orchestrator/conversation.ts";
+import { openDatabase } from "./database.ts";
+import { guarded } from "./store-fault.ts";
+
+const CONVERSATION_STORE_ID = 0x46746872;
+
+const MIGRATIONS = [
+  `CREATE TABLE conversation (
+    id TEXT PRIMARY KEY,
+    context TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX conversation_by_age ON conversation (updated_at);`,
+];
+
+const Codes = z.array(z.string());
+const PartSchema = z.union([
+  z.object({ axis: z.literal("entity"), code: z.string() }),
+  z.object({ axis: z.literal("dimension"), dimension: z.string(), code: z.string() }),
+  z.object({ axis: z.literal("period"), code: z.string() }),
+]);
+const OperationSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "share", "ratio", "compare"]) }),
+  z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
+  z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
+  z.object({ kind: z.literal("rank"), order: z.enum(["highest", "lowest"]), by: z.enum(["entity", "period"]) }),
+  z.object({
+    kind: z.literal("series"),
+    by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
+  }),
+  z.object({ kind: z.literal("scale"), scale: z.string() }),
+]);
+const ContextSchema = z.object({
+  group: z.object({
+    metrics: Codes,
+    entities: Codes,
+    periods: Codes,
+    dimensions: z.record(z.string(), Codes),
+  }),
+  operation: OperationSchema.nullable(),
+  earlierPeriods: Codes,
+});
+
+export interface ConversationStoreOptions {
+  /** How long a thread is remembered after its last question. */
+  readonly rememberMs: number;
+  /** Milliseconds since 1970, in UTC. */
+  readonly now: () => number;
+}
+
+export interface SqliteConversationStore extends ConversationStore {
+  close(): void;
+}
+
+/** Threads in a SQLite file of their own; what is older than `rememberMs` is forgotten, on opening and on reading. */
+export function openConversationStore(
+  path: string,
+  { rememberMs, now }: ConversationStoreOptions,
+): SqliteConversationStore {
+  const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: MIGRATIONS });
+  const select = database.prepare<[string, number], { context: string }>(
+    "SELECT context FROM conversation WHERE id = ? AND updated_at >= ?",
+  );
+  const upsert = database.prepare<[string, string, number]>(
+    "INSERT INTO conversation VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET context = excluded.context, updated_at = excluded.updated_at",
+  );
+  guarded(path, () => database.prepare("DELETE FROM conversation WHERE updated_at < ?").run(now() - rememberMs));
+  return {
+    load: async (conversation) => {
+      const row = guarded(path, () => select.get(conversation, now() - rememberMs));
+      return row === undefined ? null : readContext(row.context);
+    },
+    save: async (conversation, context) => {
+      guarded(path, () => upsert.run(conversation, JSON.stringify(context), now()));
+    },
+    close: () => database.close(),
+  };
+}
+
+/** A context that an older release wrote in another form is forgotten rather than guessed. */
+function readContext(json: string): ThreadContext | null {
+  const parsed = ContextSchema.safeParse(JSON.parse(json));
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,116 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { StoreError } from "../../facts/store-error.ts";
+import { guarded } from "./store-fault.ts";
+
+export type Database = BetterSqlite3.Database;
+
+/** The SQL that brings a file from one version to the next; its index in the list is the version it starts from. */
+export type Migration = string;
+
+export interface DatabaseOptions {
+  /** Marks the file as this kind of store, so that another store's file is never opened by mistake. */
+  readonly applicationId: number;
+  readonly migrations: readonly Migration[];
+  /** Opens an existing file beside a writer, without a right to change it. */
+  readonly readOnly?: boolean;
+  /** How long a statement waits for another process before it is `locked`. */
+  readonly busyTimeoutMs?: number;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+/** Twice SQLite's default: a large document is written to the file a third faster. */
+const PAGE_BYTES = 8_192;
+/** Index pages of a million facts fit, so that a large document does not write the same page twice. */
+const CACHE_KIB = 65_536;
+/** What the write-ahead log is cut back to after a large document. */
+const LOG_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Opens a store's file, creating and migrating it as needed. Each migration is one transaction; a file of a later
+ * release, of another store or of no database at all is refused with a `StoreError`.
+ */
+export function openDatabase(path: string, options: DatabaseOptions): Database {
+  return guarded(path, () => {
+    const readOnly = options.readOnly ?? false;
+    if (!readOnly && path !== ":memory:") createFolder(path);
+    const database = new BetterSqlite3(path, {
+      readonly: readOnly,
+      fileMustExist: readOnly,
+      timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+    });
+    try {
+      // Before any setting is written: a foreign file is left as it was.
+      checkKind(database, path, options);
+      configure(database, readOnly);
+      if (!readOnly) migrate(database, path, options);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+function createFolder(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw new StoreError("unreadable", `The folder of ${path} cannot be created.`, { cause });
+  }
+}
+
+function configure(database: Database, readOnly: boolean): void {
+  database.pragma("foreign_keys = ON");
+  database.pragma(`cache_size = -${CACHE_KIB}`);
+  if (readOnly) return;
+  // Takes effect on a new file only, and before its first write.
+  database.pragma(`page_size = ${PAGE_BYTES}`);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = NORMAL");
+  database.pragma(`journal_size_limit = ${LOG_BYTES_MAX}`);
+}
+
+function checkKind(database: Database, path: string, options: DatabaseOptions): void {
+  const id = pragmaNumber(database, "application_id");
+  const version = versionOf(database);
+  const latest = options.migrations.length;
+  const isNew = id === 0 && version === 0 && isEmpty(database);
+  if (!isNew && id !== options.applicationId)
+    throw new StoreError("unreadable", `${path} is a SQLite file, but not this store's; name another file.`);
+  if (version > latest)
+    throw new StoreError(
+      "newer_version",
+      `${path} was written by a later release of Footnote (version ${version}, this release reads up to ${latest}); update Footnote.`,
+    );
+  if (options.readOnly && version < latest)
+    throw new StoreError("unreadable", `${path} was written by an earlier release; start Footnote once to update it.`);
+}
+
+/** Checks again inside the transaction: two processes may start at the same time on a new file. */
+function migrate(database: Database, path: string, options: DatabaseOptions): void {
+  for (const [version, sql] of options.migrations.entries()) {
+    database
+      .transaction(() => {
+        checkKind(database, path, options);
+        if (versionOf(database) !== version) return;
+        database.exec(sql);
+        database.pragma(`application_id = ${options.applicationId}`);
+        database.pragma(`user_version = ${version + 1}`);
+      })
+      .immediate();
+  }
+}
+
+function isEmpty(database: Database): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
+}
+
+function versionOf(database: Database): number {
+  return pragmaNumber(database, "user_version");
+}
+
+function pragmaNumber(database: Database, name: string): number {
+  return Number(database.pragma(name, { simple: true }));
+}

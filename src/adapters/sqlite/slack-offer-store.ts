@@ -1,0 +1,143 @@
+import { z } from "zod";
+import {
+  LEASE_MS,
+  type Offer,
+  type OfferClick,
+  type OfferStore,
+  type RowClaim,
+  type UsedRow,
+} from "../../slack/ports.ts";
+import type { Database } from "./database.ts";
+import { guarded } from "./store-fault.ts";
+
+/** How long an expired offer is still known, so that its button says that it expired. */
+const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+
+const OfferRow = z.object({
+  id: z.string(),
+  row_id: z.string(),
+  message_id: z.string(),
+  block_id: z.string().nullable(),
+  label: z.string(),
+  question: z.string(),
+  slack_channel: z.string(),
+  thread_ts: z.string().nullable(),
+  language: z.enum(["en", "zh"]),
+  created_at: z.number(),
+  expires_at: z.number(),
+});
+const UsedByRow = z.object({ used_by: z.string() });
+const UsedRowRow = z.object({ block_id: z.string().nullable(), label: z.string(), used_by: z.string() });
+
+/** Offers in SQLite. A click is one UPDATE on its row, so that of several connections exactly one wins. */
+export class SqliteOfferStore implements OfferStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async save(offers: readonly Offer[]): Promise<void> {
+    this.#guarded(() => this.#database.transaction(() => this.#save(offers)).immediate());
+  }
+
+  async claimRow(click: OfferClick, now: Date): Promise<RowClaim> {
+    return this.#guarded(() => this.#database.transaction(() => this.#claim(click, now.getTime())).immediate());
+  }
+
+  async completeRow(rowId: string, now: Date): Promise<void> {
+    this.#guarded(() =>
+      this.#database.prepare("UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId),
+    );
+  }
+
+  async releaseRow(rowId: string): Promise<void> {
+    this.#guarded(() =>
+      this.#database
+        .prepare(
+          `UPDATE option_rows SET used_by = NULL, used_offer = NULL, claimed_at = NULL
+           WHERE row_id = ? AND completed_at IS NULL`,
+        )
+        .run(rowId),
+    );
+  }
+
+  async usedRows(messageId: string): Promise<readonly UsedRow[]> {
+    const rows = this.#guarded(() =>
+      this.#database
+        .prepare(
+          `SELECT option_rows.block_id, offers.label, option_rows.used_by
+           FROM option_rows JOIN offers ON offers.id = option_rows.used_offer
+           WHERE option_rows.message_id = ? AND option_rows.completed_at IS NOT NULL`,
+        )
+        .all(messageId),
+    );
+    return rows.map((row) => {
+      const { block_id: blockId, label, used_by: usedBy } = UsedRowRow.parse(row);
+      return { blockId, label, usedBy };
+    });
+  }
+
+  #save(offers: readonly Offer[]): void {
+    const insertRow = this.#database.prepare(
+      `INSERT INTO option_rows (row_id, message_id, block_id, slack_channel, thread_ts, language, created_at, expires_at)
+       VALUES (@rowId, @messageId, @blockId, @slackChannel, @threadTs, @language, @createdAt, @expiresAt)
+       ON CONFLICT (row_id) DO NOTHING`,
+    );
+    const insertOffer = this.#database.prepare(
+      "INSERT INTO offers (id, row_id, label, question) VALUES (@id, @rowId, @label, @question)",
+    );
+    for (const offer of offers) {
+      const { id, rowId, messageId, blockId, label, question, slackChannel, threadTs, language } = offer;
+      const createdAt = offer.createdAt.getTime();
+      const expiresAt = offer.expiresAt.getTime();
+      insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, createdAt, expiresAt });
+      insertOffer.run({ id, rowId, label, question });
+      this.#database.prepare("DELETE FROM option_rows WHERE expires_at < ?").run(createdAt - EXPIRED_KEPT_MS);
+    }
+  }
+
+  #claim(click: OfferClick, time: number): RowClaim {
+    const found = this.#database
+      .prepare(
+        `SELECT offers.id, offers.row_id, message_id, block_id, label, question, slack_channel, thread_ts, language,
+                created_at, expires_at
+         FROM offers JOIN option_rows ON option_rows.row_id = offers.row_id WHERE offers.id = ?`,
+      )
+      .get(click.offerId);
+    if (found === undefined) return { kind: "unknown" };
+    const offer = toOffer(found);
+    if (click.slackChannel !== null && click.slackChannel !== offer.slackChannel) return { kind: "unknown" };
+    if (offer.expiresAt.getTime() <= time) return { kind: "expired", language: offer.language };
+    const won = this.#database
+      .prepare(
+        `UPDATE option_rows SET used_by = @user, used_offer = @offerId, claimed_at = @time
+         WHERE row_id = @rowId AND completed_at IS NULL AND (used_by IS NULL OR claimed_at <= @dead)`,
+      )
+      .run({ user: click.user, offerId: offer.id, rowId: offer.rowId, time, dead: time - LEASE_MS });
+    if (won.changes === 1) return { kind: "won", offer };
+    const holder = this.#database.prepare("SELECT used_by FROM option_rows WHERE row_id = ?").get(offer.rowId);
+    return { kind: "lost", by: UsedByRow.parse(holder).used_by, language: offer.language };
+  }
+
+  #guarded<T>(work: () => T): T {
+    return guarded(this.#database.name, work);
+  }
+}
+
+function toOffer(row: unknown): Offer {
+  const parsed = OfferRow.parse(row);
+  return {
+    id: parsed.id,
+    rowId: parsed.row_id,
+    messageId: parsed.message_id,
+    blockId: parsed.block_id,
+    label: parsed.label,
+    question: parsed.question,
+    slackChannel: parsed.slack_channel,
+    threadTs: parsed.thread_ts,
+    language: parsed.language,
+    createdAt: new Date(parsed.created_at),
+    expiresAt: new Date(parsed.expires_at),
+  };
+}

@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Command } from "commander";
+import { z } from "zod";
+import { type Engine, newRequestId, openEngine } from "../compose.ts";
+import { parseDate } from "../domain/calendar.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import type { Question } from "../domain/question.ts";
+import { renderJson } from "../render/answer-json.ts";
+import { renderText } from "../render/answer-text.ts";
+import { readModelSettings, readToday, SettingsError } from "../settings.ts";
+import type { Exit } from "./cli.ts";
+import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+
+interface AskOptions extends StoreOptions {
+  readonly at?: string;
+  readonly json?: boolean;
+  readonly jsonl?: boolean;
+}
+
+/** `footnote ask`: one question, or one a line with `--jsonl`. */
+export function addAsk(program: Command, exit: Exit): void {
+  withStoreOptions(
+    program
+      .command("ask")
+      .description("answer a question")
+      .argument("[question]", "the question, in English or Chinese"),
+  )
+    .option("--at <date>", "the day that relative periods are counted from (YYYY-MM-DD; default today)")
+    .option("--json", "print the answer as one JSON object")
+    .option("--jsonl", "read one JSON question a line from standard input, write one JSON answer a line")
+    .action(async (question: string | undefined, options: AskOptions) => {
+      if ((question === undefined) === (options.jsonl !== true)) {
+        throw new SettingsError("bad_setting", "Give one question, or --jsonl and the questions on standard input.");
+      }
+      const engine = await openAskEngine(options);
+      try {
+        if (question !== undefined) await askOnce(question, options, engine);
+        else exit.code = (await askLines(options, engine)) ? 0 : 1;
+      } finally {
+        engine.close();
+      }
+    });
+}
+
+async function openAskEngine(options: AskOptions): Promise<Engine> {
+  const paths = pathsOf(options);
+  if (!existsSync(paths.dbPath)) {
+    throw new FootnoteError(
+      "no_facts",
+      `There are no facts at ${paths.dbPath} yet. Load some with \`footnote ingest PATH\`.`,
+    );
+  }
+  return openEngine({ ...paths, model: readModelSettings(process.env), trace: () => {} });
+}
+
+async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
+  const at = readToday(process.env, options.at, new Date());
+  const run = await engine.ask({ id: newRequestId(), text, at, conversation: null, asker: null });
+  const output =
+    options.json === true ? JSON.stringify(renderJson(run, engine.glossary)) : renderText(run, engine.glossary);
+  process.stdout.write(`${output}\n`);
+}
+
+const QuestionLine = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  question: z.string(),
+  at: z
+    .string()
+    .refine((text) => parseDate(text) !== null, "is not a date YYYY-MM-DD")
+    .optional(),
+  conversation: z.string().nullish(),
+  user: z.string().nullish(),
+});
+
+/** Answers line by line, in order; a line that is no question gets an error in its place. True when every line was one. */
+async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
+  const today = options.at;
+  let clean = true;
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === "") continue;
+    const read = readLine(line, today);
+    if ("error" in read) {
+      clean = false;
+      await write(read);
+      continue;
+    }
+    const run = await engine.ask(read);
+    await write(renderJson(run, engine.glossary, read.id));
+  }
+  return clean;
+}
+
+interface LineError {
+  readonly id: null;
+  readonly error: { readonly code: string; readonly message: string };
+}
+
+function readLine(line: string, at: string | undefined): Question | LineError {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return lineError("invalid_json", "The line is not JSON.");
+  }
+  const parsed = QuestionLine.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return lineError(
+      "invalid_question",
+      `${issue?.path.join(".") || "The line"}: ${issue?.message ?? "not a question"}`,
+    );
+  }
+  const { data } = parsed;
+  return {
+    id: data.id,
+    text: data.question,
+    at: readToday(process.env, data.at ?? at, new Date()),
+    conversation: data.conversation ?? null,
+    asker: data.user ?? null,
+  };
+}
+
+function lineError(code: string, message: string): LineError {
+  return { id: null, error: { code, message } };
+}
+
+function write(value: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${JSON.stringify(value)}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { openEngine } from "../compose.ts";
+import { StoreError } from "../facts/store-error.ts";
+import { ProfileError } from "../profile/profile-error.ts";
+import type { Exit } from "./cli.ts";
+import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+
+/** `footnote check`: the profile and the stores, every fault with its place and remedy. */
+export function addCheck(program: Command, exit: Exit): void {
+  withStoreOptions(program.command("check").description("validate the company file and the stores")).action(
+    async (options: StoreOptions) => {
+      exit.code = (await check(options)) ? 0 : 1;
+    },
+  );
+}
+
+async function check(options: StoreOptions): Promise<boolean> {
+  const paths = pathsOf(options);
+  if (!existsSync(paths.dbPath)) {
+    console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
+  }
+  try {
+    const engine = await openEngine({ ...paths, model: null, trace: () => {} });
+    try {
+      const { profile } = engine.glossary;
+      const { facts, documents } = await engine.facts.summary();
+      console.log(
+        `${paths.profilePath}: ${profile.metrics.size} metrics, ${profile.entities.size} entities, no faults`,
+      );
+      console.log(`${paths.dbPath}: ${facts.toLocaleString("en")} facts from ${documents} documents, no faults`);
+      return true;
+    } finally {
+      engine.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ProfileError) && !(error instanceof StoreError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { Command, CommanderError } from "commander";
+import { FootnoteError } from "../domain/errors.ts";
+import { addAsk } from "./ask.ts";
+import { addCheck } from "./check.ts";
+import { addFacts } from "./facts.ts";
+import { addIngest } from "./ingest.ts";
+import { addProfile } from "./profile.ts";
+
+/** How a command ends: 0 done (a refusal is an answer) · 1 something failed · 2 wrong usage. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What a command leaves behind for the shell. */
+export interface Exit {
+  code: ExitCode;
+}
+
+/** Runs one command line; data goes to standard output, messages to standard error. */
+export async function runCli(args: readonly string[]): Promise<ExitCode> {
+  const exit: Exit = { code: 0 };
+  const program = new Command("footnote")
+    .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
+    .exitOverride()
+    .showHelpAfterError("(add --help for the options)");
+  for (const add of [addAsk, addIngest, addFacts, addProfile, addCheck]) add(program, exit);
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return exit.code;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function failed(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof FootnoteError) {
+    console.error(error.message);
+    return error.code === "bad_setting" ? 2 : 1;
+  }
+  throw error;
+}

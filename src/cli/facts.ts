@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import { type Engine, openEngine } from "../compose.ts";
+import type { Cell } from "../domain/fact.ts";
+import { parsePeriodCode, periodType } from "../domain/period.ts";
+import type { Exit } from "./cli.ts";
+import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+
+const CELLS_AT_ONCE = 10_000_000;
+
+/** `footnote facts export`: every visible fact as a canonical table. */
+export function addFacts(program: Command, _exit: Exit): void {
+  const facts = program.command("facts").description("look at the stored facts");
+  withStoreOptions(facts.command("export").description("print all visible facts as a canonical CSV table")).action(
+    async (options: StoreOptions) => {
+      const engine = await openEngine({ ...pathsOf(options), model: null, trace: () => {} });
+      try {
+        await exportFacts(engine);
+      } finally {
+        engine.close();
+      }
+    },
+  );
+}
+
+async function exportFacts({ glossary, facts }: Engine): Promise<void> {
+  const dimensions = Object.keys(glossary.defaultDimensions);
+  const header = [
+    "metric",
+    "entity",
+    "geography",
+    ...dimensions,
+    "period_type",
+    "period",
+    "value",
+    "unit",
+    "source_doc",
+    "source_locator",
+  ];
+  process.stdout.write(`${header.join(",")}\n`);
+  for (const cell of await facts.list({}, CELLS_AT_ONCE)) {
+    const result = await facts.find(cell);
+    if (result.status !== "found") continue;
+    for (const { figure, source } of [result.statement, ...result.conflicts]) {
+      const row = [
+        cell.metric,
+        cell.entity,
+        glossary.entity(cell.entity)?.geography ?? "",
+        ...dimensions.map((code) => cell.dimensions[code] ?? ""),
+        ...periodFields(cell),
+        figure.value,
+        figure.unit,
+        source.doc,
+        source.locator,
+      ];
+      process.stdout.write(`${row.map(csvField).join(",")}\n`);
+    }
+  }
+}
+
+/** A fiscal year is written without its prefix, as in the canonical tables. */
+function periodFields(cell: Cell): readonly [string, string] {
+  const period = parsePeriodCode(cell.period);
+  return [period ? periodType(period) : "", cell.period.replace(/^FY/, "")];
+}
+
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,54 @@
+import type { Command } from "commander";
+import pc from "picocolors";
+import { openEngine } from "../compose.ts";
+import { ingestPaths } from "../ingest/ingest-files.ts";
+import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
+import type { Exit } from "./cli.ts";
+import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+
+interface IngestOptions extends StoreOptions {
+  readonly json?: boolean;
+}
+
+const WARNINGS_SHOWN = 20;
+
+/** `footnote ingest`: files and folders into the stores, with a report. */
+export function addIngest(program: Command, exit: Exit): void {
+  withStoreOptions(
+    program.command("ingest").description("read files or folders of figures").argument("<path...>", "files or folders"),
+  )
+    .option("--json", "print the report as one JSON object")
+    .action(async (paths: readonly string[], options: IngestOptions) => {
+      const engine = await openEngine({ ...pathsOf(options), model: null, trace: () => {} });
+      try {
+        const { glossary, facts } = engine;
+        const report = await ingestPaths(paths, { glossary, facts, ledger: facts.ledger, now: () => new Date() });
+        process.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : reportText(report));
+        if (report.files.some((file) => file.status === "failed")) exit.code = 1;
+      } finally {
+        engine.close();
+      }
+    });
+}
+
+function reportText(report: IngestReport): string {
+  const lines = report.files.flatMap(fileLines);
+  const facts = report.files.reduce((sum, file) => sum + file.facts, 0);
+  return `${[...lines, `${report.files.length} files, ${facts.toLocaleString("en")} facts`].join("\n")}\n`;
+}
+
+function fileLines(file: FileReport): readonly string[] {
+  const head = `${COLOURS[file.status](file.status.padEnd(9))} ${file.doc}  ${file.facts.toLocaleString("en")} facts`;
+  const shown = file.warnings.slice(0, WARNINGS_SHOWN).map((warning) => `          ${warning}`);
+  const more = file.warnings.length - shown.length;
+  const rest = more > 0 ? [`          and ${more} more (see --json)`] : [];
+  return [head, ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
+}
+
+const COLOURS: Readonly<Record<IngestStatus, (text: string) => string>> = {
+  ingested: pc.green,
+  unchanged: pc.dim,
+  partly: pc.yellow,
+  skipped: pc.dim,
+  failed: pc.red,
+};

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { FootnoteError } from "../domain/errors.ts";
+import { readPaths } from "../settings.ts";
+
+export interface StoreOptions {
+  readonly profile?: string;
+  readonly db?: string;
+}
+
+/** The options that every command with a company has. */
+export function withStoreOptions(command: Command): Command {
+  return command
+    .option("--profile <file>", "the company file (default data/profile.yaml)")
+    .option("--db <file>", "the SQLite file of facts (default data/footnote.db)");
+}
+
+/** The paths of a command, with a clear error where the company file does not exist. */
+export function pathsOf(options: StoreOptions): { readonly profilePath: string; readonly dbPath: string } {
+  const paths = readPaths(process.env, options);
+  if (existsSync(paths.profilePath)) return paths;
+  throw new FootnoteError(
+    "no_profile",
+    `There is no company file at ${paths.profilePath}. Name one with --profile, write a first one with \`footnote profile draft FILE\`, or try the sample with --profile data/sample/profile.yaml.`,
+  );
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
+import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
+import type { AnswerRun } from "./domain/answer.ts";
+import type { Question } from "./domain/question.ts";
+import type { LlmProvider } from "./llm/llm-provider.ts";
+import { answerQuestion } from "./orchestrator/answer-question.ts";
+import type { Services } from "./orchestrator/services.ts";
+import type { QuestionTrace } from "./orchestrator/trace.ts";
+import { buildGlossary, type Glossary } from "./profile/glossary.ts";
+import { loadProfile } from "./profile/load-profile.ts";
+import type { ModelSettings } from "./settings.ts";
+import { createRuleParser } from "./understanding/rule-parser.ts";
+import { createSecurityGate } from "./understanding/security-gate.ts";
+
+export interface EngineOptions {
+  readonly profilePath: string;
+  readonly dbPath: string;
+  readonly model: ModelSettings | null;
+  readonly trace: (trace: QuestionTrace) => void;
+}
+
+/** Footnote without an edge: a profile, its stores, and questions in, answers out. */
+export interface Engine {
+  readonly glossary: Glossary;
+  readonly facts: SqliteFactStore;
+  ask(question: Question): Promise<AnswerRun>;
+  close(): void;
+}
+
+const REMEMBER_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+/** The only place, with `main.ts`, that names concrete adapters. Throws `ProfileError` and `StoreError` for what cannot be used. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const glossary = buildGlossary(await loadProfile(options.profilePath));
+  const facts = openSqliteFactStore(options.dbPath);
+  const conversations = openConversationStore(besideDatabase(options.dbPath, "threads"), {
+    rememberMs: REMEMBER_DAYS * MS_PER_DAY,
+    now: Date.now,
+  });
+  const services: Services = {
+    glossary,
+    gate: createSecurityGate(glossary),
+    parser: createRuleParser(glossary),
+    facts,
+    conversations,
+    model: options.model === null ? null : providerFor(options.model),
+    toolLoop: "when_open",
+    trace: options.trace,
+    nowMs: () => performance.now(),
+    newId: newRequestId,
+  };
+  return {
+    glossary,
+    facts,
+    ask: (question) => answerQuestion(question, services),
+    close: () => {
+      facts.close();
+      conversations.close();
+    },
+  };
+}
+
+function providerFor(settings: ModelSettings): LlmProvider {
+  return createAnthropicProvider({ apiKey: settings.apiKey, baseUrl: settings.baseUrl, model: settings.model });
+}
+
+/** A file that belongs to the fact store's file and lies next to it: `data/footnote.threads.db`. */
+export function besideDatabase(dbPath: string, name: string): string {
+  return dbPath.replace(/(?:\.db)?$/, `.${name}.db`);
+}
+
+/** Twelve hexadecimal digits name one answered question in logs and posts. */
+export function newRequestId(): string {
+  return randomUUID().replaceAll("-", "").slice(0, 12);
+}

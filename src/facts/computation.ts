@@ -1,0 +1,60 @@
+import type { Cell } from "../domain/fact.ts";
+
+/** A computation over cells, planned before any is read. Operands stand in the order that the operation reads them. */
+export type Computation =
+  /** Later minus earlier, and in percent of the earlier; points for ratios. */
+  | { readonly kind: "change"; readonly from: Cell; readonly to: Cell; readonly asked: boolean }
+  | { readonly kind: "growth"; readonly from: Cell; readonly to: Cell }
+  /** First named minus second named, for one period. */
+  | { readonly kind: "gap"; readonly of: Cell; readonly over: Cell }
+  | { readonly kind: "cagr"; readonly from: Cell; readonly to: Cell; readonly years: number }
+  | { readonly kind: "sum"; readonly of: readonly Cell[] }
+  | { readonly kind: "average"; readonly of: readonly Cell[] }
+  | { readonly kind: "share"; readonly part: Cell; readonly whole: Cell }
+  | { readonly kind: "ratio"; readonly numerator: Cell; readonly denominator: Cell }
+  | { readonly kind: "subtract"; readonly whole: Cell; readonly parts: readonly Cell[] }
+  | {
+      readonly kind: "rank";
+      readonly order: "highest" | "lowest";
+      readonly by: "entity" | "period";
+      readonly of: readonly Cell[];
+    }
+  /** The place of one cell among others, the best being the first. */
+  | { readonly kind: "place"; readonly cell: Cell; readonly among: readonly Cell[] }
+  | { readonly kind: "scale"; readonly cell: Cell; readonly scale: string };
+
+/** The cells to read, each once, and what to compute from them. */
+export interface CellPlan {
+  readonly cells: readonly Cell[];
+  readonly computations: readonly Computation[];
+  /** How many cells the question asks for; more than `cells` where an answer would be too long. */
+  readonly asked: number;
+  /** The question asks for a computation that cannot be planned: nothing to compute with. */
+  readonly unserved: boolean;
+}
+
+/** The cells that a computation reads, in the order of the contract's `of`. */
+export function operandsOf(computation: Computation): readonly Cell[] {
+  switch (computation.kind) {
+    case "change":
+    case "growth":
+    case "cagr":
+      return [computation.from, computation.to];
+    case "gap":
+      return [computation.over, computation.of];
+    case "sum":
+    case "average":
+    case "rank":
+      return computation.of;
+    case "share":
+      return [computation.part, computation.whole];
+    case "ratio":
+      return [computation.numerator, computation.denominator];
+    case "subtract":
+      return [computation.whole, ...computation.parts];
+    case "place":
+      return computation.among;
+    case "scale":
+      return [computation.cell];
+  }
+}

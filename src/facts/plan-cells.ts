@@ -1,0 +1,185 @@
+import { type Cell, cellKey } from "../domain/fact.ts";
+import type { Operation, SlotGroup } from "../domain/intent.ts";
+import {
+  comparePeriods,
+  parsePeriodCode,
+  periodCode,
+  samePeriodLength,
+  shiftPeriod,
+  shiftYears,
+} from "../domain/period.ts";
+import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
+import { cellsOf } from "./group-cells.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { planPart } from "./plan-parts.ts";
+import { planSeries } from "./plan-series.ts";
+
+/** At most so many cells stand in one answer. */
+export const CELLS_MAX = 24;
+
+/** Decides which cells answer a request and what is computed from them. Groups must be complete but for the axis of a series. */
+export async function planCells(
+  groups: readonly SlotGroup[],
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<CellPlan> {
+  const series = operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period");
+  const spread = series ? await planSeries(groups, operation, context) : groups;
+  const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
+  const planned = plan(operation, spread, targets, context);
+  if (planned === null) return { cells: [], computations: [], asked: 0, unserved: true };
+  const wanted = distinct([...planned.flatMap(operandsOf), ...(keepsTargets(operation) ? targets : [])]);
+  const ordered = inReadingOrder(targets, wanted);
+  const cells = ordered.slice(0, CELLS_MAX);
+  const shown = new Set(cells.map(cellKey));
+  const computations = planned.filter((computation) =>
+    operandsOf(computation).every((cell) => shown.has(cellKey(cell))),
+  );
+  return { cells, computations, asked: ordered.length, unserved: false };
+}
+
+/** Operations that look at other cells than the named ones show only what they read. */
+function keepsTargets(operation: Operation | null): boolean {
+  return operation === null || !["subtract", "share", "rank"].includes(operation.kind);
+}
+
+/** Named cells keep their place; cells that only a computation reads stand before the first cell that needs them. */
+function inReadingOrder(targets: readonly Cell[], wanted: readonly Cell[]): readonly Cell[] {
+  const named = new Set(targets.map(cellKey));
+  const wantedKeys = new Set(wanted.map(cellKey));
+  const extra = wanted.filter((cell) => !named.has(cellKey(cell)));
+  return extra.length === 0 ? targets.filter((cell) => wantedKeys.has(cellKey(cell))) : wanted;
+}
+
+function plan(
+  operation: Operation | null,
+  groups: readonly SlotGroup[],
+  targets: readonly Cell[],
+  context: PlanContext,
+): readonly Computation[] | null {
+  switch (operation?.kind) {
+    case undefined:
+    case "series":
+      return pairChanges(targets, context, false);
+    case "growth":
+      return operation.base === "named_periods" ? firstToLast(targets, context) : growthOver(targets, operation.base);
+    case "difference":
+      return differences(targets, context);
+    case "compare":
+      return targets.length === 2 ? differences(targets, context) : pairChanges(targets, context, false);
+    case "cagr":
+      return cagrs(targets, context);
+    case "sum":
+      return targets.length < 2 ? [] : [{ kind: "sum", of: targets }];
+    case "average":
+      return targets.length < 2 ? null : [{ kind: "average", of: targets }];
+    case "ratio":
+      return ratios(groups, context);
+    case "scale":
+      return targets.map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
+    case "share":
+    case "subtract":
+    case "rank":
+      return planPart(operation, groups, context.glossary);
+  }
+}
+
+/** Rows that differ only in their period, in the order of the question. */
+function rowsOf(targets: readonly Cell[], context: PlanContext): readonly (readonly Cell[])[] {
+  const rows = new Map<string, Cell[]>();
+  for (const cell of targets) {
+    const key = cellKey({ ...cell, period: "" });
+    const row = rows.get(key);
+    if (row) row.push(cell);
+    else rows.set(key, [cell]);
+  }
+  return [...rows.values()].map((row) => [...row].sort((a, b) => byTime(a, b, context)));
+}
+
+function byTime(a: Cell, b: Cell, { glossary, today }: PlanContext): number {
+  const x = parsePeriodCode(a.period);
+  const y = parsePeriodCode(b.period);
+  return x && y ? comparePeriods(x, y, glossary.profile.fiscalYearStartMonth, today) : 0;
+}
+
+/** Two periods of one length get their change, later minus earlier. */
+function pairChanges(targets: readonly Cell[], context: PlanContext, asked: boolean): readonly Computation[] {
+  return rowsOf(targets, context).flatMap((row): readonly Computation[] => {
+    const [from, to] = row;
+    return row.length === 2 && from && to ? [{ kind: "change", from, to, asked }] : [];
+  });
+}
+
+function growthOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const to of targets) {
+    const period = parsePeriodCode(to.period);
+    const yearly = period?.kind === "year" || period?.kind === "nine_months" || period?.kind === "year_to_date";
+    if (period === null || (base === "period_before" && yearly)) return null;
+    const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
+    if (before === null) return null;
+    computations.push({ kind: "growth", from: { ...to, period: periodCode(before) }, to });
+  }
+  return computations;
+}
+
+/** Growth from the first to the last of the named periods; one period alone grows over the year before. */
+function firstToLast(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const row of rowsOf(targets, context)) {
+    const from = row[0];
+    const to = row.at(-1);
+    if (!from || !to) continue;
+    if (row.length > 1) computations.push({ kind: "growth", from, to });
+    else computations.push(...(growthOver(row, "year_earlier") ?? []));
+  }
+  return computations;
+}
+
+/** Between two periods, two entities, two metrics or two dimension values; of one cell, on the year before. */
+function differences(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+  if (targets.length === 1) return growthOver(targets, "year_earlier")?.map(asChange) ?? null;
+  const changes = pairChanges(targets, context, true);
+  if (changes.length > 0) return changes;
+  const [of, over] = targets;
+  return targets.length === 2 && of && over && of.period === over.period ? [{ kind: "gap", of, over }] : [];
+}
+
+function asChange(computation: Computation): Computation {
+  return computation.kind === "growth"
+    ? { kind: "change", from: computation.from, to: computation.to, asked: true }
+    : computation;
+}
+
+function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const row of rowsOf(targets, context)) {
+    const from = row[0];
+    const to = row.at(-1);
+    const first = from && parsePeriodCode(from.period);
+    const last = to && parsePeriodCode(to.period);
+    const comparable = first && last && samePeriodLength(first, last) && "year" in first && "year" in last;
+    if (!from || !to || !comparable || row.length < 2) return null;
+    computations.push({ kind: "cagr", from, to, years: last.year - first.year });
+  }
+  return computations.every((computation) => computation.kind === "cagr" && computation.years > 0)
+    ? computations
+    : null;
+}
+
+/** Two metrics of the same entity and period: the first named over the second. */
+function ratios(groups: readonly SlotGroup[], { glossary }: PlanContext): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const group of groups) {
+    const [numerator, denominator, ...rest] = group.metrics;
+    if (numerator === undefined || denominator === undefined || rest.length > 0) return null;
+    for (const cell of cellsOf({ ...group, metrics: [numerator] }, glossary)) {
+      computations.push({ kind: "ratio", numerator: cell, denominator: { ...cell, metric: denominator } });
+    }
+  }
+  return computations;
+}
+
+function distinct(cells: readonly Cell[]): readonly Cell[] {
+  return [...new Map(cells.map((cell) => [cellKey(cell), cell])).values()];
+}

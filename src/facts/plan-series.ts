@@ -1,0 +1,107 @@
+import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import { comparePeriods, type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import type { PlanContext } from "./plan-context.ts";
+
+const LISTED_MAX = 2_000;
+
+/** Spreads groups along the axis of a series: the periods that hold data, the parts of a named year, the children of an entity. */
+export async function planSeries(
+  groups: readonly SlotGroup[],
+  operation: Extract<Operation, { kind: "series" | "rank" }>,
+  context: PlanContext,
+): Promise<readonly SlotGroup[]> {
+  const axis = operation.kind === "series" ? operation.by : "year";
+  return Promise.all(groups.map((group) => spread(group, axis, context)));
+}
+
+async function spread(group: SlotGroup, axis: SeriesAxis, context: PlanContext): Promise<SlotGroup> {
+  switch (axis) {
+    case "entity":
+      return { ...group, entities: group.entities.flatMap((code) => childrenOr(code, context)) };
+    case "dimension":
+      return withEveryValue(group, context);
+    case "metric":
+      return group;
+    case "year":
+    case "half":
+    case "quarter":
+    case "month":
+      return { ...group, periods: await periodsAlong(group, axis, context) };
+  }
+}
+
+function childrenOr(code: string, { glossary }: PlanContext): readonly string[] {
+  const children = glossary.children(code).map((spec) => spec.code);
+  return children.length > 0 ? children : [code];
+}
+
+function withEveryValue(group: SlotGroup, { glossary }: PlanContext): SlotGroup {
+  const dimension = [...glossary.profile.dimensions.values()][0];
+  if (dimension === undefined || group.dimensions[dimension.code] !== undefined) return group;
+  const values = [...dimension.values.keys()].filter((code) => code !== dimension.defaultValue);
+  return { ...group, dimensions: { ...group.dimensions, [dimension.code]: values } };
+}
+
+async function periodsAlong(
+  group: SlotGroup,
+  axis: "year" | "half" | "quarter" | "month",
+  context: PlanContext,
+): Promise<readonly string[]> {
+  const named = group.periods.map(parsePeriodCode).filter((period) => period !== null);
+  // Periods that are named already run along the axis, or are the years whose parts are asked for.
+  if (named.length > 0 && named.every((period) => period.kind === axis)) return group.periods;
+  if (named.length > 0 && named.every((period) => period.kind === "year")) {
+    return named.flatMap((period) => partsOf(period, axis, context)).map(periodCode);
+  }
+  if (named.length > 0) return group.periods;
+  return storedPeriods(group, axis, context);
+}
+
+function partsOf(
+  year: Period,
+  axis: "year" | "half" | "quarter" | "month",
+  { glossary }: PlanContext,
+): readonly Period[] {
+  if (year.kind !== "year") return [year];
+  switch (axis) {
+    case "year":
+      return [year];
+    case "half":
+      return [1, 2].map((half): Period => ({ kind: "half", year: year.year, half }));
+    case "quarter":
+      return [1, 2, 3, 4].map((quarter): Period => ({ kind: "quarter", year: year.year, quarter }));
+    case "month":
+      return fiscalMonths(year.year, glossary.profile.fiscalYearStartMonth);
+  }
+}
+
+function fiscalMonths(year: number, startMonth: number): readonly Period[] {
+  return Array.from({ length: 12 }, (_, i): Period => {
+    const month = ((startMonth - 1 + i) % 12) + 1;
+    return { kind: "month", year: startMonth === 1 || month < startMonth ? year : year - 1, month };
+  });
+}
+
+/** Every period of the axis's length for which one of the group's cells holds data, earliest first. */
+async function storedPeriods(group: SlotGroup, axis: Period["kind"], context: PlanContext): Promise<readonly string[]> {
+  const found = new Map<string, Period>();
+  for (const metric of group.metrics) {
+    for (const entity of group.entities) {
+      const dimensions = wholeDimensions(group, context);
+      for (const cell of await context.store.list({ metric, entity, dimensions }, LISTED_MAX)) {
+        const period = parsePeriodCode(cell.period);
+        if (period?.kind === axis) found.set(cell.period, period);
+      }
+    }
+  }
+  const { glossary, today } = context;
+  const byTime = (a: Period, b: Period): number => comparePeriods(a, b, glossary.profile.fiscalYearStartMonth, today);
+  return [...found.values()].sort(byTime).map(periodCode);
+}
+
+function wholeDimensions(group: SlotGroup, { glossary }: PlanContext): Readonly<Record<string, string>> {
+  const named = Object.entries(group.dimensions).flatMap(([key, values]) =>
+    values[0] === undefined ? [] : [[key, values[0]]],
+  );
+  return { ...glossary.defaultDimensions, ...Object.fromEntries(named) };
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { createReadStream, statSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { FootnoteError } from "../domain/errors.ts";
+import type { Fact } from "../domain/fact.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import { StoreError } from "../facts/store-error.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { type FoundFile, findFiles } from "./find-files.ts";
+import type { IngestLedger } from "./ingest-ledger.ts";
+import type { FileReport, IngestReport } from "./ingest-report.ts";
+import { type FileReader, type FileReading, readerFor } from "./read-tables.ts";
+import { TableError } from "./table.ts";
+
+export interface IngestServices {
+  readonly facts: FactStore;
+  readonly ledger: IngestLedger;
+  readonly glossary: Glossary;
+  readonly now: () => Date;
+}
+
+/** Rises when a reader reads the same file differently, so that unchanged files are read again. */
+const READERS_VERSION = "1";
+
+/**
+ * Reads files and folders into the fact store, each file as a whole or not at all. A file that cannot be read is
+ * reported and the rest goes on; a store that cannot be used throws its `StoreError`.
+ */
+export async function ingestPaths(paths: readonly string[], services: IngestServices): Promise<IngestReport> {
+  const files: FileReport[] = [];
+  const pathOf = new Map<string, string>();
+  for (const path of paths) {
+    for (const file of await filesOf(path)) {
+      if ("error" in file) {
+        files.push(file);
+        continue;
+      }
+      const other = pathOf.get(file.doc);
+      if (other === file.path) continue;
+      if (other !== undefined) {
+        files.push(failed(file.doc, `Two of the files are named ${file.doc}; name their common folder instead.`));
+        continue;
+      }
+      pathOf.set(file.doc, file.path);
+      files.push(await ingestFile(file, services));
+    }
+  }
+  return { files };
+}
+
+async function filesOf(path: string): Promise<readonly (FoundFile | FileReport)[]> {
+  try {
+    return await findFiles(path);
+  } catch (error) {
+    return [failed(basename(path), sentenceOf(error))];
+  }
+}
+
+async function ingestFile(file: FoundFile, services: IngestServices): Promise<FileReport> {
+  const reader = readerFor(file.path);
+  if (reader === null) return skipped(file);
+  try {
+    return await ingestTable(file, reader, services);
+  } catch (error) {
+    return failed(file.doc, sentenceOf(error));
+  }
+}
+
+async function ingestTable(file: FoundFile, reader: FileReader, services: IngestServices): Promise<FileReport> {
+  const { facts, ledger, glossary, now } = services;
+  const asHashed = stampOf(file.path);
+  const fileHash = await hashOf(file.path);
+  const readingVersion = `${READERS_VERSION}:${glossary.profile.version}`;
+  const known = await ledger.find(file.doc);
+  if (known?.fileHash === fileHash && known.readingVersion === readingVersion)
+    return { ...reportOf(file.doc, "unchanged", known.facts), warnings: setAsideBefore(known.setAside) };
+
+  const reading = await reader(file, glossary);
+  const counted = countFacts(reading, () => {
+    if (stampOf(file.path) !== asHashed) throw new TableError("unreadable_file", "It changed while it was read.");
+  });
+  try {
+    const stored = await facts.replaceDocument({
+      doc: file.doc,
+      fileHash,
+      ingestedAt: now().toISOString(),
+      facts: counted.facts,
+    });
+    const setAside = reading.rejections.count;
+    await ledger.record({ doc: file.doc, fileHash, readingVersion, facts: stored, setAside });
+    return {
+      ...reportOf(file.doc, setAside > 0 ? "partly" : "ingested", stored),
+      warnings: [...rejectionLines(reading), ...repeats(counted.count() - stored), ...reading.warnings],
+    };
+  } catch (error) {
+    return { ...failed(file.doc, sentenceOf(error)), warnings: [...rejectionLines(reading), ...reading.warnings] };
+  }
+}
+
+/** Size and time of a file: another stamp means that the hash is of other content. */
+function stampOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${mtimeMs}`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+interface CountedFacts {
+  readonly facts: Iterable<Fact>;
+  readonly count: () => number;
+}
+
+/** Counts facts on their way to the store; a file without any is an error, so that its former version stays. */
+function countFacts(reading: FileReading, atEnd: () => void): CountedFacts {
+  let count = 0;
+  const facts = function* (): Generator<Fact> {
+    for (const fact of reading.facts) {
+      count += 1;
+      yield fact;
+    }
+    if (count === 0) throw new TableError("nothing_read", nothingRead(reading));
+    atEnd();
+  };
+  return { facts: facts(), count: () => count };
+}
+
+function nothingRead({ rejections }: FileReading): string {
+  if (rejections.count === 0) return "It holds a heading, but no figure.";
+  return `Nothing in it could be read (rejected: ${rejections.count}); the first fault: ${rejections.listed()[0]}.`;
+}
+
+function rejectionLines({ rejections, isCanonical }: FileReading): readonly string[] {
+  return isCanonical ? rejections.listed() : rejections.byReason();
+}
+
+function repeats(count: number): readonly string[] {
+  return count === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${count}.`];
+}
+
+function setAsideBefore(count: number): readonly string[] {
+  return count === 0 ? [] : [`Rows or cells that were rejected when it was read: ${count}.`];
+}
+
+const TEXT_TYPES: ReadonlySet<string> = new Set([".md", ".txt", ".pptx", ".docx", ".pdf"]);
+
+function skipped({ doc, path }: FoundFile): FileReport {
+  const type = extname(path).toLowerCase();
+  const warning = TEXT_TYPES.has(type)
+    ? `Files of type ${type} hold no table that is read yet.`
+    : `Files of type ${type || "unknown"} are not read; save tables as .csv or .xlsx.`;
+  return { ...reportOf(doc, "skipped", 0), warnings: [warning] };
+}
+
+function failed(doc: string, error: string): FileReport {
+  return { ...reportOf(doc, "failed", 0), error };
+}
+
+function reportOf(doc: string, status: FileReport["status"], facts: number): FileReport {
+  return { doc, status, facts, passages: 0, warnings: [], review: 0, error: null };
+}
+
+/** What a file's failure says to the curator; a store that cannot be used, or a bug, is no file's failure. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof FootnoteError && !(error instanceof StoreError)) return error.message;
+  if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
+  switch (error.code) {
+    case "ENOENT":
+      return "It does not exist.";
+    case "EACCES":
+    case "EPERM":
+      return "There is no permission to read it.";
+    default:
+      return `It cannot be read (${String(error.code)}).`;
+  }
+}

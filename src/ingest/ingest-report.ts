@@ -1,0 +1,18 @@
+export type IngestStatus = "ingested" | "unchanged" | "partly" | "skipped" | "failed";
+
+/** What became of one file. */
+export interface FileReport {
+  readonly doc: string;
+  readonly status: IngestStatus;
+  readonly facts: number;
+  readonly passages: number;
+  readonly warnings: readonly string[];
+  /** Statements that wait for a person. */
+  readonly review: number;
+  /** One sentence where it failed. */
+  readonly error: string | null;
+}
+
+export interface IngestReport {
+  readonly files: readonly FileReport[];
+}

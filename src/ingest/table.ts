@@ -1,0 +1,42 @@
+import { FootnoteError } from "../domain/errors.ts";
+
+/** A file that cannot be read as a whole; its message is one sentence for the curator. */
+export class TableError extends FootnoteError<"unreadable_file" | "unknown_layout" | "nothing_read"> {}
+
+/** A row of a table below its heading. */
+export interface TableRow {
+  /** The line of a text file, or the row of a sheet, counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Why the whole row cannot be read; null when it can. */
+  readonly fault: string | null;
+  /** Why single cells hold no figure, by column: a date, an error, a formula without result. */
+  readonly cellFaults: ReadonlyMap<number, string>;
+}
+
+/** A heading and the rows below it, read one after the other. */
+export interface Table {
+  /** The sheet's name; null for a text file. */
+  readonly sheet: string | null;
+  readonly header: readonly string[];
+  readonly rows: Iterable<TableRow>;
+  /** True where numbers may be written with a decimal comma, so that `1,234` has two readings. */
+  readonly commaIsAmbiguous: boolean;
+  /** The place of a row's value as a locator. */
+  locate(line: number, column: number): string;
+  /** The heading's last column that has a name, plus one. */
+  readonly width: number;
+}
+
+export const NO_FAULTS: ReadonlyMap<number, string> = new Map();
+
+/** Raw text in a message: on one line, cut where it is long. */
+export function quoted(raw: string): string {
+  const line = raw.replace(/\s+/g, " ").trim();
+  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
+}
+
+/** How many leading columns of a heading row are named. */
+export function namedWidth(header: readonly string[]): number {
+  return header.findLastIndex((name) => name !== "") + 1;
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { FootnoteError } from "./domain/errors.ts";
+import { createLogger } from "./logging/logger.ts";
+import { servePlayground } from "./playground-mode.ts";
+import { readPaths } from "./settings.ts";
+import { readSlackSettings } from "./slack/settings.ts";
+import { type Running, serveSlack } from "./slack-mode.ts";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Serves the workspace that the environment names, or the playground where it names none. */
+async function main(): Promise<void> {
+  const env = process.env;
+  const settings = readSlackSettings(env);
+  const playground = settings.mode === "none";
+  const logger = createLogger({ level: env.LOG_LEVEL ?? (playground ? "warn" : "info") });
+  if (settings.mode === "none") {
+    const running = await servePlayground({ env, root: ROOT, logger });
+    console.log(`Footnote playground: ${running.url} — a workspace with sample data, nothing to set up`);
+    stopOnSignal(running);
+    return;
+  }
+  const paths = readPaths(env, {});
+  if (!existsSync(paths.profilePath)) {
+    throw new FootnoteError(
+      "no_profile",
+      `There is no company file at ${paths.profilePath}. Set FOOTNOTE_PROFILE, or write a first one with \`npx footnote profile draft FILE\`.`,
+    );
+  }
+  await mkdir(dirname(paths.dbPath), { recursive: true });
+  const running = await serveSlack({ ...paths, env, settings, logger });
+  logger.info({ event: "serving", mode: settings.mode, port: running.port }, "Footnote is serving");
+  stopOnSignal(running);
+}
+
+/** The first signal drains and ends; a second one ends at once. Under npm one Ctrl-C may arrive twice, within moments. */
+function stopOnSignal(running: Running): void {
+  let stoppingSince = 0;
+  const stop = (): void => {
+    const now = Date.now();
+    if (stoppingSince > 0) {
+      if (now - stoppingSince > 500) process.exit(1);
+      return;
+    }
+    stoppingSince = now;
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof FootnoteError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,159 @@
+import type { Answer, AnswerRun } from "../domain/answer.ts";
+import type { CellRequest, Intent, SlotGroup } from "../domain/intent.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Question } from "../domain/question.ts";
+import type { ThreadContext } from "../domain/thread.ts";
+import { StoreError } from "../facts/store-error.ts";
+import { clarify, type Decision } from "../understanding/clarify.ts";
+import type { SecurityVerdict } from "../understanding/security-gate.ts";
+import { exampleOptions } from "./examples.ts";
+import { entityOptions, metricOptions, suggestionOptions } from "./narrowing.ts";
+import { type Progress, startProgress } from "./progress.ts";
+import { readOpenMetric } from "./read-open-metric.ts";
+import type { Services } from "./services.ts";
+import { structuredPath } from "./structured-path.ts";
+import { rememberedThread } from "./thread-memory.ts";
+import { traceOf } from "./trace.ts";
+
+/**
+ * Answers one question. The order is fixed and its early returns must not be reordered: a refusal or a question back is decided
+ * before any store, index or model is touched. Never throws for a failing store: the reader is told, and one trace is left.
+ */
+export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
+  const progress = startProgress(services.nowMs);
+  const { answer, language } = await decide(question, services, progress);
+  const run: AnswerRun = {
+    requestId: services.newId(),
+    question: question.text,
+    language,
+    answer,
+    providerCalls: progress.providerCalls,
+    elapsedMs: progress.elapsedMs(),
+  };
+  services.trace(traceOf(run, progress));
+  return run;
+}
+
+interface Decided {
+  readonly answer: Answer;
+  readonly language: Language;
+}
+
+async function decide(question: Question, services: Services, progress: Progress): Promise<Decided> {
+  const verdict = progress.time("screen", () => services.gate.screen(question.text));
+  if (verdict.kind === "refuse_out_of_scope") return refuse(question, verdict, services);
+  const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
+  const { language } = intent;
+  try {
+    const thread = await loadThread(question, services);
+    const decision = progress.time("clarify", () =>
+      clarify(intent, { glossary: services.glossary, today: question.at, thread }),
+    );
+    const settled = await readOpenMetric(decision, intent, question, services, progress);
+    const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
+    await remember(question, settled, answer, thread, services);
+    return { answer, language };
+  } catch (error) {
+    if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
+    throw error;
+  }
+}
+
+function follow(
+  decision: Decision,
+  intent: Intent,
+  question: Question,
+  services: Services,
+  progress: Progress,
+): Promise<Answer> {
+  switch (decision.kind) {
+    case "help":
+      return help(decision.topic, question, services);
+    case "ask_first":
+      return Promise.resolve(askFirst(decision, intent, services));
+    case "not_understood":
+      return Promise.resolve(notUnderstood(decision.kept, intent));
+    case "narrative":
+      return Promise.resolve({ kind: "narrative", status: "not_connected" });
+    case "read":
+      return structuredPath(decision, intent, question, services, progress);
+  }
+}
+
+/** Parses the question without the external name, for the offer to ask the same of the home company; reads nothing. */
+function refuse(
+  question: Question,
+  verdict: Extract<SecurityVerdict, { kind: "refuse_out_of_scope" }>,
+  services: Services,
+): Decided {
+  const masked =
+    question.text.slice(0, verdict.start) + " ".repeat(verdict.end - verdict.start) + question.text.slice(verdict.end);
+  const intent = services.parser.parse(masked, question.at);
+  const home = services.glossary.profile.company.homeEntity;
+  const group = intent.groups[0];
+  const request: CellRequest | null =
+    home === null || group === undefined || group.metrics.length === 0
+      ? null
+      : { group: { ...group, entities: [home] }, operation: intent.notUnderstood.length > 0 ? null : intent.operation };
+  const options = request === null ? [] : [{ slot: "entity" as const, request }];
+  const language = /\p{Script=Han}/u.test(question.text) ? "zh" : "en";
+  return { answer: { kind: "refusal", external: verdict.external, options }, language };
+}
+
+async function help(
+  topic: Extract<Decision, { kind: "help" }>["topic"],
+  question: Question,
+  services: Services,
+): Promise<Answer> {
+  return {
+    kind: "help",
+    topic,
+    examples: await exampleOptions({ ...services, store: services.facts, today: question.at }),
+  };
+}
+
+function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: Intent, { glossary }: Services): Answer {
+  const kept: CellRequest = { group: decision.kept, operation: intent.operation };
+  const near = suggestionOptions(intent.suggestions, decision.kept, intent.operation);
+  const menu =
+    decision.missing === "metric"
+      ? metricOptions(decision.kept, intent.operation, glossary)
+      : entityOptions(decision.kept, intent.operation, glossary);
+  return {
+    kind: "ask_first",
+    missing: decision.missing,
+    kept,
+    notUnderstood: intent.notUnderstood,
+    options: [...near, ...menu],
+  };
+}
+
+/** What is known instead: a near miss, or the question without the unknown word where it still names a metric. */
+function notUnderstood(kept: SlotGroup, intent: Intent): Answer {
+  const near = suggestionOptions(intent.suggestions, kept, intent.operation);
+  const without =
+    kept.metrics.length > 0 && near.length === 0
+      ? [{ slot: "cell" as const, request: { group: kept, operation: null } }]
+      : [];
+  return {
+    kind: "not_understood",
+    route: intent.route,
+    notUnderstood: intent.notUnderstood,
+    options: [...near, ...without],
+  };
+}
+
+async function loadThread(question: Question, { conversations }: Services): Promise<ThreadContext | null> {
+  return question.conversation === null ? null : conversations.load(question.conversation);
+}
+
+async function remember(
+  question: Question,
+  decision: Decision,
+  answer: Answer,
+  before: ThreadContext | null,
+  { conversations }: Services,
+): Promise<void> {
+  const next = rememberedThread(decision, answer, before);
+  if (question.conversation !== null && next !== null) await conversations.save(question.conversation, next);
+}

@@ -1,0 +1,188 @@
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { CellRequest, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
+import { comparePeriods, type Period, parsePeriodCode, periodRange } from "../domain/period.ts";
+import type { FactStore } from "../facts/fact-store.ts";
+import type { Glossary } from "../profile/glossary.ts";
+
+const ENTITIES_MAX = 8;
+const PERIODS_MAX = 5;
+const NEAREST_MAX = 5;
+const LISTED_MAX = 500;
+
+export interface NarrowingContext {
+  readonly glossary: Glossary;
+  readonly store: FactStore;
+  readonly today: CalendarDate;
+}
+
+/** One click per supported metric, with everything else of the question kept. */
+export function metricOptions(
+  kept: SlotGroup,
+  operation: Operation | null,
+  glossary: Glossary,
+): readonly NarrowingOption[] {
+  return [...glossary.profile.metrics.keys()].map((code) => ({
+    slot: "metric",
+    request: { group: { ...kept, metrics: [code] }, operation },
+  }));
+}
+
+/** One click per entity: the top ones first, for a company without a home entity. */
+export function entityOptions(
+  kept: SlotGroup,
+  operation: Operation | null,
+  glossary: Glossary,
+): readonly NarrowingOption[] {
+  const specs = [...glossary.profile.entities.values()];
+  const ordered = [...specs.filter((spec) => spec.parent === null), ...specs.filter((spec) => spec.parent !== null)];
+  return ordered
+    .slice(0, 100)
+    .map((spec) => ({ slot: "entity", request: { group: { ...kept, entities: [spec.code] }, operation } }));
+}
+
+/** "Did you mean …?" for words that are close to a known one. */
+export function suggestionOptions(
+  suggestions: readonly Suggestion[],
+  kept: SlotGroup,
+  operation: Operation | null,
+): readonly NarrowingOption[] {
+  return suggestions.map(({ slot, code }) => ({
+    slot: "did_you_mean",
+    request: { group: slot === "metric" ? { ...kept, metrics: [code] } : { ...kept, entities: [code] }, operation },
+  }));
+}
+
+/** For assumed slots: the relatives of the assumed entity, and the neighbouring periods that hold data. */
+export async function assumptionOptions(
+  request: CellRequest,
+  assumed: readonly AssumedSlot[],
+  context: NarrowingContext,
+): Promise<readonly NarrowingOption[]> {
+  const slots = new Set(assumed.map(({ slot }) => slot));
+  const options: NarrowingOption[] = [];
+  if (slots.has("entity")) options.push(...relatives(request, context.glossary));
+  if (slots.has("period")) options.push(...(await neighbouringPeriods(request, context)));
+  return options;
+}
+
+function relatives({ group, operation }: CellRequest, glossary: Glossary): readonly NarrowingOption[] {
+  const [entity] = group.entities;
+  if (entity === undefined) return [];
+  const parent = glossary.entity(entity)?.parent ?? null;
+  const codes = [
+    ...glossary.children(entity).map((spec) => spec.code),
+    ...glossary.siblings(entity).map((spec) => spec.code),
+    ...(parent ? [parent] : []),
+  ];
+  return codes
+    .slice(0, ENTITIES_MAX)
+    .map((code) => ({ slot: "entity", request: { group: { ...group, entities: [code] }, operation } }));
+}
+
+async function neighbouringPeriods(
+  { group, operation }: CellRequest,
+  context: NarrowingContext,
+): Promise<readonly NarrowingOption[]> {
+  const cell = firstCell(group, context.glossary);
+  const assumed = cell && parsePeriodCode(cell.period);
+  if (!cell || !assumed) return [];
+  const stored = await storedPeriods(cell, context);
+  const near = stored
+    .filter(({ code }) => code !== cell.period)
+    .sort((a, b) => nearness(assumed, a.period, context) - nearness(assumed, b.period, context));
+  const chosen = near.slice(0, PERIODS_MAX).sort((a, b) => -byTime(a.period, b.period, context));
+  return chosen.map(({ code }) => ({ slot: "period", request: { group: { ...group, periods: [code] }, operation } }));
+}
+
+/** Where nothing is stored: the same metric and entity at the nearest times, then other entities at the same time. */
+export async function nearestCells(missing: Cell, context: NarrowingContext): Promise<readonly NarrowingOption[]> {
+  const wanted = parsePeriodCode(missing.period);
+  const periods = await storedPeriods(missing, context);
+  const byPeriod = wanted
+    ? [...periods].sort((a, b) => nearness(wanted, a.period, context) - nearness(wanted, b.period, context))
+    : periods;
+  const others = await context.store.list(
+    { metric: missing.metric, period: missing.period, dimensions: missing.dimensions },
+    LISTED_MAX,
+  );
+  const whole = await wholeInstead(missing, context);
+  const half = others.length === 0 ? NEAREST_MAX : Math.ceil(NEAREST_MAX / 2);
+  const cells: readonly Cell[] = [
+    ...whole,
+    ...byPeriod.slice(0, half).map(({ code }) => ({ ...missing, period: code })),
+    ...relativesFirst(missing.entity, others, context.glossary),
+  ];
+  return cells
+    .slice(0, NEAREST_MAX)
+    .map((cell) => ({ slot: "cell", request: { group: groupOf(cell, context.glossary), operation: null } }));
+}
+
+/** For a part of a dimension that is not stored, the whole may be. */
+async function wholeInstead(missing: Cell, { glossary, store }: NarrowingContext): Promise<readonly Cell[]> {
+  const whole = { ...missing, dimensions: glossary.defaultDimensions };
+  const isPart = Object.entries(glossary.defaultDimensions).some(([key, value]) => missing.dimensions[key] !== value);
+  return isPart && (await store.find(whole)).status === "found" ? [whole] : [];
+}
+
+function relativesFirst(entity: string, cells: readonly Cell[], glossary: Glossary): readonly Cell[] {
+  const near = new Set([
+    glossary.entity(entity)?.parent,
+    ...glossary.siblings(entity).map((s) => s.code),
+    ...glossary.children(entity).map((s) => s.code),
+  ]);
+  return [...cells]
+    .filter((cell) => cell.entity !== entity)
+    .sort((a, b) => Number(near.has(b.entity)) - Number(near.has(a.entity)));
+}
+
+interface StoredPeriod {
+  readonly code: string;
+  readonly period: Period;
+}
+
+async function storedPeriods(cell: Cell, { store }: NarrowingContext): Promise<readonly StoredPeriod[]> {
+  const cells = await store.list({ metric: cell.metric, entity: cell.entity, dimensions: cell.dimensions }, LISTED_MAX);
+  return cells.flatMap(({ period: code }) => {
+    const period = parsePeriodCode(code);
+    return period ? [{ code, period }] : [];
+  });
+}
+
+/** How far apart two periods are in days of their ends, with another length counting as half a year. */
+function nearness(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
+  const start = glossary.profile.fiscalYearStartMonth;
+  const x = periodRange(a, start, today);
+  const y = periodRange(b, start, today);
+  const days =
+    Math.abs(Date.UTC(x.to.year, x.to.month - 1, x.to.day) - Date.UTC(y.to.year, y.to.month - 1, y.to.day)) /
+    86_400_000;
+  return days + (a.kind === b.kind ? 0 : 183);
+}
+
+function byTime(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
+  return comparePeriods(a, b, glossary.profile.fiscalYearStartMonth, today);
+}
+
+function firstCell(group: SlotGroup, glossary: Glossary): Cell | null {
+  const [metric] = group.metrics;
+  const [entity] = group.entities;
+  const [period] = group.periods;
+  if (metric === undefined || entity === undefined || period === undefined) return null;
+  const named = Object.entries(group.dimensions).flatMap(([key, values]) =>
+    values[0] === undefined ? [] : [[key, values[0]]],
+  );
+  return { metric, entity, period, dimensions: { ...glossary.defaultDimensions, ...Object.fromEntries(named) } };
+}
+
+/** The request for one cell; dimension values of the whole are left unsaid. */
+export function groupOf(cell: Cell, glossary: Glossary): SlotGroup {
+  const named = Object.entries(cell.dimensions).filter(([key, value]) => glossary.defaultDimensions[key] !== value);
+  return {
+    metrics: [cell.metric],
+    entities: [cell.entity],
+    periods: [cell.period],
+    dimensions: Object.fromEntries(named.map(([key, value]) => [key, [value]])),
+  };
+}

@@ -1,0 +1,56 @@
+import type { LoopOutcome } from "./tool-loop.ts";
+import type { Stage } from "./trace.ts";
+
+/** What one question has cost so far. */
+export interface Progress {
+  readonly providerCalls: number;
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly guardTriggered: boolean;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
+  time<T>(stage: Stage, work: () => T): T;
+  timeAsync<T>(stage: Stage, work: () => Promise<T>): Promise<T>;
+  countLoop(outcome: LoopOutcome): void;
+  elapsedMs(): number;
+}
+
+export function startProgress(nowMs: () => number): Progress {
+  const started = nowMs();
+  const stageMs: Partial<Record<Stage, number>> = {};
+  let providerCalls = 0;
+  let usage = { inputTokens: 0, outputTokens: 0 };
+  let guardTriggered = false;
+  const since = (from: number): number => Math.max(0, nowMs() - from);
+  return {
+    get providerCalls() {
+      return providerCalls;
+    },
+    get usage() {
+      return usage;
+    },
+    get guardTriggered() {
+      return guardTriggered;
+    },
+    stageMs,
+    time: (stage, work) => {
+      const from = nowMs();
+      const result = work();
+      stageMs[stage] = since(from);
+      return result;
+    },
+    timeAsync: async (stage, work) => {
+      const from = nowMs();
+      const result = await work();
+      stageMs[stage] = since(from);
+      return result;
+    },
+    countLoop: (outcome) => {
+      providerCalls += outcome.calls;
+      usage = {
+        inputTokens: usage.inputTokens + outcome.usage.inputTokens,
+        outputTokens: usage.outputTokens + outcome.usage.outputTokens,
+      };
+      guardTriggered ||= outcome.guardTriggered;
+    },
+    elapsedMs: () => since(started),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Intent } from "../domain/intent.ts";
+import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { Question } from "../domain/question.ts";
+import type { Decision } from "../understanding/clarify.ts";
+import type { Progress } from "./progress.ts";
+import type { Services } from "./services.ts";
+import { runToolLoop } from "./tool-loop.ts";
+
+/**
+ * Where the rules know everything but the metric and a model is configured, the model may propose what an unknown word means. Only a
+ * code of the glossary is accepted, and the reading is shown as an assumption with the word that it stands for.
+ */
+export async function readOpenMetric(
+  decision: Decision,
+  intent: Intent,
+  question: Question,
+  services: Services,
+  progress: Progress,
+): Promise<Decision> {
+  const [unknown, ...more] = intent.notUnderstood.filter((unused) => unused.blocks);
+  const open =
+    decision.kind === "ask_first" && decision.missing === "metric" && unknown !== undefined && more.length === 0;
+  if (!open || services.model === null || intent.operation !== null) return decision;
+  const { glossary } = services;
+  const home = glossary.profile.company.homeEntity;
+  const entity =
+    decision.kept.entities.length === 1 ? decision.kept.entities[0] : decision.kept.entities.length === 0 ? home : null;
+  if (entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
+  const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
+  const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
+  const outcome = await runToolLoop({
+    provider: services.model,
+    question: question.text,
+    target: { entity, period },
+    glossary,
+    store: services.facts,
+    today: question.at,
+    language: intent.language,
+  });
+  progress.countLoop(outcome);
+  if (outcome.accepted === null) return decision;
+  const { metric } = outcome.accepted.cell;
+  return {
+    kind: "read",
+    route: "structured",
+    groups: [{ ...decision.kept, metrics: [metric], entities: [entity], periods: [period] }],
+    operation: null,
+    assumed: [
+      { slot: "metric", codes: [metric], from: { kind: "read_as", raw: unknown.raw } },
+      ...(decision.kept.entities.length === 0
+        ? [{ slot: "entity" as const, codes: [entity], from: { kind: "default" as const } }]
+        : []),
+      ...(decision.kept.periods.length === 0
+        ? [{ slot: "period" as const, codes: [period], from: { kind: "default" as const } }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { FactStore } from "../facts/fact-store.ts";
+import type { LlmProvider } from "../llm/llm-provider.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { IntentParser } from "../understanding/intent-parser.ts";
+import type { SecurityGate } from "../understanding/security-gate.ts";
+import type { ConversationStore } from "./conversation.ts";
+import type { QuestionTrace } from "./trace.ts";
+
+/** What answering needs from outside. Clock and ids are functions, so that the same inputs give the same bytes. */
+export interface Services {
+  readonly glossary: Glossary;
+  readonly gate: SecurityGate;
+  readonly parser: IntentParser;
+  readonly facts: FactStore;
+  readonly conversations: ConversationStore;
+  /** Null where no model is configured: the engine then answers alone. */
+  readonly model: LlmProvider | null;
+  /** `when_open`: the loop serves only what the rules leave open · `always`: every question about one cell goes through it. */
+  readonly toolLoop: "when_open" | "always";
+  readonly trace: (trace: QuestionTrace) => void;
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+}

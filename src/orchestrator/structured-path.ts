@@ -1,0 +1,135 @@
+import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer } from "../domain/answer.ts";
+import type { Clarification } from "../domain/clarification.ts";
+import { type Cell, cellKey } from "../domain/fact.ts";
+import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
+import type { Question } from "../domain/question.ts";
+import { type CellPlan, operandsOf } from "../facts/computation.ts";
+import { derive, type Operand } from "../facts/derive.ts";
+import { planCells } from "../facts/plan-cells.ts";
+import type { ReadDecision } from "../understanding/clarify.ts";
+import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
+import type { Progress } from "./progress.ts";
+import type { Services } from "./services.ts";
+import { runToolLoop } from "./tool-loop.ts";
+
+/** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
+export async function structuredPath(
+  decision: ReadDecision,
+  intent: Intent,
+  question: Question,
+  services: Services,
+  progress: Progress,
+): Promise<Answer> {
+  const context: NarrowingContext = { glossary: services.glossary, store: services.facts, today: question.at };
+  const plan = await planCells(decision.groups, decision.operation, context);
+  if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
+  await consultModel(plan, intent, question, services, progress);
+  const cells = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
+  const computed = compute(plan, cells, services);
+  return {
+    kind: "figures",
+    route: decision.route,
+    clarification: await clarificationOf(decision, context),
+    cells,
+    ...computed,
+    notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
+    nearest: await nearestOf(cells, decision.operation, context),
+    truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
+  };
+}
+
+/**
+ * Where every question goes through the loop, the model is asked too. What it returns changes nothing: the engine reads the parsed
+ * cell itself, and what the model said beyond it is counted as dropped.
+ */
+async function consultModel(
+  plan: CellPlan,
+  intent: Intent,
+  question: Question,
+  services: Services,
+  progress: Progress,
+): Promise<void> {
+  const [target, ...rest] = plan.cells;
+  if (services.toolLoop !== "always" || services.model === null || target === undefined || rest.length > 0) return;
+  const outcome = await runToolLoop({
+    provider: services.model,
+    question: question.text,
+    target,
+    glossary: services.glossary,
+    store: services.facts,
+    today: question.at,
+    language: intent.language,
+  });
+  progress.countLoop(outcome);
+}
+
+function compute(
+  plan: CellPlan,
+  cells: readonly CellResult[],
+  { glossary }: Services,
+): Pick<FiguresAnswer, "derived" | "declined"> {
+  const operands = new Map<string, Operand>();
+  for (const [index, found] of cells.entries()) {
+    if (found.status === "found") operands.set(cellKey(found.cell), { index, found });
+  }
+  const derived: DerivedFigure[] = [];
+  const declined: DeclinedOperation[] = [];
+  for (const computation of plan.computations) {
+    const result = derive({
+      computation,
+      operands: operandsOf(computation).map((cell: Cell) => operands.get(cellKey(cell)) ?? null),
+      kindOf: (metric) => glossary.metric(metric)?.kind ?? "flow",
+    });
+    derived.push(...result.derived);
+    declined.push(...result.declined);
+  }
+  return { derived, declined: distinctDeclined(declined) };
+}
+
+function distinctDeclined(declined: readonly DeclinedOperation[]): readonly DeclinedOperation[] {
+  return [...new Map(declined.map((item) => [`${item.operation} ${item.reason}`, item])).values()];
+}
+
+/** A computation that has nothing to compute with: its words are named, and no level is shown in its place. */
+function unserved(decision: ReadDecision, intent: Intent): Answer {
+  const words = intent.spans
+    .filter((span) => span.kind === "operation")
+    .map((span) => intent.rawQuestion.slice(span.start, span.end));
+  const unused: readonly NotUnderstood[] = words.map((raw) => ({ raw, slot: "operation", blocks: true }));
+  const group = decision.groups[0];
+  const request: CellRequest | null =
+    group === undefined || group.periods.length === 0 ? null : { group, operation: null };
+  return {
+    kind: "not_understood",
+    route: decision.route,
+    notUnderstood: [...intent.notUnderstood, ...unused],
+    options: request === null ? [] : [{ slot: "cell", request }],
+  };
+}
+
+async function clarificationOf(decision: ReadDecision, context: NarrowingContext): Promise<Clarification> {
+  if (decision.assumed.length === 0) return { mode: "none" };
+  const group = decision.groups[0];
+  const request = group && { group, operation: decision.operation };
+  const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
+  const readAs = decision.assumed.some(({ from }) => from.kind === "read_as");
+  const instead =
+    request && readAs ? metricOptions({ ...request.group, metrics: [] }, request.operation, context.glossary) : [];
+  return {
+    mode: "answer_with_assumptions",
+    assumedSlots: decision.assumed,
+    narrowingOptions: [...instead, ...options],
+  };
+}
+
+/** Only a question for one row that is not there is helped along; in a table the misses stand beside what there is. */
+async function nearestOf(cells: readonly CellResult[], operation: Operation | null, context: NarrowingContext) {
+  const missing = cells.filter((cell) => cell.status === "not_found");
+  const [first] = missing;
+  if (first === undefined || missing.length < cells.length || (operation !== null && cells.length > 2)) return [];
+  return nearestCells(first.cell, context);
+}
+
+function wasReadAs(unused: NotUnderstood, decision: ReadDecision): boolean {
+  return decision.assumed.some(({ from }) => from.kind === "read_as" && from.raw === unused.raw);
+}

@@ -1,0 +1,74 @@
+import { type Answer, type AnswerRun, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
+import type { Clarification } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { Route } from "../domain/intent.ts";
+import type { TokenUsage } from "../llm/llm-provider.ts";
+
+export type Stage = "screen" | "parse" | "clarify" | "path";
+
+/** What is kept about one question: codes, counts and times; never a question, a value or a passage. */
+export interface QuestionTrace {
+  readonly requestId: string;
+  readonly route: Route | null;
+  readonly outcome: Outcome;
+  readonly clarificationMode: Clarification["mode"];
+  readonly metricCodes: readonly string[];
+  readonly entityCodes: readonly string[];
+  readonly periodCodes: readonly string[];
+  readonly cellCounts: { readonly found: number; readonly notFound: number; readonly unrecognized: number };
+  readonly passageIds: readonly string[];
+  /** Something that a model returned was kept from the reader. */
+  readonly fabricationGuardTriggered: boolean;
+  readonly notUnderstoodCount: number;
+  readonly providerCalls: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  readonly elapsedMs: number;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
+}
+
+export interface RunMeasures {
+  readonly usage: TokenUsage;
+  readonly guardTriggered: boolean;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
+}
+
+/** Exactly one trace per question, whatever came of it. */
+export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
+  const { answer } = run;
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  const addressed = cells.flatMap((cell): readonly Cell[] => (cell.status === "unrecognized_param" ? [] : [cell.cell]));
+  const count = (status: string): number => cells.filter((cell) => cell.status === status).length;
+  return {
+    requestId: run.requestId,
+    route: routeOf(answer),
+    outcome: outcomeOf(answer),
+    clarificationMode: clarificationMode(answer),
+    metricCodes: [...new Set(addressed.map((cell) => cell.metric))],
+    entityCodes: [...new Set(addressed.map((cell) => cell.entity))],
+    periodCodes: [...new Set(addressed.map((cell) => cell.period))],
+    cellCounts: { found: count("found"), notFound: count("not_found"), unrecognized: count("unrecognized_param") },
+    passageIds: [],
+    fabricationGuardTriggered: measures.guardTriggered,
+    notUnderstoodCount: "notUnderstood" in answer ? answer.notUnderstood.length : 0,
+    providerCalls: run.providerCalls,
+    tokens: { input: measures.usage.inputTokens, output: measures.usage.outputTokens },
+    elapsedMs: run.elapsedMs,
+    stageMs: measures.stageMs,
+  };
+}
+
+function clarificationMode(answer: Answer): Clarification["mode"] {
+  switch (answer.kind) {
+    case "figures":
+      return answer.clarification.mode;
+    case "ask_first":
+    case "not_understood":
+      return "ask_first";
+    case "refusal":
+      return "out_of_scope_entity";
+    case "help":
+    case "narrative":
+    case "unavailable":
+      return "none";
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { type Engine, openEngine } from "./compose.ts";
+import { FootnoteError } from "./domain/errors.ts";
+import { ingestPaths } from "./ingest/ingest-files.ts";
+import type { Logger } from "./logging/logger.ts";
+import { exampleOptions } from "./orchestrator/examples.ts";
+import { startWorkspace } from "./playground/workspace-server.ts";
+import { phraseRequest } from "./render/phrase-question.ts";
+import { type Environment, readModelSettings, readToday } from "./settings.ts";
+import { type Running, serveEngine } from "./slack-mode.ts";
+
+export interface PlaygroundOptions {
+  readonly env: Environment;
+  /** The project's folder, where the sample company and the built page are. */
+  readonly root: string;
+  readonly logger: Logger;
+}
+
+export interface RunningPlayground extends Running {
+  readonly url: string;
+}
+
+const PORT = 3000;
+
+/**
+ * Serves the sample company, or the one that the environment names, in a local workspace: the same app as in production, over HTTP with
+ * signed requests, against a server that speaks Slack's protocol.
+ */
+export async function servePlayground({ env, root, logger }: PlaygroundOptions): Promise<RunningPlayground> {
+  const sample = join(root, "data/sample");
+  const profilePath = env.FOOTNOTE_PROFILE ?? join(sample, "profile.yaml");
+  const dbPath = env.FOOTNOTE_DB ?? join(root, "data/playground.db");
+  const engine = await openEngine({ profilePath, dbPath, model: readModelSettings(env), trace: () => {} });
+  if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, sample);
+  return serve(engine, { env, root, logger, profilePath, dbPath });
+}
+
+interface ServeOptions extends PlaygroundOptions {
+  readonly profilePath: string;
+  readonly dbPath: string;
+}
+
+async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlayground> {
+  const { env, root } = options;
+  const signingSecret = randomBytes(16).toString("hex");
+  const botToken = `xoxb-${randomBytes(12).toString("hex")}`;
+  const workspace = await startWorkspace({
+    port: readPort(env),
+    botEventsUrl: "http://127.0.0.1:9/slack/events",
+    botToken,
+    signingSecret,
+    webRoot: join(root, "dist/playground/web"),
+    workspaceName: `${engine.glossary.profile.company.name} (playground)`,
+    suggestions: await suggestions(engine, env),
+  }).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  try {
+    const running = await serveEngine(engine, {
+      ...options,
+      settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
+    });
+    workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+    return {
+      url: `http://localhost:${workspace.port}`,
+      port: workspace.port,
+      stop: async () => {
+        await workspace.close();
+        await running.stop();
+      },
+    };
+  } catch (error) {
+    await workspace.close();
+    throw error;
+  }
+}
+
+/** Reads the sample's files; those that are loaded already are not read again. */
+async function loadSample({ glossary, facts }: Engine, folder: string): Promise<void> {
+  const report = await ingestPaths([join(folder, "facts")], {
+    glossary,
+    facts,
+    ledger: facts.ledger,
+    now: () => new Date(),
+  });
+  const failed = report.files.find((file) => file.status === "failed");
+  if (failed)
+    throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);
+}
+
+async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {
+  const options = await exampleOptions({ glossary, store: facts, today: readToday(env, undefined, new Date()) });
+  return options.map(({ request }) => phraseRequest(request, glossary, "en"));
+}
+
+function readPort(env: Environment): number {
+  const text = env.PORT;
+  if (text === undefined || text.trim() === "") return PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new FootnoteError("bad_setting", `PORT is "${text}"; write a port number such as 3000.`);
+}

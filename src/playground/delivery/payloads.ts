@@ -1,0 +1,152 @@
+import type { JsonObject } from "../json.ts";
+import { messageJson } from "../message-json.ts";
+import type { AppIdentity, Message, Modal, Person } from "../workspace-model.ts";
+import type { WorkspaceStore } from "../workspace-store.ts";
+
+/** Something that a person did with an element of a message, home tab or dialog. */
+export interface ElementUse {
+  readonly user: Person;
+  readonly blockId: string;
+  readonly element: JsonObject;
+  /** The chosen option or date, where the element offers a choice. */
+  readonly chosen: JsonObject;
+}
+
+/** Wraps an event as the Events API does. */
+export function eventEnvelope(
+  event: JsonObject,
+  { store, identity, overrides }: { store: WorkspaceStore; identity: AppIdentity; overrides: JsonObject },
+): JsonObject {
+  const eventId = store.newId("Ev");
+  return {
+    token: identity.token,
+    team_id: identity.teamId,
+    api_app_id: identity.appId,
+    event,
+    type: "event_callback",
+    event_id: eventId,
+    event_time: Math.floor(store.setup.clock().getTime() / 1000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: identity.teamId,
+        user_id: identity.botUserId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: false,
+    event_context: `4-${eventId}`,
+    ...overrides,
+  };
+}
+
+/** The `message` or `app_mention` event for something that was said. */
+export function messageEvent(type: "message" | "app_mention", message: Message, identity: AppIdentity): JsonObject {
+  const isDirect = message.channel.startsWith("D");
+  const byApp = message.user === identity.botUserId;
+  return {
+    type,
+    user: message.user,
+    text: message.text,
+    ts: message.ts,
+    ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    ...(byApp ? { bot_id: identity.botId, app_id: identity.appId } : { client_msg_id: `client-${message.ts}` }),
+    team: identity.teamId,
+    channel: message.channel,
+    event_ts: message.ts,
+    ...(type === "message" ? { channel_type: isDirect ? "im" : "channel" } : {}),
+    ...(message.blocks.length === 0 ? {} : { blocks: message.blocks }),
+  };
+}
+
+/** The payload of a click or choice under a message. */
+export function messageActionPayload(
+  use: ElementUse,
+  { message, identity, store, responseUrl }: ActionContext & { message: Message; responseUrl: string },
+): JsonObject {
+  const conversation = store.conversation(message.channel);
+  const name = conversation?.kind === "im" ? "directmessage" : (conversation?.name ?? "");
+  const isEphemeral = message.visibleTo !== undefined;
+  return {
+    ...actionBase(use, identity),
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: message.channel,
+      is_ephemeral: isEphemeral,
+      ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    },
+    channel: { id: message.channel, name },
+    ...(isEphemeral ? {} : { message: messageJson(message, { store, identity, withMetadata: true }) }),
+    state: { values: stateValues(use) },
+    response_url: responseUrl,
+    trigger_id: store.newId("trigger."),
+    actions: [actionOf(use, store)],
+  };
+}
+
+/** What the payloads of interactions have in common. */
+export interface ActionContext {
+  readonly identity: AppIdentity;
+  readonly store: WorkspaceStore;
+}
+
+/** The payload of a click or choice in a home tab or dialog. */
+export function viewActionPayload(use: ElementUse, view: JsonObject, { identity, store }: ActionContext): JsonObject {
+  return {
+    ...actionBase(use, identity),
+    container: { type: "view", view_id: view.id },
+    view,
+    trigger_id: store.newId("trigger."),
+    actions: [actionOf(use, store)],
+  };
+}
+
+/** The payload that a submitted dialog sends. */
+export function viewSubmissionPayload(
+  { modal, user, values }: { modal: Modal; user: Person; values: JsonObject },
+  { identity, store }: ActionContext,
+): JsonObject {
+  return {
+    type: "view_submission",
+    team: { id: identity.teamId, domain: identity.teamDomain },
+    user: userOf(user, identity),
+    api_app_id: identity.appId,
+    token: identity.token,
+    trigger_id: store.newId("trigger."),
+    view: { ...modal.view, state: { values } },
+    response_urls: [],
+    is_enterprise_install: false,
+    enterprise: null,
+  };
+}
+
+function actionBase(use: ElementUse, identity: AppIdentity): JsonObject {
+  return {
+    type: "block_actions",
+    user: userOf(use.user, identity),
+    api_app_id: identity.appId,
+    token: identity.token,
+    team: { id: identity.teamId, domain: identity.teamDomain },
+    enterprise: null,
+    is_enterprise_install: false,
+  };
+}
+
+function userOf(user: Person, identity: AppIdentity): JsonObject {
+  const username = user.name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, ".");
+  return { id: user.id, username, name: username, team_id: identity.teamId };
+}
+
+function actionOf({ element, blockId, chosen }: ElementUse, store: WorkspaceStore): JsonObject {
+  const { type, action_id, text, value, style, placeholder } = element;
+  const described = { text, value, style, placeholder };
+  const present = Object.fromEntries(Object.entries(described).filter(([, entry]) => entry !== undefined));
+  return { type, action_id, block_id: blockId, ...present, ...chosen, action_ts: store.newTs() };
+}
+
+function stateValues({ element, blockId, chosen }: ElementUse): JsonObject {
+  if (element.type === "button" || Object.keys(chosen).length === 0) return {};
+  return { [blockId]: { [String(element.action_id)]: { type: element.type, ...chosen } } };
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { isJsonObject, type JsonObject, parseJson } from "../json.ts";
+import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
+
+const CONNECTIONS_MAX = 10;
+const CLOSE_TIMEOUT_MS = 1_000;
+const SOCKET_PATH = "/socket-mode";
+
+/** Socket Mode: the app holds a WebSocket open and gets everything through it. */
+export interface SocketTransport extends BotTransport {
+  /** An address that admits one connection: the answer to `apps.connections.open`. */
+  newAddress(httpUrl: string): string;
+  /** How many connections the app holds. */
+  connectionCount(): number;
+  /** Asks the app to connect anew, as Slack does every few hours. */
+  requestReconnect(reason: "warning" | "refresh_requested"): void;
+}
+
+/** What Socket Mode needs to know of the workspace. */
+export interface SocketTransportOptions {
+  readonly server: Server;
+  readonly appId: string;
+  readonly ackTimeoutMs: number;
+  readonly newId: (prefix: string) => string;
+  /** Called when the app connects or goes. */
+  readonly onConnectionsChanged: () => void;
+}
+
+/** Serves Socket Mode on the workspace's HTTP server. */
+export function createSocketTransport(options: SocketTransportOptions): SocketTransport {
+  const tickets = new Set<string>();
+  const connections = new Set<WebSocket>();
+  const waiting = new Map<string, (reply: Reply) => void>();
+  const sockets = new WebSocketServer({ noServer: true });
+  let turn = 0;
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://workspace");
+    const admitted = pathname === SOCKET_PATH && tickets.delete(searchParams.get("ticket") ?? "");
+    if (!admitted || connections.size >= CONNECTIONS_MAX) {
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      connections.add(connection);
+      connection.on("close", () => {
+        connections.delete(connection);
+        options.onConnectionsChanged();
+      });
+      connection.on("message", (data) => acknowledge(String(data), waiting));
+      connection.send(JSON.stringify(helloOf(options.appId, connections.size)));
+      options.onConnectionsChanged();
+    });
+  };
+  options.server.on("upgrade", onUpgrade);
+
+  return {
+    newAddress: (httpUrl) => {
+      const ticket = options.newId("ticket-");
+      tickets.add(ticket);
+      return `${httpUrl.replace(/^http/u, "ws")}${SOCKET_PATH}?ticket=${ticket}`;
+    },
+    connectionCount: () => connections.size,
+    requestReconnect: (reason) => {
+      for (const connection of connections) connection.send(JSON.stringify({ type: "disconnect", reason }));
+    },
+    send: (outgoing) => {
+      const open = [...connections].filter((connection) => connection.readyState === connection.OPEN);
+      const connection = open[turn++ % Math.max(open.length, 1)];
+      if (connection === undefined) {
+        return Promise.resolve({ kind: "failed", reason: "connection_failed", noRetry: false });
+      }
+      return sendEnvelope({ connection, outgoing, waiting, options });
+    },
+    close: async () => {
+      options.server.off("upgrade", onUpgrade);
+      await Promise.all([...connections].map(closed));
+      sockets.close();
+    },
+  };
+}
+
+/** Closes a connection with a handshake; a peer that does not answer is cut off. */
+function closed(connection: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => connection.terminate(), CLOSE_TIMEOUT_MS);
+    connection.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    connection.close(1001);
+  });
+}
+
+interface Sending {
+  readonly connection: WebSocket;
+  readonly outgoing: Outgoing;
+  readonly waiting: Map<string, (reply: Reply) => void>;
+  readonly options: SocketTransportOptions;
+}
+
+function sendEnvelope({ connection, outgoing, waiting, options }: Sending): Promise<Reply> {
+  const envelopeId = options.newId("envelope-");
+  return new Promise((resolve) => {
+    const timer = setTimeout(
+      () => settle({ kind: "failed", reason: "http_timeout", noRetry: false }),
+      options.ackTimeoutMs,
+    );
+    const settle = (reply: Reply): void => {
+      clearTimeout(timer);
+      waiting.delete(envelopeId);
+      resolve(reply);
+    };
+    waiting.set(envelopeId, settle);
+    connection.send(JSON.stringify(envelopeOf(envelopeId, outgoing)));
+  });
+}
+
+function envelopeOf(envelopeId: string, { kind, payload, retry }: Outgoing): JsonObject {
+  return {
+    envelope_id: envelopeId,
+    type: kind,
+    payload,
+    accepts_response_payload: kind === "interactive",
+    ...(kind === "events_api" ? { retry_attempt: retry?.attempt ?? 0, retry_reason: retry?.reason ?? "" } : {}),
+  };
+}
+
+function helloOf(appId: string, connectionCount: number): JsonObject {
+  return {
+    type: "hello",
+    num_connections: connectionCount,
+    debug_info: { host: "workspace", build_number: 1, approximate_connection_time: 18_060 },
+    connection_info: { app_id: appId },
+  };
+}
+
+function acknowledge(data: string, waiting: Map<string, (reply: Reply) => void>): void {
+  const parsed = parseJson(data);
+  if (parsed.kind === "broken" || !isJsonObject(parsed.value)) return;
+  const { envelope_id: envelopeId, payload } = parsed.value;
+  if (typeof envelopeId !== "string") return;
+  const body = isJsonObject(payload) && Object.keys(payload).length > 0 ? JSON.stringify(payload) : "";
+  waiting.get(envelopeId)?.({ kind: "acknowledged", body, noRetry: false });
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { readBody, respondJson } from "./http-exchange.ts";
+import { parseJson } from "./json.ts";
+import type { Message } from "./workspace-model.ts";
+import type { WorkspaceStore } from "./workspace-store.ts";
+
+const HEARTBEAT_MS = 15_000;
+
+const user = z.string().optional();
+const messageShape = z.object({
+  channel: z.string(),
+  text: z.string().trim().min(1).max(12_000),
+  threadTs: z.string().optional(),
+  user,
+});
+const clicked = {
+  blockId: z.string().optional(),
+  actionId: z.string(),
+  value: z.string().optional(),
+  selectedOption: z.string().optional(),
+  user,
+};
+const actionShape = z.union([
+  z.object({ ...clicked, channel: z.string(), messageTs: z.string() }),
+  z.object({ ...clicked, viewId: z.string() }),
+]);
+const appHomeShape = z.object({ tab: z.enum(["home", "messages"]), user });
+const modalShape = z.union([
+  z.object({ viewId: z.string(), values: z.record(z.string(), z.unknown()), user }),
+  z.object({ viewId: z.string(), close: z.literal(true) }),
+]);
+
+/** Something that a person did in the page, checked. */
+export type PageAction = z.output<typeof actionShape>;
+/** A dialog submitted or closed in the page. */
+export type PageModal = z.output<typeof modalShape>;
+
+/** What the page can ask for. */
+export interface FrontEnd {
+  readonly store: WorkspaceStore;
+  say(message: z.output<typeof messageShape>): Message;
+  act(action: PageAction): Promise<void>;
+  openApp(opened: z.output<typeof appHomeShape>): void;
+  answerModal(modal: PageModal): Promise<void>;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Answers a request of the page under `/workspace/`; false when there is no such address. */
+export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd: FrontEnd): Promise<boolean> {
+  const { request, response } = exchange;
+  switch (`${request.method} ${path}`) {
+    case "GET /workspace/state":
+      respondJson(response, 200, frontEnd.store.view());
+      return true;
+    case "GET /workspace/stream":
+      streamState(exchange, frontEnd.store);
+      return true;
+    case "POST /workspace/messages":
+      await withBody(exchange, messageShape, (body) => ({ ts: frontEnd.say(body).ts }));
+      return true;
+    case "POST /workspace/actions":
+      await withBody(exchange, actionShape, (body) => frontEnd.act(body));
+      return true;
+    case "POST /workspace/app-home":
+      await withBody(exchange, appHomeShape, (body) => frontEnd.openApp(body));
+      return true;
+    case "POST /workspace/modals":
+      await withBody(exchange, modalShape, (body) => frontEnd.answerModal(body));
+      return true;
+    default:
+      return false;
+  }
+}
+
+async function withBody<Shape extends z.ZodType>(
+  { request, response }: Exchange,
+  shape: Shape,
+  perform: (body: z.output<Shape>) => unknown,
+): Promise<void> {
+  // Another site's page cannot send this content type without asking first, so it cannot act here.
+  if (!(request.headers["content-type"] ?? "").startsWith("application/json")) {
+    return respondJson(response, 415, { error: "json_only" });
+  }
+  const json = parseJson(await readBody(request));
+  const parsed = shape.safeParse(json.kind === "parsed" ? json.value : undefined);
+  if (!parsed.success) return respondJson(response, 400, { error: "invalid_request" });
+  const result = await perform(parsed.data);
+  respondJson(response, 200, { ok: true, ...(typeof result === "object" ? result : {}) });
+}
+
+/** Sends the whole state at once and after every change; a heartbeat lets stale statuses disappear. */
+function streamState({ request, response }: Exchange, store: WorkspaceStore): void {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  let scheduled = false;
+  const send = (): void => {
+    scheduled = false;
+    response.write(`data: ${JSON.stringify(store.view())}\n\n`);
+  };
+  const unsubscribe = store.subscribe(() => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(send);
+  });
+  const heartbeat = setInterval(send, HEARTBEAT_MS);
+  request.on("close", () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+  send();
+}

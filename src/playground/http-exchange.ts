@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const BODY_BYTES_MAX = 1_000_000;
+
+/** A request that the server refuses to read further. */
+export class BodyTooLargeError extends Error {}
+
+/** Reads a request body as text. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > BODY_BYTES_MAX) throw new BodyTooLargeError("The request body is too large.");
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Answers with JSON. */
+export function respondJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+/** Answers with plain text. */
+export function respondText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(text);
+}

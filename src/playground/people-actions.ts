@@ -1,0 +1,183 @@
+import type { Reply } from "./delivery/bot-transport.ts";
+import type { EventDelivery } from "./delivery/event-delivery.ts";
+import { eventEnvelope, messageEvent } from "./delivery/payloads.ts";
+import type { FaultPlan } from "./faults.ts";
+import type { JsonObject } from "./json.ts";
+import { encodeTypedText } from "./message-encoding.ts";
+import { messageJson } from "./message-json.ts";
+import { PlaygroundError } from "./playground-error.ts";
+import type { AppIdentity, Conversation, Message, Person } from "./workspace-model.ts";
+import type { WorkspaceStore } from "./workspace-store.ts";
+
+/** What a person says, and where. */
+export interface Saying {
+  /** A channel's id or name, or `dm` for the person's direct message with the app. */
+  readonly channel: string;
+  /** As typed: "@Footnote" and "#channel" become references. */
+  readonly text: string;
+  /** The ts of the root message, to reply in its thread. */
+  readonly threadTs?: string | undefined;
+  /** A person's id or name; the first person when left out. */
+  readonly user?: string | undefined;
+  /** Properties that the events get besides the usual ones, to imitate files, other teams and so on. */
+  readonly event?: JsonObject | undefined;
+  /** The same for the envelope around the event, such as `is_ext_shared_channel`. */
+  readonly envelope?: JsonObject | undefined;
+}
+
+/** What people's actions need of the workspace. */
+export interface PeopleContext {
+  readonly store: WorkspaceStore;
+  readonly identity: AppIdentity;
+  readonly delivery: EventDelivery;
+  readonly faults: FaultPlan;
+}
+
+/** What people do besides using elements: speak, edit, delete, look at the app. Each tells the app as Slack would. */
+export class PeopleActions {
+  private readonly context: PeopleContext;
+  private readonly inFlight = new Set<Promise<Reply>>();
+
+  constructor(context: PeopleContext) {
+    this.context = context;
+  }
+
+  /** A person by id or name; the first one when nobody is named. */
+  person(nameOrId: string | undefined): Person {
+    const { people } = this.context.store.setup;
+    const found =
+      nameOrId === undefined ? people[0] : people.find(({ id, name }) => id === nameOrId || name === nameOrId);
+    if (found === undefined) throw new PlaygroundError("unknown_person", `Nobody here is called ${nameOrId}.`);
+    return found;
+  }
+
+  /** A conversation by id or name, or the person's direct message. */
+  conversation(nameOrId: string, user: Person): Conversation {
+    const { store } = this.context;
+    const channelName = nameOrId.replace(/^#/u, "");
+    const found =
+      nameOrId === "dm"
+        ? store.directMessage(user.id)
+        : store.setup.conversations.find(
+            ({ kind, id, name }) => id === nameOrId || (kind === "channel" && name === channelName),
+          );
+    if (found === undefined) throw new PlaygroundError("unknown_channel", `There is no channel ${nameOrId}.`);
+    return found;
+  }
+
+  /** Posts a message by a person. */
+  say(saying: Saying): Message {
+    const { store } = this.context;
+    const user = this.person(saying.user);
+    const conversation = this.conversation(saying.channel, user);
+    const threadTs = saying.threadTs === undefined ? undefined : this.message(conversation.id, saying.threadTs).ts;
+    const text = this.encoded(saying.text);
+    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs });
+    for (const type of this.heardAs(message)) {
+      const event = { ...messageEvent(type, message, this.context.identity), ...saying.event };
+      this.deliver(event, saying.envelope);
+    }
+    return message;
+  }
+
+  /** Changes the text of a message. */
+  edit({ channel, ts, text }: { channel: string; ts: string; text: string }): Message {
+    const { store } = this.context;
+    const before = this.message(this.conversation(channel, this.person(undefined)).id, ts);
+    const after = { ...before, text: this.encoded(text), edited: true };
+    store.replace(after);
+    this.announceChange(before, {
+      subtype: "message_changed",
+      message: this.json(after),
+      previous_message: this.json(before),
+    });
+    return after;
+  }
+
+  /** Deletes a message. */
+  erase({ channel, ts }: { channel: string; ts: string }): void {
+    const message = this.message(this.conversation(channel, this.person(undefined)).id, ts);
+    this.context.store.remove(message);
+    this.announceChange(message, {
+      subtype: "message_deleted",
+      deleted_ts: ts,
+      previous_message: this.json(message),
+    });
+  }
+
+  /** Opens the app's home tab or its messages. */
+  openApp({ tab, user: named }: { tab: "home" | "messages"; user?: string | undefined }): void {
+    const { store } = this.context;
+    const user = this.person(named);
+    const published = tab === "home" ? store.home(user.id)?.view : undefined;
+    this.deliver({
+      type: "app_home_opened",
+      user: user.id,
+      channel: store.directMessage(user.id)?.id ?? "",
+      tab,
+      event_ts: store.newTs(),
+      ...(published === undefined ? {} : { view: published }),
+    });
+  }
+
+  /** Tells the app of its own message where it listens, as Slack does; a careless app would answer itself. */
+  echo(message: Message): void {
+    for (const type of this.heardAs(message)) this.deliver(messageEvent(type, message, this.context.identity));
+  }
+
+  /** Delivers any event, in as many copies as the fault plan asks for. */
+  deliver(event: JsonObject, overrides: JsonObject = {}): void {
+    const envelope = eventEnvelope(event, { ...this.context, overrides });
+    const copies = this.context.faults.takeCopies();
+    for (let copy = 0; copy < copies; copy += 1) this.track(this.context.delivery.deliverEvent(envelope));
+  }
+
+  /** Resolves once no event is under way to the app any more. */
+  async settled(): Promise<void> {
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  private track(delivery: Promise<Reply>): void {
+    this.inFlight.add(delivery);
+    void delivery.finally(() => this.inFlight.delete(delivery));
+  }
+
+  private heardAs(message: Message): readonly ("message" | "app_mention")[] {
+    const { store, identity } = this.context;
+    const isDirect = store.conversation(message.channel)?.kind === "im";
+    if (isDirect) return ["message"];
+    const mentioned = message.user !== identity.botUserId && message.text.includes(`<@${identity.botUserId}>`);
+    const heard = store.setup.channelMessagesDelivered ? (["message"] as const) : [];
+    return mentioned ? ["app_mention", ...heard] : heard;
+  }
+
+  private announceChange(message: Message, change: JsonObject): void {
+    if (!this.heardAs(message).includes("message")) return;
+    const ts = this.context.store.newTs();
+    const isDirect = this.context.store.conversation(message.channel)?.kind === "im";
+    this.deliver({
+      type: "message",
+      ...change,
+      channel: message.channel,
+      channel_type: isDirect ? "im" : "channel",
+      hidden: true,
+      ts,
+      event_ts: ts,
+    });
+  }
+
+  private message(channel: string, ts: string): Message {
+    const message = this.context.store.message(channel, ts);
+    if (message === undefined) throw new PlaygroundError("unknown_message", `There is no message ${ts}.`);
+    return message;
+  }
+
+  private encoded(text: string): string {
+    const { app, people, conversations } = this.context.store.setup;
+    return encodeTypedText(text, { people: [app, ...people], conversations });
+  }
+
+  private json(message: Message): JsonObject {
+    return messageJson(message, { ...this.context, withMetadata: false });
+  }
+}

@@ -1,0 +1,27 @@
+import type { TriggerVerdict } from "./web-api/api-call.ts";
+
+const LIFETIME_MS = 3_000;
+
+/** The short-lived permissions to open a dialog that come with every interaction. */
+export class Triggers {
+  private readonly clock: () => Date;
+  private readonly issued = new Map<string, { readonly user: string; readonly until: number; used: boolean }>();
+
+  constructor(clock: () => Date) {
+    this.clock = clock;
+  }
+
+  issue(triggerId: string, user: string): void {
+    this.issued.set(triggerId, { user, until: this.clock().getTime() + LIFETIME_MS, used: false });
+  }
+
+  /** Spends a trigger: each one opens one dialog, within three seconds. */
+  use(triggerId: string): TriggerVerdict {
+    const trigger = this.issued.get(triggerId);
+    if (trigger === undefined) return { kind: "unusable", error: "invalid_trigger_id" };
+    if (trigger.used) return { kind: "unusable", error: "exchanged_trigger_id" };
+    if (trigger.until < this.clock().getTime()) return { kind: "unusable", error: "expired_trigger_id" };
+    trigger.used = true;
+    return { kind: "usable", user: trigger.user };
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { isJsonObject } from "../../json.ts";
+import { emojiOf } from "../text/emoji.ts";
+import { Mrkdwn } from "../text/mrkdwn.tsx";
+
+/** The string under a name, or nothing. */
+export function stringIn(value: unknown, name: string): string {
+  const found = isJsonObject(value) ? value[name] : undefined;
+  return typeof found === "string" ? found : "";
+}
+
+/** The words of a text object with its emoji drawn, where no markup can be shown. */
+export function plainTextOf(value: unknown): string {
+  return stringIn(value, "text").replace(/:([a-z0-9_+-]+):/gu, (_, name: string) => emojiOf(name));
+}
+
+/** A text object, plain or mrkdwn. */
+export function TextObject({ text }: { readonly text: unknown }): ReactNode {
+  if (stringIn(text, "type") === "mrkdwn") return <Mrkdwn text={stringIn(text, "text")} />;
+  return <span className="paragraph">{plainTextOf(text)}</span>;
+}

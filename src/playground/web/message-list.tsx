@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import type { Message, ThreadStatus, WorkspaceView } from "../workspace-model.ts";
+import { Avatar } from "./avatar.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { clockTime, dateOf, dayName, isSameDay } from "./time.ts";
+
+const CONTINUED_WITHIN_MS = 5 * 60_000;
+const NEAR_PX = 60;
+
+/** What a list of messages needs. */
+export interface MessageListProps {
+  readonly view: WorkspaceView;
+  readonly viewer: string;
+  readonly messages: readonly Message[];
+  /** What stands above the first message. */
+  readonly intro?: ReactNode;
+  /** What stands below a message. */
+  readonly below: (message: Message) => ReactNode;
+  /** What stands below the last message. */
+  readonly end?: ReactNode;
+  readonly withDays: boolean;
+  readonly label: string;
+}
+
+/** Messages from old to new; it stays at the end while new ones come, unless the reader scrolled up. */
+export function MessageList(props: MessageListProps): ReactNode {
+  const { view, viewer, messages, intro, below, end, withDays, label } = props;
+  const frame = useFollowing();
+  const people = new Map([view.app, ...view.people].map((person) => [person.id, person]));
+  return (
+    <section className="message-list" ref={frame} aria-label={label}>
+      <div className="message-list-inner">
+        {intro}
+        {messages.map((message, index) => {
+          const previous = messages[index - 1];
+          const isNewDay = previous === undefined || !isSameDay(dateOf(previous.ts), dateOf(message.ts));
+          return (
+            <Fragment key={message.ts}>
+              {withDays && isNewDay && <DayLine name={dayName(message.ts, new Date())} />}
+              <MessageItem
+                message={message}
+                author={people.get(message.user)}
+                viewer={viewer}
+                isContinued={!isNewDay && isContinued(previous, message)}
+              >
+                {below(message)}
+              </MessageItem>
+            </Fragment>
+          );
+        })}
+        {end}
+      </div>
+    </section>
+  );
+}
+
+function DayLine({ name }: { readonly name: string }): ReactNode {
+  return (
+    <div className="day-line">
+      <span>{name}</span>
+    </div>
+  );
+}
+
+function isContinued(previous: Message, message: Message): boolean {
+  return (
+    previous.user === message.user &&
+    previous.visibleTo === message.visibleTo &&
+    dateOf(message.ts).getTime() - dateOf(previous.ts).getTime() < CONTINUED_WITHIN_MS
+  );
+}
+
+/**
+ * Keeps a frame scrolled to its newest message while the content grows. Where that message is longer than the frame, its
+ * beginning stays in view: the figure stands there.
+ */
+function useFollowing() {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const content = element?.firstElementChild;
+    if (element === null || content === null || content === undefined) return;
+    let isFollowing = true;
+    let followedTo = 0;
+    const onScroll = (): void => {
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+      isFollowing = isAtEnd || Math.abs(element.scrollTop - followedTo) < NEAR_PX;
+    };
+    const resized = new ResizeObserver(() => {
+      if (!isFollowing) return;
+      const newest = [...content.querySelectorAll<HTMLElement>(".message")].at(-1);
+      const end = element.scrollHeight - element.clientHeight;
+      followedTo = Math.min(end, newest === undefined ? end : newest.offsetTop - element.offsetTop);
+      element.scrollTop = followedTo;
+    });
+    element.addEventListener("scroll", onScroll);
+    resized.observe(content);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener("scroll", onScroll);
+      resized.disconnect();
+    };
+  }, []);
+  return frame;
+}
+
+/** The link below a message that has replies. */
+export function ThreadLink({
+  replies,
+  view,
+  onOpen,
+}: {
+  readonly replies: readonly Message[];
+  readonly view: WorkspaceView;
+  readonly onOpen: () => void;
+}): ReactNode {
+  const last = replies.at(-1);
+  if (last === undefined) return null;
+  const authors = [view.app, ...view.people].filter(({ id }) => replies.some((reply) => reply.user === id));
+  return (
+    <button type="button" className="thread-link" onClick={onOpen}>
+      {authors.map((person) => (
+        <Avatar key={person.id} person={person} size={24} />
+      ))}
+      <span className="reply-count">{replies.length === 1 ? "1 reply" : `${replies.length} replies`}</span>
+      <span className="reply-time">Last reply at {clockTime(last.ts)}</span>
+    </button>
+  );
+}
+
+/** What the app says it is doing. */
+export function StatusLine({
+  status,
+  view,
+}: {
+  readonly status: ThreadStatus | undefined;
+  readonly view: WorkspaceView;
+}): ReactNode {
+  if (status === undefined) return null;
+  const text = /^(?:is|are) /u.test(status.text) ? `${view.app.name} ${status.text}` : status.text;
+  return (
+    <div className="status-line" role="status">
+      <span className="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import type { WorkspaceView } from "../workspace-model.ts";
+
+/** What the page knows of the workspace: nothing yet, or the last state it heard, which may be stale. */
+export interface Connection {
+  readonly view: WorkspaceView | undefined;
+  readonly isOnline: boolean;
+}
+
+/** Follows the workspace's state stream; the browser reconnects by itself. */
+export function useWorkspace(): Connection {
+  const [connection, setConnection] = useState<Connection>({ view: undefined, isOnline: true });
+  useEffect(() => {
+    const stream = new EventSource("/workspace/stream");
+    stream.onmessage = (event: MessageEvent<string>) => {
+      // The state comes from the server that also served this page, so its shape is the one both were built with.
+      const view: WorkspaceView = JSON.parse(event.data);
+      setConnection({ view, isOnline: true });
+    };
+    stream.onerror = () => setConnection((last) => ({ ...last, isOnline: false }));
+    return () => stream.close();
+  }, []);
+  return connection;
+}
+
+async function post(path: string, body: unknown): Promise<boolean> {
+  return (await answerTo(path, body)) !== undefined;
+}
+
+/** The answer's body, or nothing when the workspace refused or could not be reached. */
+async function answerTo(path: string, body: unknown): Promise<JsonObject | undefined> {
+  try {
+    const response = await fetch(`/workspace/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    return response.ok && isJsonObject(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a person says. */
+export interface Saying {
+  readonly channel: string;
+  readonly text: string;
+  readonly threadTs?: string;
+  readonly user: string;
+}
+
+/** The use of one element, and where it stands. */
+export interface ElementClick {
+  readonly blockId: string;
+  readonly actionId: string;
+  readonly value?: string;
+  readonly selectedOption?: string;
+  readonly user: string;
+}
+
+/** Sends what people do; each answers whether the workspace took it, `say` with the ts of the new message. */
+export const server = {
+  say: async (saying: Saying): Promise<string | undefined> => {
+    const answer = await answerTo("messages", saying);
+    return typeof answer?.ts === "string" ? answer.ts : undefined;
+  },
+  clickInMessage: (click: ElementClick & { readonly channel: string; readonly messageTs: string }) =>
+    post("actions", click),
+  clickInView: (click: ElementClick & { readonly viewId: string }) => post("actions", click),
+  openApp: (opened: { readonly tab: "home" | "messages"; readonly user: string }) => post("app-home", opened),
+  submitModal: (submission: { readonly viewId: string; readonly values: unknown; readonly user: string }) =>
+    post("modals", submission),
+  closeModal: (viewId: string) => post("modals", { viewId, close: true }),
+};

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type BotTransport, createHttpTransport } from "./delivery/bot-transport.ts";
+import { EventDelivery } from "./delivery/event-delivery.ts";
+import type { SocketTransport } from "./delivery/socket-transport.ts";
+import { FaultPlan } from "./faults.ts";
+import { handleFrontEnd } from "./front-end-api.ts";
+import { BodyTooLargeError, respondJson, respondText } from "./http-exchange.ts";
+import { servePageFile } from "./page-files.ts";
+import { PlaygroundError } from "./playground-error.ts";
+import { type ApiCall, handleApiCall } from "./web-api/web-api.ts";
+import { type Workspace, WorkspaceHandle } from "./workspace.ts";
+import { appIdentity, type NamingOptions, workspaceSetup } from "./workspace-setup.ts";
+import { WorkspaceStore } from "./workspace-store.ts";
+
+const ACK_TIMEOUT_MS = 3_000;
+/** Slack repeats an event at once, after a minute and after five. */
+const RETRY_DELAYS_MS: readonly number[] = [0, 60_000, 300_000];
+
+/** How to start a workspace. */
+export interface WorkspaceOptions extends NamingOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host?: string;
+  /** The app's `POST /slack/events`. */
+  readonly botEventsUrl: string;
+  readonly botToken: string;
+  readonly signingSecret: string;
+  /** With it the app is reached over Socket Mode instead of HTTP. */
+  readonly appToken?: string;
+  /** The folder of the built page. */
+  readonly webRoot?: string;
+  readonly ackTimeoutMs?: number;
+  readonly retryDelaysMs?: readonly number[];
+}
+
+/** Starts a local workspace: Slack's Web API and events for the app, a page for people, a handle for tests. */
+export async function startWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const setup = workspaceSetup(options);
+  const store = new WorkspaceStore(setup);
+  const faults = new FaultPlan();
+  const calls: ApiCall[] = [];
+  const host = options.host ?? "127.0.0.1";
+  const address = { url: "", port: 0, botEventsUrl: options.botEventsUrl };
+
+  const server = createServer((request, response) => {
+    answer({ request, response }, parts).catch((error: unknown) => answerError(response, error));
+  });
+  const transport = await createTransport(options, { server, store, botEventsUrl: () => address.botEventsUrl });
+  const delivery = new EventDelivery({
+    transport: transport.transport,
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+  });
+  const handle = new WorkspaceHandle({
+    store,
+    identity: appIdentity(setup),
+    faults,
+    calls,
+    delivery,
+    address,
+    socket: transport.socket,
+    stop: () => close(server),
+  });
+  const parts: ServerParts = { options, handle, faults, calls };
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, host, resolve);
+  });
+  const bound = server.address();
+  address.port = typeof bound === "object" && bound !== null ? bound.port : options.port;
+  address.url = `http://${host}:${address.port}`;
+  return handle;
+}
+
+interface ServerParts {
+  readonly options: WorkspaceOptions;
+  readonly handle: WorkspaceHandle;
+  readonly faults: FaultPlan;
+  readonly calls: ApiCall[];
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function answer(exchange: Exchange, parts: ServerParts): Promise<void> {
+  const { request, response } = exchange;
+  const path = new URL(request.url ?? "/", "http://workspace").pathname;
+  if (path === "/healthz") return respondText(response, 200, "ok");
+  if (path.startsWith("/api/")) return answerApi(path.slice("/api/".length), exchange, parts);
+  if (path.startsWith("/actions/")) return parts.handle.responseUrls.handle(path, request, response);
+  if (await handleFrontEnd(path, exchange, parts.handle.frontEnd)) return;
+  const { webRoot } = parts.options;
+  if (webRoot !== undefined && request.method === "GET" && (await servePageFile(path, response, webRoot))) return;
+  respondText(response, 404, "Not found");
+}
+
+function answerApi(name: string, exchange: Exchange, { options, handle, faults, calls }: ServerParts): Promise<void> {
+  return handleApiCall(
+    { name, ...exchange },
+    {
+      context: handle.apiContext,
+      faults,
+      botToken: options.botToken,
+      appToken: options.appToken,
+      record: (call) => {
+        calls.push(call);
+        handle.store.announce();
+      },
+    },
+  );
+}
+
+function answerError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (error instanceof PlaygroundError) respondJson(response, 404, { error: error.code, message: error.message });
+  else if (error instanceof BodyTooLargeError) respondJson(response, 413, { error: "too_large" });
+  else respondJson(response, 500, { error: "internal_error", message: String(error) });
+}
+
+interface TransportContext {
+  readonly server: ReturnType<typeof createServer>;
+  readonly store: WorkspaceStore;
+  readonly botEventsUrl: () => string;
+}
+
+async function createTransport(
+  options: WorkspaceOptions,
+  { server, store, botEventsUrl }: TransportContext,
+): Promise<{ transport: BotTransport; socket: SocketTransport | undefined }> {
+  const ackTimeoutMs = options.ackTimeoutMs ?? ACK_TIMEOUT_MS;
+  if (options.appToken === undefined) {
+    const { signingSecret } = options;
+    return { transport: createHttpTransport({ url: botEventsUrl, signingSecret, ackTimeoutMs }), socket: undefined };
+  }
+  // Loaded on demand: the WebSocket library is there for development and tests only.
+  const { createSocketTransport } = await import("./delivery/socket-transport.ts");
+  const { appId } = appIdentity(store.setup);
+  const socket = createSocketTransport({
+    server,
+    appId,
+    ackTimeoutMs,
+    newId: (prefix) => store.newId(prefix),
+    onConnectionsChanged: () => store.announce(),
+  });
+  return { transport: socket, socket };
+}
+
+function close(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
+}

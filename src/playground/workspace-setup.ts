@@ -1,0 +1,77 @@
+import type { AppIdentity, Conversation, Person } from "./workspace-model.ts";
+import type { WorkspaceSetup } from "./workspace-store.ts";
+
+/** Somebody who can use the workspace; named by role, never a real name. */
+interface PersonOption {
+  readonly name: string;
+  readonly isGuest?: boolean;
+}
+
+/** A channel to begin with. */
+interface ChannelOption {
+  readonly name: string;
+  readonly topic?: string;
+}
+
+/** The names in a workspace; each has a default. */
+export interface NamingOptions {
+  readonly workspaceName?: string;
+  readonly appName?: string;
+  readonly botUserId?: string;
+  readonly people?: readonly PersonOption[];
+  readonly channels?: readonly ChannelOption[];
+  readonly suggestions?: readonly string[];
+  /** Whether the app hears what is said in channels without a mention (the `message.channels` event). */
+  readonly deliversChannelMessages?: boolean;
+  readonly clock?: () => Date;
+}
+
+const DEFAULT_PEOPLE: readonly PersonOption[] = [
+  { name: "You" },
+  { name: "Finance colleague" },
+  { name: "External guest", isGuest: true },
+];
+
+const DEFAULT_CHANNELS: readonly ChannelOption[] = [
+  { name: "finance", topic: "Questions about the figures" },
+  { name: "general", topic: "Everything else" },
+];
+
+/** The people, conversations and names that a workspace starts with. */
+export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
+  const appName = options.appName ?? "Footnote";
+  const people = (options.people ?? DEFAULT_PEOPLE).map(
+    ({ name, isGuest = false }, index): Person => ({ id: numbered("U", index), name, isBot: false, isGuest }),
+  );
+  const channels = (options.channels ?? DEFAULT_CHANNELS).map(
+    ({ name, topic = "" }, index): Conversation => ({ kind: "channel", id: numbered("C", index), name, topic }),
+  );
+  const directMessages = people.map(
+    ({ id }, index): Conversation => ({ kind: "im", id: numbered("D", index), name: appName, person: id }),
+  );
+  return {
+    workspaceName: options.workspaceName ?? "ACME (playground)",
+    app: { id: options.botUserId ?? "U0FOOTNOTE", name: appName, isBot: true, isGuest: false },
+    people,
+    conversations: [...channels, ...directMessages],
+    suggestions: options.suggestions ?? [],
+    channelMessagesDelivered: options.deliversChannelMessages ?? false,
+    clock: options.clock ?? (() => new Date()),
+  };
+}
+
+/** The ids under which the workspace knows itself and the app. */
+export function appIdentity(setup: WorkspaceSetup): AppIdentity {
+  return {
+    teamId: "T0PLAYGROUND",
+    teamDomain: "playground",
+    appId: "A0FOOTNOTE",
+    botId: "B0FOOTNOTE",
+    botUserId: setup.app.id,
+    token: "verification-token",
+  };
+}
+
+function numbered(prefix: string, index: number): string {
+  return `${prefix}${String(index + 1).padStart(8, "0")}`;
+}

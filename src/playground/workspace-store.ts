@@ -1,0 +1,206 @@
+import type { JsonObject } from "./json.ts";
+import type {
+  Conversation,
+  Home,
+  Message,
+  Modal,
+  Notice,
+  Person,
+  PromptList,
+  ThreadStatus,
+  WorkspaceView,
+} from "./workspace-model.ts";
+
+const STATUS_LIFETIME_MS = 120_000;
+const NOTICES_MAX = 20;
+
+/** What a workspace is made of before anybody speaks. */
+export interface WorkspaceSetup {
+  readonly workspaceName: string;
+  readonly app: Person;
+  readonly people: readonly Person[];
+  readonly conversations: readonly Conversation[];
+  readonly suggestions: readonly string[];
+  readonly channelMessagesDelivered: boolean;
+  readonly clock: () => Date;
+}
+
+/** The fields of a new message; the store gives it its ts. */
+export interface NewMessage {
+  readonly channel: string;
+  readonly user: string;
+  readonly text: string;
+  readonly blocks?: readonly JsonObject[];
+  readonly threadTs?: string | undefined;
+  readonly visibleTo?: string;
+  readonly metadata?: JsonObject | undefined;
+}
+
+/** The state of the workspace in memory. Every change is announced to the listeners. */
+export class WorkspaceStore {
+  readonly setup: WorkspaceSetup;
+  private readonly messages = new Map<string, Message>();
+  private readonly statuses = new Map<string, ThreadStatus & { readonly until: number }>();
+  private readonly prompts = new Map<string, PromptList>();
+  private readonly homes = new Map<string, Home>();
+  private readonly modals = new Map<string, Modal>();
+  private readonly listeners = new Set<() => void>();
+  private notices: readonly Notice[] = [];
+  private lastMicroseconds = 0;
+  private counter = 0;
+
+  constructor(setup: WorkspaceSetup) {
+    this.setup = setup;
+  }
+
+  /** A new id, unlike all before it. */
+  newId(prefix: string): string {
+    this.counter += 1;
+    return `${prefix}${this.counter.toString(36).toUpperCase().padStart(8, "0")}`;
+  }
+
+  /** A message timestamp: later than all before it, even when the clock stands still. */
+  newTs(): string {
+    const now = this.setup.clock().getTime() * 1000;
+    this.lastMicroseconds = Math.max(now, this.lastMicroseconds + 1);
+    const seconds = Math.floor(this.lastMicroseconds / 1_000_000);
+    return `${seconds}.${String(this.lastMicroseconds % 1_000_000).padStart(6, "0")}`;
+  }
+
+  conversation(id: string): Conversation | undefined {
+    return this.setup.conversations.find((conversation) => conversation.id === id);
+  }
+
+  /** The direct message of a person with the app. */
+  directMessage(person: string): Conversation | undefined {
+    return this.setup.conversations.find((entry) => entry.kind === "im" && entry.person === person);
+  }
+
+  person(id: string): Person | undefined {
+    return [this.setup.app, ...this.setup.people].find((person) => person.id === id);
+  }
+
+  add(message: NewMessage): Message {
+    const { threadTs, visibleTo, metadata } = message;
+    const added: Message = {
+      ts: this.newTs(),
+      channel: message.channel,
+      user: message.user,
+      text: message.text,
+      blocks: message.blocks ?? [],
+      ...(threadTs === undefined ? {} : { threadTs }),
+      ...(visibleTo === undefined ? {} : { visibleTo }),
+      ...(metadata === undefined ? {} : { metadata }),
+      edited: false,
+      reactions: [],
+    };
+    this.messages.set(keyOf(added.channel, added.ts), added);
+    if (added.user === this.setup.app.id) this.statuses.delete(keyOf(added.channel, added.threadTs ?? added.ts));
+    this.announce();
+    return added;
+  }
+
+  replace(message: Message): void {
+    this.messages.set(keyOf(message.channel, message.ts), message);
+    this.announce();
+  }
+
+  remove(message: Message): void {
+    this.messages.delete(keyOf(message.channel, message.ts));
+    this.announce();
+  }
+
+  message(channel: string, ts: string): Message | undefined {
+    return this.messages.get(keyOf(channel, ts));
+  }
+
+  /** The messages of a conversation in the order of their ts, replies among them. */
+  messagesIn(channel: string): readonly Message[] {
+    return [...this.messages.values()].filter((message) => message.channel === channel);
+  }
+
+  /** A thread: its root and the replies that everybody sees. */
+  thread(channel: string, ts: string): readonly Message[] {
+    return this.messagesIn(channel).filter(
+      (message) => (message.ts === ts || message.threadTs === ts) && message.visibleTo === undefined,
+    );
+  }
+
+  /** An empty text clears the status, as in Slack. */
+  setStatus(status: ThreadStatus): void {
+    const key = keyOf(status.channel, status.threadTs);
+    if (status.text === "") this.statuses.delete(key);
+    else this.statuses.set(key, { ...status, until: this.setup.clock().getTime() + STATUS_LIFETIME_MS });
+    this.announce();
+  }
+
+  setPrompts(prompts: PromptList): void {
+    this.prompts.set(prompts.channel, prompts);
+    this.announce();
+  }
+
+  setHome(home: Home): void {
+    this.homes.set(home.user, home);
+    this.announce();
+  }
+
+  setModal(modal: Modal): void {
+    this.modals.set(modal.id, modal);
+    this.announce();
+  }
+
+  closeModal(id: string): void {
+    this.modals.delete(id);
+    this.announce();
+  }
+
+  modal(id: string): Modal | undefined {
+    return this.modals.get(id);
+  }
+
+  home(user: string): Home | undefined {
+    return this.homes.get(user);
+  }
+
+  addNotice(notice: Omit<Notice, "id">): void {
+    this.notices = [...this.notices, { ...notice, id: this.newId("N") }].slice(-NOTICES_MAX);
+    this.announce();
+  }
+
+  /** Calls back after every change until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** What the page shows now; a status that nobody renewed for two minutes is gone. */
+  view(): WorkspaceView {
+    const { workspaceName, app, people, conversations, suggestions, channelMessagesDelivered, clock } = this.setup;
+    const now = clock().getTime();
+    return {
+      workspaceName,
+      app,
+      people,
+      conversations,
+      suggestions,
+      channelMessagesDelivered,
+      messages: [...this.messages.values()],
+      statuses: [...this.statuses.values()]
+        .filter((status) => status.until > now)
+        .map(({ channel, threadTs, text }) => ({ channel, threadTs, text })),
+      prompts: [...this.prompts.values()],
+      homes: [...this.homes.values()],
+      modals: [...this.modals.values()],
+      notices: this.notices,
+    };
+  }
+
+  /** Tells the listeners that something changed, here or in what is recorded beside the store. */
+  announce(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function keyOf(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
+}

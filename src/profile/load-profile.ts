@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Profile } from "../domain/profile.ts";
+import { createFaultLog, type FaultLog } from "./fault-log.ts";
+import { readPlainYaml } from "./plain-yaml.ts";
+import { ProfileError } from "./profile-error.ts";
+import { checkHomeEntity, checkParents } from "./profile-references.ts";
+import { companyShape, fiscalYearShape, profileShape, type Sections, sensitivityShape } from "./profile-schema.ts";
+import { readDimensions, readEntities, readExternalEntities, readMetrics } from "./profile-sections.ts";
+import { checkWords, type NamedPart } from "./profile-words.ts";
+import { readShape } from "./shape-faults.ts";
+import { readTables } from "./table-mappings.ts";
+import { readYaml } from "./yaml-source.ts";
+
+/** Reads a company's profile from a file. Throws `ProfileError` with every fault of the file. */
+export async function loadProfile(path: string): Promise<Profile> {
+  return parseProfile(await readText(path), path);
+}
+
+/** Reads a company's profile from YAML text; `file` is how faults name it. Throws `ProfileError` with every fault. */
+export function parseProfile(text: string, file: string): Profile {
+  return parseFaultless(text) ?? parseThoroughly(text, file);
+}
+
+/** The quick way of nearly every start; null when the text is not plain YAML or has any fault. */
+function parseFaultless(text: string): Profile | null {
+  const value = readPlainYaml(text);
+  if (value === undefined) return null;
+  const log = createFaultLog({ faults: [], locate: () => ({ line: 1, column: 1 }) }, "");
+  const profile = readProfile(value, text, log);
+  return log.list().length === 0 ? profile : null;
+}
+
+function parseThoroughly(text: string, file: string): Profile {
+  const source = readYaml(text);
+  const log = createFaultLog(source, file);
+  const profile = source.value === null && source.faults.length > 0 ? null : readProfile(source.value, text, log);
+  const faults = log.list();
+  if (profile === null || faults.length > 0) throw new ProfileError("invalid_profile", faults);
+  return profile;
+}
+
+function readProfile(value: unknown, text: string, log: FaultLog): Profile | null {
+  // A wrong key at the top level is reported, and the known sections are read all the same.
+  const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+  const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
+  if (sections === null) return null;
+  const company = readShape(companyShape, sections.company, ["company"], log);
+  const fiscalYear = readShape(fiscalYearShape, sections.fiscal_year ?? {}, ["fiscal_year"], log);
+  const sensitivity = readShape(sensitivityShape, sections.sensitivity ?? {}, ["sensitivity"], log);
+  const parts = {
+    metrics: readMetrics(sections.metrics, log),
+    entities: readEntities(sections.entities, log),
+    dimensions: readDimensions(sections.dimensions, log),
+    externalEntities: readExternalEntities(sections.external_entities, log),
+  };
+  const homeEntity = company?.home_entity ?? null;
+  const entityCodes = new Set([...parts.entities.keys(), ...keysOf(sections.entities)]);
+  checkHomeEntity(homeEntity, entityCodes, log);
+  checkParents(parts.entities, entityCodes, log);
+  checkWords(namedParts(parts), log);
+  const profile: Profile = {
+    ...parts,
+    company: { name: company?.name ?? "", homeEntity },
+    fiscalYearStartMonth: fiscalYear?.start_month ?? 1,
+    sensitivity: {
+      defaultLevel: (sensitivity?.default_level ?? "INTERNAL").toUpperCase(),
+      escalateUnknownToRestricted: sensitivity?.escalate_unknown_to_restricted ?? false,
+      restrictedFilenamePatterns: sensitivity?.restricted_filename_patterns ?? [],
+      restrictedKeywords: sensitivity?.restricted_keywords ?? [],
+    },
+    tables: [],
+    version: createHash("sha256").update(text).digest("hex"),
+  };
+  return { ...profile, tables: readTables(sections.tables, profile, log) };
+}
+
+/** The keys of a section as written, faulty parts included, so that a reference to one of them is no second fault. */
+function keysOf(section: unknown): readonly string[] {
+  return typeof section === "object" && section !== null ? Object.keys(section) : [];
+}
+
+type Parts = Pick<Profile, "metrics" | "entities" | "dimensions" | "externalEntities">;
+
+function namedParts(parts: Parts): readonly NamedPart[] {
+  const named: NamedPart[] = [];
+  const add = (path: readonly string[], spec: Omit<NamedPart, "path" | "concept">, concept = path.join("\u0000")) =>
+    named.push({ path, code: spec.code, label: spec.label, aliases: spec.aliases, concept });
+  for (const spec of parts.metrics.values()) add(["metrics", spec.code], spec);
+  for (const spec of parts.entities.values()) add(["entities", spec.code], spec);
+  for (const dimension of parts.dimensions.values()) {
+    add(["dimensions", dimension.code], dimension);
+    for (const value of dimension.values.values()) {
+      const path = ["dimensions", dimension.code, "values", value.code];
+      add(path, value, value.code === dimension.defaultValue ? "the whole" : undefined);
+    }
+  }
+  for (const spec of parts.externalEntities.values()) add(["external_entities", spec.code], { ...spec, label: null });
+  return named;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    const reason = error instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
+    const remedy =
+      error instanceof TypeError ? "Save it as UTF-8" : "Write a profile there, or name another with --profile";
+    const fault = { file: path, line: 1, column: 1, message: `The profile ${reason}`, remedy };
+    throw new ProfileError("unreadable_profile", [fault], { cause: error });
+  }
+}

@@ -1,0 +1,57 @@
+import type { EntitySpec } from "../domain/profile.ts";
+import type { FaultLog } from "./fault-log.ts";
+import { nearestName } from "./nearest-name.ts";
+
+/** Reports a home entity that is not in the profile. */
+export function checkHomeEntity(home: string | null, known: ReadonlySet<string>, log: FaultLog): void {
+  if (home === null || known.has(home)) return;
+  log.add(["company", "home_entity"], "value", `${home} is not an entity`, codeRemedy(home, known));
+}
+
+/** Reports parents that are not in the profile, and entities that are their own ancestor. */
+export function checkParents(
+  entities: ReadonlyMap<string, EntitySpec>,
+  known: ReadonlySet<string>,
+  log: FaultLog,
+): void {
+  const settled = new Set<string>();
+  for (const { code, parent } of entities.values()) {
+    if (parent !== null && !known.has(parent)) {
+      log.add(["entities", code, "parent"], "value", `${parent} is not an entity`, codeRemedy(parent, known));
+    }
+    reportCycle(code, entities, settled, log);
+  }
+}
+
+/** Follows parents upwards; entities that were followed before are not followed again. */
+function reportCycle(
+  start: string,
+  entities: ReadonlyMap<string, EntitySpec>,
+  settled: Set<string>,
+  log: FaultLog,
+): void {
+  const trail = new Set<string>();
+  let code: string | null = start;
+  while (code !== null && !settled.has(code)) {
+    if (trail.has(code) && trail.size > 9) {
+      const cycle = [...trail].slice([...trail].indexOf(code));
+      const message = `${[...cycle, code].join(" → ")}: an entity cannot be part of itself`;
+      log.add(["entities", code, "parent"], "value", message, `Remove the parent of one of them`);
+      break;
+    }
+    trail.add(code);
+    code = entities.get(code)?.parent ?? null;
+  }
+  for (const seen of trail) settled.add(seen);
+}
+
+/** "Write X" for the nearest code, or a few of the codes there are. */
+export function codeRemedy(wrong: string, known: ReadonlySet<string>): string {
+  const nearest = nearestName(wrong, known);
+  if (nearest !== null) return `Write ${nearest}`;
+  const shown = [...known].slice(0, CODES_SHOWN);
+  const more = known.size > shown.length ? ", …" : "";
+  return shown.length === 0 ? "Add it to the profile" : `Write one of ${shown.join(", ")}${more}, or add it`;
+}
+
+const CODES_SHOWN = 5;

@@ -1,0 +1,205 @@
+import { z } from "zod";
+
+/*
+ * The shapes of a profile's parts as YAML gives them: every scalar is text. The `error` of each schema is the remedy; what
+ * is wrong follows from the issue (see shape-faults.ts). For an unknown key the `error` is the list of the known ones.
+ */
+
+const CODE_LIST = "Write a list such as [hong kong, hk, 香港]";
+
+export const KNOWN_KEYS_SEPARATOR = ", ";
+
+/** A map with fixed keys. */
+function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
+  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
+  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
+}
+
+function text(remedy: string) {
+  return z.string({ error: remedy }).trim().min(1, { error: remedy });
+}
+
+function texts(remedy: string) {
+  return z.array(text(remedy), { error: remedy });
+}
+
+function wholeNumber(range: { readonly min: number; readonly max: number }, remedy: string) {
+  return z
+    .string({ error: remedy })
+    .regex(/^\d{1,6}$/, { error: remedy })
+    .transform(Number)
+    .pipe(z.number().min(range.min, { error: remedy }).max(range.max, { error: remedy }));
+}
+
+function yesOrNo(remedy: string) {
+  return z
+    .string({ error: remedy })
+    .regex(/^(?:true|false)$/i, { error: remedy })
+    .transform((word) => word.toLowerCase() === "true");
+}
+
+/** Text by language; plain text is English, and one language stands in for the other. */
+const localizedText = z.preprocess(
+  (value) => (typeof value === "string" ? { en: value } : value),
+  keyed(
+    { en: text("Write the English text").optional(), zh: text("Write the Chinese text").optional() },
+    "Write a text, or { en: …, zh: … }",
+  ).transform(({ en, zh }, context) => {
+    const main = en ?? zh;
+    if (main === undefined) {
+      context.addIssue({ code: "custom", message: "Write { en: …, zh: … } with at least one of the two" });
+      return z.NEVER;
+    }
+    return zh === undefined ? { en: main } : { en: main, zh };
+  }),
+);
+
+const aliases = z.array(z.string({ error: CODE_LIST }), { error: CODE_LIST }).default([]);
+
+/** The top level; the sections are read one by one, so that one faulty part does not hide the faults of the others. */
+export const profileShape = keyed(
+  {
+    company: z.unknown().optional(),
+    fiscal_year: z.unknown().optional(),
+    metrics: z.unknown().optional(),
+    entities: z.unknown().optional(),
+    dimensions: z.unknown().optional(),
+    external_entities: z.unknown().optional(),
+    sensitivity: z.unknown().optional(),
+    tables: z.unknown().optional(),
+  },
+  "Write company, metrics and entities at the top level",
+);
+
+export const companyShape = keyed(
+  {
+    name: text("Write the company's name"),
+    home_entity: text("Write the code of an entity, or remove the key").optional(),
+  },
+  "Write company: { name: …, home_entity: … }",
+);
+
+export const fiscalYearShape = keyed(
+  {
+    start_month: wholeNumber({ min: 1, max: 12 }, "Write the number of the month, 1 to 12; 4 is April").default(1),
+  },
+  "Write fiscal_year: { start_month: 1 }",
+);
+
+export const metricShape = keyed(
+  {
+    label: localizedText.optional(),
+    unit: text("Write a unit such as USD_M, PCT, COUNT or CUSTOMERS_K"),
+    kind: z.enum(["flow", "stock", "ratio"], {
+      error: "Write flow (adds up over time), stock (a level at a date) or ratio (never added)",
+    }),
+    aliases,
+    definition: localizedText.optional(),
+    group: localizedText.optional(),
+  },
+  "Write { label: …, unit: …, kind: …, aliases: […] }",
+);
+
+export const entityShape = keyed(
+  {
+    label: localizedText.optional(),
+    geography: text("Write a geography such as HK, or remove the key").optional(),
+    parent: text("Write the code of the entity that this one is part of, or remove the key").optional(),
+    aliases,
+  },
+  "Write { label: …, geography: …, parent: …, aliases: […] }",
+);
+
+export const dimensionShape = keyed(
+  {
+    label: localizedText.optional(),
+    aliases,
+    default: text("Write the code that stands for the whole, such as TOTAL"),
+    values: z.unknown().optional(),
+  },
+  "Write { default: TOTAL, values: { CODE: { aliases: […] } } }",
+);
+
+export const dimensionValueShape = keyed(
+  { label: localizedText.optional(), aliases },
+  "Write { label: …, aliases: […] }",
+);
+
+export const externalEntityShape = keyed(
+  { label: text("Write the name to show").optional(), aliases },
+  "Write { label: …, aliases: […] }",
+);
+
+const patterns = texts("Write a list such as [board_minutes], or []").default([]);
+
+export const sensitivityShape = keyed(
+  {
+    default_level: text("Write a level such as INTERNAL").default("INTERNAL"),
+    escalate_unknown_to_restricted: yesOrNo("Write true or false").default(false),
+    restricted_filename_patterns: patterns,
+    restricted_keywords: patterns,
+  },
+  "Write sensitivity: { default_level: INTERNAL }",
+);
+
+const sourceRemedy = "Write one of { column: … }, { constant: … }, { header: true }, { sheet: true }";
+const only = (remedy: string) => z.string({ error: remedy }).regex(/^true$/i, { error: remedy });
+
+/** May be empty: many a sheet leaves the heading of its first column blank. */
+const heading = z.string({ error: "Write the heading of a column" }).trim();
+
+export const fieldSourceShape = keyed(
+  {
+    column: heading.optional(),
+    constant: text("Write the value that every row has").optional(),
+    header: only("Write header: true, or name another source").optional(),
+    sheet: only("Write sheet: true, or name another source").optional(),
+  },
+  sourceRemedy,
+);
+
+const unitRemedy = "Write { constant: USD_M }, { column: … } or from_metric";
+const unitSource = z.preprocess(
+  (value) => (value === "from_metric" ? { from_metric: "true" } : value),
+  keyed(
+    {
+      column: heading.optional(),
+      constant: text("Write a unit such as USD_M").optional(),
+      from_metric: only("Write from_metric: true, or name another source").optional(),
+    },
+    unitRemedy,
+  ),
+);
+
+export const tableShape = keyed(
+  {
+    match: text("Write the name of a document or a pattern such as gdp*.csv"),
+    sheet: text("Write the name of a sheet, or remove the key to read all").optional(),
+    header_row: wholeNumber({ min: 1, max: 999_999 }, "Write the number of the row with the headings, from 1").default(
+      1,
+    ),
+    metric: fieldSourceShape,
+    entity: fieldSourceShape,
+    period: fieldSourceShape,
+    unit: unitSource.optional(),
+    dimensions: z.unknown().optional(),
+    values: z.preprocess(
+      (value) => (typeof value === "string" ? [value] : value),
+      texts('Write a column, a list of columns, or a pattern such as "20*"').min(1, {
+        error: "Write at least one column",
+      }),
+    ),
+    missing: z
+      .array(z.string({ error: 'Write a list such as ["..", "n/a"]' }), {
+        error: 'Write a list such as ["..", "n/a"]',
+      })
+      .default([]),
+    valid_as_of: text("Write a day such as 2025-06-30").optional(),
+  },
+  "Write { match: …, metric: …, entity: …, period: …, values: … }",
+);
+
+export type Sections = z.output<typeof profileShape>;
+export type RawTable = z.output<typeof tableShape>;
+export type RawFieldSource = z.output<typeof fieldSourceShape>;
+export type RawUnitSource = z.output<typeof unitSource>;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+const Source = z.strictObject({ doc: z.string().min(1), locator: z.string().min(1) });
+const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
+const Dimensions = z.record(z.string(), z.string());
+const CellAddress = { metric: z.string(), entity: z.string(), period: z.string(), dimensions: Dimensions };
+
+const FoundCellJson = z.strictObject({
+  status: z.literal("found"),
+  ...CellAddress,
+  value: DecimalText,
+  unit: z.string(),
+  source: Source,
+  conflicts: z
+    .array(z.strictObject({ value: DecimalText, unit: z.string(), source: Source }))
+    .min(1)
+    .optional(),
+});
+
+const CellJson = z.discriminatedUnion("status", [
+  FoundCellJson,
+  z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
+  z.strictObject({ status: z.literal("unrecognized_param"), param: z.string(), raw: z.string() }),
+]);
+
+const DerivedJson = z.strictObject({
+  op: z.enum([
+    "difference",
+    "growth_pct",
+    "change_points",
+    "cagr_pct",
+    "sum",
+    "average",
+    "share_pct",
+    "ratio",
+    "subtract",
+    "scale",
+    "max",
+    "min",
+    "rank",
+  ]),
+  value: DecimalText,
+  unit: z.string(),
+  label: z.string().min(1),
+  of: z.array(z.int().min(0)),
+  entities: z.array(z.string()).optional(),
+  periods: z.array(z.string()).optional(),
+});
+
+const ClarificationJson = z.strictObject({
+  mode: z.enum(["none", "ask_first", "answer_with_assumptions", "out_of_scope_entity"]),
+  /** Slot to code; several codes of one slot as a list. */
+  assumed: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The slots among them that were taken over from the conversation. */
+  carried: z.array(z.string()).min(1).optional(),
+  note: z.string().min(1).nullable(),
+  options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
+});
+
+/** The answer object of the command line's JSON output: a public interface, strict so that nothing slips in or out. */
+export const AnswerJson = z.strictObject({
+  id: z.string(),
+  outcome: z.enum(["answered", "not_found", "unrecognized_param", "ask_first", "refused", "help", "unavailable"]),
+  route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
+  clarification: ClarificationJson,
+  cells: z.array(CellJson),
+  derived: z.array(DerivedJson),
+  /** Text evidence; there is none while no documents are connected. */
+  passages: z.tuple([]),
+  sources: z.array(Source),
+  not_understood: z.array(z.string()),
+  stop_reason: z.enum(["success", "unavailable:store", "unavailable:engine"]),
+  answer: z.string().min(1),
+  answer_plain: z.string().min(1),
+  lang: z.enum(["en", "zh"]),
+  provider_calls: z.int().min(0),
+  ms: z.number().min(0),
+});
+export type AnswerJson = z.infer<typeof AnswerJson>;

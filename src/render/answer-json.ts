@@ -1,0 +1,156 @@
+import type { Answer, AnswerRun, CellResult, DerivedFigure } from "../domain/answer.ts";
+import { outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
+import type { Clarification } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { NotUnderstood } from "../domain/intent.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { AnswerJson } from "./answer-json-schema.ts";
+import { answerLines } from "./answer-lines.ts";
+import { assumptionNote } from "./assumption-note.ts";
+import { derivedLabel } from "./derived-entries.ts";
+import type { AnswerDocument } from "./document.ts";
+import { documentOf, truncationNote } from "./lines.ts";
+import { type Names, namesFor } from "./names.ts";
+
+type CellJson = AnswerJson["cells"][number];
+type ClarificationJson = AnswerJson["clarification"];
+
+/** An answer as the public JSON object; its keys stand in the documented order. */
+export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.requestId): AnswerJson {
+  const { answer, language } = run;
+  const names = namesFor(glossary, language);
+  const document = documentOf(run, glossary);
+  const textOf = (sources: boolean): string => answerLines(document, { language, sources, choices: true }).join("\n");
+  return {
+    id,
+    outcome: outcomeOf(answer),
+    route: routeOf(answer),
+    clarification: clarificationJson(answer, document, names),
+    cells: cellsOf(answer).map(cellJson),
+    derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
+    passages: [],
+    sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
+    not_understood: notUnderstoodOf(answer).map(({ raw }) => raw),
+    stop_reason: answer.kind === "unavailable" ? `unavailable:${answer.component}` : "success",
+    answer: textOf(true),
+    answer_plain: textOf(false),
+    lang: language,
+    provider_calls: run.providerCalls,
+    ms: Math.round(run.elapsedMs * 1000) / 1000,
+  };
+}
+
+function clarificationJson(answer: Answer, document: AnswerDocument, names: Names): ClarificationJson {
+  const options = (document.choices?.offers ?? []).map(({ label, question }) => ({ label, question }));
+  switch (answer.kind) {
+    case "figures":
+      return { ...assumedJson(answer.clarification), note: noteOf(answer, names), options };
+    case "ask_first":
+      return { mode: "ask_first", assumed: {}, note: null, options };
+    case "refusal":
+      return { mode: "out_of_scope_entity", assumed: {}, note: null, options };
+    case "not_understood":
+    case "help":
+    case "narrative":
+    case "unavailable":
+      return { mode: "none", assumed: {}, note: null, options };
+  }
+}
+
+function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mode" | "assumed" | "carried"> {
+  const { mode } = clarification;
+  if (mode !== "answer_with_assumptions") return { mode, assumed: {} };
+  const { assumedSlots } = clarification;
+  const assumed = assumedSlots.map(
+    ({ slot, codes }) => [slot, codes.length === 1 ? codes.join() : [...codes]] as const,
+  );
+  const carried = assumedSlots.filter(({ from }) => from.kind === "carried").map(({ slot }) => slot);
+  return { mode, assumed: Object.fromEntries(assumed), ...(carried.length === 0 ? {} : { carried }) };
+}
+
+/** What a reader of the JSON has to be told beside the figures: assumptions, and figures that are left out. */
+function noteOf(answer: Extract<Answer, { kind: "figures" }>, names: Names): string | null {
+  const notes = [assumptionNote(answer.clarification, names), truncationNote(answer, names)];
+  const told = notes.filter((note) => note !== null);
+  return told.length === 0 ? null : names.catalog.sentences(told);
+}
+
+/** The cells of an answer; words that name no known parameter take the place of the cells they would have selected. */
+function cellsOf(answer: Answer): readonly CellResult[] {
+  switch (answer.kind) {
+    case "figures":
+      return answer.cells;
+    case "not_understood":
+      return answer.notUnderstood.flatMap(({ slot, raw }) =>
+        isParameter(slot) ? [{ status: "unrecognized_param", param: slot, raw }] : [],
+      );
+    case "ask_first":
+    case "refusal":
+    case "help":
+    case "narrative":
+    case "unavailable":
+      return [];
+  }
+}
+
+function isParameter(slot: NotUnderstood["slot"]): boolean {
+  return slot === "metric" || slot === "entity" || slot === "period" || slot === "dimension";
+}
+
+function notUnderstoodOf(answer: Answer): readonly NotUnderstood[] {
+  switch (answer.kind) {
+    case "figures":
+    case "not_understood":
+    case "ask_first":
+      return answer.notUnderstood;
+    case "refusal":
+    case "help":
+    case "narrative":
+    case "unavailable":
+      return [];
+  }
+}
+
+function cellJson(result: CellResult): CellJson {
+  switch (result.status) {
+    case "found": {
+      const { statement, conflicts } = result;
+      const disagreeing = conflicts.map(({ figure, source }) => ({ ...figureJson(figure), source: { ...source } }));
+      return {
+        status: "found",
+        ...addressJson(result.cell),
+        ...figureJson(statement.figure),
+        source: { ...statement.source },
+        ...(disagreeing.length === 0 ? {} : { conflicts: disagreeing }),
+      };
+    }
+    case "not_found":
+      return { status: "not_found", ...addressJson(result.cell) };
+    case "unrecognized_param":
+      return { status: "unrecognized_param", param: result.param, raw: result.raw };
+  }
+}
+
+function addressJson({ metric, entity, period, dimensions }: Cell) {
+  return { metric, entity, period, dimensions: { ...dimensions } };
+}
+
+function figureJson({ value, unit }: { readonly value: string; readonly unit: string }) {
+  return { value, unit };
+}
+
+function derivedJson(
+  derived: DerivedFigure,
+  cells: readonly CellResult[],
+  names: Names,
+): AnswerJson["derived"][number] {
+  const { op, figure, of, entities, periods } = derived;
+  return {
+    op,
+    ...figureJson(figure),
+    label: derivedLabel(derived, cells, names),
+    of: [...of],
+    ...(entities === undefined ? {} : { entities: [...entities] }),
+    ...(periods === undefined ? {} : { periods: [...periods] }),
+  };
+}

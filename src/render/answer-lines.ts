@@ -1,0 +1,60 @@
+import type { Language } from "../domain/profile.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import { catalogOf } from "./catalog/catalog-of.ts";
+import type { AnswerDocument, DerivedEntry, DerivedResult, FigureEntry, StatementEntry } from "./document.ts";
+
+interface TextStyle {
+  readonly language: Language;
+  /** Sources stand in brackets after their figure. */
+  readonly sources: boolean;
+  /** Choices stand in the text by their labels; without, the medium lists them itself. */
+  readonly choices: boolean;
+}
+
+/** A document as running text, line by line. */
+export function answerLines(document: AnswerDocument, style: TextStyle): readonly string[] {
+  const { note, choices } = document;
+  return [
+    ...(note === null ? [] : [style.choices ? note.text + note.narrowTo : note.text]),
+    ...document.opening,
+    ...document.figures.flatMap((entry) => figureLines(entry, style)),
+    ...document.derived.map((entry) => derivedLine(entry, catalogOf(style.language))),
+    ...document.remarks,
+    ...(style.choices && choices !== null && choices.inline !== null ? [choices.inline] : []),
+  ];
+}
+
+function figureLines({ subject, statements, more }: FigureEntry, style: TextStyle): readonly string[] {
+  const catalog = catalogOf(style.language);
+  const { figures } = catalog;
+  const about = figures.subject(subject);
+  const [first, ...others] = statements;
+  if (first === undefined) return [figures.statement(about, figures.notFound)];
+  return [
+    figures.statement(about, statementText(first, catalog, style)),
+    ...others.map((other) => figures.statement(figures.alsoStated, statementText(other, catalog, style))),
+    ...(more ? [figures.moreConflicts] : []),
+    ...(others.length > 0 || more ? [figures.conflict] : []),
+  ];
+}
+
+function statementText({ figure, asOf, source }: StatementEntry, { figures }: Catalog, style: TextStyle): string {
+  return `${figure}${asOf === null ? "" : figures.asOf(asOf)}${style.sources ? figures.inlineSource(source) : ""}`;
+}
+
+function derivedLine(entry: DerivedEntry, catalog: Catalog): string {
+  const { derived, figures } = catalog;
+  const about = entry.distinction === "" ? entry.label : derived.about(entry.distinction, entry.label);
+  const method = entry.methods.length === 0 ? "" : derived.thenComputed(entry.methods);
+  return figures.statement(about, resultText(entry.results, catalog)) + method;
+}
+
+/** Results in one line: a name with its figure each, or a figure with the next one in brackets. */
+export function resultText(results: readonly DerivedResult[], { derived, series }: Catalog): string {
+  const [first, ...others] = results;
+  if (first === undefined) return "";
+  if (first.name !== null) {
+    return series(results.map(({ name, figure }) => `${name}${figure === null ? "" : derived.inBrackets(figure)}`));
+  }
+  return `${first.figure}${others.map(({ figure }) => derived.inBrackets(figure ?? "")).join("")}`;
+}

@@ -1,0 +1,22 @@
+import type { AnswerRun } from "../domain/answer.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { answerLines } from "./answer-lines.ts";
+import { catalogOf } from "./catalog/catalog-of.ts";
+import type { AnswerDocument } from "./document.ts";
+import { documentOf } from "./lines.ts";
+
+/** An answer for a terminal: the text with its sources, then each option as a question to try. */
+export function renderText(run: AnswerRun, glossary: Glossary): string {
+  return textOf(documentOf(run, glossary), run.language);
+}
+
+/** A document as text for a reader who can type but not click. */
+export function textOf(document: AnswerDocument, language: Language): string {
+  const { choices } = document;
+  const { attempt } = catalogOf(language).offers;
+  return [
+    ...answerLines(document, { language, sources: true, choices: false }),
+    ...(choices === null ? [] : [choices.lead, ...choices.offers.map(({ question }) => attempt(question))]),
+  ].join("\n");
+}

@@ -1,0 +1,50 @@
+import type { AssumedSlot, Clarification } from "../domain/clarification.ts";
+import type { Assumptions } from "./catalog/catalog.ts";
+import type { Names } from "./names.ts";
+
+/** What was assumed, carried over or read into a question, in words; null where nothing was. */
+export function assumptionNote(clarification: Clarification, names: Names): string | null {
+  if (clarification.mode !== "answer_with_assumptions" || clarification.assumedSlots.length === 0) return null;
+  return names.catalog.notes.assumed(assumptionsOf(clarification.assumedSlots, names));
+}
+
+function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions {
+  const defaults: Assumptions["defaults"][number][] = [];
+  const carried: string[] = [];
+  const readAs: Assumptions["readAs"][number][] = [];
+  for (const slot of slots) {
+    const value = names.catalog.list(slot.codes.map((code) => valueName(slot, code, names)));
+    switch (slot.from.kind) {
+      case "default":
+        defaults.push({ slot: slot.slot, value });
+        break;
+      case "carried":
+        carried.push(value);
+        break;
+      case "read_as":
+        readAs.push({ raw: names.raw(slot.from.raw), value });
+        break;
+    }
+  }
+  return { defaults, carried, readAs };
+}
+
+function valueName({ slot }: AssumedSlot, code: string, names: Names): string {
+  switch (slot) {
+    case "metric":
+      return names.metric(code);
+    case "entity":
+      return names.entity(code);
+    case "period":
+      return names.period(code);
+    case "dimension":
+      return dimensionValueName(code, names);
+  }
+}
+
+/** An assumed dimension value comes without its dimension: the one that knows the value names it. */
+function dimensionValueName(code: string, names: Names): string {
+  const { dimensions } = names.glossary.profile;
+  const spec = [...dimensions.values()].find(({ values }) => values.has(code));
+  return names.dimensionValue(spec?.code ?? "", code);
+}

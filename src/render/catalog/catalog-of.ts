@@ -1,0 +1,11 @@
+import type { Language } from "../../domain/profile.ts";
+import type { Catalog } from "./catalog.ts";
+import { english } from "./en.ts";
+import { chinese } from "./zh.ts";
+
+const CATALOGS: Readonly<Record<Language, Catalog>> = { en: english, zh: chinese };
+
+/** The words of a language. */
+export function catalogOf(language: Language): Catalog {
+  return CATALOGS[language];
+}

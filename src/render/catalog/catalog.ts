@@ -1,0 +1,183 @@
+import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
+import type { CalendarDate } from "../../domain/calendar.ts";
+import type { AssumableSlot } from "../../domain/clarification.ts";
+import type { Source } from "../../domain/fact.ts";
+import type { Operation, UnusedSlot } from "../../domain/intent.ts";
+import type { Period } from "../../domain/period.ts";
+import type { Unit } from "../../domain/unit.ts";
+
+/** All words for people in one language. Sentences take labels and formatted figures; they never compute. */
+export interface Catalog {
+  readonly quantities: QuantityWords;
+  readonly periods: PeriodWords;
+  readonly questions: QuestionGrammar;
+  readonly figures: FigureWords;
+  readonly derived: DerivedWords;
+  readonly notes: NoteWords;
+  readonly replies: ReplyWords;
+  readonly help: HelpWords;
+  readonly offers: OfferWords;
+  /** Joins alternatives or parts: "A, B and C". */
+  readonly list: (items: readonly string[]) => string;
+  /** Joins parts that stand beside each other without "and". */
+  readonly series: (items: readonly string[]) => string;
+  /** Puts sentences one after the other. */
+  readonly sentences: (sentences: readonly string[]) => string;
+}
+
+export interface QuantityWords {
+  /** A formatted number with its unit. */
+  readonly quantity: (number: string, unit: Unit) => string;
+  readonly unitName: (unit: Unit) => string;
+}
+
+/** How fiscal periods are named: by the calendar year where both are the same, else as parts of a fiscal year. */
+export type YearStyle = "calendar" | "fiscal";
+
+export interface PeriodWords {
+  readonly label: (period: Period, years: YearStyle) => string;
+  readonly date: (date: CalendarDate) => string;
+}
+
+/** The words that fill a question; every list may be empty. */
+export interface QuestionParts {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  readonly periods: readonly QuestionPeriod[];
+  readonly dimensions: readonly QuestionDimension[];
+  readonly operation: Operation | null;
+  /** What a "without" leaves out. */
+  readonly without: { readonly values: readonly string[]; readonly periods: readonly QuestionPeriod[] };
+  /** The dimension of a breakdown, in words. */
+  readonly breakdown: string;
+}
+
+export interface QuestionPeriod {
+  readonly code: string;
+  /** Null for a code that no calendar knows; it is then written as it is. */
+  readonly period: Period | null;
+}
+
+export interface QuestionDimension {
+  readonly code: string;
+  /** What the dimension is called, such as "channel". */
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface QuestionGrammar {
+  readonly ask: (parts: QuestionParts) => string;
+  /** One value of a dimension, named so that it can be told from an entity. */
+  readonly dimensionValue: (value: string, dimension: { readonly name: string }) => string;
+}
+
+export interface Subject {
+  readonly entity: string;
+  readonly period: string;
+  /** With its dimension values. */
+  readonly metric: string;
+}
+
+interface FigureWords {
+  readonly metric: (metric: string, dimensionValues: readonly string[]) => string;
+  /** What a figure speaks of, from the parts that are worth saying. */
+  readonly subject: (parts: Partial<Subject>) => string;
+  /** A subject and what is said of it. */
+  readonly statement: (subject: string, said: string) => string;
+  readonly asOf: (date: string) => string;
+  /** Follows a figure in running text. */
+  readonly inlineSource: (source: Source) => string;
+  /** A source that stands by itself. */
+  readonly source: (source: Source) => string;
+  readonly sourceLine: (source: string) => string;
+  readonly notFound: string;
+  readonly notFoundSentence: (subject: string) => string;
+  readonly notFoundHeading: string;
+  readonly noEstimate: string;
+  readonly unrecognized: (slot: UnusedSlot, raw: string) => string;
+  readonly nothing: string;
+  readonly alsoStated: string;
+  readonly conflict: string;
+  readonly moreConflicts: string;
+  readonly truncated: (asked: string, shown: string) => string;
+  readonly headings: {
+    readonly entity: string;
+    readonly period: string;
+    readonly metric: string;
+    readonly figure: string;
+  };
+}
+
+/** What the operands of a derived figure differ in, in words. */
+export interface DerivedAxis {
+  readonly axis: "entity" | "period" | "metric" | "mixed";
+  readonly operands: readonly string[];
+}
+
+export interface DerivedWords {
+  readonly label: (op: DerivedOp, axis: DerivedAxis) => string;
+  /** The place of one among others, the best being the first. */
+  readonly place: (position: string, of: string) => string;
+  /** How it was computed, from the operands as printed; null where the label says it all. */
+  readonly method: (op: DerivedOp, operands: readonly string[]) => string | null;
+  /** A result and what it is of, where the label alone would not tell. */
+  readonly about: (subject: string, label: string) => string;
+  readonly inBrackets: (figure: string) => string;
+  /** How a result was computed, after the result or by itself. */
+  readonly computed: (methods: readonly string[]) => string;
+  readonly thenComputed: (methods: readonly string[]) => string;
+  readonly declined: (operation: string, reason: DeclineReason) => string;
+}
+
+export interface Assumptions {
+  readonly defaults: readonly { readonly slot: AssumableSlot; readonly value: string }[];
+  readonly carried: readonly string[];
+  readonly readAs: readonly { readonly raw: string; readonly value: string }[];
+}
+
+interface NoteWords {
+  readonly assumed: (assumptions: Assumptions) => string;
+  readonly narrowTo: (labels: readonly string[]) => string;
+  /** Words that a figure was given without. */
+  readonly unused: (slot: UnusedSlot, raws: readonly string[]) => string;
+}
+
+interface ReplyWords {
+  readonly notUnderstood: (slot: UnusedSlot, raws: readonly string[]) => string;
+  readonly noOtherFigure: string;
+  readonly askFor: (missing: "metric" | "entity" | "period", kept: string | null) => string;
+  readonly refusal: (external: string) => string;
+  readonly whyNotConnected: string;
+  readonly figuresInstead: string;
+  readonly unavailable: (component: "store" | "engine") => string;
+}
+
+interface HelpWords {
+  readonly greeting: (company: string) => string;
+  readonly thanks: string;
+  readonly acknowledgement: string;
+  readonly capabilities: (company: string) => string;
+  readonly metrics: string;
+  readonly entities: (company: string) => string;
+  readonly periods: (fiscalYear: string) => string;
+  readonly fiscalYear: (month: string | null) => string;
+  readonly month: (month: number) => string;
+  readonly metricItem: (label: string, unit: string) => string;
+  readonly definition: (label: string, definition: string | null, unit: string) => string;
+  readonly other: string;
+}
+
+interface OfferWords {
+  readonly didYouMean: (label: string) => string;
+  readonly cell: (parts: readonly string[]) => string;
+  /** Stands over buttons, by what they are there for. */
+  readonly lead: Readonly<Record<OfferLead, string>>;
+  readonly inline: (lead: string, labels: readonly string[]) => string;
+  readonly placeholder: string;
+  readonly notAllListed: string;
+  readonly narrowed: (user: string, label: string) => string;
+  /** One suggested question on a terminal. */
+  readonly attempt: (question: string) => string;
+}
+
+export type OfferLead = "narrow" | "nearest" | "instead" | "choose" | "home" | "examples";

@@ -1,0 +1,113 @@
+import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
+import type { DerivedAxis, DerivedWords } from "./catalog.ts";
+import { englishList } from "./en-list.ts";
+
+export const englishDerived: DerivedWords = {
+  label,
+  place: (position, of) => `Place ${position} of ${of}`,
+  method,
+  about: (subject, text) => `${subject} · ${text}`,
+  inBrackets: (figure) => ` (${figure})`,
+  computed: (methods) => `Computed as ${englishList(methods)}.`,
+  thenComputed: (methods) => `; computed as ${englishList(methods)}`,
+  declined: (operation, reason) => `${operationName(operation)} was not computed: ${DECLINE_REASONS[reason]}.`,
+};
+
+const OPERATION_NAMES: Readonly<Record<string, string>> = {
+  change: "The change",
+  difference: "The difference",
+  gap: "The difference",
+  growth: "The growth",
+  growth_pct: "The growth",
+  change_points: "The change",
+  cagr: "The compound annual growth",
+  cagr_pct: "The compound annual growth",
+  sum: "The sum",
+  average: "The average",
+  share: "The share",
+  share_pct: "The share",
+  ratio: "The ratio",
+  subtract: "The remainder",
+  rank: "The ranking",
+  place: "The place in the ranking",
+  max: "The highest",
+  min: "The lowest",
+  compare: "The comparison",
+  series: "The series",
+  scale: "The other scale",
+};
+
+function operationName(operation: string): string {
+  return Object.hasOwn(OPERATION_NAMES, operation) ? (OPERATION_NAMES[operation] ?? "") : "This";
+}
+
+const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
+  missing_operand: "a figure it needs is not found",
+  unlike_units: "the figures have different units",
+  unlike_periods: "the periods differ in length",
+  base_not_positive: "the base is zero or negative, so a percentage would mislead",
+  not_additive: "this metric cannot be added up",
+  nothing_to_compare: "there is no second figure to compare with",
+  no_parts: "no parts are stored",
+  conflicting_operand: "documents of equal rank disagree on a figure it needs",
+  too_few_periods: "too few periods are stored",
+};
+
+function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
+  const [first = "", second = ""] = operands;
+  const path = operands.join(" → ");
+  switch (op) {
+    case "difference":
+    case "change_points":
+      return axis === "period" ? `Change ${path}` : `${second} minus ${first}`;
+    case "growth_pct":
+      return axis === "period" ? `Growth ${path}` : `${second} relative to ${first}`;
+    case "cagr_pct":
+      return `Compound annual growth ${path}`;
+    case "sum":
+      return "Sum";
+    case "average":
+      return "Average";
+    case "share_pct":
+      return `${first} as a share of ${second}`;
+    case "ratio":
+      return `Ratio of ${first} to ${second}`;
+    case "subtract":
+      return `${first} without ${englishList(operands.slice(1))}`;
+    case "scale":
+      return "The same figure in another scale";
+    case "max":
+      return "Highest";
+    case "min":
+      return "Lowest";
+    case "rank":
+      return "Ranking";
+  }
+}
+
+function method(op: DerivedOp, operands: readonly string[]): string | null {
+  const [first = "", second = ""] = operands;
+  switch (op) {
+    case "difference":
+    case "change_points":
+      return `${second} − ${first}`;
+    case "growth_pct":
+      return `(${second} − ${first}) ÷ ${first}`;
+    case "cagr_pct":
+      return `yearly growth that leads from ${first} to ${second}`;
+    case "sum":
+      return operands.join(" + ");
+    case "average":
+      return `mean of ${englishList(operands)}`;
+    case "share_pct":
+    case "ratio":
+      return `${first} ÷ ${second}`;
+    case "subtract":
+      return operands.join(" − ");
+    case "scale":
+    case "max":
+    case "min":
+    case "rank":
+      return null;
+  }
+}

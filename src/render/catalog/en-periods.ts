@@ -1,0 +1,52 @@
+import type { PeriodWords } from "./catalog.ts";
+
+export const MONTHS: readonly string[] = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+export const englishPeriods: PeriodWords = {
+  label: (period, years) => {
+    const year = period.kind === "trailing_year" ? "" : yearText(period.year);
+    const fiscal = years === "fiscal" ? `FY${year}` : year;
+    switch (period.kind) {
+      case "year":
+        return `FY${year}`;
+      case "half":
+        return `H${period.half} ${fiscal}`;
+      case "quarter":
+        return `Q${period.quarter} ${fiscal}`;
+      case "nine_months":
+        return `first nine months of ${fiscal}`;
+      case "month":
+        return `${MONTHS[period.month - 1]} ${year}`;
+      case "week":
+        return `week ${period.week} of ${year}`;
+      case "day":
+        return `${period.day} ${MONTHS[period.month - 1]} ${year}`;
+      case "year_to_date":
+        return `${fiscal} year to date`;
+      case "quarter_to_date":
+        return `Q${period.quarter} ${fiscal} to date`;
+      case "month_to_date":
+        return `${MONTHS[period.month - 1]} ${year} to date`;
+      case "trailing_year":
+        return "last twelve months";
+    }
+  },
+  date: ({ year, month, day }) => `${day} ${MONTHS[month - 1]} ${yearText(year)}`,
+};
+
+function yearText(year: number): string {
+  return String(year).padStart(4, "0");
+}

@@ -1,0 +1,161 @@
+import type { AssumableSlot } from "../../domain/clarification.ts";
+import type { UnusedSlot } from "../../domain/intent.ts";
+import type { Catalog } from "./catalog.ts";
+import { englishDerived } from "./en-derived.ts";
+import { englishList } from "./en-list.ts";
+import { englishPeriods, MONTHS } from "./en-periods.ts";
+import { englishQuantities } from "./en-quantities.ts";
+import { englishQuestions } from "./en-questions.ts";
+
+const SLOT_NAMES: Readonly<Record<AssumableSlot, string>> = {
+  metric: "metric",
+  entity: "entity",
+  period: "period",
+  dimension: "breakdown",
+};
+
+const series = (items: readonly string[]): string => items.join(", ");
+const quote = (raw: string): string => `“${raw}”`;
+const sentences = (texts: readonly string[]): string => texts.join(" ");
+
+/** English. */
+export const english: Catalog = {
+  quantities: englishQuantities,
+  periods: englishPeriods,
+  questions: englishQuestions,
+  list: englishList,
+  series,
+  sentences,
+  figures: {
+    metric: (metric, values) => (values.length === 0 ? metric : `${metric} (${values.join(", ")})`),
+    subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" · "),
+    statement: (subject, said) => `${subject}: ${said}`,
+    asOf: (date) => `, as of ${date}`,
+    inlineSource: ({ doc, locator }) => ` (source: ${doc} · ${locator})`,
+    source: ({ doc, locator }) => `${doc} · ${locator}`,
+    sourceLine: (source) => `Source: ${source}`,
+    notFound: "not found",
+    notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
+    notFoundHeading: "I have no figures for:",
+    noEstimate: "For what is not found, no estimate is given.",
+    unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
+    nothing: "I have nothing to show for this question.",
+    alsoStated: "Also stated",
+    conflict: "Documents of equal rank disagree here: each value is shown, none is preferred.",
+    moreConflicts: "More documents state other values; they are not all listed here.",
+    truncated: (asked, shown) => `The question asks for ${asked} figures; the first ${shown} are shown.`,
+    headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
+  },
+  derived: englishDerived,
+  notes: {
+    assumed: ({ defaults, carried, readAs }) =>
+      sentences([
+        ...(defaults.length === 0
+          ? []
+          : [`Assumed: ${defaults.map(({ slot, value }) => `${SLOT_NAMES[slot]} ${value}`).join(", ")}.`]),
+        ...(carried.length === 0 ? [] : [`Carried over from this thread: ${carried.join(", ")}.`]),
+        ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
+      ]),
+    narrowTo: (labels) => ` (narrow to: ${labels.join(" / ")})`,
+    unused: (slot, raws) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
+  },
+  replies: {
+    notUnderstood: (slot, raws) => `I ${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
+    noOtherFigure: "I show no figure, because it would answer a different question.",
+    askFor: (missing, kept) =>
+      kept === null ? `${WHICH[missing]} do you mean?` : `${WHICH[missing]} do you mean for ${kept}?`,
+    refusal: (external) =>
+      `${external} is another company. Footnote holds no data about it and does not speak about other companies’ figures.`,
+    whyNotConnected: "I cannot say why: no documents are connected that could explain it.",
+    figuresInstead: "I can give you the figures themselves.",
+    unavailable: (component) =>
+      component === "store"
+        ? "I cannot reach the figures right now. Please try again in a moment."
+        : "I could not work on this question right now. Please try again in a moment.",
+  },
+  help: {
+    greeting: (company) =>
+      `Hello. I look up figures of ${company}, each with the document and the place it comes from. Name a metric, an entity and a period.`,
+    thanks: "You are welcome.",
+    acknowledgement: "All right. Ask whenever you need another figure.",
+    capabilities: (company) =>
+      [
+        `I look up figures of ${company} and show where each one is stated.`,
+        "• Ask in English or Chinese: a metric, an entity, a period.",
+        "• I compute changes, growth, shares, sums, averages and rankings from stored figures, and show how.",
+        "• If a figure is not in the documents, I say so. I never estimate.",
+      ].join("\n"),
+    metrics: "These are the metrics I know:",
+    entities: (company) => `These are the entities of ${company} I know:`,
+    periods: (fiscalYear) =>
+      `I understand fiscal years, half-years, quarters and first nine months; calendar months, weeks and days; the year to date and the last twelve months. ${fiscalYear}`,
+    fiscalYear: (month) =>
+      month === null
+        ? "The fiscal year is the calendar year."
+        : `The fiscal year begins in ${month} and is named by the calendar year it ends in.`,
+    month: (month) => MONTHS[month - 1] ?? "",
+    metricItem: (label, unit) => `• ${label} (${unit})`,
+    definition: (label, definition, unit) =>
+      `${label}: ${definition ?? "no definition is recorded."}${definition === null || /[.!?]$/.test(definition) ? "" : "."} Unit: ${unit}.`,
+    other: "Other",
+  },
+  offers: {
+    didYouMean: (label) => `Did you mean ${label}?`,
+    cell: (parts) => parts.join(" · "),
+    lead: {
+      narrow: "Narrow to:",
+      nearest: "The nearest figures I do have:",
+      instead: "Perhaps one of these:",
+      choose: "Please choose:",
+      home: "I can answer about our own company:",
+      examples: "For example:",
+    },
+    inline: (lead, labels) => `${lead} ${labels.join(" / ")}`,
+    placeholder: "Choose one",
+    notAllListed: "The list is not complete; you can also type the name.",
+    narrowed: (user, label) => `${user} narrowed to ${label}`,
+    attempt: (question) => `  try: ${question}`,
+  },
+};
+
+const WHICH = { metric: "Which metric", entity: "Which entity", period: "Which period" } as const;
+
+const SEEMS: Readonly<Record<UnusedSlot, string>> = {
+  metric: "a metric",
+  entity: "an entity",
+  period: "a period",
+  dimension: "a breakdown",
+  operation: "a computation",
+  unit: "a unit",
+  basis: "a basis",
+  breakdown: "a breakdown",
+  topic: "a topic",
+  aside: "a remark",
+};
+
+/** Said beside figures: what the unused words seem to be, and what that means for the figure. */
+const UNUSED: Readonly<Record<UnusedSlot, string>> = {
+  metric: "It seems to be a metric I do not know; no figure is shown for it.",
+  entity: "It seems to be an entity I do not know; no figure is shown for it.",
+  period: "It seems to be a period I cannot read; no figure is shown for it.",
+  dimension: "It seems to be a part of the figures I do not know; no figure is shown for it.",
+  operation: "I cannot do this computation; stored figures are shown.",
+  unit: "Nothing was converted; the figures are in their stored unit.",
+  basis: "The figures are as stored; they say nothing about this basis.",
+  breakdown: "I have no such breakdown.",
+  topic: "It seems to be a topic I have nothing about.",
+  aside: "It does not change the figures shown.",
+};
+
+const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
+  metric: (quoted) => `have no ${quoted}: it seems to be a metric, and none of mine has that name`,
+  entity: (quoted) => `have no ${quoted}: it seems to be an entity, and none of ours has that name`,
+  period: (quoted) => `cannot read ${quoted} as a period`,
+  dimension: (quoted) => `have no ${quoted}: it seems to be a part of the figures that is not kept apart`,
+  operation: (quoted) => `cannot compute ${quoted}`,
+  unit: (quoted) => `cannot give the figure in ${quoted}: stored units are not converted`,
+  basis: (quoted) => `have no figures on the basis ${quoted}`,
+  breakdown: (quoted) => `have no breakdown ${quoted}`,
+  topic: (quoted) => `have nothing about ${quoted}`,
+  aside: (quoted) => `could not make use of ${quoted}`,
+};

@@ -1,0 +1,42 @@
+import type { Period } from "../../domain/period.ts";
+import type { PeriodWords } from "./catalog.ts";
+
+const HALVES = ["上半年", "下半年"] as const;
+const ORDINALS = ["一", "二", "三", "四"] as const;
+
+export const chinesePeriods: PeriodWords = {
+  label: (period, years) => chinesePeriod(period, years === "fiscal" ? "财年" : "年", "财年"),
+  date: ({ year, month, day }) => `${yearText(year)}年${month}月${day}日`,
+};
+
+/** A period in Chinese; `year` follows the number of the year, `wholeYear` that of a year that stands alone. */
+export function chinesePeriod(period: Period, year: string, wholeYear: string): string {
+  switch (period.kind) {
+    case "year":
+      return `${yearText(period.year)}${wholeYear}`;
+    case "half":
+      return `${yearText(period.year)}${year}${HALVES[period.half - 1]}`;
+    case "quarter":
+      return `${yearText(period.year)}${year}第${ORDINALS[period.quarter - 1]}季度`;
+    case "nine_months":
+      return `${yearText(period.year)}${year}前三季度`;
+    case "month":
+      return `${yearText(period.year)}年${period.month}月`;
+    case "week":
+      return `${yearText(period.year)}年第${period.week}周`;
+    case "day":
+      return `${yearText(period.year)}年${period.month}月${period.day}日`;
+    case "year_to_date":
+      return `${yearText(period.year)}${year}年初至今`;
+    case "quarter_to_date":
+      return `${yearText(period.year)}${year}第${ORDINALS[period.quarter - 1]}季度至今`;
+    case "month_to_date":
+      return `${yearText(period.year)}年${period.month}月至今`;
+    case "trailing_year":
+      return "过去十二个月";
+  }
+}
+
+function yearText(year: number): string {
+  return String(year).padStart(4, "0");
+}

@@ -1,0 +1,86 @@
+import type { Scale, Unit } from "../../domain/unit.ts";
+import type { QuantityWords } from "./catalog.ts";
+import { nounText } from "./en-quantities.ts";
+
+const SCALES: Readonly<Record<Exclude<Scale, "CENT">, string>> = {
+  ONE: "",
+  K: "千",
+  WAN: "万",
+  M: "百万",
+  YI: "亿",
+  BN: "十亿",
+  TN: "万亿",
+};
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  CNY: "元人民币",
+  USD: "美元",
+  HKD: "港元",
+  MOP: "澳门元",
+  TWD: "新台币",
+  EUR: "欧元",
+  GBP: "英镑",
+  JPY: "日元",
+  KRW: "韩元",
+  SGD: "新加坡元",
+  AUD: "澳元",
+  CAD: "加元",
+  CHF: "瑞士法郎",
+  THB: "泰铢",
+  MYR: "林吉特",
+  INR: "印度卢比",
+};
+
+const CENTS: Readonly<Record<string, string>> = { CNY: "分人民币", USD: "美分", HKD: "港仙", EUR: "欧分" };
+
+export const chineseQuantities: QuantityWords = {
+  quantity: (number, unit) => {
+    switch (unit.kind) {
+      case "percent":
+        return `${number}%`;
+      case "times":
+        return `${number}倍`;
+      case "points":
+        return `${number} 个百分点`;
+      case "basis_points":
+        return `${number} 个基点`;
+      case "currency":
+      case "count":
+      case "noun":
+        return [number, counted(unit)].filter(Boolean).join(" ");
+    }
+  },
+  unitName: (unit) => {
+    switch (unit.kind) {
+      case "percent":
+        return "%";
+      case "times":
+        return "倍";
+      case "points":
+        return "百分点";
+      case "basis_points":
+        return "基点";
+      case "currency":
+      case "noun":
+        return counted(unit);
+      case "count":
+        return counted(unit) || "个";
+    }
+  },
+};
+
+function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): string {
+  if (unit.kind === "currency") return currency(unit.currency, unit.scale);
+  const scale = unit.scale === "CENT" ? "百分之一" : SCALES[unit.scale];
+  return unit.kind === "count" ? scale : [scale, nounText(unit.noun)].filter(Boolean).join(" ");
+}
+
+function currency(code: string, scale: Scale): string {
+  if (scale === "CENT") return known(CENTS, code) ?? `分（${code}）`;
+  const name = known(CURRENCIES, code);
+  return name === null ? [SCALES[scale], code].filter(Boolean).join(" ") : `${SCALES[scale]}${name}`;
+}
+
+function known(names: Readonly<Record<string, string>>, code: string): string | null {
+  return Object.hasOwn(names, code) ? (names[code] ?? null) : null;
+}

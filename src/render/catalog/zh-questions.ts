@@ -1,0 +1,148 @@
+import type { Operation, SeriesAxis } from "../../domain/intent.ts";
+import type { QuestionDimension, QuestionGrammar, QuestionParts, QuestionPeriod } from "./catalog.ts";
+import { chineseList, joinWords } from "./zh-list.ts";
+import { chinesePeriod } from "./zh-periods.ts";
+
+/** Chinese questions in one regular form: entities, periods, dimension values, metrics, operation. */
+export const chineseQuestions: QuestionGrammar = {
+  ask: (parts) => {
+    const { operation } = parts;
+    if (operation === null) return joinWords([where(parts), chineseList(parts.metrics), "是多少？"]);
+    if (operation.kind === "compare") return joinWords(["比较", where(parts), chineseList(parts.metrics)]);
+    return joinWords([...computed(parts, operation), "？"]);
+  },
+  dimensionValue,
+};
+
+function computed(parts: QuestionParts, operation: Exclude<Operation, { kind: "compare" }>): readonly string[] {
+  const plain = [where(parts), chineseList(parts.metrics)];
+  switch (operation.kind) {
+    case "growth":
+      return growth(parts, operation);
+    case "cagr":
+      return [where(parts, fromTo), chineseList(parts.metrics), "年均复合增长率是多少"];
+    case "difference":
+      return [...plain, "差额是多少"];
+    case "sum":
+      return [...plain, "合计是多少"];
+    case "average":
+      return [...plain, "平均是多少"];
+    case "share":
+      return share(parts);
+    case "ratio":
+      return [where(parts), parts.metrics.join("与"), "的比率是多少"];
+    case "subtract":
+      return [...plain, "是多少"];
+    case "rank":
+      return rank(parts, operation);
+    case "series":
+      return [where(parts), axisName(operation.by, parts.breakdown), chineseList(parts.metrics), "是多少"];
+    case "scale":
+      return [...plain, "以", SCALES[operation.scale] ?? operation.scale, "为单位是多少"];
+  }
+}
+
+function growth(parts: QuestionParts, { base }: Extract<Operation, { kind: "growth" }>): readonly string[] {
+  switch (base) {
+    case "year_earlier":
+      return [where(parts), chineseList(parts.metrics), "同比增长是多少"];
+    case "period_before":
+      return [where(parts), chineseList(parts.metrics), "环比增长是多少"];
+    case "named_periods":
+      return [where(parts, fromTo), chineseList(parts.metrics), "增长是多少"];
+  }
+}
+
+function share(parts: QuestionParts): readonly string[] {
+  const [part, whole, ...more] = parts.entities;
+  const metrics = chineseList(parts.metrics);
+  if (part === undefined || whole === undefined || more.length > 0) return [where(parts), metrics, "占比是多少"];
+  return [part, "占", where({ ...parts, entities: [whole] }), metrics, "的比例是多少"];
+}
+
+/** 各公司 and 按年 stand where nothing else in the question tells what is ranked. */
+function rank(parts: QuestionParts, { order, by }: Extract<Operation, { kind: "rank" }>): readonly string[] {
+  const extreme = order === "highest" ? "最高的是" : "最低的是";
+  const metrics = chineseList(parts.metrics);
+  if (by === "period") return [where(parts), parts.periods.length < 2 ? "按年" : "", metrics, extreme, "哪个期间"];
+  return [where(parts), parts.entities.length < 2 ? "各公司" : "", metrics, extreme, "哪家"];
+}
+
+function where(parts: QuestionParts, when: (periods: readonly QuestionPeriod[]) => string = listed): string {
+  const { without } = parts;
+  return joinWords([
+    chineseList(parts.entities),
+    without.values.length === 0 ? "" : joinWords(["除", chineseList(without.values), "外"]),
+    when(parts.periods),
+    without.periods.length === 0 ? "" : joinWords(["除", listed(without.periods), "外"]),
+    ...parts.dimensions.map(dimensionText),
+  ]);
+}
+
+function dimensionText(dimension: QuestionDimension): string {
+  return chineseList(dimension.values.map((value) => dimensionValue(value, dimension)));
+}
+
+function dimensionValue(value: string, { name }: { readonly name: string }): string {
+  return joinWords([value, name]);
+}
+
+function listed(periods: readonly QuestionPeriod[]): string {
+  return chineseList(periods.map(periodText));
+}
+
+function fromTo(periods: readonly QuestionPeriod[]): string {
+  const [from, to, ...more] = periods;
+  if (from === undefined || to === undefined || more.length > 0) return listed(periods);
+  return joinWords([periodText(from), "到", periodText(to)]);
+}
+
+function periodText({ code, period }: QuestionPeriod): string {
+  switch (period?.kind) {
+    case "year":
+    case "half":
+    case "quarter":
+    case "nine_months":
+    case "month":
+      return chinesePeriod(period, "年", "年");
+    case "week":
+    case "day":
+    case "year_to_date":
+    case "quarter_to_date":
+    case "month_to_date":
+    case "trailing_year":
+    case undefined:
+      return code;
+  }
+}
+
+function axisName(axis: SeriesAxis, breakdown: string): string {
+  switch (axis) {
+    case "year":
+      return "按年";
+    case "half":
+      return "按半年";
+    case "quarter":
+      return "按季度";
+    case "month":
+      return "按月";
+    case "entity":
+      return "各公司";
+    case "metric":
+      return "按指标";
+    case "dimension":
+      return joinWords(["按", breakdown]);
+  }
+}
+
+const SCALES: Readonly<Record<string, string>> = {
+  "": "个",
+  ONE: "个",
+  K: "千",
+  WAN: "万",
+  M: "百万",
+  YI: "亿",
+  BN: "十亿",
+  TN: "万亿",
+  CENT: "分",
+};

@@ -1,0 +1,167 @@
+import type { AssumableSlot } from "../../domain/clarification.ts";
+import type { UnusedSlot } from "../../domain/intent.ts";
+import type { Catalog } from "./catalog.ts";
+import { chineseDerived } from "./zh-derived.ts";
+import { chineseList } from "./zh-list.ts";
+import { chinesePeriods } from "./zh-periods.ts";
+import { chineseQuantities } from "./zh-quantities.ts";
+import { chineseQuestions } from "./zh-questions.ts";
+
+const SLOT_NAMES: Readonly<Record<AssumableSlot, string>> = {
+  metric: "指标",
+  entity: "实体",
+  period: "期间",
+  dimension: "分项",
+};
+
+const quote = (raw: string): string => `“${raw}”`;
+
+/** Simplified Chinese. */
+export const chinese: Catalog = {
+  quantities: chineseQuantities,
+  periods: chinesePeriods,
+  questions: chineseQuestions,
+  list: chineseList,
+  series: (items) => items.join("、"),
+  sentences: (texts) => texts.join(""),
+  figures: {
+    metric: (metric, values) => (values.length === 0 ? metric : `${metric}（${values.join("、")}）`),
+    subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" "),
+    statement: (subject, said) => `${subject}：${said}`,
+    asOf: (date) => `，截至${date}`,
+    inlineSource: ({ doc, locator }) => `（来源：${doc} · ${locator}）`,
+    source: ({ doc, locator }) => `${doc} · ${locator}`,
+    sourceLine: (source) => `来源：${source}`,
+    notFound: "查不到",
+    notFoundSentence: (subject) => `查不到 ${subject}。为避免误导，不提供任何推测数字。`,
+    notFoundHeading: "查不到以下数字：",
+    noEstimate: "查不到的数字，为避免误导，不提供任何推测数字。",
+    unrecognized: (slot, raw) => `查不到 ${quote(raw)}：像是我不认识的${SEEMS[slot]}。`,
+    nothing: "这个问题没有可以显示的内容。",
+    alsoStated: "另有说法",
+    conflict: "同级文件在此说法不一，各数值均已列出，未作取舍。",
+    moreConflicts: "还有其他文件给出不同数值，此处未全部列出。",
+    truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处显示前 ${shown} 个。`,
+    headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
+  },
+  derived: chineseDerived,
+  notes: {
+    assumed: ({ defaults, carried, readAs }) =>
+      `【假设】${[
+        ...(defaults.length === 0
+          ? []
+          : [defaults.map(({ slot, value }) => `${SLOT_NAMES[slot]}为${value}`).join("，")]),
+        ...(carried.length === 0 ? [] : [`沿用上文：${carried.join("、")}`]),
+        ...readAs.map(({ raw, value }) => `将${quote(raw)}理解为${value}`),
+      ].join("；")}`,
+    narrowTo: (labels) => `（如需收窄：${labels.join(" / ")}）`,
+    unused: (slot, raws) => `未采用：${raws.map(quote).join("、")}。${UNUSED[slot]}`,
+  },
+  replies: {
+    notUnderstood: (slot, raws) => `${NOT_UNDERSTOOD[slot](raws.map(quote).join("、"))}。`,
+    noOtherFigure: "为避免答非所问，不显示任何数字。",
+    askFor: (missing, kept) =>
+      kept === null ? `请问您要查${WHICH[missing]}？` : `请问您要查${kept}的${WHICH[missing]}？`,
+    refusal: (external) => `${quote(external)}是外部公司。Footnote 没有它的任何数据，也不谈论其他公司的数字。`,
+    whyNotConnected: "归因分析：目前没有接入可供查阅的文档，无法说明原因。",
+    figuresInstead: "可以为您查询具体数字。",
+    unavailable: (component) =>
+      component === "store" ? "暂时读取不到数据，请稍后再试。" : "暂时无法处理这个问题，请稍后再试。",
+  },
+  help: {
+    greeting: (company) => `您好。我可以查询${company}的数字，每个数字都附上文件和具体位置。请说出指标、实体和期间。`,
+    thanks: "不客气。",
+    acknowledgement: "好的。需要其他数字时请随时提问。",
+    capabilities: (company) =>
+      [
+        `我查询${company}的数字，并说明每个数字出自哪里。`,
+        "• 可以用中文或英文提问：指标、实体、期间。",
+        "• 可以根据已录入的数字计算变动、增长、占比、合计、平均和排名，并列出算法。",
+        "• 文件中没有的数字，我会如实说明，不作任何推测。",
+      ].join("\n"),
+    metrics: "我了解以下指标：",
+    entities: (company) => `我了解${company}的以下实体：`,
+    periods: (fiscalYear) =>
+      `可以使用财年、半年、季度、前三季度，日历上的月、周、日，以及年初至今和过去十二个月。${fiscalYear}`,
+    fiscalYear: (month) => (month === null ? "财年与日历年一致。" : `财年从${month}开始，以结束时所在的年份命名。`),
+    month: (month) => MONTHS[month - 1] ?? "",
+    metricItem: (label, unit) => `• ${label}（${unit}）`,
+    definition: (label, definition, unit) =>
+      `${label}：${definition ?? "没有录入定义"}${definition !== null && /[。.！？]$/.test(definition) ? "" : "。"}单位：${unit}。`,
+    other: "其他",
+  },
+  offers: {
+    didYouMean: (label) => `是否指${label}？`,
+    cell: (parts) => parts.join(" · "),
+    lead: {
+      narrow: "如需收窄：",
+      nearest: "最接近的已有数字：",
+      instead: "也许是以下之一：",
+      choose: "请选择：",
+      home: "可以查询本公司的数字：",
+      examples: "例如：",
+    },
+    inline: (lead, labels) => `${lead}${labels.join(" / ")}`,
+    placeholder: "请选择",
+    notAllListed: "此处未列出全部选项，也可以直接输入名称。",
+    narrowed: (user, label) => `${user} 收窄为 ${label}`,
+    attempt: (question) => `  试试：${question}`,
+  },
+};
+
+const MONTHS = [
+  "一月",
+  "二月",
+  "三月",
+  "四月",
+  "五月",
+  "六月",
+  "七月",
+  "八月",
+  "九月",
+  "十月",
+  "十一月",
+  "十二月",
+] as const;
+
+const WHICH = { metric: "哪个指标", entity: "哪个实体", period: "哪个期间" } as const;
+
+const SEEMS: Readonly<Record<UnusedSlot, string>> = {
+  metric: "指标",
+  entity: "实体",
+  period: "期间",
+  dimension: "分项",
+  operation: "计算方式",
+  unit: "单位",
+  basis: "口径",
+  breakdown: "拆分方式",
+  topic: "话题",
+  aside: "说明",
+};
+
+/** Said beside figures: what the unused words seem to be, and what that means for the figure. */
+const UNUSED: Readonly<Record<UnusedSlot, string>> = {
+  metric: "像是我不认识的指标，未显示相应数字。",
+  entity: "像是我不认识的实体，未显示相应数字。",
+  period: "像是我读不懂的期间，未显示相应数字。",
+  dimension: "像是我不认识的分项，未显示相应数字。",
+  operation: "无法做这项计算，显示的是已录入的数字。",
+  unit: "未作换算，数字仍为录入时的单位。",
+  basis: "数字为录入原值，不涉及这一口径。",
+  breakdown: "没有这种拆分。",
+  topic: "像是我没有资料的话题。",
+  aside: "不影响所显示的数字。",
+};
+
+const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
+  metric: (quoted) => `没有${quoted}：这像是一个指标，但不在已知指标之列`,
+  entity: (quoted) => `没有${quoted}：这像是一个实体，但不在已知实体之列`,
+  period: (quoted) => `无法把${quoted}读作期间`,
+  dimension: (quoted) => `没有${quoted}：这像是一个分项，但没有单独记录`,
+  operation: (quoted) => `无法计算${quoted}`,
+  unit: (quoted) => `无法用${quoted}给出数字：录入的单位不作换算`,
+  basis: (quoted) => `没有${quoted}口径的数字`,
+  breakdown: (quoted) => `没有${quoted}的拆分`,
+  topic: (quoted) => `没有关于${quoted}的资料`,
+  aside: (quoted) => `无法利用${quoted}`,
+};

@@ -1,0 +1,132 @@
+import type { CellResult, DerivedFigure, FoundCell } from "../domain/answer.ts";
+import type { DerivedAxis, Subject } from "./catalog/catalog.ts";
+import type { DerivedEntry, DerivedResult } from "./document.ts";
+import { formatDerived, formatFigure, groupDigits } from "./figures.ts";
+import type { Names } from "./names.ts";
+
+/** A computation with more operands is described by them standing beside it. */
+const METHOD_OPERANDS_MAX = 6;
+const AXES = ["entity", "period", "metric"] as const;
+type Axis = (typeof AXES)[number];
+
+interface Operand {
+  readonly found: FoundCell;
+  readonly subject: Subject;
+}
+
+/** What was computed, in words; the growth and the difference of the same two figures share a line. */
+export function derivedEntries(
+  derived: readonly DerivedFigure[],
+  cells: readonly CellResult[],
+  names: Names,
+): readonly DerivedEntry[] {
+  const lines: [DerivedFigure, ...DerivedFigure[]][] = [];
+  for (const figure of derived) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length === 1 && joins(last[0], figure)) last.push(figure);
+    else lines.push([figure]);
+  }
+  return lines.map((line) => derivedEntry(line, cells, names));
+}
+
+/** The label of a derived figure by itself. */
+export function derivedLabel(figure: DerivedFigure, cells: readonly CellResult[], names: Names): string {
+  return labelOf(figure, operandsOf(figure.of, cells, names), names);
+}
+
+function labelOf(figure: DerivedFigure, operands: readonly Operand[], { catalog }: Names): string {
+  if (!isPlace(figure)) return catalog.derived.label(figure.op, axisOf(operands));
+  return catalog.derived.place(figure.figure.value, String(figure.entities?.length ?? 0));
+}
+
+/** A place in a ranking, counted from 1, rather than the ranking itself. */
+function isPlace({ op, figure, entities = [] }: DerivedFigure): boolean {
+  return op === "rank" && figure.unit === "COUNT" && entities[Number(figure.value) - 1] !== undefined;
+}
+
+function joins(first: DerivedFigure, second: DerivedFigure): boolean {
+  const isPair = [first.op, second.op].sort().join() === "difference,growth_pct";
+  return isPair && first.of.join() === second.of.join();
+}
+
+function derivedEntry(
+  figures: readonly [DerivedFigure, ...DerivedFigure[]],
+  cells: readonly CellResult[],
+  names: Names,
+): DerivedEntry {
+  const [figure] = figures;
+  const operands = operandsOf(figure.of, cells, names);
+  const all = operandsOf([...cells.keys()], cells, names);
+  return {
+    label: labelOf(figure, operands, names),
+    subject: subjectOfAxes(operands, (axis) => isShared(operands, axis), names),
+    distinction: subjectOfAxes(operands, (axis) => isShared(operands, axis) && !isShared(all, axis), names),
+    results: figures.flatMap((one) => resultsOf(one, operands, names)),
+    methods: methodsOf(figures, operands, names),
+  };
+}
+
+function operandsOf(indexes: readonly number[], cells: readonly CellResult[], names: Names): readonly Operand[] {
+  return indexes.flatMap((index) => {
+    const found = cells[index];
+    return found?.status === "found" ? [{ found, subject: names.subjectOf(found.cell) }] : [];
+  });
+}
+
+/** What tells the operands apart, in their order. */
+function axisOf(operands: readonly Operand[]): DerivedAxis {
+  const [axis, ...more] = AXES.filter((name) => !isShared(operands, name));
+  if (axis !== undefined && more.length === 0) return { axis, operands: operands.map(({ subject }) => subject[axis]) };
+  return { axis: "mixed", operands: operands.map(({ subject }) => Object.values(subject).join(" ")) };
+}
+
+function subjectOfAxes(operands: readonly Operand[], includes: (axis: Axis) => boolean, { catalog }: Names): string {
+  const [first] = operands;
+  if (first === undefined) return "";
+  return catalog.figures.subject(Object.fromEntries(AXES.filter(includes).map((axis) => [axis, first.subject[axis]])));
+}
+
+function isShared(operands: readonly Operand[], axis: Axis): boolean {
+  return new Set(operands.map(({ subject }) => subject[axis])).size === 1;
+}
+
+function resultsOf(figure: DerivedFigure, operands: readonly Operand[], names: Names): readonly DerivedResult[] {
+  const shown = formatDerived(figure, names.language);
+  const places = [
+    ...(figure.entities ?? []).map((code) => placeOf("entity", code, operands, names)),
+    ...(figure.periods ?? []).map((code) => placeOf("period", code, operands, names)),
+  ];
+  const [best] = places;
+  if (best === undefined) return [{ name: null, figure: shown }];
+  if (figure.op !== "rank") return tiesOf(places, { ...best, figure: best.figure ?? shown });
+  const holder = isPlace(figure) ? places[Number(figure.figure.value) - 1] : undefined;
+  return holder === undefined ? places : tiesOf(places, holder);
+}
+
+/** Who shares a place: equal figures are equally good. */
+function tiesOf(places: readonly DerivedResult[], own: DerivedResult): readonly DerivedResult[] {
+  const ties = places.filter(({ figure }) => figure !== null && figure === own.figure);
+  return ties.length > 0 ? ties : [own];
+}
+
+/** Who or when, with its own figure where exactly one operand is of it. */
+function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): DerivedResult {
+  const [operand, ...more] = operands.filter(({ found }) => found.cell[axis] === code);
+  const single = operand !== undefined && more.length === 0 ? operand.found.statement.figure : null;
+  return { name: names[axis](code), figure: single === null ? null : formatFigure(single, names.language) };
+}
+
+function methodsOf(
+  figures: readonly DerivedFigure[],
+  operands: readonly Operand[],
+  { catalog }: Names,
+): readonly string[] {
+  if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
+  const printed = operands.map(({ found }) => operandText(found.statement.figure.value));
+  return figures.map(({ op }) => catalog.derived.method(op, printed)).filter((method) => method !== null);
+}
+
+function operandText(value: string): string {
+  const text = groupDigits(value);
+  return text.startsWith("-") ? `(${text})` : text;
+}

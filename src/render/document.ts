@@ -1,0 +1,69 @@
+import type { Cell, Source } from "../domain/fact.ts";
+import type { Subject } from "./catalog/catalog.ts";
+import type { Offer } from "./offers.ts";
+
+/**
+ * An answer in words, before any medium: every text of a terminal, a JSON line or a Slack message is laid out from this.
+ * Figures stay apart from labels, so that a medium that runs out of room shortens a label and never a number.
+ */
+export interface AnswerDocument {
+  /** What was assumed; stands first. */
+  readonly note: Note | null;
+  /** Sentences before the figures. */
+  readonly opening: readonly string[];
+  readonly figures: readonly FigureEntry[];
+  readonly derived: readonly DerivedEntry[];
+  /** Sentences after the figures. */
+  readonly remarks: readonly string[];
+  readonly choices: Choices | null;
+}
+
+export interface Note {
+  readonly text: string;
+  /** Follows the note where choices cannot be buttons; empty for none. */
+  readonly narrowTo: string;
+}
+
+/** One cell as it was found or not. */
+export interface FigureEntry {
+  readonly cell: Cell;
+  readonly subject: Subject;
+  /** None where nothing is stored; more than one where documents of equal rank disagree. */
+  readonly statements: readonly StatementEntry[];
+  /** More statements exist than are listed. */
+  readonly more: boolean;
+}
+
+export interface StatementEntry {
+  readonly figure: string;
+  /** The day that the document speaks for, in words. */
+  readonly asOf: string | null;
+  readonly source: Source;
+}
+
+/** A computed result: what it is, of what, the figures, and how they were computed. */
+export interface DerivedEntry {
+  readonly label: string;
+  /** What all operands share; empty for nothing. */
+  readonly subject: string;
+  /** The part of it that tells this result from others of the same answer; empty for nothing. */
+  readonly distinction: string;
+  /** The results in order; names are those of a winner or a ranking. */
+  readonly results: readonly DerivedResult[];
+  /** The computations with the operands as printed. */
+  readonly methods: readonly string[];
+}
+
+/** At least one of both is there. */
+export interface DerivedResult {
+  readonly name: string | null;
+  readonly figure: string | null;
+}
+
+export interface Choices {
+  /** Stands over the choices. */
+  readonly lead: string;
+  /** Lead and labels in one line, for running text; null where the note has them already. */
+  readonly inline: string | null;
+  readonly offers: readonly Offer[];
+}

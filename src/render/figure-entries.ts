@@ -1,0 +1,31 @@
+import type { CellResult, FoundCell, Statement } from "../domain/answer.ts";
+import type { FigureEntry, StatementEntry } from "./document.ts";
+import { formatFigure } from "./figures.ts";
+import type { Names } from "./names.ts";
+
+/** The cells of an answer in words, found or not; parameters that were not recognised have no cell and are not among them. */
+export function figureEntries(cells: readonly CellResult[], names: Names): readonly FigureEntry[] {
+  return cells.flatMap((result) => (result.status === "unrecognized_param" ? [] : [figureEntry(result, names)]));
+}
+
+function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" }>, names: Names): FigureEntry {
+  const statements = result.status === "found" ? statementsOf(result) : [];
+  return {
+    cell: result.cell,
+    subject: names.subjectOf(result.cell),
+    statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
+    more: statements.length > names.limits.statements,
+  };
+}
+
+function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[] {
+  return [statement, ...conflicts];
+}
+
+function statementEntry({ figure, source, validAsOf }: Statement, names: Names): StatementEntry {
+  return {
+    figure: formatFigure(figure, names.language),
+    asOf: validAsOf === null ? null : names.date(validAsOf),
+    source: names.source(source),
+  };
+}

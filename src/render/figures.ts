@@ -1,0 +1,84 @@
+import type { DerivedFigure, DerivedOp } from "../domain/answer.ts";
+import { Exact } from "../domain/decimal.ts";
+import type { Figure } from "../domain/fact.ts";
+import type { Language } from "../domain/profile.ts";
+import { parseUnit } from "../domain/unit.ts";
+import { catalogOf } from "./catalog/catalog-of.ts";
+
+/** Derived figures are computed to this many significant digits; one that fills them may have been rounded. */
+const SIGNIFICANT_DIGITS_MAX = 12;
+/** A quotient with more decimals than this is shown shortened, marked as approximate. */
+const DECIMALS_MAX = 4;
+const DECIMALS_SHORT = 2;
+const SIGNIFICANT_SHORT = 3;
+
+const PLAIN_DECIMAL = /^(-?)(\d+)(\.\d+)?$/;
+
+/**
+ * Decimal text with its thousands grouped, every digit kept. Works on the text: `Intl.NumberFormat` would round after
+ * twenty decimals on the oldest supported Node. Both languages group alike.
+ */
+export function groupDigits(decimal: string): string {
+  const match = PLAIN_DECIMAL.exec(decimal);
+  if (!match) return decimal;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ",") + fraction;
+}
+
+/** A stored figure with its unit, never rounded. */
+export function formatFigure(figure: Figure, language: Language): string {
+  return withUnit(groupDigits(figure.value), figure.unit, language);
+}
+
+/** A unit in words. */
+export function formatUnit(code: string, language: Language): string {
+  const unit = parseUnit(code);
+  return unit === null ? code : catalogOf(language).quantities.unitName(unit);
+}
+
+/** A derived figure: changes with their sign; `≈` before a number that has fewer digits than the exact one. */
+export function formatDerived(derived: DerivedFigure, language: Language): string {
+  const { number, exact } = shownNumber(derived);
+  const sign = isChange(derived.op) && /^[^-]*[1-9]/.test(number) ? "+" : "";
+  return withUnit(`${exact ? "" : "≈"}${sign}${groupDigits(number)}`, derived.figure.unit, language);
+}
+
+function withUnit(number: string, code: string, language: Language): string {
+  const unit = parseUnit(code);
+  return unit === null ? `${number} ${code}` : catalogOf(language).quantities.quantity(number, unit);
+}
+
+function shownNumber({ op, figure }: DerivedFigure): { readonly number: string; readonly exact: boolean } {
+  if (!PLAIN_DECIMAL.test(figure.value)) return { number: figure.value, exact: true };
+  if (isQuotient(op) && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure.value), exact: false };
+  return { number: figure.value, exact: isExact(op) || significantDigits(figure.value) < SIGNIFICANT_DIGITS_MAX };
+}
+
+function shortened(value: string): string {
+  const number = new Exact(value);
+  const short = number.abs().lt("0.1")
+    ? number.toSignificantDigits(SIGNIFICANT_SHORT)
+    : number.toDecimalPlaces(DECIMALS_SHORT);
+  return short.toFixed();
+}
+
+function decimals(value: string): number {
+  return value.split(".")[1]?.length ?? 0;
+}
+
+function significantDigits(value: string): number {
+  return value.replace(/[-.]/g, "").replace(/^0+/, "").replace(/0+$/, "").length;
+}
+
+function isChange(op: DerivedOp): boolean {
+  return op === "difference" || op === "growth_pct" || op === "change_points" || op === "cagr_pct";
+}
+
+function isQuotient(op: DerivedOp): boolean {
+  return op === "growth_pct" || op === "cagr_pct" || op === "share_pct" || op === "ratio" || op === "average";
+}
+
+/** These name a stored figure, or move its decimal point. */
+function isExact(op: DerivedOp): boolean {
+  return op === "max" || op === "min" || op === "rank" || op === "scale";
+}

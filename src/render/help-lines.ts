@@ -1,0 +1,77 @@
+import type { HelpAnswer } from "../domain/answer.ts";
+import { type LocalizedText, localized } from "../domain/profile.ts";
+import { clip, clipItems } from "./clip.ts";
+import type { AnswerDocument, Choices } from "./document.ts";
+import { formatUnit } from "./figures.ts";
+import type { Names } from "./names.ts";
+
+/** What Footnote says about itself and what it knows, with questions to try. */
+export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choices | null): AnswerDocument {
+  const { help } = names.catalog;
+  const { company, fiscalYearStartMonth: month } = names.glossary.profile;
+  const companyName =
+    company.homeEntity === null ? clip(company.name, names.limits.label) : names.entity(company.homeEntity);
+  const says = (...opening: readonly string[]): AnswerDocument => ({
+    note: null,
+    opening,
+    figures: [],
+    derived: [],
+    remarks: [],
+    choices: examples,
+  });
+  switch (topic.kind) {
+    case "greeting":
+      return says(help.greeting(companyName));
+    case "thanks":
+      return { ...says(help.thanks), choices: null };
+    case "acknowledgement":
+      return { ...says(help.acknowledgement), choices: null };
+    case "capabilities":
+      return says(help.capabilities(companyName));
+    case "list_metrics":
+      return says([help.metrics, ...metricLines(names)].join("\n"));
+    case "list_entities":
+      return says([help.entities(companyName), ...entityLines(names)].join("\n"));
+    case "list_periods":
+      return says(help.periods(help.fiscalYear(month === 1 ? null : help.month(month))));
+    case "definition":
+      return topic.metrics.length === 0
+        ? says([help.metrics, ...metricLines(names)].join("\n"))
+        : says(...topic.metrics.map((metric) => definition(metric, names)));
+  }
+}
+
+function metricLines(names: Names): readonly string[] {
+  const { glossary, catalog, language, limits } = names;
+  const byGroup = new Map<string | null, string[]>();
+  for (const { code, unit, group } of glossary.profile.metrics.values()) {
+    const heading = group === null ? null : clip(localized(group, language), limits.label);
+    const line = catalog.help.metricItem(names.metric(code), formatUnit(unit, language));
+    const known = byGroup.get(heading);
+    if (known === undefined) byGroup.set(heading, [line]);
+    else known.push(line);
+  }
+  const lines = [...byGroup].flatMap(([heading, items]) => [...headingLine(heading, byGroup.size, names), ...items]);
+  return clipItems(lines, limits.items);
+}
+
+function headingLine(heading: string | null, groups: number, { catalog }: Names): readonly string[] {
+  if (heading !== null) return [heading];
+  return groups > 1 ? [catalog.help.other] : [];
+}
+
+function entityLines(names: Names): readonly string[] {
+  const lines = [...names.glossary.profile.entities.keys()].map((code) => `• ${names.entity(code)}`);
+  return clipItems(lines, names.limits.items);
+}
+
+function definition(metric: string, names: Names): string {
+  const { glossary, catalog, language, limits } = names;
+  const spec = glossary.metric(metric);
+  const text: LocalizedText | null = spec?.definition ?? null;
+  return catalog.help.definition(
+    names.metric(metric),
+    text === null ? null : clip(localized(text, language), limits.text),
+    formatUnit(spec?.unit ?? "", language),
+  );
+}

@@ -1,0 +1,232 @@
+import type { AnswerRun, AskFirstAnswer, FiguresAnswer, NotUnderstoodAnswer, RefusalAnswer } from "../domain/answer.ts";
+import type { NarrowingOption } from "../domain/clarification.ts";
+import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { assumptionNote } from "./assumption-note.ts";
+import type { OfferLead } from "./catalog/catalog.ts";
+import { clipItems } from "./clip.ts";
+import { derivedEntries } from "./derived-entries.ts";
+import type { AnswerDocument, Choices, Note } from "./document.ts";
+import { figureEntries } from "./figure-entries.ts";
+import { groupDigits } from "./figures.ts";
+import { helpDocument } from "./help-lines.ts";
+import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
+import { type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
+
+/** Choices named within a sentence; the rest is behind `…`. */
+const INLINE_CHOICES_MAX = 12;
+
+const NOTHING: AnswerDocument = { note: null, opening: [], figures: [], derived: [], remarks: [], choices: null };
+
+/** Puts an answer into words: the only place where an outcome becomes sentences. */
+export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
+  const names = namesFor(glossary, run.language, limits);
+  const { replies } = names.catalog;
+  const { answer } = run;
+  switch (answer.kind) {
+    case "figures":
+      return figuresDocument(answer, names);
+    case "not_understood":
+      return notUnderstoodDocument(answer, names);
+    case "ask_first":
+      return askFirstDocument(answer, names);
+    case "refusal":
+      return refusalDocument(answer, names);
+    case "help":
+      return helpDocument(
+        answer,
+        names,
+        choices("examples", questionOffers(answer.examples, glossary, run.language), names),
+      );
+    case "narrative":
+      return { ...NOTHING, opening: [names.catalog.sentences([replies.whyNotConnected, replies.figuresInstead])] };
+    case "unavailable":
+      return { ...NOTHING, opening: [replies.unavailable(answer.component)] };
+  }
+}
+
+/** The options of a figures answer: ways to narrow it first, then what exists instead of what was not found. */
+function figuresOptions({ clarification, nearest }: FiguresAnswer): readonly NarrowingOption[] {
+  return clarification.mode === "none" ? nearest : [...clarification.narrowingOptions, ...nearest];
+}
+
+/** More figures were asked for than are shown, in words. */
+export function truncationNote(answer: FiguresAnswer, { catalog }: Names): string | null {
+  if (answer.truncated === null) return null;
+  const { asked, shown } = answer.truncated;
+  return catalog.figures.truncated(groupDigits(String(asked)), groupDigits(String(shown)));
+}
+
+function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
+  const entries = figureEntries(answer.cells, names);
+  const found = entries.some(({ statements }) => statements.length > 0);
+  const document: AnswerDocument = {
+    note: figuresNote(answer, names),
+    opening: found
+      ? []
+      : notFoundSentences(
+          entries.map(({ subject }) => names.catalog.figures.subject(subject)),
+          names,
+        ),
+    figures: found ? entries : [],
+    derived: derivedEntries(answer.derived, answer.cells, names),
+    remarks: remarksOf(answer, found && entries.some(({ statements }) => statements.length === 0), names),
+    choices: figuresChoices(answer, names),
+  };
+  const isSilent = entries.length + document.derived.length + document.remarks.length === 0;
+  return isSilent ? { ...document, opening: [names.catalog.figures.nothing] } : document;
+}
+
+function remarksOf(answer: FiguresAnswer, someMissing: boolean, names: Names): readonly string[] {
+  const { catalog } = names;
+  const truncated = truncationNote(answer, names);
+  return [
+    ...(someMissing ? [catalog.figures.noEstimate] : []),
+    ...unrecognizedSentences(answer, names),
+    ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),
+    ...(truncated === null ? [] : [truncated]),
+    ...unusedSentences(answer, names),
+    ...(answer.route === "composite" ? [catalog.replies.whyNotConnected] : []),
+  ];
+}
+
+function figuresNote(answer: FiguresAnswer, names: Names): Note | null {
+  const text = assumptionNote(answer.clarification, names);
+  if (text === null) return null;
+  const offers = narrowingOffers(answer, names);
+  return { text, narrowTo: offers.length === 0 ? "" : names.catalog.notes.narrowTo(inlineLabels(offers)) };
+}
+
+function figuresChoices(answer: FiguresAnswer, names: Names): Choices | null {
+  const narrowing = narrowingOffers(answer, names);
+  const all = offersOf(figuresOptions(answer), names.glossary, names.language, contextOf(answer));
+  const nearest = all.slice(narrowing.length);
+  if (narrowing.length === 0) return choices("nearest", nearest, names);
+  const inNote = assumptionNote(answer.clarification, names) !== null;
+  const lead = nearest.length === 0 ? "narrow" : "instead";
+  const listed = inNote ? nearest : all;
+  const inline = listed.length === 0 ? null : inlineChoices(inNote ? "nearest" : lead, listed, names);
+  return { lead: names.catalog.offers.lead[lead], inline, offers: all };
+}
+
+function narrowingOffers(answer: FiguresAnswer, { glossary, language }: Names): readonly Offer[] {
+  return offersOf(figuresOptions({ ...answer, nearest: [] }), glossary, language, contextOf(answer));
+}
+
+function contextOf(answer: FiguresAnswer): OfferContext {
+  const askedMetrics = answer.cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [] : [cell.cell.metric]));
+  return { unusedSlots: answer.notUnderstood.map(({ slot }) => slot), askedMetrics };
+}
+
+function notFoundSentences(subjects: readonly string[], { catalog }: Names): readonly string[] {
+  const { figures } = catalog;
+  const [only, ...more] = subjects;
+  if (only === undefined) return [];
+  if (more.length === 0) return [figures.notFoundSentence(only)];
+  return [[figures.notFoundHeading, ...subjects.map((subject) => `• ${subject}`)].join("\n"), figures.noEstimate];
+}
+
+function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly string[] {
+  return cells.flatMap((cell) =>
+    cell.status === "unrecognized_param"
+      ? [names.catalog.figures.unrecognized(slotOf(cell.param), names.raw(cell.raw))]
+      : [],
+  );
+}
+
+/** Every parameter but these is the code of a dimension. */
+function slotOf(param: string): UnusedSlot {
+  switch (param) {
+    case "metric":
+    case "entity":
+    case "period":
+      return param;
+    default:
+      return "dimension";
+  }
+}
+
+/** Words that the figures were given without, except those that a cell has named already. */
+function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names): readonly string[] {
+  const named = new Set(cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [cell.raw] : [])));
+  const rest = notUnderstood.filter(({ raw }) => !named.has(raw));
+  return bySlot(rest, names).map(([slot, raws]) => names.catalog.notes.unused(slot, raws));
+}
+
+function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, names: Names): AnswerDocument {
+  const { replies } = names.catalog;
+  const sentences = bySlot(notUnderstood, names).map(([slot, raws]) => replies.notUnderstood(slot, raws));
+  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot) };
+  return {
+    ...NOTHING,
+    opening: [...sentences, replies.noOtherFigure],
+    choices: choices("instead", offersOf(options, names.glossary, names.language, context), names),
+  };
+}
+
+function askFirstDocument({ missing, kept, notUnderstood, options }: AskFirstAnswer, names: Names): AnswerDocument {
+  const { catalog, glossary, language } = names;
+  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot) };
+  return {
+    ...NOTHING,
+    opening: [
+      ...bySlot(notUnderstood, names).map(([slot, raws]) => catalog.replies.notUnderstood(slot, raws)),
+      catalog.replies.askFor(missing, keptText(kept.group, names)),
+    ],
+    choices: choices("choose", offersOf(options, glossary, language, context), names),
+  };
+}
+
+/** What the question did name. */
+function keptText(group: SlotGroup, names: Names): string | null {
+  const { catalog } = names;
+  const values = Object.entries(group.dimensions).flatMap(([code, named]) =>
+    namedValues(Object.fromEntries(named.map((value) => [code, value])), names.glossary).map(([dimension, value]) =>
+      names.dimensionValue(dimension, value),
+    ),
+  );
+  const metrics = catalog.list(group.metrics.map(names.metric));
+  const subject = catalog.figures.subject({
+    entity: catalog.list(group.entities.map(names.entity)),
+    period: catalog.list(group.periods.map(names.period)),
+    metric: metrics === "" ? catalog.list(values) : catalog.figures.metric(metrics, values),
+  });
+  return subject === "" ? null : subject;
+}
+
+function refusalDocument({ external, options }: RefusalAnswer, names: Names): AnswerDocument {
+  const { catalog, glossary, language } = names;
+  const name = glossary.profile.externalEntities.get(external)?.label ?? external;
+  return {
+    ...NOTHING,
+    opening: [catalog.replies.refusal(names.raw(name))],
+    choices: choices("home", questionOffers(options, glossary, language), names),
+  };
+}
+
+function choices(lead: OfferLead, offers: readonly Offer[], names: Names): Choices | null {
+  if (offers.length === 0) return null;
+  return { lead: names.catalog.offers.lead[lead], inline: inlineChoices(lead, offers, names), offers };
+}
+
+function inlineChoices(lead: OfferLead, offers: readonly Offer[], { catalog }: Names): string {
+  return catalog.offers.inline(catalog.offers.lead[lead], inlineLabels(offers));
+}
+
+function inlineLabels(offers: readonly Offer[]): readonly string[] {
+  return clipItems(
+    offers.map(({ label }) => label),
+    INLINE_CHOICES_MAX,
+  );
+}
+
+/** Words by the slot that they seem to be of, in order of appearance. */
+function bySlot(words: readonly NotUnderstood[], names: Names): readonly (readonly [UnusedSlot, readonly string[]])[] {
+  const groups = new Map<UnusedSlot, string[]>();
+  for (const { slot, raw } of words) {
+    const known = groups.get(slot);
+    if (known === undefined) groups.set(slot, [raw]);
+    else known.push(raw);
+  }
+  return [...groups].map(([slot, raws]) => [slot, clipItems(raws.map(names.raw), names.limits.items)] as const);
+}

@@ -1,0 +1,94 @@
+import { parseDate } from "../domain/calendar.ts";
+import type { Cell, Dimensions, Source } from "../domain/fact.ts";
+import { parsePeriodCode } from "../domain/period.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { Catalog, Subject, YearStyle } from "./catalog/catalog.ts";
+import { catalogOf } from "./catalog/catalog-of.ts";
+import { clip, oneLine } from "./clip.ts";
+
+/** How much room words get, in code points or pieces. Figures are not words: nothing shortens them. */
+export interface WordLimits {
+  readonly label: number;
+  /** Words of a person, given back. */
+  readonly raw: number;
+  /** A document's name, and a place in it. */
+  readonly source: number;
+  /** A definition. */
+  readonly text: number;
+  /** Entries of a list in running text. */
+  readonly items: number;
+  /** Statements of one cell. */
+  readonly statements: number;
+}
+
+const UNLIMITED: WordLimits = {
+  label: Number.POSITIVE_INFINITY,
+  raw: Number.POSITIVE_INFINITY,
+  source: Number.POSITIVE_INFINITY,
+  text: Number.POSITIVE_INFINITY,
+  items: 100,
+  statements: Number.POSITIVE_INFINITY,
+};
+
+/** What codes are called for one reader: language, company and room taken into account. */
+export interface Names {
+  readonly language: Language;
+  readonly catalog: Catalog;
+  readonly glossary: Glossary;
+  readonly limits: WordLimits;
+  metric(code: string): string;
+  entity(code: string): string;
+  period(code: string): string;
+  dimensionValue(dimension: string, value: string): string;
+  /** A metric with the dimension values of a cell that are not the default. */
+  metricOf(cell: Cell): string;
+  subjectOf(cell: Cell): Subject;
+  date(text: string): string;
+  source(source: Source): Source;
+  raw(text: string): string;
+}
+
+export function namesFor(glossary: Glossary, language: Language, limits: WordLimits = UNLIMITED): Names {
+  const catalog = catalogOf(language);
+  const years: YearStyle = glossary.profile.fiscalYearStartMonth === 1 ? "calendar" : "fiscal";
+  const label = (text: string): string => clip(oneLine(text), limits.label);
+  const names: Names = {
+    language,
+    catalog,
+    glossary,
+    limits,
+    metric: (code) => label(glossary.metricLabel(code, language)),
+    entity: (code) => label(glossary.entityLabel(code, language)),
+    period: (code) => {
+      const period = parsePeriodCode(code);
+      return period === null ? label(code) : catalog.periods.label(period, years);
+    },
+    dimensionValue: (dimension, value) => label(glossary.dimensionValueLabel(dimension, value, language)),
+    metricOf: ({ metric, dimensions }) =>
+      catalog.figures.metric(
+        names.metric(metric),
+        namedValues(dimensions, glossary).map(([dimension, value]) => names.dimensionValue(dimension, value)),
+      ),
+    subjectOf: (cell) => ({
+      entity: names.entity(cell.entity),
+      period: names.period(cell.period),
+      metric: names.metricOf(cell),
+    }),
+    date: (text) => {
+      const date = parseDate(text);
+      return date === null ? label(text) : catalog.periods.date(date);
+    },
+    source: ({ doc, locator }) => ({
+      doc: clip(oneLine(doc), limits.source),
+      locator: clip(oneLine(locator), limits.source),
+    }),
+    raw: (text) => clip(oneLine(text), limits.raw),
+  };
+  return names;
+}
+
+/** Dimension values that are not the default, as pairs of dimension and value. */
+export function namedValues(dimensions: Dimensions, glossary: Glossary): readonly (readonly [string, string])[] {
+  return Object.entries(dimensions).filter(([code, value]) => glossary.defaultDimensions[code] !== value);
+}

@@ -1,0 +1,142 @@
+import type { NarrowingOption } from "../domain/clarification.ts";
+import type { SlotGroup, UnusedSlot } from "../domain/intent.ts";
+import type { Language } from "../domain/profile.ts";
+import { localized } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { clip, codePoints } from "./clip.ts";
+import { type Names, namesFor } from "./names.ts";
+import { phraseRequest } from "./phrase-question.ts";
+
+/** The room on a button and in a menu, in code points. */
+const OFFER_LABEL_MAX = 75;
+
+/** One click for the reader: what it says, and the complete question that it asks. */
+export interface Offer {
+  readonly label: string;
+  readonly question: string;
+  /** The menu heading that it stands under; null for none. */
+  readonly heading: string | null;
+}
+
+/** What the words around an option say about it. */
+export interface OfferContext {
+  /** Slots of the words that were not understood: they tell what a "did you mean" stands for. */
+  readonly unusedSlots?: readonly UnusedSlot[];
+  /** The metrics that were asked for: a cell of another one names its metric. */
+  readonly askedMetrics?: readonly string[];
+}
+
+/** The short text of an option: the value of the slot that it decides. */
+export function optionLabel(
+  option: NarrowingOption,
+  glossary: Glossary,
+  language: Language,
+  context: OfferContext = {},
+): string {
+  const names = namesFor(glossary, language);
+  const { cell, didYouMean } = names.catalog.offers;
+  const named = labelParts(option, names, context);
+  const parts = named.length > 0 ? named : [phraseRequest(option.request, glossary, language)];
+  if (option.slot !== "did_you_mean") return fitted(parts, cell, OFFER_LABEL_MAX);
+  return didYouMean(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(didYouMean(""))));
+}
+
+/** Options as offers: a question is offered once, and no two labels are alike. */
+export function offersOf(
+  options: readonly NarrowingOption[],
+  glossary: Glossary,
+  language: Language,
+  context: OfferContext = {},
+): readonly Offer[] {
+  const byQuestion = new Map<string, NarrowingOption>();
+  for (const option of options) {
+    const question = phraseRequest(option.request, glossary, language);
+    if (!byQuestion.has(question)) byQuestion.set(question, option);
+  }
+  const offers = [...byQuestion].map(([question, option]) => ({
+    label: optionLabel(option, glossary, language, context),
+    question,
+    heading: headingOf(option, glossary, language),
+  }));
+  const seen = new Map<string, number>();
+  for (const { label } of offers) seen.set(label, (seen.get(label) ?? 0) + 1);
+  return offers.map((offer) => (seen.get(offer.label) === 1 ? offer : questionOffer(offer)));
+}
+
+/** Options that say their whole question, for readers who have not asked one yet. */
+export function questionOffers(
+  options: readonly NarrowingOption[],
+  glossary: Glossary,
+  language: Language,
+): readonly Offer[] {
+  return offersOf(options, glossary, language).map(questionOffer);
+}
+
+function questionOffer(offer: Offer): Offer {
+  return { ...offer, label: clip(offer.question, OFFER_LABEL_MAX) };
+}
+
+function labelParts({ slot, request }: NarrowingOption, names: Names, context: OfferContext): readonly string[] {
+  const { group } = request;
+  switch (slot) {
+    case "metric":
+      return listed(group.metrics.map(names.metric), names);
+    case "entity":
+      return listed(group.entities.map(names.entity), names);
+    case "period":
+      return listed(group.periods.map(names.period), names);
+    case "dimension":
+      return listed(dimensionValues(group, names), names);
+    case "cell":
+      return [
+        ...listed(group.entities.map(names.entity), names),
+        ...listed(dimensionValues(group, names), names),
+        ...otherMetrics(group, names, context),
+        ...listed(group.periods.map(names.period), names),
+      ];
+    case "did_you_mean":
+      return meant(group, names, context);
+  }
+}
+
+/** The suggested word alone where the unused words tell which one it is, else metric and entity together. */
+function meant(group: SlotGroup, names: Names, { unusedSlots = [] }: OfferContext): readonly string[] {
+  const metrics = listed(group.metrics.map(names.metric), names);
+  const entities = listed(group.entities.map(names.entity), names);
+  const [about, ...more] = new Set(unusedSlots.filter((slot) => slot === "metric" || slot === "entity"));
+  if (more.length === 0 && about === "metric" && metrics.length > 0) return metrics;
+  if (more.length === 0 && about === "entity" && entities.length > 0) return entities;
+  return [...metrics, ...entities];
+}
+
+function otherMetrics({ metrics }: SlotGroup, names: Names, { askedMetrics }: OfferContext): readonly string[] {
+  const same = askedMetrics === undefined || metrics.every((metric) => askedMetrics.includes(metric));
+  return same ? [] : listed(metrics.map(names.metric), names);
+}
+
+function dimensionValues({ dimensions }: SlotGroup, names: Names): readonly string[] {
+  return Object.entries(dimensions).flatMap(([code, values]) =>
+    values.map((value) => names.dimensionValue(code, value)),
+  );
+}
+
+function listed(labels: readonly string[], { catalog }: Names): readonly string[] {
+  return labels.length === 0 ? [] : [catalog.list(labels)];
+}
+
+/** Joins parts within `max`; the first gives way, so that a period at the end stays whole. */
+function fitted(parts: readonly string[], join: (parts: readonly string[]) => string, max: number): string {
+  const whole = join(parts);
+  const excess = codePoints(whole) - max;
+  if (excess <= 0) return whole;
+  const [first = "", ...rest] = parts;
+  const room = codePoints(first) - excess;
+  return room < 2 ? clip(whole, max) : join([clip(first, room), ...rest]);
+}
+
+function headingOf({ slot, request }: NarrowingOption, glossary: Glossary, language: Language): string | null {
+  const [metric] = request.group.metrics;
+  if (slot !== "metric" || metric === undefined) return null;
+  const group = glossary.metric(metric)?.group ?? null;
+  return group === null ? null : localized(group, language);
+}

@@ -1,0 +1,94 @@
+import type { CellRequest, Part } from "../domain/intent.ts";
+import { parsePeriodCode } from "../domain/period.ts";
+import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { Catalog, QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
+import { catalogOf } from "./catalog/catalog-of.ts";
+
+/** The complete question that a request stands for, in plain words that are read back as the same request. */
+export function phraseRequest(request: CellRequest, glossary: Glossary, language: Language): string {
+  const words = wordsOf(glossary, language);
+  const { questions } = catalogOf(language);
+  const { group, operation } = request;
+  const dimensions = Object.entries(group.dimensions).flatMap(([code, values]) => words.dimension(code, values));
+  const broken = dimensions[0]?.code ?? [...glossary.profile.dimensions.keys()][0] ?? "";
+  const parts: QuestionParts = {
+    metrics: group.metrics.map(words.metric),
+    entities: group.entities.map(words.entity),
+    periods: group.periods.map(words.period),
+    dimensions,
+    operation,
+    without:
+      operation?.kind === "subtract" ? without(operation.without, words, questions) : { values: [], periods: [] },
+    breakdown: words.dimensionName(broken) || broken,
+  };
+  return questions.ask(parts);
+}
+
+interface Words {
+  metric(code: string): string;
+  entity(code: string): string;
+  period(code: string): QuestionPeriod;
+  /** Empty where the language has no word for it that is read back. */
+  dimensionName(code: string): string;
+  dimensionValue(dimension: string, value: string): string;
+  /** Empty for the whole, which a question names by naming nothing. */
+  dimension(code: string, values: readonly string[]): readonly QuestionDimension[];
+}
+
+/** A label is used only where it leads back to its code: a shared or changed label would ask for something else. */
+function wordsOf(glossary: Glossary, language: Language): Words {
+  const words: Words = {
+    metric: (code) => word(glossary.metricLabel(code, language), code, glossary.normalizeMetric),
+    entity: (code) => word(glossary.entityLabel(code, language), code, glossary.normalizeEntity),
+    period: (code) => ({ code, period: parsePeriodCode(code) }),
+    dimensionName: (code) => dimensionName(glossary.dimension(code), language) ?? "",
+    dimensionValue: (dimension, value) =>
+      word(glossary.dimensionValueLabel(dimension, value, language), value, (raw) =>
+        glossary.normalizeDimensionValue(dimension, raw),
+      ),
+    dimension: (code, values) => {
+      const [only, ...more] = values;
+      if (only === undefined || (more.length === 0 && only === glossary.defaultDimensions[code])) return [];
+      const name = words.dimensionName(code);
+      return [{ code, name, values: values.map((value) => words.dimensionValue(code, value)) }];
+    },
+  };
+  return words;
+
+  function word(label: string, code: string, normalize: (raw: string) => string | null): string {
+    return normalize(label) === code ? label : code;
+  }
+}
+
+/** A word for the dimension itself, which questions know by its code and its aliases. */
+function dimensionName(spec: DimensionSpec | undefined, language: Language): string | null {
+  if (spec === undefined) return null;
+  const known = [spec.code, ...spec.aliases];
+  const label = localized(spec.label, language);
+  const preferred = known.some((word) => word.toLowerCase() === label.toLowerCase()) ? [label, ...known] : known;
+  return preferred.find((word) => /\p{Script=Han}/u.test(word) === (language === "zh")) ?? null;
+}
+
+function without(parts: readonly Part[], words: Words, questions: Catalog["questions"]): QuestionParts["without"] {
+  const values: string[] = [];
+  const periods: QuestionPeriod[] = [];
+  for (const part of parts) {
+    switch (part.axis) {
+      case "entity":
+        values.push(words.entity(part.code));
+        break;
+      case "dimension":
+        values.push(
+          questions.dimensionValue(words.dimensionValue(part.dimension, part.code), {
+            name: words.dimensionName(part.dimension),
+          }),
+        );
+        break;
+      case "period":
+        periods.push(words.period(part.code));
+        break;
+    }
+  }
+  return { values, periods };
+}

@@ -1,0 +1,113 @@
+/** The part of Block Kit that answers are made of, as data that is not changed once built. */
+export type SlackBlock = SectionBlock | ContextBlock | RichTextBlock | TableBlock | ActionsBlock;
+
+export interface PlainText {
+  readonly type: "plain_text";
+  readonly text: string;
+  /** False everywhere: `:x:` in a document's name stays as it is. */
+  readonly emoji: false;
+}
+
+interface Mrkdwn {
+  readonly type: "mrkdwn";
+  readonly text: string;
+}
+
+interface SectionBlock {
+  readonly type: "section";
+  readonly text: PlainText;
+}
+
+export interface ContextBlock {
+  readonly type: "context";
+  readonly elements: readonly (PlainText | Mrkdwn)[];
+}
+
+export interface RichText {
+  readonly type: "text";
+  readonly text: string;
+  readonly style?: { readonly bold?: true; readonly italic?: true };
+}
+
+interface RichTextSection {
+  readonly type: "rich_text_section";
+  readonly elements: readonly RichText[];
+}
+
+export interface RichTextBlock {
+  readonly type: "rich_text";
+  readonly elements: readonly RichTextSection[];
+}
+
+export interface TableBlock {
+  readonly type: "table";
+  readonly rows: readonly (readonly RichTextBlock[])[];
+  /** Every entry names both settings: clients in use reject entries without an alignment. */
+  readonly column_settings: readonly { readonly align: "left" | "right"; readonly is_wrapped: boolean }[];
+}
+
+export interface ActionsBlock {
+  readonly type: "actions";
+  readonly block_id: string;
+  readonly elements: readonly (Button | StaticSelect)[];
+}
+
+export interface Button {
+  readonly type: "button";
+  readonly action_id: string;
+  readonly text: PlainText;
+  readonly value: string;
+}
+
+export interface SelectOption {
+  readonly text: PlainText;
+  readonly value: string;
+}
+
+interface OptionGroup {
+  readonly label: PlainText;
+  readonly options: readonly SelectOption[];
+}
+
+export interface StaticSelect {
+  readonly type: "static_select";
+  readonly action_id: string;
+  readonly placeholder: PlainText;
+  readonly options?: readonly SelectOption[];
+  readonly option_groups?: readonly OptionGroup[];
+}
+
+export function plainText(text: string): PlainText {
+  return { type: "plain_text", text, emoji: false };
+}
+
+export function section(text: string): SectionBlock {
+  return { type: "section", text: plainText(text) };
+}
+
+export function context(text: string): ContextBlock {
+  return { type: "context", elements: [plainText(text)] };
+}
+
+export function text(value: string): RichText {
+  return { type: "text", text: value };
+}
+
+export function bold(value: string): RichText {
+  return { type: "text", text: value, style: { bold: true } };
+}
+
+export function italic(value: string): RichText {
+  return { type: "text", text: value, style: { italic: true } };
+}
+
+/** Rich text of one section for each line given; empty pieces, which Slack rejects, are left out. */
+export function richText(...lines: readonly (readonly RichText[])[]): RichTextBlock {
+  return {
+    type: "rich_text",
+    elements: lines.map((line) => ({
+      type: "rich_text_section",
+      elements: line.filter((piece) => piece.text.length > 0),
+    })),
+  };
+}

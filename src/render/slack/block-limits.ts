@@ -1,0 +1,183 @@
+import { codePoints } from "../clip.ts";
+import type {
+  ActionsBlock,
+  Button,
+  ContextBlock,
+  PlainText,
+  RichTextBlock,
+  SlackBlock,
+  StaticSelect,
+  TableBlock,
+} from "./block-kit.ts";
+
+/** Slack's limits, in code points or pieces; it rejects a whole message when one is exceeded. */
+export const LIMITS = {
+  fallbackText: 40_000,
+  blocks: 50,
+  blocksText: 12_000,
+  id: 255,
+  sectionText: 3000,
+  contextElements: 10,
+  contextText: 2000,
+  actionsElements: 25,
+  buttonText: 75,
+  buttonValue: 2000,
+  selectOptions: 100,
+  optionText: 75,
+  optionValue: 150,
+  placeholder: 150,
+  tableRows: 100,
+  tableColumns: 20,
+  tableText: 10_000,
+} as const;
+
+/** What is checked before a message is sent. */
+interface CheckedMessage {
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
+}
+
+/** The limits that a message breaks, each in a sentence; none when Slack takes it. */
+export function checkLimits({ text, blocks }: CheckedMessage): readonly string[] {
+  const ids = blocks.flatMap((block) => (block.type === "actions" ? [block.block_id] : []));
+  const tables = blocks.filter(({ type }) => type === "table").length;
+  return [
+    ...length("fallback text", text, LIMITS.fallbackText),
+    ...count("blocks", blocks.length, { min: 0, max: LIMITS.blocks }),
+    ...count(
+      "text of all blocks",
+      blocks.reduce((sum, block) => sum + shownText(block), 0),
+      {
+        min: 0,
+        max: LIMITS.blocksText,
+      },
+    ),
+    ...count("tables", tables, { min: 0, max: 1 }),
+    ...unique("block_id", ids),
+    ...blocks.flatMap(checkBlock),
+  ];
+}
+
+function checkBlock(block: SlackBlock): readonly string[] {
+  switch (block.type) {
+    case "section":
+      return length("section text", block.text.text, LIMITS.sectionText);
+    case "context":
+      return checkContext(block);
+    case "rich_text":
+      return checkRichText(block);
+    case "table":
+      return checkTable(block);
+    case "actions":
+      return checkActions(block);
+  }
+}
+
+function checkContext({ elements }: ContextBlock): readonly string[] {
+  return [
+    ...count("context elements", elements.length, { min: 1, max: LIMITS.contextElements }),
+    ...elements.flatMap(({ text }) => length("context text", text, LIMITS.contextText)),
+  ];
+}
+
+function checkRichText({ elements }: RichTextBlock): readonly string[] {
+  const pieces = elements.flatMap((section) => section.elements);
+  return [
+    ...count("rich text sections", elements.length, { min: 1, max: Number.POSITIVE_INFINITY }),
+    ...elements.flatMap((section) =>
+      count("rich text pieces", section.elements.length, { min: 1, max: Number.POSITIVE_INFINITY }),
+    ),
+    ...pieces.flatMap(({ text }) => length("rich text", text, Number.POSITIVE_INFINITY)),
+  ];
+}
+
+function checkTable(table: TableBlock): readonly string[] {
+  const { rows, column_settings: settings } = table;
+  const widths = new Set(rows.map((row) => row.length));
+  return [
+    ...count("table rows", rows.length, { min: 1, max: LIMITS.tableRows }),
+    ...count("row lengths of a table", widths.size, { min: 1, max: 1 }),
+    ...[...widths].flatMap((width) => count("table columns", width, { min: 1, max: LIMITS.tableColumns })),
+    ...count("column settings", settings.length, { min: 0, max: LIMITS.tableColumns }),
+    ...count("table text", shownText(table), { min: 1, max: LIMITS.tableText }),
+    ...rows.flat().flatMap(checkRichText),
+  ];
+}
+
+function checkActions({ block_id, elements }: ActionsBlock): readonly string[] {
+  return [
+    ...length("block_id", block_id, LIMITS.id),
+    ...count("actions elements", elements.length, { min: 1, max: LIMITS.actionsElements }),
+    ...unique(
+      "action_id",
+      elements.map(({ action_id }) => action_id),
+    ),
+    ...elements.flatMap((element) => length("action_id", element.action_id, LIMITS.id)),
+    ...elements.flatMap((element) => (element.type === "button" ? checkButton(element) : checkSelect(element))),
+  ];
+}
+
+function checkButton({ text, value }: Button): readonly string[] {
+  return [...length("button text", text.text, LIMITS.buttonText), ...length("button value", value, LIMITS.buttonValue)];
+}
+
+function checkSelect({ placeholder, options, option_groups: groups }: StaticSelect): readonly string[] {
+  const all = [...(options ?? []), ...(groups ?? []).flatMap((group) => group.options)];
+  return [
+    ...length("placeholder", placeholder.text, LIMITS.placeholder),
+    ...count("select options", all.length, { min: 1, max: LIMITS.selectOptions }),
+    ...count("option lists of a select", Number(options !== undefined) + Number(groups !== undefined), {
+      min: 1,
+      max: 1,
+    }),
+    ...(groups ?? []).flatMap(({ label, options: listed }) => [
+      ...length("option group label", label.text, LIMITS.optionText),
+      ...count("options of a group", listed.length, { min: 1, max: LIMITS.selectOptions }),
+    ]),
+    ...all.flatMap(({ text, value }) => [
+      ...length("option text", text.text, LIMITS.optionText),
+      ...length("option value", value, LIMITS.optionValue),
+    ]),
+  ];
+}
+
+/** The text that a reader sees of a block, in code points. */
+function shownText(block: SlackBlock): number {
+  switch (block.type) {
+    case "section":
+      return codePoints(block.text.text);
+    case "context":
+      return sum(block.elements.map(({ text }) => codePoints(text)));
+    case "rich_text":
+      return sum(block.elements.flatMap(({ elements }) => elements.map(({ text }) => codePoints(text))));
+    case "table":
+      return sum(block.rows.flat().map(shownText));
+    case "actions":
+      return sum(block.elements.flatMap((element) => textsOf(element).map(({ text }) => codePoints(text))));
+  }
+}
+
+function textsOf(element: Button | StaticSelect): readonly PlainText[] {
+  if (element.type === "button") return [element.text];
+  const groups = element.option_groups ?? [];
+  const options = [...(element.options ?? []), ...groups.flatMap((group) => group.options)];
+  return [element.placeholder, ...groups.map(({ label }) => label), ...options.map(({ text }) => text)];
+}
+
+function length(name: string, text: string, max: number): readonly string[] {
+  const size = codePoints(text);
+  if (size === 0) return [`${name} is empty`];
+  return size > max ? [`${name} has ${size} characters, at most ${max} are allowed`] : [];
+}
+
+function count(name: string, size: number, { min, max }: { min: number; max: number }): readonly string[] {
+  return size < min || size > max ? [`${name}: ${size}, allowed are ${min} to ${max}`] : [];
+}
+
+function unique(name: string, values: readonly string[]): readonly string[] {
+  return new Set(values).size === values.length ? [] : [`${name} is used twice`];
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}

@@ -1,0 +1,63 @@
+import type { Catalog } from "../catalog/catalog.ts";
+import { clip } from "../clip.ts";
+import type { Offer } from "../offers.ts";
+import {
+  type ActionsBlock,
+  context,
+  plainText,
+  type SelectOption,
+  type SlackBlock,
+  type StaticSelect,
+} from "./block-kit.ts";
+import { LIMITS } from "./block-limits.ts";
+
+/** More choices than this become a menu. */
+const BUTTONS_MAX = 5;
+
+/** An offer with the id that its button carries; everything else stays on our side. */
+export interface IdentifiedOffer extends Offer {
+  readonly id: string;
+}
+
+/** The heading and the row of buttons, or the menu, for what can be asked next. */
+export function offerBlocks(
+  lead: string,
+  offers: readonly IdentifiedOffer[],
+  { catalog, total }: { catalog: Catalog; total: number },
+): readonly SlackBlock[] {
+  const [first] = offers;
+  if (first === undefined) return [];
+  const row: ActionsBlock = {
+    type: "actions",
+    // The first offer's id makes the row's id new in every message.
+    block_id: `footnote_options:${first.id}`,
+    elements: offers.length > BUTTONS_MAX ? [menu(offers, catalog)] : offers.map(button),
+  };
+  const incomplete = offers.length < total ? [context(catalog.offers.notAllListed)] : [];
+  return [context(lead), row, ...incomplete];
+}
+
+function button({ id, label }: IdentifiedOffer, index: number): ActionsBlock["elements"][number] {
+  return { type: "button", action_id: `footnote_offer_${index + 1}`, text: plainText(label), value: id };
+}
+
+function menu(offers: readonly IdentifiedOffer[], catalog: Catalog): StaticSelect {
+  const base = {
+    type: "static_select",
+    action_id: "footnote_offer_select",
+    placeholder: plainText(catalog.offers.placeholder),
+  } as const;
+  if (offers.every(({ heading }) => heading === null)) return { ...base, options: offers.map(selectOption) };
+  const groups = new Map<string, SelectOption[]>();
+  for (const offer of offers) {
+    const heading = clip(offer.heading ?? catalog.help.other, LIMITS.optionText);
+    const known = groups.get(heading);
+    if (known === undefined) groups.set(heading, [selectOption(offer)]);
+    else known.push(selectOption(offer));
+  }
+  return { ...base, option_groups: [...groups].map(([label, options]) => ({ label: plainText(label), options })) };
+}
+
+function selectOption({ id, label }: IdentifiedOffer): SelectOption {
+  return { text: plainText(label), value: id };
+}

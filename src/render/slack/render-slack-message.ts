@@ -1,0 +1,84 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { Glossary } from "../../profile/glossary.ts";
+import { answerLines } from "../answer-lines.ts";
+import { textOf } from "../answer-text.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { catalogOf } from "../catalog/catalog-of.ts";
+import { clip, clipLines, packLines } from "../clip.ts";
+import type { AnswerDocument } from "../document.ts";
+import { documentOf } from "../lines.ts";
+import type { WordLimits } from "../names.ts";
+import { context, type SlackBlock, section } from "./block-kit.ts";
+import { checkLimits, LIMITS } from "./block-limits.ts";
+import { escapeMrkdwn } from "./escape-mrkdwn.ts";
+import { derivedBlocks, figureBlocks } from "./figure-blocks.ts";
+import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
+
+/** A message to post. Offers are what its buttons and menus carry by id. */
+export interface SlackMessage {
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
+  readonly offers: readonly { readonly id: string; readonly label: string; readonly question: string }[];
+}
+
+const NOTIFICATION_MAX = 3000;
+const PLAIN_MESSAGE_MAX = 12_000;
+const EXAMPLE_BUTTONS_MAX = 3;
+
+const ROOMY: WordLimits = { label: 80, raw: 120, source: 160, text: 600, items: 40, statements: 6 };
+const TIGHT: WordLimits = { label: 48, raw: 60, source: 60, text: 200, items: 20, statements: 3 };
+const TIGHTEST: WordLimits = { label: 24, raw: 30, source: 30, text: 80, items: 8, statements: 2 };
+
+/** Lays an answer out for Slack. Words get less room until every limit holds; where even that fails the text stands alone. */
+export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOfferId: () => string): SlackMessage {
+  const choices = documentOf(run, glossary).choices?.offers ?? [];
+  const most = run.answer.kind === "help" ? EXAMPLE_BUTTONS_MAX : LIMITS.selectOptions;
+  const offers = choices.slice(0, most).map((offer) => ({ ...offer, id: mintOfferId() }));
+  const total = run.answer.kind === "help" ? offers.length : choices.length;
+  for (const limits of [ROOMY, TIGHT, TIGHTEST]) {
+    const document = documentOf(run, glossary, limits);
+    const message = {
+      text: notification(document, run),
+      blocks: layOut(document, { offers, total, catalog: catalogOf(run.language) }),
+    };
+    if (checkLimits(message).length === 0) {
+      return { ...message, offers: offers.map(({ id, label, question }) => ({ id, label, question })) };
+    }
+  }
+  return { ...plainFallback(run, glossary), blocks: [], offers: [] };
+}
+
+/** The answer as text alone, for when Slack rejects blocks: silence is the one thing that must not happen. */
+export function plainFallback(run: AnswerRun, glossary: Glossary): { readonly text: string } {
+  const text = textOf(documentOf(run, glossary, TIGHT), run.language);
+  return { text: clipLines(escapeMrkdwn(text), PLAIN_MESSAGE_MAX) };
+}
+
+interface Layout {
+  readonly offers: readonly IdentifiedOffer[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+  readonly catalog: Catalog;
+}
+
+function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): readonly SlackBlock[] {
+  return [
+    ...(document.note === null ? [] : [context(clip(document.note.text, LIMITS.contextText))]),
+    ...sections(document.opening),
+    ...derivedBlocks(document.derived, catalog),
+    ...figureBlocks(document.figures, catalog),
+    ...sections(document.remarks),
+    ...offerBlocks(document.choices?.lead ?? "", offers, { catalog, total }),
+  ];
+}
+
+/** Sentences in as few sections as hold them. */
+function sections(sentences: readonly string[]): readonly SlackBlock[] {
+  const lines = sentences.flatMap((sentence) => sentence.split("\n"));
+  return packLines(lines, LIMITS.sectionText).map((packed) => section(clip(packed, LIMITS.sectionText)));
+}
+
+function notification(document: AnswerDocument, { language }: AnswerRun): string {
+  const lines = answerLines(document, { language, sources: true, choices: true });
+  return clipLines(escapeMrkdwn(lines.join("\n")), NOTIFICATION_MAX);
+}

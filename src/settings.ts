@@ -1,0 +1,48 @@
+import { type CalendarDate, parseDate } from "./domain/calendar.ts";
+import { FootnoteError } from "./domain/errors.ts";
+
+/** Access to a model; without a key there is none, and the engine answers alone. */
+export interface ModelSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string | undefined;
+  readonly model: string | undefined;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export class SettingsError extends FootnoteError<"bad_setting"> {}
+
+export const DEFAULT_PROFILE = "data/profile.yaml";
+export const DEFAULT_DB = "data/footnote.db";
+
+/** Where the company file and the stores are: an option wins over the environment, which wins over the default. */
+export function readPaths(
+  env: Environment,
+  options: { readonly profile?: string | undefined; readonly db?: string | undefined },
+) {
+  return {
+    profilePath: options.profile ?? nonEmpty(env.FOOTNOTE_PROFILE) ?? DEFAULT_PROFILE,
+    dbPath: options.db ?? nonEmpty(env.FOOTNOTE_DB) ?? DEFAULT_DB,
+  };
+}
+
+export function readModelSettings(env: Environment): ModelSettings | null {
+  const apiKey = nonEmpty(env.ANTHROPIC_API_KEY);
+  if (apiKey === undefined) return null;
+  return { apiKey, baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL), model: nonEmpty(env.FOOTNOTE_MODEL) };
+}
+
+/** The day that "last year" is relative to: `--at`, else `FOOTNOTE_TODAY`, else the local calendar day of `now`. */
+export function readToday(env: Environment, at: string | undefined, now: Date): CalendarDate {
+  const named = at ?? nonEmpty(env.FOOTNOTE_TODAY);
+  if (named === undefined) return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+  const date = parseDate(named);
+  if (date === null)
+    throw new SettingsError("bad_setting", `"${named}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+  return date;
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === "" ? undefined : trimmed;
+}

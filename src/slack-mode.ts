@@ -1,0 +1,93 @@
+import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
+import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
+import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
+import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
+import type { Logger } from "./logging/logger.ts";
+import { emitTrace } from "./logging/trace.ts";
+import type { QuestionTrace } from "./orchestrator/trace.ts";
+import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
+import { type Environment, readModelSettings, readToday } from "./settings.ts";
+import type { SlackSettings } from "./slack/settings.ts";
+import { createSlackApp } from "./slack/slack-app.ts";
+import { EDGE_TEXTS } from "./slack/texts.ts";
+
+export interface SlackModeOptions {
+  readonly profilePath: string;
+  readonly dbPath: string;
+  readonly env: Environment;
+  readonly settings: SlackSettings;
+  readonly logger: Logger;
+}
+
+export interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Opens the engine and serves one Slack workspace with it. */
+export async function serveSlack(options: SlackModeOptions): Promise<Running> {
+  const { env, logger } = options;
+  const engine = await openEngine({
+    profilePath: options.profilePath,
+    dbPath: options.dbPath,
+    model: readModelSettings(env),
+    trace: (trace) => emitTrace(logger, mutableTrace(trace)),
+  });
+  return serveEngine(engine, options);
+}
+
+/** Serves a workspace with an engine that is open already; stopping closes it. */
+export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
+  const database = openSlackDatabase(besideDatabase(options.dbPath, "slack"));
+  const { glossary } = engine;
+  const app = createSlackApp({
+    settings: options.settings,
+    ask: (question) => engine.ask(question),
+    render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
+    renderPlain: (run) => plainFallback(run, glossary),
+    texts: EDGE_TEXTS,
+    inbox: new SqliteInboxStore(database),
+    offers: new SqliteOfferStore(database),
+    logger: options.logger,
+    clock: () => new Date(),
+    newId: newRequestId,
+    today: () => readToday(options.env, undefined, new Date()),
+    ready: () => isReady(engine),
+  });
+  const close = (): void => {
+    database.close();
+    engine.close();
+  };
+  try {
+    const { port } = await app.start();
+    return {
+      port,
+      stop: async () => {
+        await app.stop();
+        close();
+      },
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function isReady(engine: Engine): Promise<boolean> {
+  try {
+    await engine.facts.summary();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mutableTrace(trace: QuestionTrace) {
+  return {
+    ...trace,
+    metricCodes: [...trace.metricCodes],
+    entityCodes: [...trace.entityCodes],
+    periodCodes: [...trace.periodCodes],
+    passageIds: [...trace.passageIds],
+  };
+}

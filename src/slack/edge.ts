@@ -1,0 +1,49 @@
+import type { webApi } from "@slack/bolt";
+import type { AnswerRun } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Question } from "../domain/question.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { InboxStore, OfferStore } from "./ports.ts";
+import type { SlackBlock } from "./replace-row.ts";
+import type { EdgeTexts } from "./texts.ts";
+
+/** One click of a rendered answer. */
+export interface RenderedOffer {
+  readonly id: string;
+  readonly label: string;
+  readonly question: string;
+}
+
+/** An answer as Slack shows it. The value of an offer's button is the offer's id. */
+export interface RenderedAnswer {
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
+  readonly offers: readonly RenderedOffer[];
+}
+
+/** What the edge asks of the rest of Footnote. */
+export interface EdgePorts {
+  readonly ask: (question: Question) => Promise<AnswerRun>;
+  readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
+  /** The same answer for the case that Slack does not take the blocks. */
+  readonly renderPlain: (run: AnswerRun) => { readonly text: string };
+  readonly texts: Readonly<Record<Language, EdgeTexts>>;
+  readonly inbox: InboxStore;
+  readonly offers: OfferStore;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly today: () => CalendarDate;
+}
+
+/** The ports, with the connection to one workspace. */
+export interface Edge extends EdgePorts {
+  readonly client: webApi.WebClient;
+  readonly botUserId: string;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Keys of the messages that this process is answering, so that a claim that outlives its lease is not retaken from within. */
+  readonly answering: Set<string>;
+  /** How long answering may take before the thread says that it is being worked on. */
+  readonly statusAfterMs: number;
+}

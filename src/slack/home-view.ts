@@ -1,0 +1,38 @@
+import type { RenderedOffer } from "./edge.ts";
+import { OFFER_ACTION_PREFIX, type SlackBlock } from "./replace-row.ts";
+import type { EdgeTexts } from "./texts.ts";
+
+const EXAMPLES_MAX = 3;
+const BUTTON_TEXT_MAX = 75;
+
+/** The blocks of the Home tab: what Footnote does, and a few questions to click. */
+export function homeBlocks(texts: EdgeTexts, offers: readonly RenderedOffer[]): readonly SlackBlock[] {
+  const intro: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(texts.home) };
+  if (offers.length === 0) return [intro];
+  const heading: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(`*${texts.examples}*`) };
+  const row: SlackBlock & { readonly elements: unknown } = { type: "actions", elements: offers.map(button) };
+  return [intro, heading, row];
+}
+
+/** The examples that the Home tab has room for. */
+export function homeExamples(offers: readonly RenderedOffer[]): readonly RenderedOffer[] {
+  return offers.slice(0, EXAMPLES_MAX);
+}
+
+function button(offer: RenderedOffer, index: number): unknown {
+  return {
+    type: "button",
+    action_id: `${OFFER_ACTION_PREFIX}:home:${index}`,
+    text: { type: "plain_text", text: cut(offer.label), emoji: false },
+    value: offer.id,
+  };
+}
+
+function mrkdwn(text: string): unknown {
+  return { type: "mrkdwn", text, verbatim: true };
+}
+
+function cut(label: string): string {
+  const points = [...label];
+  return points.length <= BUTTON_TEXT_MAX ? label : `${points.slice(0, BUTTON_TEXT_MAX - 1).join("")}…`;
+}

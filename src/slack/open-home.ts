@@ -1,0 +1,51 @@
+import type { AnswerRun } from "../domain/answer.ts";
+import { offersOf, prepareAnswer } from "./answer-in-thread.ts";
+import type { Edge } from "./edge.ts";
+import { homeBlocks, homeExamples } from "./home-view.ts";
+import { postAnswer } from "./post-answer.ts";
+
+export interface Visit {
+  readonly user: string;
+  /** The direct messages between the visitor and the bot. */
+  readonly slackChannel: string;
+}
+
+const PROMPTS_MAX = 4;
+
+/** Publishes the Home tab: what Footnote does, and questions to click. */
+export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
+  const run = await askForHelp(edge, visit);
+  const rendered = edge.render(run, edge.newId);
+  const examples = homeExamples(rendered.offers);
+  const place = { slackChannel: visit.slackChannel, threadTs: null };
+  // Each button is a row of its own: clicking one leaves the others.
+  for (const example of examples)
+    await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
+  await edge.client.views.publish({
+    user_id: visit.user,
+    view: { type: "home", blocks: [...homeBlocks(edge.texts[run.language], examples)] },
+  });
+}
+
+/** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
+export async function greet(edge: Edge, visit: Visit): Promise<void> {
+  const key = `greeting:${visit.slackChannel}`;
+  if ((await edge.inbox.claim(key, edge.clock())) !== "taken") return;
+  const place = { slackChannel: visit.slackChannel, threadTs: null };
+  const run = await askForHelp(edge, visit);
+  const { bodies, offers } = await prepareAnswer(edge, run, place);
+  const post = await postAnswer(edge, place, bodies);
+  if (post.kind === "not_sent") return edge.inbox.release(key);
+  await edge.inbox.finish(key, edge.clock());
+  if (offers.length === 0) return;
+  await edge.client.assistant.threads.setSuggestedPrompts({
+    channel_id: visit.slackChannel,
+    title: edge.texts[run.language].examples,
+    prompts: offers.slice(0, PROMPTS_MAX).map(({ label, question }) => ({ title: label, message: question })),
+  });
+}
+
+/** The answer to an empty question says what can be asked. */
+function askForHelp(edge: Edge, visit: Visit): Promise<AnswerRun> {
+  return edge.ask({ id: edge.newId(), text: "", at: edge.today(), conversation: null, asker: visit.user });
+}

@@ -1,0 +1,95 @@
+import type { Language } from "../domain/profile.ts";
+
+/** A message that waits for an answer, as it is kept until the answer is posted. */
+export interface InboundMessage {
+  /** Names the message itself, not its delivery: one message may arrive as several events. */
+  readonly key: string;
+  readonly slackChannel: string;
+  /** The thread that the answer belongs in. */
+  readonly threadTs: string;
+  readonly user: string;
+  readonly text: string;
+}
+
+/** `taken`: the caller answers · `busy`: another attempt holds it, or too many died · `answered`: nothing is left to do. */
+export type InboxClaim = "taken" | "busy" | "answered";
+
+/** A claim that was not finished within this time belongs to a dead attempt and may be taken again. */
+export const LEASE_MS = 60_000;
+
+/** Attempts at one message, dead or failed, before it is left alone: a message that kills the process must not do so for ever. */
+export const ATTEMPTS_MAX = 3;
+
+/** What came in, and how far it got: received, answering, answered. Survives restarts, and may be shared by processes. */
+export interface InboxStore {
+  /** Keeps a message before it is acknowledged; one that is known already is left as it is. */
+  receive(message: InboundMessage, now: Date): Promise<void>;
+
+  /** Compare-and-set: of all who ask for a key, one has it `taken`. A key that was never received is claimed all the same. */
+  claim(key: string, now: Date): Promise<InboxClaim>;
+
+  /** The claim's work is done; the text of the message is forgotten. */
+  finish(key: string, now: Date): Promise<void>;
+
+  /** The claim's work failed in a way that may be tried again. */
+  release(key: string): Promise<void>;
+
+  /** Messages without an answer and without a living claim, oldest first. */
+  unanswered(now: Date): Promise<readonly InboundMessage[]>;
+}
+
+/** One click that was offered with an answer. The button carries the id; everything else stays on our side. */
+export interface Offer {
+  readonly id: string;
+  /** The buttons that one click decides together. */
+  readonly rowId: string;
+  /** The posted message that the row stands in. */
+  readonly messageId: string;
+  /** The row's block in that message; null for an offer without a block of its own. */
+  readonly blockId: string | null;
+  readonly label: string;
+  readonly question: string;
+  readonly slackChannel: string;
+  /** Null where the offer stands outside every thread: the click then opens one. */
+  readonly threadTs: string | null;
+  readonly language: Language;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A row that was decided. */
+export interface UsedRow {
+  readonly blockId: string | null;
+  readonly label: string;
+  readonly usedBy: string;
+}
+
+export interface OfferClick {
+  readonly offerId: string;
+  /** Where the click came from; an offer of another channel is unknown there. */
+  readonly slackChannel: string | null;
+  readonly user: string;
+}
+
+export type RowClaim =
+  | { readonly kind: "won"; readonly offer: Offer }
+  | { readonly kind: "lost"; readonly by: string; readonly language: Language }
+  | { readonly kind: "expired"; readonly language: Language }
+  | { readonly kind: "unknown" };
+
+/** Offers by id. Survives restarts, and may be shared by processes. */
+export interface OfferStore {
+  save(offers: readonly Offer[]): Promise<void>;
+
+  /** Compare-and-set on the offer's row: of all who click in it, one wins. */
+  claimRow(click: OfferClick, now: Date): Promise<RowClaim>;
+
+  /** The winner's answer is posted: the row stays decided. */
+  completeRow(rowId: string, now: Date): Promise<void>;
+
+  /** The winner's answer failed: the row can be clicked again. */
+  releaseRow(rowId: string): Promise<void>;
+
+  /** The decided rows of one posted message. */
+  usedRows(messageId: string): Promise<readonly UsedRow[]>;
+}

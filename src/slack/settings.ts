@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { SlackEdgeError } from "./errors.ts";
+
+export interface HttpSettings {
+  readonly mode: "http";
+  readonly botToken: string;
+  readonly signingSecret: string;
+  readonly port: number;
+  readonly apiUrl: string;
+}
+
+export interface SocketSettings {
+  readonly mode: "socket";
+  readonly botToken: string;
+  readonly appToken: string;
+  readonly port: number;
+  readonly apiUrl: string;
+}
+
+export type SlackSettings = HttpSettings | SocketSettings;
+
+const DEFAULT_API_URL = "https://slack.com/api/";
+const DEFAULT_PORT = 3000;
+
+/** An empty variable counts as one that is not set, as shells and container files leave them behind. */
+const Optional = z
+  .string()
+  .trim()
+  .transform((text) => (text === "" ? undefined : text))
+  .optional();
+
+const Environment = z.object({
+  SLACK_BOT_TOKEN: Optional.refine((token) => !token?.startsWith("xapp-"), {
+    error: "SLACK_BOT_TOKEN holds an app-level token (xapp-…); the bot token begins with xoxb-.",
+  }),
+  SLACK_APP_TOKEN: Optional.refine((token) => !token?.startsWith("xoxb-"), {
+    error: "SLACK_APP_TOKEN holds a bot token (xoxb-…); the app-level token begins with xapp-.",
+  }),
+  SLACK_SIGNING_SECRET: Optional,
+  SLACK_API_URL: Optional.refine((url) => url === undefined || isWebAddress(url), {
+    error: "SLACK_API_URL must be a web address such as https://slack.com/api/.",
+  }),
+  PORT: Optional.refine((port) => port === undefined || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535), {
+    error: "PORT must be a whole number from 0 to 65535.",
+  }),
+});
+
+/**
+ * Reads the Slack settings of an environment. No Slack variable at all is `none`; half a configuration is a
+ * `SlackEdgeError` that names the variable to set.
+ */
+export function readSlackSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): SlackSettings | { readonly mode: "none" } {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw badSetting(parsed.error.issues.map((issue) => issue.message).join(" "));
+  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = parsed.data;
+  const common = {
+    port: parsed.data.PORT === undefined ? DEFAULT_PORT : Number(parsed.data.PORT),
+    apiUrl: parsed.data.SLACK_API_URL ?? DEFAULT_API_URL,
+  };
+  if (botToken === undefined) return withoutBotToken(parsed.data);
+  if (appToken !== undefined) return { mode: "socket", botToken, appToken, ...common };
+  if (signingSecret !== undefined) return { mode: "http", botToken, signingSecret, ...common };
+  throw badSetting(
+    "SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP) is. Set one of them.",
+  );
+}
+
+function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {
+  const lonely = (["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_API_URL"] as const).filter(
+    (name) => data[name] !== undefined,
+  );
+  if (lonely.length === 0) return { mode: "none" };
+  throw badSetting(`SLACK_BOT_TOKEN is missing, although ${lonely.join(" and ")} is set. Set SLACK_BOT_TOKEN too.`);
+}
+
+function badSetting(message: string): SlackEdgeError {
+  return new SlackEdgeError("bad_setting", message);
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

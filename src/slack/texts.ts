@@ -1,0 +1,58 @@
+import type { Language } from "../domain/profile.ts";
+
+/** The edge's own sentences: what is said where there is no answer to render. None of them holds a digit. */
+export interface EdgeTexts {
+  /** Answering or posting failed. */
+  readonly tryAgain: string;
+  /** A click on an offer that is too old, or that nobody knows. */
+  readonly expired: string;
+  /** Somebody else clicked first; `user` is a Slack user id. */
+  readonly taken: (user: string) => string;
+  /** The same person clicked in the row before. */
+  readonly alreadyChosen: string;
+  /** What stands in place of a row after the click; the label is already escaped. */
+  readonly narrowed: (user: string, label: string) => string;
+  /** Shown under the message box while an answer takes its time. */
+  readonly status: string;
+  /** What Footnote does, on its Home tab. */
+  readonly home: string;
+  /** The heading over example questions. */
+  readonly examples: string;
+  /** Opens the thread for a question that was clicked on the Home tab; the question is already escaped. */
+  readonly askedFromHome: (question: string) => string;
+}
+
+export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
+  en: {
+    tryAgain: "Something went wrong on my side, and this question has no answer yet. Please try again in a moment.",
+    expired: "This choice is no longer open. Please ask the question again.",
+    taken: (user) => `<@${user}> was faster: the answer to that choice is in the thread.`,
+    alreadyChosen: "You have chosen here already: the answer is in the thread.",
+    narrowed: (user, label) => `<@${user}> narrowed to ${label}`,
+    status: "is looking it up…",
+    home: "*Footnote* answers questions about the company's figures: the exact figure with its footnote, or an honest question back. Mention me in a channel, or write to me here.",
+    examples: "Try one of these",
+    askedFromHome: (question) => `From the Home tab: ${question}`,
+  },
+  zh: {
+    tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
+    expired: "这个选项已经失效，请重新提问。",
+    taken: (user) => `<@${user}> 先点了一步，答案已在消息列中。`,
+    alreadyChosen: "你已经在这里选过了，答案在消息列中。",
+    narrowed: (user, label) => `<@${user}> 选择了 ${label}`,
+    status: "正在查询…",
+    home: "*Footnote* 回答有关公司数据的问题：给出准确数字并附上出处，或者如实反问。在频道里提及我，或者直接在这里给我发消息。",
+    examples: "试试这些问题",
+    askedFromHome: (question) => `来自主页：${question}`,
+  },
+};
+
+/** The language to speak to the writer of a text, where no answer has settled it. */
+export function languageOf(text: string): Language {
+  return /\p{Script=Han}/u.test(text) ? "zh" : "en";
+}
+
+/** Takes the meaning out of Slack's control characters, for a text that goes into mrkdwn. */
+export function escapeMrkdwn(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

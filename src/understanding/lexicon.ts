@@ -1,0 +1,141 @@
+import type { Glossary } from "../profile/glossary.ts";
+import type { Term, Words } from "./terms.ts";
+import { type Token, tokenize } from "./tokenize.ts";
+import { CHINESE_WORDS } from "./words/chinese.ts";
+import { ENGLISH_WORDS } from "./words/english.ts";
+
+/** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
+export interface LexiconMatch {
+  readonly term: Term;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All words that Footnote knows, the company's and its own; look-up cost does not depend on how many there are. */
+export interface Lexicon {
+  /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
+  longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+  term: Term | null;
+}
+
+/** Builds the lexicon of a company: linear in the number of words, done once per profile. */
+export function buildLexicon(glossary: Glossary): Lexicon {
+  const root = emptyNode();
+  addWords(root, ENGLISH_WORDS);
+  addWords(root, CHINESE_WORDS);
+  addProfile(root, glossary);
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
+}
+
+function addWords(root: Node, words: Words): void {
+  for (const [term, list] of words) {
+    for (const word of list.split(",")) add(root, word, term);
+  }
+}
+
+function addProfile(root: Node, glossary: Glossary): void {
+  const { profile } = glossary;
+  for (const spec of profile.dimensions.values()) {
+    for (const alias of [spec.code, ...spec.aliases, ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])]) add(root, alias, { kind: "dimension", dimension: spec.code });
+    add(root, spec.defaultValue, { kind: "dimension_value", dimension: spec.code, code: spec.defaultValue });
+  }
+  for (const spec of profile.entities.values()) {
+    for (const word of namesOf(spec)) add(root, word, { kind: "entity", code: spec.code });
+  }
+  for (const spec of profile.metrics.values()) {
+    for (const word of namesOf(spec)) add(root, word, { kind: "metric", code: spec.code });
+  }
+  for (const dimension of profile.dimensions.values()) {
+    for (const spec of dimension.values.values()) {
+      const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code };
+      for (const word of namesOf(spec)) add(root, word, term);
+    }
+  }
+}
+
+/** What people call dimensions that most companies have, whatever the profile adds. */
+const COMMON_NOUNS: Readonly<Record<string, readonly string[]>> = {
+  channel: ["sales channel", "distribution channel", "渠道", "销售渠道", "分销渠道"],
+  product: ["product line", "产品", "产品线"],
+  segment: ["business segment", "分部", "业务分部"],
+  scenario: ["情景"],
+};
+
+/** Labels first, so that an alias wins where a label says the same as another spec's alias. */
+function namesOf(spec: {
+  readonly code: string;
+  readonly label: { readonly en: string; readonly zh?: string };
+  readonly aliases: readonly string[];
+}): readonly string[] {
+  const labels = spec.label.zh === undefined ? [spec.label.en] : [spec.label.en, spec.label.zh];
+  return [...labels, spec.code, ...spec.aliases];
+}
+
+function add(root: Node, word: string, term: Term): void {
+  const path = phraseTokens(word);
+  if (path.length === 0) return;
+  let node = root;
+  for (const step of path) {
+    const next = node.next.get(step) ?? emptyNode();
+    node.next.set(step, next);
+    node = next;
+  }
+  node.term = term;
+}
+
+/** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */
+const SIGNIFICANT_MARKS = new Set(["&", "+", "%", "$", "€", "£", "¥", ","]);
+
+function phraseTokens(word: string): readonly string[] {
+  return tokenize(word)
+    .tokens.filter((token) => token.kind !== "mark" || SIGNIFICANT_MARKS.has(token.text))
+    .map((token) => token.text);
+}
+
+function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  let best: LexiconMatch | null = null;
+  let node: Node | undefined = root;
+  let i = at;
+  while (node !== undefined && i < tokens.length) {
+    const token: Token | undefined = tokens[i];
+    if (token === undefined) break;
+    if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
+      i += 1;
+      continue;
+    }
+    if (i > at && token.kind === "han" && tokens[i - 1]?.kind === "han" && !token.glued) break;
+    const step: Node | undefined = node.next.get(token.text);
+    const singular = step === undefined ? endingSingular(node, token) : null;
+    if (singular !== null) best = { term: singular, from: at, to: i + 1 };
+    if (step?.term) best = { term: step.term, from: at, to: i + 1 };
+    node = step;
+    i += 1;
+  }
+  return best;
+}
+
+/** Hyphens, quotes, brackets and abbreviation dots inside a name; a sentence's full stop is none. */
+function isSkippable(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== "mark" || !INNER_MARKS.has(token.text)) return false;
+  return token.text !== "." || tokens[at + 1]?.kind === "word";
+}
+
+const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"]);
+
+/** "revenues" is "revenue", "products" is "product": the plural of the last word of a name of the company. */
+function endingSingular(node: Node, token: Token): Term | null {
+  if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
+  const singular = node.next.get(token.text.slice(0, -1))?.term;
+  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.term : undefined;
+  const term = singular ?? plural;
+  return term && (term.kind === "metric" || term.kind === "dimension_value" || term.kind === "dimension") ? term : null;
+}
+
+function emptyNode(): Node {
+  return { next: new Map(), term: null };
+}

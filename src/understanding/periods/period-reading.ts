@@ -1,0 +1,27 @@
+import type { CalendarDate } from "../../domain/calendar.ts";
+import type { Period } from "../../domain/period.ts";
+
+/** What relative and partial periods are resolved against. */
+export interface FiscalCalendar {
+  readonly startMonth: number;
+  readonly today: CalendarDate;
+}
+
+/** What a stretch of tokens says about time. */
+export type PeriodReading =
+  | {
+      readonly kind: "periods";
+      readonly periods: readonly Period[];
+      /** False for a part without a year ("Q3"): the year was taken from the calendar, which is an assumption. */
+      readonly yearNamed: boolean;
+      readonly range: boolean;
+    }
+  /** Written like a period, but none that this company has (`2024Q5`, `FY2024/25` of a calendar-year company). */
+  | { readonly kind: "impossible" }
+  /** "same period last year", 去年同期: a year before whatever period the conversation or question names. */
+  | { readonly kind: "year_earlier" };
+
+export interface PeriodMatch {
+  readonly reading: PeriodReading;
+  readonly next: number;
+}

@@ -1,0 +1,302 @@
+import { addDays, addMonths, type CalendarDate, daysInMonth, isoWeek } from "../../domain/calendar.ts";
+import { fiscalQuarterOf, fiscalYearOf, type Period, shiftPeriod, shiftYears } from "../../domain/period.ts";
+import type { Token } from "../tokenize.ts";
+import { readPart } from "./part.ts";
+import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
+import { latestComplete, periodEnding } from "./resolve-part.ts";
+import { isWord, type Read, readAnyPhrase, readCount, readHan } from "./token-reader.ts";
+import { readYear } from "./year.ts";
+
+type Moment =
+  | { readonly kind: "trailing_year" }
+  | { readonly kind: "year_earlier" }
+  | { readonly kind: "quarter_year_earlier" }
+  | { readonly kind: "to_date"; readonly unit: "year" | "quarter" | "month" }
+  | { readonly kind: "unit"; readonly unit: "quarter" | "half" | "month" | "week" | "day"; readonly steps: number };
+
+const ENGLISH: readonly (readonly [string, Moment])[] = [
+  ["same period last year", { kind: "year_earlier" }],
+  ["same period of last year", { kind: "year_earlier" }],
+  ["same period of the previous year", { kind: "year_earlier" }],
+  ["same period in the previous year", { kind: "year_earlier" }],
+  ["same period a year ago", { kind: "year_earlier" }],
+  ["same period a year earlier", { kind: "year_earlier" }],
+  ["same period one year earlier", { kind: "year_earlier" }],
+  ["same period in the prior year", { kind: "year_earlier" }],
+  ["same period prior year", { kind: "year_earlier" }],
+  ["year ago period", { kind: "year_earlier" }],
+  ["corresponding period last year", { kind: "year_earlier" }],
+  ["prior year quarter", { kind: "quarter_year_earlier" }],
+  ["same quarter last year", { kind: "quarter_year_earlier" }],
+  ["year ago quarter", { kind: "quarter_year_earlier" }],
+  ["year to date", { kind: "to_date", unit: "year" }],
+  ["this year so far", { kind: "to_date", unit: "year" }],
+  ["so far this year", { kind: "to_date", unit: "year" }],
+  ["ytd", { kind: "to_date", unit: "year" }],
+  ["quarter to date", { kind: "to_date", unit: "quarter" }],
+  ["qtd", { kind: "to_date", unit: "quarter" }],
+  ["month to date", { kind: "to_date", unit: "month" }],
+  ["mtd", { kind: "to_date", unit: "month" }],
+  ["ltm", { kind: "trailing_year" }],
+  ["ttm", { kind: "trailing_year" }],
+  ["day before yesterday", { kind: "unit", unit: "day", steps: -2 }],
+  ["yesterday", { kind: "unit", unit: "day", steps: -1 }],
+  ["today", { kind: "unit", unit: "day", steps: 0 }],
+  ["tomorrow", { kind: "unit", unit: "day", steps: 1 }],
+];
+
+const HAN: readonly (readonly [string, Moment])[] = [
+  ["去年同期", { kind: "year_earlier" }],
+  ["上年同期", { kind: "year_earlier" }],
+  ["上一年同期", { kind: "year_earlier" }],
+  ["今年以来", { kind: "to_date", unit: "year" }],
+  ["今年至今", { kind: "to_date", unit: "year" }],
+  ["年初至今", { kind: "to_date", unit: "year" }],
+  ["年初以来", { kind: "to_date", unit: "year" }],
+  ["本季至今", { kind: "to_date", unit: "quarter" }],
+  ["本季度至今", { kind: "to_date", unit: "quarter" }],
+  ["本月至今", { kind: "to_date", unit: "month" }],
+  ["本月以来", { kind: "to_date", unit: "month" }],
+  ["近一年", { kind: "trailing_year" }],
+  ["过去一年", { kind: "trailing_year" }],
+  ...hanSteps("quarter", ["季度", "个季度", "季"]),
+  ...hanSteps("month", ["月", "个月"]),
+  ...hanSteps("week", ["周", "个星期", "星期"]),
+  ["前天", { kind: "unit", unit: "day", steps: -2 }],
+  ["昨天", { kind: "unit", unit: "day", steps: -1 }],
+  ["昨日", { kind: "unit", unit: "day", steps: -1 }],
+  ["今天", { kind: "unit", unit: "day", steps: 0 }],
+  ["今日", { kind: "unit", unit: "day", steps: 0 }],
+  ["明天", { kind: "unit", unit: "day", steps: 1 }],
+];
+
+function hanSteps(
+  unit: "quarter" | "month" | "week",
+  nouns: readonly string[],
+): readonly (readonly [string, Moment])[] {
+  const words: readonly (readonly [string, number])[] = [
+    ["上上", -2],
+    ["上一", -1],
+    ["上", -1],
+    ["前一", -1],
+    ["本", 0],
+    ["这一", 0],
+    ["这", 0],
+    ["当", 0],
+    ["下一", 1],
+    ["下", 1],
+  ];
+  return words.flatMap(([word, steps]) =>
+    nouns.map((noun): readonly [string, Moment] => [word + noun, { kind: "unit", unit, steps }]),
+  );
+}
+
+const STEP_WORDS: Readonly<Record<string, number>> = {
+  last: -1,
+  previous: -1,
+  prior: -1,
+  preceding: -1,
+  this: 0,
+  current: 0,
+  next: 1,
+};
+const UNIT_WORDS: Readonly<Record<string, "quarter" | "half" | "month" | "week">> = {
+  quarter: "quarter",
+  qtr: "quarter",
+  half: "half",
+  month: "month",
+  week: "week",
+};
+
+/** Reads forms that are relative to today: LTM, YTD, "last quarter", 上个月, yesterday, 去年同期. */
+export function readRelative(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const phrase = readAnyPhrase(tokens, start, ENGLISH);
+  if (phrase) return moment(phrase.value, phrase.next, calendar);
+  let best: Read<Moment> | null = null;
+  for (const [word, value] of HAN) {
+    const next = readHan(tokens, at, [word]);
+    if (next !== null && next > (best?.next ?? 0)) best = { value, next };
+  }
+  if (best) return moment(best.value, best.next, calendar);
+  return readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
+}
+
+/** "last twelve months", 近12个月. */
+function readTrailing(tokens: readonly Token[], at: number): Read<PeriodReading> | null {
+  const english = isWord(tokens, at, "last", "past", "previous", "trailing", "rolling", "latest");
+  const han = readHan(tokens, at, ["近", "过去", "最近"]);
+  const start = english ? at + 1 : han;
+  const count = start === null ? null : readCount(tokens, start);
+  if (count === null || count.value !== 12) return null;
+  const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
+  const end = isWord(tokens, after, "months", "month") ? after + 1 : readHan(tokens, count.next, ["个月"]);
+  return end === null ? null : { value: single({ kind: "trailing_year" }), next: end };
+}
+
+function readStep(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const steps = STEP_WORDS[tokens[at]?.text ?? ""];
+  const fiscal = isWord(tokens, at + 1, "fiscal", "calendar", "full") ? 1 : 0;
+  const unit = UNIT_WORDS[tokens[at + 1 + fiscal]?.text ?? ""];
+  if (steps === undefined || unit === undefined) return null;
+  const next = at + 2 + fiscal + (isWord(tokens, at + 2 + fiscal, "year") && unit === "half" ? 1 : 0);
+  return moment({ kind: "unit", unit, steps }, next, calendar);
+}
+
+function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<PeriodReading> {
+  switch (value.kind) {
+    case "year_earlier":
+      return { value: { kind: "year_earlier" }, next };
+    case "trailing_year":
+      return { value: single({ kind: "trailing_year" }), next };
+    case "quarter_year_earlier": {
+      const period = shiftYears(currentUnit("quarter", calendar), -1);
+      return { value: period ? single(period) : { kind: "impossible" }, next };
+    }
+    case "to_date":
+      return { value: single(toDate(value.unit, calendar)), next };
+    case "unit": {
+      const period = shiftPeriod(currentUnit(value.unit, calendar), value.steps);
+      return { value: period ? single(period) : { kind: "impossible" }, next };
+    }
+  }
+}
+
+function single(period: Period): PeriodReading {
+  return { kind: "periods", periods: [period], yearNamed: true, range: false };
+}
+
+function currentUnit(unit: "quarter" | "half" | "month" | "week" | "day", calendar: FiscalCalendar): Period {
+  const { today, startMonth } = calendar;
+  const year = fiscalYearOf(today, startMonth);
+  const quarter = fiscalQuarterOf(today, startMonth);
+  switch (unit) {
+    case "quarter":
+      return { kind: "quarter", year, quarter };
+    case "half":
+      return { kind: "half", year, half: quarter <= 2 ? 1 : 2 };
+    case "month":
+      return { kind: "month", year: today.year, month: today.month };
+    case "week":
+      return { kind: "week", ...isoWeek(today) };
+    case "day":
+      return { kind: "day", ...today };
+  }
+}
+
+function toDate(unit: "year" | "quarter" | "month", { today, startMonth }: FiscalCalendar): Period {
+  const year = fiscalYearOf(today, startMonth);
+  switch (unit) {
+    case "year":
+      return { kind: "year_to_date", year };
+    case "quarter":
+      return { kind: "quarter_to_date", year, quarter: fiscalQuarterOf(today, startMonth) };
+    case "month":
+      return { kind: "month_to_date", year: today.year, month: today.month };
+  }
+}
+
+const DURATIONS: readonly (readonly [string, number])[] = [
+  ["fiscal year", 12],
+  ["financial year", 12],
+  ["half year", 6],
+  ["year", 12],
+  ["quarter", 3],
+  ["half", 6],
+];
+
+/** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024". */
+export function readDurationEnded(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const duration = readDuration(tokens, start);
+  if (duration === null) return null;
+  const verb = isWord(tokens, duration.next, "ended", "ending", "to", "through", "until");
+  const from = isWord(tokens, duration.next + 1, "the", "end", "on") ? duration.next + 2 : duration.next + 1;
+  const part = verb ? readPart(tokens, from) : null;
+  if (part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
+  const month = part.value.kind === "day" ? part.value.month : part.value.to;
+  const comma = isWord(tokens, part.next, ",") ? part.next + 1 : part.next;
+  const year = readYear(tokens, comma, calendar);
+  const named = year !== null && !year.value.split;
+  const end = endDate(
+    named ? year.value.year : latestYearOf(month, calendar),
+    month,
+    part.value.kind === "day" ? part.value.day : null,
+  );
+  const period = periodEnding(duration.value, end, calendar);
+  const next = named ? year.next : part.next;
+  if (period === null) return { value: { kind: "impossible" }, next };
+  return { value: { kind: "periods", periods: [period], yearNamed: named, range: false }, next };
+}
+
+function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
+  const named = readAnyPhrase(tokens, at, DURATIONS);
+  if (named) return named;
+  const count = readCount(tokens, at);
+  if (count === null || count.value > 12) return null;
+  const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
+  return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
+}
+
+function endDate(year: number, month: number, day: number | null): CalendarDate {
+  return { year, month, day: day ?? daysInMonth(year, month) };
+}
+
+/** The year whose month of this number ended last. */
+function latestYearOf(month: number, { today }: FiscalCalendar): number {
+  const end = addDays(addMonths({ year: today.year, month, day: 1 }, 1), -1);
+  return end.month < today.month || (end.month === today.month && end.day <= today.day) ? today.year : today.year - 1;
+}
+
+const COUNTED_UNITS: Readonly<Record<string, "year" | "half" | "quarter" | "month">> = {
+  years: "year",
+  year: "year",
+  yrs: "year",
+  halves: "half",
+  quarters: "quarter",
+  quarter: "quarter",
+  months: "month",
+  month: "month",
+};
+const LAST_FEW_MAX = 60;
+
+/** "last 3 years", "past two quarters", 近三年, 过去两个季度: complete periods up to today. */
+export function readLastFew(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const english = isWord(tokens, at, "last", "past", "previous", "recent", "latest", "preceding");
+  const start = english ? at + 1 : readHan(tokens, at, ["最近", "过去", "近", "过往"]);
+  const count = start === null ? null : readCount(tokens, start);
+  if (count === null || count.value < 1) return null;
+  const adjective = isWord(tokens, count.next, "fiscal", "financial", "full", "complete", "calendar") ? 1 : 0;
+  const unit = english ? COUNTED_UNITS[tokens[count.next + adjective]?.text ?? ""] : undefined;
+  const han = readHanUnit(tokens, count.next);
+  if (unit === undefined && han === null) return null;
+  const next = han?.next ?? count.next + adjective + 1;
+  if (count.value > LAST_FEW_MAX) return { value: { kind: "impossible" }, next };
+  const periods = latestComplete(unit ?? han?.value ?? "year", count.value, calendar);
+  return { value: { kind: "periods", periods, yearNamed: true, range: true }, next };
+}
+
+function readHanUnit(tokens: readonly Token[], at: number): Read<"year" | "quarter" | "month"> | null {
+  const table: readonly (readonly [readonly string[], "year" | "quarter" | "month"])[] = [
+    [["个财年", "个年度", "年"], "year"],
+    [["个季度", "季度"], "quarter"],
+    [["个月"], "month"],
+  ];
+  for (const [words, value] of table) {
+    const next = readHan(tokens, at, words);
+    if (next !== null) return { value, next };
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import type { Token } from "../tokenize.ts";
+
+/** A value read from tokens, and the index of the first token after it. */
+export interface Read<T> {
+  readonly value: T;
+  readonly next: number;
+}
+
+/** The token at `at` is one of these words. */
+export function isWord(tokens: readonly Token[], at: number, ...words: readonly string[]): boolean {
+  const token = tokens[at];
+  return token !== undefined && (token.kind === "word" || token.kind === "mark") && words.includes(token.text);
+}
+
+/** The tokens from `at` spell one of these Chinese words; returns the index after the longest, or null. */
+export function readHan(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
+  let best: number | null = null;
+  for (const word of words) {
+    if (spellsHan(tokens, at, word) && at + word.length > (best ?? 0)) best = at + word.length;
+  }
+  return best;
+}
+
+function spellsHan(tokens: readonly Token[], at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i += 1) {
+    const token = tokens[at + i];
+    if (token === undefined || token.text !== word[i] || (i > 0 && !token.glued)) return false;
+  }
+  return true;
+}
+
+/** The tokens from `at` are these words in a row (hyphens between them are skipped); returns the index after, or null. */
+export function readPhrase(tokens: readonly Token[], at: number, phrase: readonly string[]): number | null {
+  let i = at;
+  for (const [index, word] of phrase.entries()) {
+    if (index > 0 && isWord(tokens, i, "-")) i += 1;
+    if (tokens[i]?.text !== word) return null;
+    i += 1;
+  }
+  return i;
+}
+
+/** The first phrase that stands at `at`; longer phrases must come first. */
+export function readAnyPhrase<T>(
+  tokens: readonly Token[],
+  at: number,
+  table: readonly (readonly [phrase: string, value: T])[],
+): Read<T> | null {
+  for (const [phrase, value] of table) {
+    const next = readPhrase(tokens, at, phrase.split(" "));
+    if (next !== null) return { value, next };
+  }
+  return null;
+}
+
+/** A whole number in digits (at most four), English words or Chinese numerals. */
+export function readCount(tokens: readonly Token[], at: number): Read<number> | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  if (token.kind === "number" && /^\d{1,4}$/.test(token.text)) return { value: Number(token.text), next: at + 1 };
+  const word = ENGLISH_NUMBERS.indexOf(token.text);
+  if (word > 0) return { value: word, next: at + 1 };
+  return readHanNumber(tokens, at);
+}
+
+/** 一 to 九十九, 两, 十二, 〇. */
+export function readHanNumber(tokens: readonly Token[], at: number): Read<number> | null {
+  let i = at;
+  let digits = "";
+  while (digits.length < 3 && HAN_NUMERALS.has(tokens[i]?.text ?? "") && (i === at || tokens[i]?.glued)) {
+    digits += tokens[i]?.text ?? "";
+    i += 1;
+  }
+  const value = hanNumber(digits);
+  return value === null ? null : { value, next: i };
+}
+
+function hanNumber(digits: string): number | null {
+  if (digits === "") return null;
+  const ten = digits.indexOf("十");
+  if (ten < 0) return digits.length === 1 ? hanDigit(digits) : null;
+  const tens = ten === 0 ? 1 : hanDigit(digits.slice(0, ten));
+  const ones = ten === digits.length - 1 ? 0 : hanDigit(digits.slice(ten + 1));
+  return tens === null || ones === null ? null : tens * 10 + ones;
+}
+
+export function hanDigit(character: string): number | null {
+  if (character === "两") return 2;
+  if (character === "零") return 0;
+  const digit = "〇一二三四五六七八九".indexOf(character);
+  return digit < 0 || character.length !== 1 ? null : digit;
+}
+
+const HAN_NUMERALS = new Set("〇零一二三四五六七八九十两");
+const ENGLISH_NUMBERS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];

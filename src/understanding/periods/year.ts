@@ -1,0 +1,188 @@
+import { fiscalYearOf } from "../../domain/period.ts";
+import type { Token } from "../tokenize.ts";
+import type { FiscalCalendar } from "./period-reading.ts";
+import { hanDigit, isWord, type Read, readAnyPhrase, readCount, readHan } from "./token-reader.ts";
+
+/** A year as written. `split` is a form such as 2024/25; `named` means that a word says it is a fiscal or calendar year. */
+export interface YearReading {
+  readonly year: number;
+  readonly split: boolean;
+  readonly named: boolean;
+}
+
+const YEAR_MIN = 1900;
+const YEAR_MAX = 2100;
+const YEAR_SUFFIXES = ["财政年度", "会计年度", "年度", "财年", "年全年", "全年", "年"];
+
+const RELATIVE_YEARS: readonly (readonly [string, number])[] = [
+  ["the year before last", -2],
+  ["year before last", -2],
+  ["last fiscal year", -1],
+  ["last financial year", -1],
+  ["last full year", -1],
+  ["last calendar year", -1],
+  ["latest fiscal year", -1],
+  ["latest full year", -1],
+  ["latest year", -1],
+  ["most recent year", -1],
+  ["most recent fiscal year", -1],
+  ["previous fiscal year", -1],
+  ["previous financial year", -1],
+  ["prior fiscal year", -1],
+  ["last year", -1],
+  ["previous year", -1],
+  ["prior year", -1],
+  ["preceding year", -1],
+  ["last yr", -1],
+  ["this fiscal year", 0],
+  ["this financial year", 0],
+  ["current fiscal year", 0],
+  ["current financial year", 0],
+  ["this year", 0],
+  ["current year", 0],
+  ["this yr", 0],
+  ["next fiscal year", 1],
+  ["next financial year", 1],
+  ["next year", 1],
+  ["coming year", 1],
+  ["a year ago", -1],
+];
+
+const RELATIVE_YEARS_HAN: readonly (readonly [string, number])[] = [
+  ["大前年", -3],
+  ["前年", -2],
+  ["去年度", -1],
+  ["去年", -1],
+  ["上一财年", -1],
+  ["上财年", -1],
+  ["上一年度", -1],
+  ["上一年", -1],
+  ["上年度", -1],
+  ["上年", -1],
+  ["最近一年", -1],
+  ["最近一个财年", -1],
+  ["今年度", 0],
+  ["今年", 0],
+  ["本年度", 0],
+  ["本财年", 0],
+  ["本年", 0],
+  ["当年", 0],
+  ["明年", 1],
+  ["来年", 1],
+  ["下一年", 1],
+  ["下年度", 1],
+  ["后年", 2],
+];
+
+/** Reads an absolute or relative year that begins at `at`. */
+export function readYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
+  return readNamedYear(tokens, at) ?? readBareYear(tokens, at) ?? readRelativeYear(tokens, at, calendar);
+}
+
+/** `FY2025`, `FY25`, `fiscal year 2025`, `CY2023`, `'25`. */
+function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> | null {
+  const afterPrefix = readYearPrefix(tokens, at);
+  if (afterPrefix !== null) {
+    const start = isWord(tokens, afterPrefix, "'", "-", "‘") ? afterPrefix + 1 : afterPrefix;
+    const year = fullYear(tokens[start]);
+    return year === null ? null : withSplit(tokens, start, year, true);
+  }
+  const apostrophe = isWord(tokens, at, "'") && tokens[at + 1]?.glued === true;
+  const token = tokens[at + 1];
+  if (!apostrophe || token === undefined || !/^\d\d$/.test(token.text)) return null;
+  return { value: { year: century(Number(token.text)), split: false, named: false }, next: skipSuffix(tokens, at + 2) };
+}
+
+function readYearPrefix(tokens: readonly Token[], at: number): number | null {
+  if (isWord(tokens, at, "fy", "cy")) return at + 1;
+  const fiscal = isWord(tokens, at, "fiscal", "financial", "calendar");
+  if (fiscal) return isWord(tokens, at + 1, "year", "years") ? at + 2 : at + 1;
+  return isWord(tokens, at, "year", "yr") ? at + 1 : null;
+}
+
+/** `2025`, `2025年`, `24年`, `二〇二四年`, `2024/25`. */
+function readBareYear(tokens: readonly Token[], at: number): Read<YearReading> | null {
+  const token = tokens[at];
+  if (token?.kind === "number") return readDigitYear(tokens, at, token);
+  const digits = [0, 1, 2, 3].map((offset) => hanDigit(tokens[at + offset]?.text ?? ""));
+  const long = digits.every((digit) => digit !== null);
+  const length = long ? 4 : digits[0] !== null && digits[1] !== null ? 2 : 0;
+  const after = readHan(tokens, at + length, YEAR_SUFFIXES);
+  if (length === 0 || after === null) return null;
+  const number = Number(digits.slice(0, length).join(""));
+  const year = long ? number : century(number);
+  return inRange(year) ? { value: { year, split: false, named: false }, next: after } : null;
+}
+
+function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read<YearReading> | null {
+  if (/^\d{4}$/.test(token.text) && inRange(Number(token.text))) {
+    return withSplit(tokens, at, Number(token.text), false);
+  }
+  const after = readHan(tokens, at + 1, YEAR_SUFFIXES);
+  if (!/^\d\d$/.test(token.text) || after === null || isWord(tokens, at - 1, "'")) return null;
+  return { value: { year: century(Number(token.text)), split: false, named: false }, next: after };
+}
+
+/** Reads the second half of `2024/25` and `FY2024-25`, where it is the year after. */
+function withSplit(tokens: readonly Token[], at: number, year: number, named: boolean): Read<YearReading> {
+  const second = tokens[at + 2];
+  const joined = isWord(tokens, at + 1, "/", "-") && tokens[at + 1]?.glued === true && second?.glued === true;
+  const slash = isWord(tokens, at + 1, "/");
+  if (joined && second !== undefined && isFollowingYear(second.text, year)) {
+    // `2011-12` without a prefix is December 2011; only a slash or a prefix makes it a split year.
+    if (slash || named || second.text.length === 4 || Number(second.text) > 12) {
+      const range = second.text.length === 4 && !named && !slash;
+      if (!range) return { value: { year: year + 1, split: true, named }, next: skipSuffix(tokens, at + 3) };
+    }
+  }
+  return { value: { year, split: false, named }, next: skipSuffix(tokens, at + 1) };
+}
+
+function isFollowingYear(text: string, year: number): boolean {
+  if (/^\d\d$/.test(text)) return Number(text) === (year + 1) % 100;
+  return /^\d{4}$/.test(text) && Number(text) === year + 1;
+}
+
+function readRelativeYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
+  const current = fiscalYearOf(calendar.today, calendar.startMonth);
+  const phrase = readAnyPhrase(tokens, at, RELATIVE_YEARS);
+  if (phrase) return relative(current + phrase.value, phrase.next);
+  for (const [word, offset] of RELATIVE_YEARS_HAN) {
+    const next = readHan(tokens, at, [word]);
+    if (next !== null) return relative(current + offset, readHan(tokens, next, ["全年"]) ?? next);
+  }
+  return readYearsAgo(tokens, at, current);
+}
+
+function readYearsAgo(tokens: readonly Token[], at: number, current: number): Read<YearReading> | null {
+  const count = readCount(tokens, at);
+  if (count === null || count.value > 200) return null;
+  if (isWord(tokens, count.next, "years", "year") && isWord(tokens, count.next + 1, "ago", "back", "earlier")) {
+    return relative(current - count.value, count.next + 2);
+  }
+  const han = readHan(tokens, count.next, ["年前", "年以前"]);
+  return han === null ? null : relative(current - count.value, han);
+}
+
+function relative(year: number, next: number): Read<YearReading> {
+  return { value: { year, split: false, named: true }, next };
+}
+
+function fullYear(token: Token | undefined): number | null {
+  if (token?.kind !== "number") return null;
+  if (/^\d\d$/.test(token.text)) return century(Number(token.text));
+  const year = Number(token.text);
+  return /^\d{4}$/.test(token.text) && inRange(year) ? year : null;
+}
+
+function skipSuffix(tokens: readonly Token[], at: number): number {
+  return readHan(tokens, at, YEAR_SUFFIXES) ?? at;
+}
+
+function century(twoDigits: number): number {
+  return twoDigits < 70 ? 2000 + twoDigits : 1900 + twoDigits;
+}
+
+function inRange(year: number): boolean {
+  return year >= YEAR_MIN && year <= YEAR_MAX;
+}

@@ -1,0 +1,93 @@
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { Intent, Route } from "../domain/intent.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { IntentParser } from "./intent-parser.ts";
+import { type Item, readItems } from "./items.ts";
+import { buildLexicon, type Lexicon } from "./lexicon.ts";
+import { type Mentions, readMentions } from "./mentions.ts";
+import { readOperation } from "./operations.ts";
+import { groupSlots } from "./slot-groups.ts";
+import { spansOf } from "./spans.ts";
+import { suggestionsFor } from "./suggestions.ts";
+import { tokenize } from "./tokenize.ts";
+import { readTopic } from "./topics.ts";
+import { readUnits } from "./units.ts";
+import { readUnused } from "./unused-words.ts";
+
+/** The rule parser: no model, no clock, the same reading for the same question, profile and day. */
+export function createRuleParser(glossary: Glossary): IntentParser {
+  const lexicon = buildLexicon(glossary);
+  return { parse: (question, today) => parseQuestion(question, today, { glossary, lexicon }) };
+}
+
+interface Vocabulary {
+  readonly glossary: Glossary;
+  readonly lexicon: Lexicon;
+}
+
+function parseQuestion(question: string, today: CalendarDate, { glossary, lexicon }: Vocabulary): Intent {
+  const tokenized = tokenize(question);
+  const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
+  const items = readItems(tokenized.tokens, lexicon, calendar);
+  const mentions = readMentions(items, tokenized.tokens);
+  const narrative = hasTerm(items, "why");
+  const shares = items.some(
+    (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "share",
+  );
+  const { groups, excluded } = groupSlots(mentions, glossary, { keepAncestors: shares });
+  const reading = readOperation({ items, groups, excluded, narrative });
+  const unused = readUnused({
+    items,
+    tokenized,
+    mentions,
+    unservedOperations: reading.unserved,
+    operation: reading.operation,
+    narrative: narrative || (hasTerm(items, "narrative") && groups.every((group) => group.metrics.length === 0)),
+  });
+  const units = readUnits({ items, tokenized, groups, operation: reading.operation, glossary });
+  const topic = readTopic({
+    items,
+    mentions,
+    hasUnused: unused.length > 0,
+    hasOperation: reading.operation !== null && reading.operation.kind !== "difference",
+  });
+  const notUnderstood = [...unused, ...units.notUnderstood];
+  return {
+    rawQuestion: question,
+    language: languageOf(question),
+    route: routeOf(items, mentions, narrative),
+    topic: hasTerm(items, "why") ? null : topic,
+    groups,
+    operation: units.operation,
+    notUnderstood,
+    suggestions: suggestionsFor(notUnderstood, glossary),
+    followUp: isFollowUp(items),
+    yearAssumed: mentions.yearAssumed,
+    yearEarlier: mentions.yearEarlier,
+    spans: spansOf(tokenized, items),
+  };
+}
+
+function routeOf(items: readonly Item[], mentions: Mentions, why: boolean): Route {
+  const metric = mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
+  if (metric) return why ? "composite" : "structured";
+  return why || hasTerm(items, "narrative") ? "narrative" : "structured";
+}
+
+/** "and profit?", "what about China?", 中国呢, "how much did it grow?". */
+function isFollowUp(items: readonly Item[]): boolean {
+  const first = items.find((item) => item.kind === "term");
+  const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
+  return opensWithAnd || hasTerm(items, "follow_up") || hasTerm(items, "pronoun");
+}
+
+function hasTerm(items: readonly Item[], kind: string): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === kind);
+}
+
+const CHINESE = /\p{Script=Han}/u;
+
+function languageOf(question: string): Language {
+  return CHINESE.test(question) ? "zh" : "en";
+}

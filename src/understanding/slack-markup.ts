@@ -1,0 +1,75 @@
+/** What stands at a place that is Slack's and not the person's: `replacement` is empty for what is set aside whole. */
+export interface SlackArtefact {
+  readonly end: number;
+  readonly replacement: string;
+}
+
+const CONTROL = /<(?:[@#!][^>\n]{1,200}|(?:https?|mailto|tel|slack):[^>\n]{1,2000})>/y;
+const LINK = /(?:https?:\/\/|www\.)[^\s<>|]{1,2000}/y;
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y;
+const EMOJI_CODE = /:[a-z0-9_+'-]{2,60}:(?::skin-tone-\d:)?/y;
+const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/uy;
+const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/y;
+const QUOTED_LINE = /(?:&gt;|>)[^\n]*/y;
+const SIGNATURE = /-- ?\n[\s\S]*$/y;
+const COMMAND = /\/[a-z][a-z_-]{1,30}(?=\s|$)/y;
+const PHONE = /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}[0-9][0-9-]{1,15}/iy;
+const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{L}][\p{L}\p{N}_-]{1,80})/uy;
+// An id of letters and two groups of digits (INV-2024-001); fiscal and calendar prefixes are years.
+const DOCUMENT_NUMBER = /(?!(?:FY|CY)-)[A-Z]{2,8}-[0-9]{2,8}-[0-9]{2,8}(?![\p{L}\p{N}])/uy;
+const FORMATTING = /[*_`]+/y;
+
+const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "", "#39": "'" };
+
+/** Reads the artefact that begins at a position, or null where ordinary text stands. */
+export function readArtefact(text: string, at: number): SlackArtefact | null {
+  const first = text[at] ?? "";
+  switch (first) {
+    case "<":
+      return aside(CONTROL, text, at);
+    case "&":
+      return (atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null) ?? entity(text, at);
+    case ">":
+      return atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null;
+    case ":":
+      return aside(EMOJI_CODE, text, at);
+    case "-":
+      return atLineStart(text, at) ? aside(SIGNATURE, text, at) : null;
+    case "/":
+      return text.slice(0, at).trim() === "" ? aside(COMMAND, text, at) : null;
+    case "#":
+      return aside(TAG, text, at);
+    case "*":
+    case "_":
+    case "`":
+      return aside(FORMATTING, text, at);
+  }
+  if (first >= "\u00a9" || first === "\u20e3") return aside(EMOJI, text, at);
+  return startsWord(text, at) ? wordArtefact(text, at, first) : null;
+}
+
+function wordArtefact(text: string, at: number, first: string): SlackArtefact | null {
+  if (!/[A-Za-z0-9]/.test(first)) return null;
+  return aside(LINK, text, at) ?? aside(PHONE, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at);
+}
+
+function aside(pattern: RegExp, text: string, at: number): SlackArtefact | null {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text);
+  return found ? { end: at + found[0].length, replacement: "" } : null;
+}
+
+function entity(text: string, at: number): SlackArtefact | null {
+  ENTITY.lastIndex = at;
+  const found = ENTITY.exec(text);
+  if (!found) return null;
+  return { end: at + found[0].length, replacement: ENTITY_SIGNS[found[1] ?? ""] ?? "" };
+}
+
+function atLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === "\n";
+}
+
+function startsWord(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
+}

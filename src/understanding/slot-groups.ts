@@ -1,0 +1,119 @@
+import type { Part, SlotGroup } from "../domain/intent.ts";
+import { isAncestor } from "../profile/family.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { Mention, Mentions } from "./mentions.ts";
+
+export interface GroupedSlots {
+  readonly groups: readonly SlotGroup[];
+  readonly excluded: readonly Part[];
+}
+
+/** A group under construction. */
+interface Draft {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  readonly periods: readonly string[];
+  readonly dimensions: Readonly<Record<string, readonly string[]>>;
+}
+
+const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
+
+/**
+ * Sorts mentions into groups whose cells are products. A segment opens a new group when it names two or more kinds of slot that
+ * the group before already has ("HK revenue FY25 and China profit FY24"); otherwise it goes on with that group's lists
+ * ("compare HK and China revenue FY2024 and FY2025"). What a group does not name, it takes from its neighbours.
+ */
+export function groupSlots(
+  mentions: Mentions,
+  glossary: Glossary,
+  options: { readonly keepAncestors: boolean },
+): GroupedSlots {
+  const drafts: Draft[] = [];
+  for (const segment of mentions.joints.keys()) {
+    const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
+    if (named.length === 0) continue;
+    const draft = draftOf(named, glossary, options.keepAncestors);
+    const last = drafts.at(-1);
+    if (last === undefined || opensGroup(last, draft)) drafts.push(draft);
+    else drafts[drafts.length - 1] = merge(last, draft);
+  }
+  return { groups: inherit(drafts.length === 0 ? [EMPTY] : drafts), excluded: excludedParts(mentions.all) };
+}
+
+function draftOf(named: readonly Mention[], glossary: Glossary, keepAncestors: boolean): Draft {
+  const codes = (axis: Mention["axis"]): readonly string[] =>
+    named.filter((m) => m.axis === axis).flatMap((m) => m.codes);
+  const entities = unique(codes("entity"));
+  const dimensions: Record<string, readonly string[]> = {};
+  for (const mention of named) {
+    if (mention.dimension === null) continue;
+    dimensions[mention.dimension] = unique([...(dimensions[mention.dimension] ?? []), ...mention.codes]);
+  }
+  return {
+    metrics: unique(codes("metric")),
+    entities: keepAncestors ? entities : withoutAncestors(entities, glossary),
+    periods: unique(codes("period")),
+    dimensions,
+  };
+}
+
+/** "the group's HK revenue" speaks of HK: an entity that contains another one of the same segment only places it. */
+function withoutAncestors(entities: readonly string[], glossary: Glossary): readonly string[] {
+  return entities.filter((code) => !entities.some((other) => other !== code && isAncestor(code, other, glossary)));
+}
+
+function opensGroup(group: Draft, segment: Draft): boolean {
+  const shared = [
+    group.metrics.length > 0 && segment.metrics.length > 0,
+    group.entities.length > 0 && segment.entities.length > 0,
+    group.periods.length > 0 && segment.periods.length > 0,
+    Object.keys(group.dimensions).some((key) => segment.dimensions[key] !== undefined),
+  ];
+  return shared.filter(Boolean).length >= 2;
+}
+
+function merge(a: Draft, b: Draft): Draft {
+  const dimensions: Record<string, readonly string[]> = { ...a.dimensions };
+  for (const [key, values] of Object.entries(b.dimensions))
+    dimensions[key] = unique([...(dimensions[key] ?? []), ...values]);
+  return {
+    metrics: unique([...a.metrics, ...b.metrics]),
+    entities: unique([...a.entities, ...b.entities]),
+    periods: unique([...a.periods, ...b.periods]),
+    dimensions,
+  };
+}
+
+/** Fills what a group leaves open from the group before it, or else from the one after. */
+function inherit(drafts: readonly Draft[]): readonly SlotGroup[] {
+  const filled: Draft[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const donors = [filled[index - 1], ...drafts.slice(index + 1)].filter((donor) => donor !== undefined);
+    const take = <K extends "metrics" | "entities" | "periods">(slot: K): readonly string[] =>
+      draft[slot].length > 0 ? draft[slot] : (donors.find((donor) => donor[slot].length > 0)?.[slot] ?? []);
+    filled.push({ ...draft, metrics: take("metrics"), entities: take("entities"), periods: take("periods") });
+  }
+  return filled;
+}
+
+function excludedParts(mentions: readonly Mention[]): readonly Part[] {
+  return mentions
+    .filter((mention) => mention.mode === "excluded")
+    .flatMap((mention) => mention.codes.map((code) => partOf(mention, code)).filter((part) => part !== null));
+}
+
+function partOf(mention: Mention, code: string): Part | null {
+  switch (mention.axis) {
+    case "entity":
+    case "period":
+      return { axis: mention.axis, code };
+    case "dimension":
+      return mention.dimension === null ? null : { axis: "dimension", dimension: mention.dimension, code };
+    case "metric":
+      return null;
+  }
+}
+
+export function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,48 @@
+import { distance } from "fastest-levenshtein";
+import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
+import { foldText } from "./text-folding.ts";
+
+const SUGGESTIONS_MAX = 3;
+const LENGTH_MIN = 3;
+
+/** Codes whose names an unknown word is close to; offered as a click, never taken by themselves. */
+export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Glossary): readonly Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  for (const { raw, slot } of unused) {
+    if (slot !== "metric" && slot !== "entity" && slot !== "topic") continue;
+    const word = foldText(cleanWord(raw));
+    if (word.length < LENGTH_MIN) continue;
+    suggestions.push(...nearest(raw, word, glossary));
+  }
+  return suggestions.slice(0, SUGGESTIONS_MAX);
+}
+
+function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
+  const { metrics, entities } = glossary.profile;
+  const near = [
+    ...closeNames(word, metrics.values()).map((code): Suggestion => ({ raw, slot: "metric", code })),
+    ...closeNames(word, entities.values()).map((code): Suggestion => ({ raw, slot: "entity", code })),
+  ];
+  return near.slice(0, 1);
+}
+
+interface Named {
+  readonly code: string;
+  readonly label: { readonly en: string; readonly zh?: string };
+  readonly aliases: readonly string[];
+}
+
+function closeNames(word: string, specs: Iterable<Named>): readonly string[] {
+  const close: string[] = [];
+  for (const spec of specs) {
+    if ([spec.label.en, ...spec.aliases].some((alias) => isNear(word, foldText(alias)))) close.push(spec.code);
+  }
+  return close;
+}
+
+/** One slip in a short word, two in a longer one; the first letter counts as read. */
+function isNear(word: string, alias: string): boolean {
+  if (Math.abs(word.length - alias.length) > 2 || alias.length < LENGTH_MIN || word[0] !== alias[0]) return false;
+  return distance(word, alias) <= (alias.length < 6 ? 1 : 2);
+}

@@ -1,0 +1,68 @@
+/** What a known word or phrase of a question stands for. */
+export type Term =
+  | { readonly kind: "metric"; readonly code: string }
+  | { readonly kind: "entity"; readonly code: string }
+  | { readonly kind: "dimension_value"; readonly dimension: string; readonly code: string }
+  /** The noun for a dimension itself: "channel", 渠道. */
+  | { readonly kind: "dimension"; readonly dimension: string }
+  | { readonly kind: "operation"; readonly cue: OperationCue }
+  | { readonly kind: "currency"; readonly currency: string; readonly scale: string | null }
+  | { readonly kind: "scale"; readonly scale: string }
+  | { readonly kind: "percent" }
+  /** Changes which figure is meant ("budget", "gross"); a company's own metric or dimension of that name wins over it. */
+  | { readonly kind: "qualifier" }
+  /** Says on what basis a figure stands ("restated", "audited"); named beside the figure. */
+  | { readonly kind: "basis" }
+  | { readonly kind: "joint"; readonly joint: "and" | "versus" }
+  | { readonly kind: "negation" }
+  | { readonly kind: "exclusion" }
+  /** Closes a Chinese exclusion: 除香港外. */
+  | { readonly kind: "exclusion_end" }
+  | { readonly kind: "total" }
+  /** Asks for a row per member: "each", "by", 各. */
+  | { readonly kind: "each" }
+  | { readonly kind: "axis"; readonly axis: "year" | "half" | "quarter" | "month" | "entity" }
+  | { readonly kind: "per" }
+  | { readonly kind: "why" }
+  | { readonly kind: "narrative" }
+  | { readonly kind: "source" }
+  | { readonly kind: "aside" }
+  | { readonly kind: "pronoun" }
+  | { readonly kind: "follow_up" }
+  | { readonly kind: "home" }
+  | { readonly kind: "topic"; readonly topic: TopicCue }
+  /** Words for members of the company in general: "subsidiary", 公司. */
+  | { readonly kind: "member" }
+  | { readonly kind: "glue" }
+  | { readonly kind: "courtesy" };
+
+export type OperationCue =
+  | "growth"
+  | "growth_year"
+  | "growth_period"
+  | "difference"
+  | "cagr"
+  | "sum"
+  | "average"
+  | "share"
+  | "ratio"
+  | "highest"
+  | "lowest"
+  | "rank"
+  | "compare"
+  | "series"
+  /** Arithmetic that is recognised and not done: doubling, medians, remainders of nothing. */
+  | "unserved";
+
+export type TopicCue =
+  | "greeting"
+  | "thanks"
+  | "acknowledgement"
+  | "capabilities"
+  | "metrics"
+  | "entities"
+  | "periods"
+  | "definition"
+  | "what_is";
+
+export type Words = readonly (readonly [Term, string])[];

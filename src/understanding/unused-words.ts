@@ -1,0 +1,316 @@
+import type { NotUnderstood, Operation, UnusedSlot } from "../domain/intent.ts";
+import type { Item, Range } from "./items.ts";
+import type { Mentions } from "./mentions.ts";
+import type { Token, Tokenized } from "./tokenize.ts";
+
+export interface UnusedContext {
+  readonly items: readonly Item[];
+  readonly tokenized: Tokenized;
+  readonly mentions: Mentions;
+  readonly unservedOperations: readonly Range[];
+  readonly operation: Operation | null;
+  /** The question asks why: words outside its slots describe the topic and do not change a figure. */
+  readonly narrative: boolean;
+}
+
+/** Every stretch of words that restricts the meaning and fills no slot, as typed, each once. */
+export function readUnused(context: UnusedContext): readonly NotUnderstood[] {
+  const found = new Map<string, NotUnderstood>();
+  const covered = new Set<number>();
+  for (const index of context.items.keys()) {
+    if (covered.has(index)) continue;
+    const unused = unusedAt(context, index, covered);
+    if (unused === null) continue;
+    const known = found.get(unused.raw);
+    if (known === undefined || (!known.blocks && unused.blocks)) found.set(unused.raw, unused);
+  }
+  for (const range of context.unservedOperations) {
+    const raw = rawOf(context, range);
+    if (!found.has(raw)) found.set(raw, { raw, slot: "operation", blocks: true });
+  }
+  return [...found.values()];
+}
+
+function unusedAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  if (item === undefined) return null;
+  if (context.mentions.dangling.includes(index)) return danglingAt(context, index, covered);
+  switch (item.kind) {
+    case "unknown":
+      return isAddress(context, index) ? null : unknownAt(context, index, covered);
+    case "threshold":
+      return { raw: rawOf(context, item), slot: "operation", blocks: false };
+    case "period":
+      return item.reading.kind === "impossible"
+        ? { raw: rawOf(context, item), slot: "period", blocks: true }
+        : estimateAt(context, index, covered);
+    case "term":
+      return termAt(context, index, covered);
+    case "break":
+    case "mark":
+      return null;
+  }
+}
+
+function termAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  if (item?.kind !== "term") return null;
+  switch (item.term.kind) {
+    case "qualifier":
+    case "per":
+      return unknownAt(context, index, covered);
+    case "basis":
+      return { raw: rawOf(context, item), slot: "basis", blocks: false };
+    case "source":
+      return sourceAt(context, index, covered);
+    case "negation":
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
+function danglingAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+  let last = index;
+  for (let i = index + 1; i < context.items.length; i += 1) {
+    const item = context.items[i];
+    if (item === undefined || item.kind === "break" || isSlot(item)) break;
+    if (isRestricting(item)) last = i;
+  }
+  const item = context.items[index];
+  if (item === undefined || (last === index && item.kind === "term" && item.term.kind === "negation")) return null;
+  for (let i = index; i <= last; i += 1) covered.add(i);
+  return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
+}
+
+/** "according to the annual report": up to the next slot or break, named beside the figure. */
+function sourceAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+  let last = index;
+  for (let i = index + 1; i < context.items.length; i += 1) {
+    const item = context.items[i];
+    if (item === undefined || item.kind === "break" || isSlot(item)) break;
+    last = i;
+  }
+  for (let i = index; i <= last; i += 1) covered.add(i);
+  return last === index ? null : { raw: rawBetween(context, index, last), slot: "basis", blocks: false };
+}
+
+/** "2025E", "FY25F": a letter stuck to a period says that the figure is an estimate, forecast, budget or plan. */
+function estimateAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+  const next = context.items[index + 1];
+  const token = next && context.tokenized.tokens[next.from];
+  const stuck = next?.kind === "unknown" && next.to === next.from + 1 && token?.glued === true;
+  if (!stuck || !/^(?:e|f|b|p|est|fc|bud)$/.test(token.text)) return null;
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "basis", blocks: true };
+}
+
+/** "Hi Footnote,", "Dear colleagues,": the name after a greeting addresses somebody. */
+function isAddress(context: UnusedContext, index: number): boolean {
+  const before = context.items[index - 1];
+  const after = context.items[index + 1];
+  const greeted =
+    before?.kind === "term" &&
+    before.term.kind === "topic" &&
+    (before.term.topic === "greeting" || before.term.topic === "thanks");
+  return greeted && (after === undefined || after.kind === "break");
+}
+
+/** An unknown stretch or a qualifier, named with the words that it belongs to. */
+function unknownAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood {
+  const reach = reachOf(context, index);
+  for (let i = reach.first; i <= reach.last; i += 1) covered.add(i);
+  const raw = rawBetween(context, reach.first, reach.last);
+  const slot = slotOf(context, index, reach);
+  return { raw, slot, blocks: !isHarmlessHere(context, index, { slot, reach }) };
+}
+
+interface Reach {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** How far the phrase around an unknown word goes: "profit attributable to shareholders", "HSBC Hong Kong", 税前营运利润. */
+function reachOf(context: UnusedContext, index: number): Reach {
+  let first = index;
+  let last = index;
+  const joins = (at: number, neighbour: number): boolean => belongs(context, at, neighbour, index);
+  while (first > 0 && joins(first - 1, first)) first -= 1;
+  while (last < context.items.length - 1 && joins(last + 1, last)) last += 1;
+  const throughBefore = glueBridge(context, first, -1, index);
+  const throughAfter = glueBridge(context, last, 1, index);
+  return { first: throughBefore ?? first, last: throughAfter ?? last };
+}
+
+function belongs(context: UnusedContext, candidate: number, neighbour: number, origin: number): boolean {
+  const item = context.items[candidate];
+  const beside = context.items[neighbour];
+  if (item === undefined || beside === undefined) return false;
+  if (isUnknownLike(item)) return true;
+  if (item.kind !== "term") return false;
+  const chinese = isHanRange(context, item) || isHanRange(context, beside);
+  const glued = context.tokenized.tokens[Math.max(item.from, beside.from)]?.glued === true;
+  if (chinese && !glued) return false;
+  switch (item.term.kind) {
+    case "metric":
+      return chinese || !isCapitalised(context, origin) || item.from < beside.from;
+    case "entity":
+      return chinese || isCapitalised(context, origin) || item.from > beside.from;
+    case "member":
+    case "home":
+    case "dimension":
+    case "total":
+      return chinese || item.term.kind === "dimension";
+    default:
+      return false;
+  }
+}
+
+/** One small word between an unknown word and a metric ties them: "cost of revenue", "revenue per agent". */
+function glueBridge(context: UnusedContext, edge: number, step: 1 | -1, origin: number): number | null {
+  const glue = context.items[edge + step];
+  const beyond = context.items[edge + 2 * step];
+  if (glue?.kind !== "term" || beyond === undefined) return null;
+  const text = context.tokenized.tokens[glue.from]?.text ?? "";
+  const bridge =
+    glue.term.kind === "per" ||
+    (glue.term.kind === "glue" && glue.to === glue.from + 1 && ["of", "to", "on", "from", "for"].includes(text));
+  if (!bridge) return null;
+  if (isUnknownLike(beyond) && step === 1) return edge + 2;
+  const metric = beyond.kind === "term" && beyond.term.kind === "metric";
+  return metric && (step === 1 ? text === "of" : !isCapitalised(context, origin)) ? edge + 2 * step : null;
+}
+
+function slotOf(context: UnusedContext, index: number, reach: Reach): UnusedSlot {
+  const inside = context.items.slice(reach.first, reach.last + 1);
+  const has = (kind: string): boolean => inside.some((item) => item.kind === "term" && item.term.kind === kind);
+  if (has("dimension")) return "dimension";
+  if (has("entity") || has("home") || has("member")) return "entity";
+  const before = context.items[reach.first - 1];
+  if (before?.kind === "term" && before.term.kind === "each") return "breakdown";
+  if (isCapitalised(context, index)) return "entity";
+  if (has("metric")) return "metric";
+  return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
+}
+
+/**
+ * Whether a figure may stand beside an unknown word that is named: another member of a list of entities, or words in another
+ * sentence than a metric whose entity is named. A qualifier never may.
+ */
+function isHarmlessHere(context: UnusedContext, index: number, found: { readonly slot: UnusedSlot; readonly reach: Reach }): boolean {
+  if (context.narrative && !touchesSlot(context, found.reach)) return true;
+  if (context.items[index]?.kind !== "unknown") return false;
+  return isListedEntity(context, index, found.slot) || isAside(context, index);
+}
+
+/** The phrase holds a slot's word, or stands right beside one. */
+function touchesSlot(context: UnusedContext, reach: Reach): boolean {
+  const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2);
+  return around.some((item) => item.kind === "term" && isSlot(item));
+}
+
+/** "HK, China, Singapore revenue": the unknown name stands where the other entities of the list stand. */
+function isListedEntity(context: UnusedContext, index: number, slot: UnusedSlot): boolean {
+  const { mentions } = context;
+  const segment = mentions.segmentOf[index] ?? 0;
+  const joint = mentions.joints[segment];
+  const nextJoint = mentions.joints[segment + 1];
+  const han = isHanRange(context, context.items[index]);
+  if (slot !== "entity" && !han) return false;
+  if (mentions.all.some((mention) => mention.segment === segment && mention.axis === "entity")) return false;
+  const listed = (neighbour: number, between: string | undefined): boolean =>
+    (between === "comma" || between === "and") && isBareEntity(mentions, neighbour);
+  return listed(segment - 1, joint) || listed(segment + 1, nextJoint);
+}
+
+function isBareEntity(mentions: Mentions, segment: number): boolean {
+  const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
+  return named.length > 0 && named.every((mention) => mention.axis === "entity");
+}
+
+/** Words of another sentence or of a heading before a colon, beside a sentence that names its metric and its entity. */
+function isAside(context: UnusedContext, index: number): boolean {
+  const clauses = clausesOf(context);
+  const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
+  if (own === undefined || own.metric || own.restricts) return false;
+  const asked = clauses.find((clause) => clause.metric && clause.entity);
+  if (asked === undefined) return false;
+  return own.endsWith !== "comma" || own.asideCue;
+}
+
+interface Clause extends Reach {
+  readonly metric: boolean;
+  readonly entity: boolean;
+  readonly asideCue: boolean;
+  /** It excludes or compares something, so it is part of the question after all. */
+  readonly restricts: boolean;
+  readonly endsWith: "comma" | "clause" | "sentence" | "end";
+}
+
+/** Clauses end at sentences and colons, and at a comma only where the clause says that it is an aside ("… aside,", …之后，). */
+function clausesOf(context: UnusedContext): readonly Clause[] {
+  const clauses: Clause[] = [];
+  let first = 0;
+  for (const [index, item] of context.items.entries()) {
+    if (item.kind !== "break") continue;
+    const clause = clauseOf(context, first, index - 1, item.level);
+    if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
+    clauses.push(clause);
+    first = index + 1;
+  }
+  clauses.push(clauseOf(context, first, context.items.length - 1, "end"));
+  return clauses;
+}
+
+function clauseOf(context: UnusedContext, first: number, last: number, endsWith: Clause["endsWith"]): Clause {
+  const mentioned = (axis: string): boolean =>
+    context.mentions.all.some((m) => m.axis === axis && m.mode !== "negated" && m.item >= first && m.item <= last);
+  const terms = context.items.slice(first, last + 1).flatMap((item) => (item.kind === "term" ? [item.term.kind] : []));
+  return {
+    first,
+    last,
+    endsWith,
+    metric: mentioned("metric"),
+    entity: mentioned("entity"),
+    asideCue: terms.includes("aside"),
+    restricts: ["exclusion", "per", "qualifier", "each"].some((kind) => terms.some((term) => term === kind)),
+  };
+}
+
+function isUnknownLike(item: Item): boolean {
+  return (
+    item.kind === "unknown" || (item.kind === "term" && (item.term.kind === "qualifier" || item.term.kind === "per"))
+  );
+}
+
+function isRestricting(item: Item): boolean {
+  return isUnknownLike(item) || (item.kind === "term" && (item.term.kind === "basis" || item.term.kind === "member"));
+}
+
+function isSlot(item: Item): boolean {
+  if (item.kind === "period") return true;
+  return item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind);
+}
+
+function isHanRange(context: UnusedContext, item: Range | undefined): boolean {
+  return item !== undefined && context.tokenized.tokens[item.from]?.kind === "han";
+}
+
+function isCapitalised(context: UnusedContext, index: number): boolean {
+  const item = context.items[index];
+  const token: Token | undefined = item && context.tokenized.tokens[item.from];
+  return token?.capital === true && item?.kind === "unknown";
+}
+
+function rawBetween(context: UnusedContext, first: number, last: number): string {
+  const from = context.items[first]?.from ?? 0;
+  const to = context.items[last]?.to ?? from;
+  return rawOf(context, { from, to });
+}
+
+function rawOf({ tokenized }: UnusedContext, range: Range): string {
+  const start = tokenized.tokens[range.from]?.start ?? 0;
+  const end = tokenized.tokens[range.to - 1]?.end ?? start;
+  return tokenized.text.slice(start, end).replace(/\s+/g, " ");
+}

@@ -1,0 +1,259 @@
+import type { OperationCue, Term, TopicCue, Words } from "../terms.ts";
+
+/**
+ * The closed list of English words that Footnote knows besides the company's own. A word that is on no list and in no profile
+ * is not understood, and is named to the reader: so a word belongs here only when ignoring or reading it never changes which
+ * figure is meant. Words are separated by commas; a phrase is matched over single spaces and hyphens.
+ */
+export const ENGLISH_WORDS: Words = [
+  [
+    term("glue"),
+    `a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
+    this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, will, would, shall,
+    should, can, could, may, might, must, what, which, when, where, whether, how, how much, how many, much, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than, if, out, up, down,
+    only, just, also, too, both, about, around, regarding, re, concerning, respectively, each of, either, per se, eg, ie, etc,
+    between, among, through, via, across, while, whereas, because, though, although, figure, figures, number, numbers, value,
+    values, amount, amounts, data, datum, stat, stats, result, level, levels, reading, print, metric, kpi, period, year, years, date,
+    full year, full-year, fiscal, financial, calendar, actual, actuals, reported, as reported, official, exact, exactly, actually, current, currently, latest,
+    most recent, recent, end, year end, year-end, end of, as of, as at, as on, ended, ending, stand, stood, stands, come, came, comes, comes in at, came in at,
+    make, made, makes, making, earn, earned, earns, generate, generated, generates, post, posted, posts, record, recorded, book, booked,
+    achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, get, got, see, saw, seen, hit, run, ran, total up, look like, looked like, amount to, amounted to, say, said, one, ones, case, terms, in terms of, now, already, yet, still, ever, again, once, some, any, like`,
+  ],
+  [
+    term("courtesy"),
+    `please, pls, plz, kindly, could you, can you, would you, will you, can i, could i, may i, i, me, my, you, your, tell, show, give, share, send,
+    find, fetch, pull, pull up, look up, lookup, look, search, check, provide, list, display, report on, return, compute, calculate, work out, remind, let me know, let us know, help me, need, needs, want, wants, like to know,
+    know, i'd like, i'd like to, i would like, i'm looking for, looking for, wondering, i wonder, curious, want to know, need to know, question, quick question, quick one, asap, urgently, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, footnote, bot,
+    team, guys, folks, everyone, anyone, somebody, someone, dear, sir, madam, boss, cheers, kind regards, regards, best regards, best, appreciate it, appreciated, if possible, if you can, if available, when you can, real quick, really, simply, maybe, perhaps, think, believe, guess, suppose, remember, recall, again please, for me, for us, to me,
+    deck, slide, slides, presentation, meeting, memo, email, e-mail, call, spreadsheet, board deck, manager, managers, cfo, ceo, investor call, town hall, write-up, that's, it's, there's, lets, let's, let`,
+  ],
+  [
+    term("home"),
+    "we, our, ours, us, company, the company, our company, the firm, our firm, the business, our business, overall company, company wide, companywide, company-wide",
+  ],
+  [
+    term("member"),
+    "subsidiary, subsidiaries, business, businesses, unit, units, business unit, business units, entity, entities, region, regions, area, areas, market, markets, country, countries, territory, territories, operation, operations, companies, geography, geographies, economies, economy, who",
+  ],
+  [joint("and"), "and, or, plus, as well as, along with, and also, together with, &, n"],
+  [
+    joint("versus"),
+    "vs, versus, against, compared to, compared with, compare to, compare with, relative to, as against, in comparison to, in comparison with",
+  ],
+  [
+    term("negation"),
+    "not, no, don't want, do not want, don't need, do not need, not the, rather than, instead of, don't, dont, never, neither, nor, isn't, wasn't, not interested in, forget, ignore, never mind, nevermind, skip",
+  ],
+  [
+    term("exclusion"),
+    "excluding, excl, exclude, excludes, except, except for, excepting, ex, without, other than, apart from, aside from, minus, but not, outside, outside of, non, not including, not counting, everything but",
+  ],
+  [
+    term("total"),
+    "total, overall, whole, entire, everything, altogether, in total, in all, in aggregate, consolidated, total company, all channels, across all channels, all regions combined, grand total, everybody",
+  ],
+  [
+    term("each"),
+    "each, every, by, split by, broken down by, breakdown by, breakdown of, break down, breakdown, split, individual, respective, for each, for every, for all, grouped by, listed by",
+  ],
+  [
+    axis("year"),
+    "by year, per year, each year, every year, yearly, annually, annual, year by year, by fiscal year, all years, every fiscal year, over the years, through the years, by financial year",
+  ],
+  [
+    axis("half"),
+    "by half, by half year, half yearly, half-yearly, each half, per half, semi annually, semi-annually, every half",
+  ],
+  [
+    axis("quarter"),
+    "by quarter, per quarter, each quarter, every quarter, quarterly, quarter by quarter, all quarters",
+  ],
+  [axis("month"), "by month, per month, each month, every month, monthly, month by month, all months"],
+  [
+    axis("entity"),
+    `by entity, by region, by market, by country, by subsidiary, by business unit, by unit, by geography, by company, by territory, by division, by segment, per region, per market, per country, per entity, per subsidiary, each region, each market, each country,
+    each entity, each subsidiary, each business unit, every region, every market, every country, every entity, every subsidiary, all regions, all markets, all countries, all entities, all subsidiaries, all business units, regional split, regional breakdown, geographic split, geographic breakdown, geographical breakdown, split by region, split by market, across regions, across markets, across countries, subsidiaries, by area`,
+  ],
+  [term("per"), "per, a head, per head, per capita"],
+  [
+    term("why"),
+    "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation",
+  ],
+  [
+    term("narrative"),
+    `regulatory, regulation, regulations, regulator, regulators, regulate, policy, policies, risk, risks, impact, impacts, affect, affects, affected, outlook, commentary, summary, summarise, summarize, overview, discuss, discussed, discussion, news, update on, qbr, review, minutes, strategy, initiative, initiatives, challenges, opportunities, comment on, comments, say about, says about, what does, what did, story, background, context, developments, happening, happened, how is, how are, face, faces, facing, growing, performing, performance`,
+  ],
+  [
+    term("source"),
+    "according to, as per, based on, as stated in, as shown in, as shown on, as published in, as disclosed in, per the, sourced from, quoted in, as quoted in, in the annual report, from the annual report, in the report, from the report, in the deck, from the deck",
+  ],
+  [term("aside"), "aside, notwithstanding, ps, subject, memo to, attention, attn, nb"],
+  [term("pronoun"), "it, they, them, he, she, same, the same, that one, this one, those ones"],
+  [
+    term("follow_up"),
+    "what about, how about, and what about, and how about, what of, same for, same again for, the same for, ditto for, same question for, now for, also for, and for, and in, but, same thing for, likewise for, instead",
+  ],
+  [
+    topic("greeting"),
+    "hi, hello, hey, hiya, yo, hi there, hello there, hey there, good morning, good afternoon, good evening, morning, greetings, howdy, hallo",
+  ],
+  [
+    topic("thanks"),
+    "thanks, thank you, thx, ty, many thanks, thanks a lot, thank you very much, thanks so much, much appreciated, great thanks, cheers mate, tks, thank u",
+  ],
+  [
+    topic("acknowledgement"),
+    "ok, okay, lol, haha, hmm, cool, great, nice, got it, understood, perfect, awesome, good, fine, sure, yes, yep, yeah, nope, right, alright, wow, noted, makes sense, bye, goodbye, see you, good job, well done, nice one",
+  ],
+  [
+    topic("capabilities"),
+    "help, what can you do, what do you do, who are you, what are you, how do you work, how does this work, how does it work, how to use, what can i ask, what can i ask you, what should i ask, what do you know, instructions, usage, how can you help, what are you able to do, menu, commands, what is footnote, what's footnote, who is footnote, are you a bot, are you human, how do i use you, how do i use this, how do i ask, get started, getting started, capabilities",
+  ],
+  [
+    topic("metrics"),
+    "which metrics, what metrics, list metrics, list of metrics, available metrics, supported metrics, metrics available, metrics do you have, metrics do you support, metrics, which kpis, what kpis, kpis, all metrics, what figures do you have, which figures do you have, what data do you have, which data do you have, which numbers do you have, what numbers do you have",
+  ],
+  [
+    topic("entities"),
+    "which entities, what entities, which regions, which countries, which markets, which companies, which subsidiaries, list entities, list of entities, what regions, what countries, what markets, what subsidiaries, entities do you have, entities do you cover, regions do you cover, countries do you cover, which economies",
+  ],
+  [
+    topic("periods"),
+    "which periods, what periods, which years, what years, list periods, periods do you have, years do you have, years do you cover, how far back",
+  ],
+  [
+    topic("definition"),
+    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, describe",
+  ],
+  [topic("what_is"), "what is, what's, whats, what are"],
+  [
+    op("growth"),
+    `growth, grow, grew, grown, grows, growth rate, rate of growth, increase, increased, increases, rise, rose, risen, rises, decline, declined, declines, decrease, decreased, decreases, fall, fell, fallen, falls, drop, dropped, drops, shrink, shrank, percentage change, percent change, pct change, % change, relative change, expand, expanded, went up, gone up, go up, went down, gone down, go down, up or down, slow, slowed, accelerate, accelerated, jump, jumped, slump, slumped, contraction, uplift, gain, gained`,
+  ],
+  [
+    op("growth_year"),
+    "yoy, y o y, y/y, year on year, year over year, year-on-year, year-over-year, annual growth, annual growth rate, yearly growth, on last year, on the previous year, on prior year, on the prior year, growth on last year, from the previous year, from a year ago, from a year earlier, year on year growth, yoy growth, year over year growth, year on year change, yoy change, versus last year, vs last year, vs prior year, vs previous year, compared to last year, compared with last year, compared to the previous year, compared with the previous year",
+  ],
+  [
+    op("growth_period"),
+    "qoq, q o q, q/q, quarter on quarter, quarter over quarter, hoh, h/h, half on half, half over half, mom, m/m, month on month, month over month, sequential, sequentially, quarter on quarter growth, quarterly growth, on the previous quarter, on the previous half, on the previous period, period on period, pop, wow",
+  ],
+  [
+    op("difference"),
+    "difference, differences, differ, delta, change, changed, changes, gap, variance, how much more, how much less, how much higher, how much lower, how much bigger, how much larger, absolute change, difference in, movement",
+  ],
+  [
+    op("cagr"),
+    "cagr, compound annual growth rate, compound annual growth, compound growth, compound growth rate, compounded annual growth rate, annualised growth, annualized growth, annualised growth rate",
+  ],
+  [
+    op("sum"),
+    "sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, cumulative, cumulatively, put together, total of, in sum, all together",
+  ],
+  [op("average"), "average, avg, mean, on average, averaged, average of"],
+  [
+    op("share"),
+    `share, share of, % of, percent of, percentage of, pct of, proportion, proportion of, fraction of, portion of, mix, weight, weighting, contribution, contribute, contributed, contributes, contribution to, account for, accounts for, accounted for, accounting for, what part of, how much of, makes up, make up, made up, percentage share, % share, what %, what percent, what percentage, percentage, as a share of, stake in, came from, comes from`,
+  ],
+  [
+    op("ratio"),
+    "ratio, ratio of, divided by, over total, as a percentage of, as % of, as a % of, as percent of, as percentage of, relative size of, quotient, as a proportion of, as a multiple of, as a fraction of",
+  ],
+  [
+    op("highest"),
+    "highest, biggest, largest, greatest, most, best, max, maximum, peak, top, leading, strongest, record high, number one, largest one, tops, leads, the most, maximal",
+  ],
+  [op("lowest"), "lowest, smallest, least, worst, min, minimum, bottom, weakest, trough, the least, fewest, minimal"],
+  [
+    op("rank"),
+    "rank, ranks, ranked, ranking, rankings, league table, sort, sorted, order by, ordered by, leaderboard, what place, which place",
+  ],
+  [
+    op("compare"),
+    "compare, compares, compared, comparing, comparison, bigger, larger, higher, greater, lower, smaller, better, worse, more, less, fewer, bigger than, larger than, higher than, greater than, lower than, smaller than, better than, side by side, exceed, exceeds, exceeded, outperform, outperformed, ahead of",
+  ],
+  [
+    op("series"),
+    "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development, track record, progression, series",
+  ],
+  [
+    op("unserved"),
+    "median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
+  ],
+  [
+    term("qualifier"),
+    `gross, net, adjusted, underlying, organic, inorganic, recurring, non-recurring, nonrecurring, normalised, normalized, pro forma, pro-forma, proforma, like for like, like-for-like, lfl, core, headline, statutory, gaap, non-gaap, comparable, deferred, unearned, accrued, budget, budgeted, budgets, target, targets, targeted, forecast, forecasts, forecasted, plan, planned, guidance, projected, projection, projections, estimate, estimates, estimated, expected, consensus, margin, margins, cost, costs, tax, pre-tax, pretax, post-tax, before tax, after tax, attributable, operating, non-operating, new, old, renewal, first-year, first year, annualised premium, single, regular, diluted, basic, weighted, realised, unrealised, external, internal, intercompany, intragroup, domestic, foreign, overseas, international, offshore, onshore, retail, wholesale, corporate, individual, institutional, online, offline, direct, indirect, digital, third-party`,
+  ],
+  [
+    term("basis"),
+    "restated, restatement, constant currency, at constant currency, constant exchange rate, constant exchange rates, cer, fx neutral, fx-neutral, currency neutral, preliminary, provisional, final, finalised, finalized, audited, unaudited, ifrs, us gaap, nominal, real terms, in real terms, inflation adjusted, inflation-adjusted, seasonally adjusted, real, draft, flash, confirmed, originally reported, previously reported, originally",
+  ],
+  [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp, bps, basis points"],
+  ...currency("USD", "usd, us$, $, dollar, dollars, us dollar, us dollars, american dollars, greenbacks"),
+  ...currency("HKD", "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars"),
+  ...currency("CNY", "rmb, cny, yuan, renminbi, chinese yuan"),
+  ...currency("EUR", "eur, euro, euros, €"),
+  ...currency("GBP", "gbp, pound, pounds, sterling, pounds sterling, british pounds, £"),
+  ...currency("JPY", "jpy, yen, japanese yen, ¥"),
+  ...currency("SGD", "sgd, s$, singapore dollar, singapore dollars"),
+  ...currency("CHF", "chf, swiss franc, swiss francs"),
+  ...currency("AUD", "aud, a$, australian dollar, australian dollars"),
+  ...currency("CAD", "cad, c$, canadian dollar, canadian dollars"),
+  ...currency("INR", "inr, rupee, rupees, indian rupees"),
+  ...currency("KRW", "krw, won"),
+  ...currency("TWD", "twd, nt$, new taiwan dollars"),
+  ...currency("MOP", "mop, pataca, patacas"),
+  ...scale("K", "thousand, thousands, in thousand, in thousands"),
+  ...scale("M", "million, millions, mn, mm, mio, in million, in millions"),
+  ...scale("BN", "billion, billions, bn, in billion, in billions"),
+  ...scale("TN", "trillion, trillions, tn, in trillion, in trillions"),
+  ...scale("ONE", "in units, single units, in full, in whole dollars, in ones"),
+];
+
+function term<
+  K extends
+    | "glue"
+    | "courtesy"
+    | "home"
+    | "member"
+    | "negation"
+    | "exclusion"
+    | "total"
+    | "each"
+    | "per"
+    | "why"
+    | "narrative"
+    | "source"
+    | "aside"
+    | "pronoun"
+    | "follow_up"
+    | "qualifier"
+    | "basis"
+    | "percent",
+>(kind: K): { readonly kind: K } {
+  return { kind };
+}
+
+function joint(value: "and" | "versus"): Term {
+  return { kind: "joint", joint: value };
+}
+
+function axis(value: "year" | "half" | "quarter" | "month" | "entity"): Term {
+  return { kind: "axis", axis: value };
+}
+
+function topic(value: TopicCue): Term {
+  return { kind: "topic", topic: value };
+}
+
+function op(cue: OperationCue): Term {
+  return { kind: "operation", cue };
+}
+
+function currency(code: string, words: string): Words {
+  return [[{ kind: "currency", currency: code, scale: null }, words]];
+}
+
+function scale(code: string, words: string): Words {
+  return [[{ kind: "scale", scale: code }, words]];
+}

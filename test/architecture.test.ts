@@ -1,0 +1,243 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FILE_LINES_MAX, fileViolations } from "./support/file-rules.ts";
+import { type FolderRules, fileCycles, folderCycles, layerViolations } from "./support/layer-rules.ts";
+import { importsOf, readSources, type SourceFile } from "./support/source-files.ts";
+
+/** The map of the sources. A folder may import itself and what its row names, and nothing else. */
+const LAYERS = {
+  domain: { mayImport: [], packages: ["decimal.js"], node: false },
+  profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
+  logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
+  understanding: {
+    mayImport: ["domain", "profile"],
+    packages: ["fastest-levenshtein", "opencc-js", "unhomoglyph"],
+    node: false,
+  },
+  facts: { mayImport: ["domain", "profile"], packages: [], node: false },
+  narrative: { mayImport: ["domain", "profile"], packages: ["opencc-js", "zod"], node: true },
+  llm: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
+  faq: { mayImport: ["domain", "understanding"], packages: ["zod"], node: false },
+  orchestrator: {
+    mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm"],
+    packages: ["zod"],
+    node: false,
+  },
+  ingest: {
+    mayImport: ["domain", "profile", "facts", "narrative"],
+    packages: ["csv-parse", "saxes", "yaml", "yauzl", "zod"],
+    node: true,
+  },
+  "adapters/sqlite": {
+    mayImport: ["domain", "facts", "narrative"],
+    portsFrom: ["ingest", "orchestrator", "slack"],
+    packages: ["better-sqlite3", "zod"],
+    node: true,
+  },
+  "adapters/anthropic": {
+    mayImport: ["domain", "llm"],
+    packages: ["zod"],
+    lazyPackages: ["@anthropic-ai/sdk"],
+    node: false,
+  },
+  render: {
+    mayImport: ["domain", "profile"],
+    packages: ["zod"],
+    typePackages: ["@slack/types", "@slack/web-api"],
+    node: false,
+  },
+  slack: {
+    mayImport: ["domain", "logging"],
+    packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
+    typePackages: ["pino"],
+    node: true,
+  },
+  playground: {
+    mayImport: [],
+    packages: ["react", "react-dom", "slack-blocks-to-jsx", "ws", "zod"],
+    node: true,
+  },
+  evaluation: {
+    mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm", "orchestrator", "faq", "render"],
+    packages: ["zod"],
+    node: true,
+  },
+} as const satisfies FolderRules;
+
+const LAYER_NAMES = Object.keys(LAYERS);
+const EDGES = ["slack", "playground"];
+
+/** The only places that see everything: the one that puts the parts together, and the two that start it. */
+const FOLDERS: FolderRules = {
+  ...LAYERS,
+  "compose.ts": { mayImport: LAYER_NAMES, packages: ["zod"], node: true },
+  cli: {
+    mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts"],
+    packages: ["commander", "picocolors", "zod"],
+    node: true,
+  },
+  "main.ts": { mayImport: [...LAYER_NAMES, "cli", "compose.ts"], packages: ["picocolors", "zod"], node: true },
+};
+
+const ROOT = join(import.meta.dirname, "../src");
+const FILES = readSources(ROOT);
+
+describe("the sources", () => {
+  it("are read to the last file", () => {
+    const listed = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+    expect(FILES).toHaveLength(listed.length);
+    expect(FILES.length).toBeGreaterThan(30);
+    expect(FILES.flatMap(importsOf).length).toBeGreaterThan(FILES.length);
+  });
+
+  it("import what the map allows, and nothing else", () => {
+    expect(layerViolations(FILES, FOLDERS)).toEqual([]);
+  });
+
+  it("hold no circle of folders, nor of files that load each other", () => {
+    expect([...folderCycles(FILES), ...fileCycles(FILES)]).toEqual([]);
+  });
+
+  it("are short, well named files that keep to their exports and print nothing", () => {
+    expect(fileViolations(FILES)).toEqual([]);
+  });
+});
+
+function planted(path: string, ...lines: readonly string[]): SourceFile {
+  return { path, text: `${lines.join("\n")}\n` };
+}
+
+describe("a planted violation is caught:", () => {
+  it.each<readonly [string, SourceFile, string]>([
+    [
+      "a layer that reaches up",
+      planted("domain/x.ts", 'import { a } from "../facts/a.ts";'),
+      "domain/x.ts:1 imports facts/a.ts, but domain may import nothing",
+    ],
+    [
+      "an import over several lines",
+      planted(
+        "understanding/x.ts",
+        'import { b } from "./b.ts";',
+        "import {",
+        "  a,",
+        "  type C,",
+        '} from "../narrative/a.ts";',
+      ),
+      "understanding/x.ts:2 imports narrative/a.ts",
+    ],
+    [
+      "a type from a forbidden layer",
+      planted("render/x.ts", 'import type { A } from "../orchestrator/a.ts";'),
+      "imports orchestrator/a.ts",
+    ],
+    [
+      "a side effect",
+      planted("llm/deep/x.ts", 'import "../../slack/a.ts";'),
+      "imports slack/a.ts, but llm may import domain, profile",
+    ],
+    ["a re-export", planted("facts/x.ts", 'export { a } from "../ingest/a.ts";'), "imports ingest/a.ts"],
+    [
+      "a dynamic import",
+      planted("orchestrator/x.ts", 'const a = await import("../adapters/sqlite/a.ts");'),
+      "imports adapters/sqlite/a.ts",
+    ],
+    ["a type by import()", planted("faq/x.ts", 'type A = typeof import("../llm/a.ts");'), "imports llm/a.ts"],
+    [
+      "an adapter that uses another",
+      planted("adapters/anthropic/x.ts", 'import { a } from "../sqlite/a.ts";'),
+      "imports adapters/sqlite/a.ts",
+    ],
+    [
+      "a value of a folder known by its ports",
+      planted("adapters/sqlite/x.ts", 'import { a } from "../../slack/outbox.ts";'),
+      'may know only its ports. Write "import type"',
+    ],
+    [
+      "the bot inside the playground",
+      planted("playground/web/x.tsx", 'import { a } from "../../domain/a.ts";'),
+      "playground may import nothing",
+    ],
+    ["the command line inside Slack", planted("slack/x.ts", 'import { a } from "../cli/a.ts";'), "imports cli/a.ts"],
+    ["Slack inside the command line", planted("cli/x.ts", 'import { a } from "../slack/a.ts";'), "imports slack/a.ts"],
+    ["the root inside a layer", planted("slack/x.ts", 'import { a } from "../compose.ts";'), "imports compose.ts"],
+    ["a way out of the sources", planted("cli/x.ts", 'import { a } from "../../test/a.ts";'), "from outside src/"],
+    [
+      "a package outside its adapter",
+      planted("facts/x.ts", 'import Database from "better-sqlite3";'),
+      "imports better-sqlite3, but facts may use nothing",
+    ],
+    ["a part of a package", planted("facts/x.ts", 'import { a } from "yaml/util";'), "imports yaml"],
+    [
+      "an SDK that is loaded at start",
+      planted("adapters/anthropic/x.ts", 'import { Anthropic } from "@anthropic-ai/sdk";'),
+      "loads @anthropic-ai/sdk at start",
+    ],
+    [
+      "values of a package known by type",
+      planted("render/x.ts", 'import { Button } from "@slack/types";'),
+      'may know only its types. Write "import type"',
+    ],
+    ["a required package", planted("domain/x.ts", 'const a = require("yaml");'), "imports yaml"],
+    ["a file read in a pure folder", planted("domain/x.ts", 'import { a } from "node:fs";'), "domain is pure"],
+    ["a folder that is not on the map", planted("utils/x.ts", ""), "no rule for utils"],
+    ["a file at the root", planted("helpers.ts", ""), "no rule for helpers.ts"],
+  ])("%s", (_name, file, says) => {
+    expect(layerViolations([file], FOLDERS)).toEqual([expect.stringContaining(says)]);
+  });
+
+  it.each<readonly [string, SourceFile, string]>([
+    ["a default export", planted("cli/x.ts", "", "export default run;"), "cli/x.ts:2 has a default export"],
+    ["a default export by name", planted("cli/x.ts", "export { run as default };"), "has a default export"],
+    ["a barrel", planted("cli/x.ts", 'export * from "./a.ts";'), "passes on what another file exports"],
+    ["a barrel of types", planted("cli/x.ts", 'export type { A } from "./a.ts";'), "passes on what another"],
+    ["a print", planted("slack/x.ts", "", '  console.log("x");'), "slack/x.ts:2 prints to the console"],
+    ["a clock", planted("understanding/x.ts", "const now = new Date();"), "reads the clock"],
+    ["dice", planted("narrative/x.ts", "const id = randomUUID();"), "rolls dice"],
+    ["a setting", planted("llm/x.ts", "const key = process.env.KEY;"), "reads the environment"],
+    ["a name in camel case", planted("facts/queryMetric.ts"), "name it in kebab-case"],
+    ["a folder in camel case", planted("facts/Tables/x.ts"), "name it in kebab-case"],
+    ["a long file", planted("cli/x.ts", ..."x".repeat(FILE_LINES_MAX + 1)), "has 401 lines, more than 400"],
+  ])("%s", (_name, file, says) => {
+    expect(fileViolations([file])).toEqual([expect.stringContaining(says)]);
+  });
+
+  it("a circle of folders, even of types alone", () => {
+    const files = [
+      planted("slack/x.ts", 'import type { A } from "../render/a.ts";'),
+      planted("render/a.ts", 'import type { B } from "../logging/b.ts";'),
+      planted("logging/b.ts", 'import type { C } from "../slack/x.ts";'),
+    ];
+    expect(folderCycles(files)).toEqual([expect.stringContaining("slack → render → logging → slack")]);
+    expect(fileCycles(files)).toEqual([]);
+  });
+
+  it("a circle of files inside one folder", () => {
+    const files = [
+      planted("slack/x.ts", 'import { a } from "./y.ts";'),
+      planted("slack/y.ts", 'import { b } from "./x.ts";'),
+    ];
+    expect(fileCycles(files)).toEqual([expect.stringContaining("slack/x.ts → slack/y.ts → slack/x.ts")]);
+    expect(folderCycles(files)).toEqual([]);
+  });
+});
+
+describe("what the map allows is not reported:", () => {
+  it.each<readonly [string, SourceFile]>([
+    ["a neighbour", planted("domain/x.ts", 'import { a } from "./deep/a.ts";')],
+    ["a lower layer", planted("orchestrator/x.ts", 'import { a } from "../facts/a.ts";')],
+    ["types beside a port", planted("adapters/sqlite/x.ts", 'import type { A } from "../../slack/outbox.ts";')],
+    ["limits of a port", planted("adapters/sqlite/x.ts", 'import { LEASE_MS } from "../../slack/ports.ts";')],
+    ["a lazy SDK", planted("adapters/anthropic/x.ts", 'const sdk = await import("@anthropic-ai/sdk");')],
+    ["the command line's parts", planted("cli/x.ts", 'import { compose } from "../compose.ts";')],
+    ["everything in the root", planted("compose.ts", 'import { a } from "./slack/a.ts";')],
+    [
+      "a word in a comment",
+      planted("domain/x.ts", '// Taken from "../cli/a.ts" by hand; console.log(x) and new Date() say more.'),
+    ],
+    ["a word in a text", planted("domain/x.ts", 'export const hint = `import it from "./a.ts"`;')],
+  ])("%s", (_name, file) => {
+    expect([...layerViolations([file], FOLDERS), ...fileViolations([file])]).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { expect } from "vitest";
+import type { FactStore } from "../../src/facts/fact-store.ts";
+import { cellOf, documentOf, type FactShape, factOf } from "../support/facts.ts";
+
+/** One promise of the `FactStore` port, checked against a fresh store. */
+export interface FactStorePromise {
+  readonly name: string;
+  readonly check: (store: FactStore) => Promise<void>;
+}
+
+async function holding(store: FactStore, doc: string, ...facts: readonly FactShape[]): Promise<void> {
+  await store.replaceDocument(
+    documentOf(
+      doc,
+      facts.map((shape) => factOf(shape)),
+    ),
+  );
+}
+
+/** What `find` shows of a cell: its value and place, then the values that contradict it. */
+async function shown(store: FactStore, cell = cellOf()): Promise<readonly string[]> {
+  const result = await store.find(cell);
+  if (result.status !== "found") return [result.status];
+  return [result.statement, ...result.conflicts].map(
+    ({ figure, source }) => `${figure.value} ${figure.unit} ${source.doc} ${source.locator}`,
+  );
+}
+
+const FINDING: readonly FactStorePromise[] = [
+  {
+    name: "a stored figure comes back with its exact digits, unit, document and place",
+    check: async (store) => {
+      const value = "12345678901234567890.12345678901234567891";
+      const source = { doc: "big.xlsx", locator: "sheet=HK,cell=B2" };
+      await holding(store, "facts.csv", { value, source, validAsOf: "2025-12-31" });
+      expect(await store.find(cellOf())).toEqual({
+        status: "found",
+        cell: cellOf(),
+        statement: { figure: { value, unit: "USD_M" }, source, validAsOf: "2025-12-31" },
+        conflicts: [],
+      });
+    },
+  },
+  {
+    name: "a cell that differs in any part of its address is not found",
+    check: async (store) => {
+      await holding(store, "facts.csv", {});
+      for (const other of [
+        cellOf({ metric: "PROFIT" }),
+        cellOf({ entity: "CN" }),
+        cellOf({ period: "2025H1" }),
+        cellOf({ dimensions: { channel: "AGENCY" } }),
+        cellOf({ dimensions: {} }),
+        cellOf({ dimensions: { channel: "TOTAL", product: "LIFE" } }),
+      ])
+        expect(await store.find(other)).toEqual({ status: "not_found", cell: other });
+    },
+  },
+  {
+    name: "the order in which dimensions are written does not matter",
+    check: async (store) => {
+      await holding(store, "facts.csv", { cell: { dimensions: { product: "LIFE", channel: "AGENCY" } } });
+      const result = await store.find(cellOf({ dimensions: { channel: "AGENCY", product: "LIFE" } }));
+      expect(result.status).toBe("found");
+    },
+  },
+  {
+    name: "the statement that is valid later holds, and an undated one ranks lowest",
+    check: async (store) => {
+      await holding(store, "undated.csv", { value: "1", doc: "a" });
+      await holding(store, "later.csv", { value: "3", doc: "z", validAsOf: "2025-12-31" });
+      await holding(store, "earlier.csv", { value: "2", doc: "b", validAsOf: "2025-06-30" });
+      expect(await shown(store)).toEqual(["3 USD_M z sheet=HK,cell=B2"]);
+    },
+  },
+  {
+    name: "equal rank and equal value is one statement, picked by document and place whatever the order of storing",
+    check: async (store) => {
+      await holding(store, "second.csv", { doc: "b", locator: "p" }, { doc: "a", locator: "q" });
+      await holding(store, "first.csv", { doc: "a", locator: "p" });
+      expect(await shown(store)).toEqual(["1702 USD_M a p"]);
+    },
+  },
+  {
+    name: "other values of the same rank are conflicts, each value once",
+    check: async (store) => {
+      await holding(store, "one.csv", { value: "5", doc: "a" }, { value: "7", doc: "c" });
+      await holding(store, "two.csv", { value: "7", doc: "b" }, { value: "5", doc: "d" });
+      await holding(store, "three.csv", { figure: { value: "5", unit: "USD_BN" }, doc: "e" });
+      expect(await shown(store)).toEqual([
+        "5 USD_M a sheet=HK,cell=B2",
+        "7 USD_M b sheet=HK,cell=B2",
+        "5 USD_BN e sheet=HK,cell=B2",
+      ]);
+    },
+  },
+  {
+    name: "a place that states two values of one cell shows both",
+    check: async (store) => {
+      await holding(store, "facts.csv", { value: "5" }, { value: "7" });
+      expect(await shown(store)).toHaveLength(2);
+    },
+  },
+  {
+    name: "statements that wait for review or were rejected are not visible",
+    check: async (store) => {
+      await holding(store, "a.csv", { value: "1", reviewStatus: "pending" }, { value: "2", reviewStatus: "rejected" });
+      expect(await shown(store)).toEqual(["not_found"]);
+      expect(await store.list({}, 10)).toEqual([]);
+      await holding(store, "b.csv", { value: "3", reviewStatus: "approved" });
+      expect(await shown(store)).toEqual(["3 USD_M results.xlsx sheet=HK,cell=B2"]);
+    },
+  },
+];
+
+const STORING: readonly FactStorePromise[] = [
+  {
+    name: "storing a document again replaces all that it said, and nothing of other documents",
+    check: async (store) => {
+      const profit = cellOf({ metric: "PROFIT" });
+      await holding(store, "a.csv", { value: "1" }, { cell: profit, value: "9" });
+      await holding(store, "b.csv", { cell: { entity: "CN" }, value: "4" });
+      await holding(store, "a.csv", { value: "2" });
+      expect(await shown(store)).toEqual(["2 USD_M results.xlsx sheet=HK,cell=B2"]);
+      expect(await shown(store, profit)).toEqual(["not_found"]);
+      expect((await store.find(cellOf({ entity: "CN" }))).status).toBe("found");
+    },
+  },
+  {
+    name: "the same facts stored again are found once more",
+    check: async (store) => {
+      for (const _ of [1, 2, 3]) await holding(store, "a.csv", {});
+      expect(await shown(store)).toEqual(["1702 USD_M results.xlsx sheet=HK,cell=B2"]);
+      expect((await store.summary()).facts).toBe(1);
+    },
+  },
+  {
+    name: "two documents may state the same from the same place, and one of them may go",
+    check: async (store) => {
+      await holding(store, "a.csv", {});
+      await holding(store, "b.csv", {});
+      await store.withdrawDocument("a.csv");
+      expect(await shown(store)).toEqual(["1702 USD_M results.xlsx sheet=HK,cell=B2"]);
+    },
+  },
+  {
+    name: "a statement that a document repeats word for word counts once",
+    check: async (store) => {
+      expect(await store.replaceDocument(documentOf("a.csv", [factOf(), factOf(), factOf({ value: "3" })]))).toBe(2);
+    },
+  },
+  {
+    name: "when reading fails half way nothing changes: the former version stays",
+    check: async (store) => {
+      await holding(store, "a.csv", { value: "1" });
+      const before = await store.summary();
+      const broken = function* () {
+        yield factOf({ value: "2" });
+        yield factOf({ cell: { metric: "NEVER_SEEN_BEFORE" } });
+        throw new Error("line 3 cannot be read");
+      };
+      await expect(store.replaceDocument(documentOf("a.csv", broken()))).rejects.toThrow("line 3 cannot be read");
+      expect(await shown(store)).toEqual(["1 USD_M results.xlsx sheet=HK,cell=B2"]);
+      expect(await store.summary()).toEqual(before);
+      await holding(store, "b.csv", { cell: { metric: "NEVER_SEEN_BEFORE" } });
+      expect(await shown(store, cellOf({ metric: "NEVER_SEEN_BEFORE" }))).toHaveLength(1);
+    },
+  },
+  {
+    name: "a fact without a document or a place is refused with its whole document",
+    check: async (store) => {
+      for (const source of [
+        { doc: "", locator: "line=2" },
+        { doc: "a.csv", locator: "" },
+      ]) {
+        const facts = [factOf({ cell: { entity: "CN" } }), factOf({ source })];
+        await expect(store.replaceDocument(documentOf("a.csv", facts))).rejects.toThrow();
+      }
+      expect(await store.list({}, 10)).toEqual([]);
+    },
+  },
+  {
+    name: "a withdrawn document is out of view, once, and can come back",
+    check: async (store) => {
+      expect(await store.withdrawDocument("a.csv")).toBe(false);
+      await holding(store, "a.csv", {});
+      expect(await store.withdrawDocument("a.csv")).toBe(true);
+      expect(await shown(store)).toEqual(["not_found"]);
+      expect(await store.withdrawDocument("a.csv")).toBe(false);
+      await holding(store, "a.csv", {});
+      expect(await shown(store)).toHaveLength(1);
+    },
+  },
+  {
+    name: "the summary counts what the documents hold, and the data version rises with every change",
+    check: async (store) => {
+      const versions = [(await store.summary()).dataVersion];
+      await holding(store, "a.csv", {}, { cell: { entity: "CN" } });
+      await holding(store, "b.csv", {});
+      const full = await store.summary();
+      versions.push(full.dataVersion);
+      expect(full).toMatchObject({ facts: 3, documents: 2 });
+      await store.withdrawDocument("a.csv");
+      const rest = await store.summary();
+      versions.push(rest.dataVersion);
+      expect(rest).toMatchObject({ facts: 1, documents: 1 });
+      await store.withdrawDocument("a.csv");
+      expect((await store.summary()).dataVersion).toBe(rest.dataVersion);
+      expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    },
+  },
+];
+
+const LISTING: readonly FactStorePromise[] = [
+  {
+    name: "cells are listed once each, by metric, entity, dimensions and period, up to the limit",
+    check: async (store) => {
+      const inOrder = [
+        cellOf({ metric: "PROFIT", entity: "HK" }),
+        cellOf({ entity: "CN", period: "2024H1" }),
+        cellOf({ entity: "CN", period: "FY2025" }),
+        cellOf({ entity: "HK", dimensions: { channel: "AGENCY" }, period: "FY2025" }),
+        cellOf({ entity: "HK", dimensions: { channel: "TOTAL" }, period: "FY2024" }),
+        cellOf({ entity: "HK", dimensions: { channel: "TOTAL" }, period: "FY2025" }),
+      ];
+      const shuffled = [5, 2, 0, 4, 1, 3].flatMap((index) => inOrder[index] ?? []);
+      await holding(store, "a.csv", ...shuffled.map((cell) => ({ cell })));
+      await holding(store, "b.csv", { doc: "other.xlsx" });
+      expect(await store.list({}, 100)).toEqual(inOrder);
+      expect(await store.list({}, 3)).toEqual(inOrder.slice(0, 3));
+      expect(await store.list({}, 0)).toEqual([]);
+    },
+  },
+  {
+    name: "a filter keeps the cells that match every part it names",
+    check: async (store) => {
+      const agency = cellOf({ dimensions: { channel: "AGENCY", product: "LIFE" } });
+      const china = cellOf({ entity: "CN", period: "2024H1" });
+      const profit = cellOf({ metric: "PROFIT" });
+      await holding(store, "a.csv", { cell: agency }, { cell: china }, { cell: profit });
+      expect(await store.list({ metric: "PROFIT" }, 9)).toEqual([profit]);
+      expect(await store.list({ entity: "CN" }, 9)).toEqual([china]);
+      expect(await store.list({ period: "2024H1" }, 9)).toEqual([china]);
+      expect(await store.list({ dimensions: { channel: "AGENCY" } }, 9)).toEqual([agency]);
+      expect(await store.list({ dimensions: { product: "TOTAL" } }, 9)).toEqual([]);
+      expect(await store.list({ metric: "REVENUE", dimensions: { channel: "TOTAL" } }, 9)).toEqual([china]);
+      expect(await store.list({ metric: "NEVER_STORED" }, 9)).toEqual([]);
+    },
+  },
+  {
+    name: "cells whose statements were all superseded are not listed",
+    check: async (store) => {
+      await holding(store, "a.csv", { cell: { metric: "PROFIT" } });
+      await holding(store, "a.csv", {});
+      expect(await store.list({}, 9)).toEqual([cellOf()]);
+    },
+  },
+];
+
+/** Every promise of the port; a store that keeps them all may stand behind the bot. */
+export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [...FINDING, ...STORING, ...LISTING];

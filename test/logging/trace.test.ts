@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createLogger } from "../../src/logging/logger.ts";
+import { emitTrace, TraceRecord } from "../../src/logging/trace.ts";
+
+const RECORD: TraceRecord = {
+  requestId: "3f0c9a1e-7f9d-4d1e-9d0f-000000000001",
+  route: "structured",
+  outcome: "answered",
+  clarificationMode: "none",
+  metricCodes: ["REVENUE"],
+  entityCodes: ["ACME_HK"],
+  periodCodes: ["FY2024", "2025-03-31"],
+  cellCounts: { found: 1, notFound: 0, unrecognized: 0 },
+  passageIds: [],
+  fabricationGuardTriggered: false,
+  notUnderstoodCount: 0,
+  providerCalls: 0,
+  tokens: { input: 0, output: 0 },
+  elapsedMs: 1.25,
+  stageMs: { parse: 0.5 },
+};
+
+function emit(record: unknown) {
+  const lines: string[] = [];
+  const logger = createLogger({ level: "info", destination: { write: (line) => void lines.push(line) } });
+  // What arrives at run time need not be what the types say.
+  const emitted = Reflect.apply(emitTrace, undefined, [logger, record]);
+  return { emitted, lines };
+}
+
+describe("a trace", () => {
+  it("is one log line", () => {
+    const { emitted, lines } = emit(RECORD);
+    expect(emitted).toBe(true);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines.join(""))).toMatchObject({ event: "trace", trace: RECORD });
+  });
+
+  it.each([
+    ["a question", { ...RECORD, question: "HK revenue?" }],
+    ["a value", { ...RECORD, value: "818" }],
+    ["a field deeper down", { ...RECORD, cellCounts: { ...RECORD.cellCounts, value: "818" } }],
+    ["a field among the tokens", { ...RECORD, tokens: { ...RECORD.tokens, prompt: "HK revenue?" } }],
+    ["a stage of another name", { ...RECORD, stageMs: { "HK revenue?": 1 } }],
+    ["words for a code", { ...RECORD, metricCodes: ["HK revenue?"] }],
+    ["a Chinese sentence for a code", { ...RECORD, entityCodes: ["香港营收是多少"] }],
+    ["words for a passage", { ...RECORD, passageIds: ["Revenue rose to 818."] }],
+    ["words for a count", { ...RECORD, providerCalls: "818" }],
+    ["another outcome", { ...RECORD, outcome: "HK revenue?" }],
+    ["a missing field", { ...RECORD, outcome: undefined }],
+    ["nothing", null],
+  ])("with %s is refused, and what it held is not logged", (_name, record) => {
+    const { emitted, lines } = emit(record);
+    expect(emitted).toBe(false);
+    expect(lines).toHaveLength(1);
+    expect(lines.join("")).toContain("trace_refused");
+    expect(lines.join("")).not.toMatch(/HK revenue|818|香港/);
+  });
+
+  it("has exactly the fields of the list", () => {
+    expect(Object.keys(TraceRecord.shape).sort()).toEqual(Object.keys(RECORD).sort());
+  });
+});

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import type { Answer, AnswerRun, CellResult, DeclineReason, DerivedOp, Statement } from "../../src/domain/answer.ts";
+import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
+import type { Cell } from "../../src/domain/fact.ts";
+import type { NotUnderstood, SlotGroup, Topic } from "../../src/domain/intent.ts";
+import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
+import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
+import { PROFILE } from "./fixture.ts";
+
+const HOSTILE = "<!channel> & <@U1|x> *b* _i_ `c` :x: \u202E321 ";
+
+/** Ordinary names, hostile ones, and ones far longer than any block holds. */
+const name = fc.oneof(
+  fc.constantFrom("North", "2nd unit", "部门七", "A & B <Co>"),
+  fc.constantFrom(HOSTILE, HOSTILE.repeat(120), "名".repeat(5000), "9".repeat(400)),
+);
+const words = fc.oneof(fc.constantFrom("in HKD", "gross profit", "2024H3"), name);
+const value = fc.oneof(fc.stringMatching(/^-?[1-9]\d{0,8}(?:\.\d{1,4})?$/), fc.constant("0"));
+const unit = fc.constantFrom("USD_M", "PCT", "CUSTOMERS_K", "PP", "odd unit");
+const period = fc.constantFrom("FY2024", "FY2025", "2025H1", "2025Q3", "2025-9M", "2025-03", "2025W12", "TTM");
+const metricCode = fc.constantFrom("REVENUE", "PROFIT", "ROE");
+const entityCode = fc.constantFrom("GROUP", "NORTH", "SOUTH");
+
+/** A company whose names are anything. */
+export const arbitraryGlossary: fc.Arbitrary<Glossary> = fc
+  .tuple(name, name, fc.option(name, { nil: null }))
+  .map(([metric, entity, group]) => {
+    const metrics = [...PROFILE.metrics.values()].map(
+      (spec): MetricSpec => ({
+        ...spec,
+        label: { en: `${metric} ${spec.code}` },
+        group: group === null ? null : { en: group },
+        definition: { en: metric },
+      }),
+    );
+    const entities = [...PROFILE.entities.values()].map(
+      (spec): EntitySpec => ({ ...spec, label: { en: `${entity} ${spec.code}` } }),
+    );
+    return buildGlossary({
+      ...PROFILE,
+      company: { ...PROFILE.company, name: entity },
+      metrics: new Map(metrics.map((spec) => [spec.code, spec])),
+      entities: new Map(entities.map((spec) => [spec.code, spec])),
+    });
+  });
+
+const cell: fc.Arbitrary<Cell> = fc.record({
+  metric: metricCode,
+  entity: entityCode,
+  period,
+  dimensions: fc.constantFrom({ channel: "TOTAL" }, { channel: "AGENCY" }),
+});
+const statement: fc.Arbitrary<Statement> = fc.record({
+  figure: fc.record({ value, unit }),
+  source: fc.record({ doc: name, locator: name }),
+  validAsOf: fc.constantFrom(null, "2026-03-01"),
+});
+const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      status: fc.constant("found"),
+      cell,
+      statement,
+      conflicts: fc.array(statement, { maxLength: 9 }),
+    }),
+  },
+  fc.record({ status: fc.constant("not_found"), cell }),
+  fc.record({ status: fc.constant("unrecognized_param"), param: fc.constantFrom("entity", "channel"), raw: words }),
+);
+const group: fc.Arbitrary<SlotGroup> = fc.record({
+  metrics: fc.array(metricCode, { maxLength: 2 }),
+  entities: fc.array(entityCode, { maxLength: 2 }),
+  periods: fc.array(period, { maxLength: 2 }),
+  dimensions: fc.constantFrom({}, { channel: ["AGENCY"] }),
+});
+const option: fc.Arbitrary<NarrowingOption> = fc.record({
+  slot: fc.constantFrom("metric", "entity", "period", "dimension", "cell", "did_you_mean"),
+  request: fc.record({ group, operation: fc.constant(null) }),
+});
+const options = fc.oneof(fc.array(option, { maxLength: 6 }), fc.array(option, { minLength: 60, maxLength: 200 }));
+const notUnderstood: fc.Arbitrary<readonly NotUnderstood[]> = fc.array(
+  fc.record({
+    raw: words,
+    slot: fc.constantFrom(
+      "metric",
+      "entity",
+      "period",
+      "dimension",
+      "operation",
+      "unit",
+      "basis",
+      "breakdown",
+      "topic",
+      "aside",
+    ),
+    blocks: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+const clarification: fc.Arbitrary<Clarification> = fc.oneof(
+  fc.constant({ mode: "none" } as const),
+  fc.record({
+    mode: fc.constant("answer_with_assumptions"),
+    assumedSlots: fc.array(
+      fc.record({
+        slot: fc.constant("entity"),
+        codes: fc.array(entityCode, { minLength: 1, maxLength: 3 }),
+        from: fc.oneof(
+          fc.constantFrom({ kind: "default" } as const, { kind: "carried" } as const),
+          fc.record({ kind: fc.constant("read_as"), raw: words }),
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+    narrowingOptions: options,
+  }),
+);
+const op = fc.constantFrom<DerivedOp>(
+  "difference",
+  "growth_pct",
+  "sum",
+  "average",
+  "share_pct",
+  "ratio",
+  "subtract",
+  "max",
+  "rank",
+);
+const reason = fc.constantFrom<DeclineReason>("missing_operand", "unlike_units", "no_parts");
+
+const figures: fc.Arbitrary<Answer> = fc
+  .record({
+    kind: fc.constant("figures"),
+    route: fc.constantFrom("structured", "composite"),
+    clarification,
+    cells: fc.array(cellResult, { maxLength: 24 }),
+    declined: fc.array(fc.record({ operation: fc.constantFrom("growth", "magic"), reason }), { maxLength: 3 }),
+    notUnderstood,
+    nearest: options,
+    truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24) }), {
+      nil: null,
+    }),
+    derived: fc.array(
+      fc.record({ op, figure: fc.record({ value, unit }), of: fc.array(fc.nat({ max: 23 }), { maxLength: 8 }) }),
+      {
+        maxLength: 12,
+      },
+    ),
+  })
+  .map((answer): Answer => {
+    const isFound = (index: number) => answer.cells[index]?.status === "found";
+    const derived = answer.derived
+      .map((one) => ({ ...one, of: one.of.filter(isFound) }))
+      .filter(({ of }) => of.length > 1)
+      .map((one) => {
+        const entities = one.of.flatMap((index) => {
+          const result = answer.cells[index];
+          return result?.status === "found" ? [result.cell.entity] : [];
+        });
+        return one.op === "rank" || one.op === "max" ? { ...one, entities } : one;
+      });
+    return { ...answer, derived };
+  });
+
+const topic: fc.Arbitrary<Topic> = fc.oneof(
+  fc
+    .constantFrom<Topic["kind"]>("greeting", "capabilities", "list_metrics", "list_entities", "list_periods")
+    .map((kind): Topic => (kind === "definition" ? { kind, metrics: [] } : { kind })),
+  fc.array(metricCode, { maxLength: 3 }).map((metrics): Topic => ({ kind: "definition", metrics })),
+);
+
+const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
+  { weight: 6, arbitrary: figures },
+  fc.record({ kind: fc.constant("not_understood"), route: fc.constant("structured"), notUnderstood, options }),
+  fc.record({
+    kind: fc.constant("ask_first"),
+    missing: fc.constantFrom("metric", "entity", "period"),
+    kept: fc.record({ group, operation: fc.constant(null) }),
+    notUnderstood,
+    options,
+  }),
+  fc.record({ kind: fc.constant("refusal"), external: words, options }),
+  fc.record({ kind: fc.constant("help"), topic, examples: options }),
+);
+
+function runOf(answer: fc.Arbitrary<Answer>): fc.Arbitrary<AnswerRun> {
+  return fc.record({
+    requestId: fc.constant("r1"),
+    question: fc.constant("?"),
+    language: fc.constantFrom("en", "zh"),
+    answer,
+    providerCalls: fc.constant(0),
+    elapsedMs: fc.constant(1),
+  });
+}
+
+export const arbitraryRun: fc.Arbitrary<AnswerRun> = runOf(anyAnswer);
+export const arbitraryFiguresRun: fc.Arbitrary<AnswerRun> = runOf(figures);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { NarrowingOption } from "../../src/domain/clarification.ts";
+import { codePoints } from "../../src/render/clip.ts";
+import { offersOf, optionLabel } from "../../src/render/offers.ts";
+import { GLOSSARY, glossaryWith, option, PROFILE } from "./fixture.ts";
+
+const rows: readonly (readonly [NarrowingOption, string, string])[] = [
+  [option("metric"), "Revenue", "营收"],
+  [option("entity"), "Orchid North", "兰花北方"],
+  [option("period", { periods: ["2025-9M"] }), "first nine months of 2025", "2025年前三季度"],
+  [option("dimension", { dimensions: { channel: ["AGENCY"] } }), "Agency", "代理"],
+  [option("cell"), "Orchid North · FY2025", "兰花北方 · 2025财年"],
+  [
+    option("cell", { dimensions: { channel: ["ONLINE"] } }),
+    "Orchid North · Online · FY2025",
+    "兰花北方 · 线上 · 2025财年",
+  ],
+  [option("did_you_mean", { entities: [], periods: [] }), "Did you mean Revenue?", "是否指营收？"],
+  [option("did_you_mean"), "Did you mean Revenue · Orchid North?", "是否指营收 · 兰花北方？"],
+  [option("metric", { metrics: [] }), "Orchid North in FY2025?", "兰花北方2025年是多少？"],
+];
+
+describe("optionLabel", () => {
+  it.each(rows)("labels %j", (narrowing, en, zh) => {
+    expect(optionLabel(narrowing, GLOSSARY, "en")).toBe(en);
+    expect(optionLabel(narrowing, GLOSSARY, "zh")).toBe(zh);
+  });
+
+  it("lets the unknown word tell what a suggestion stands for", () => {
+    const label = (slot: "metric" | "entity") =>
+      optionLabel(option("did_you_mean"), GLOSSARY, "en", { unusedSlots: [slot] });
+    expect(label("metric")).toBe("Did you mean Revenue?");
+    expect(label("entity")).toBe("Did you mean Orchid North?");
+  });
+
+  it("shortens a long name and keeps the period whole", () => {
+    const entity = PROFILE.entities.get("NORTH");
+    if (entity === undefined) throw new Error("fixture");
+    const long = glossaryWith({ entities: new Map([["NORTH", { ...entity, label: { en: "North ".repeat(40) } }]]) });
+    const label = optionLabel(option("cell"), long, "en");
+    expect(codePoints(label)).toBeLessThanOrEqual(75);
+    expect(label).toMatch(/^North .*… · FY2025$/);
+    expect(codePoints(optionLabel(option("did_you_mean"), long, "en"))).toBeLessThanOrEqual(75);
+  });
+});
+
+describe("offersOf", () => {
+  it("offers a question once", () => {
+    expect(offersOf([option("cell"), option("period"), option("cell")], GLOSSARY, "en")).toEqual([
+      { label: "Orchid North · FY2025", question: "Revenue of Orchid North in FY2025?", heading: null },
+    ]);
+  });
+
+  it("tells options with one label apart by their questions", () => {
+    const labels = offersOf([option("cell"), option("cell", { metrics: ["PROFIT"] })], GLOSSARY, "en").map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(["Revenue of Orchid North in FY2025?", "Operating profit of Orchid North in FY2025?"]);
+  });
+
+  it("names the metric of a cell that is not of the metric asked for", () => {
+    const [offer] = offersOf([option("cell", { metrics: ["PROFIT"] })], GLOSSARY, "en", { askedMetrics: ["REVENUE"] });
+    expect(offer?.label).toBe("Orchid North · Operating profit · FY2025");
+  });
+
+  it("puts metrics under the heading of their group", () => {
+    const headings = offersOf(
+      [option("metric"), option("metric", { metrics: ["ROE"] }), option("entity")],
+      GLOSSARY,
+      "zh",
+    );
+    expect(headings.map(({ heading }) => heading)).toEqual(["业绩", null]);
+  });
+});

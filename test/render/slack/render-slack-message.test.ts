@@ -1,0 +1,279 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../../src/domain/answer.ts";
+import type { SlackBlock } from "../../../src/render/slack/block-kit.ts";
+import { checkLimits } from "../../../src/render/slack/block-limits.ts";
+import {
+  plainFallback,
+  renderSlackMessage,
+  type SlackMessage,
+} from "../../../src/render/slack/render-slack-message.ts";
+import { arbitraryGlossary, arbitraryRun } from "../arbitrary-run.ts";
+import { ANSWERS, derived, figures, found, GLOSSARY, glossaryWith, missing, option, PROFILE, run } from "../fixture.ts";
+
+function mint(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `offer-${count}`;
+  };
+}
+
+function messageOf(answer: Answer, language: "en" | "zh" = "en"): SlackMessage {
+  return renderSlackMessage(run(answer, language), GLOSSARY, mint());
+}
+
+function named(name: string): SlackMessage {
+  const answer = ANSWERS[name];
+  if (answer === undefined) throw new Error(`no answer ${name}`);
+  return messageOf(answer);
+}
+
+/** A message as lines that can be read: one for each block, a table's rows below it. */
+function outline(blocks: readonly SlackBlock[]): readonly string[] {
+  return blocks.flatMap(outlineOf);
+}
+
+function outlineOf(block: SlackBlock): readonly string[] {
+  switch (block.type) {
+    case "section":
+      return [`section | ${block.text.text}`];
+    case "context":
+      return [`context | ${block.elements.map(({ text }) => text).join(" | ")}`];
+    case "rich_text":
+      return [`rich_text | ${richLine(block)}`];
+    case "table":
+      return ["table", ...block.rows.map((row) => `  ${row.map(richLine).join(" | ")}`)];
+    case "actions":
+      return [
+        `actions ${block.block_id}`,
+        ...block.elements.map((element) =>
+          element.type === "button"
+            ? `  button ${element.action_id} ${element.value} | ${element.text.text}`
+            : `  select ${element.action_id} | ${JSON.stringify(selectOptions(element))}`,
+        ),
+      ];
+  }
+}
+
+function richLine(block: Extract<SlackBlock, { type: "rich_text" }>): string {
+  return block.elements
+    .map(({ elements }) => elements.map(({ text, style }) => (style?.bold ? `*${text}*` : text)).join(""))
+    .join(" / ");
+}
+
+function selectOptions(
+  element: Extract<Extract<SlackBlock, { type: "actions" }>["elements"][number], { type: "static_select" }>,
+) {
+  const groups = element.option_groups ?? [{ label: { text: "" }, options: element.options ?? [] }];
+  return groups.map(({ label, options }) => [label.text, options.map(({ text }) => text.text)]);
+}
+
+describe("renderSlackMessage", () => {
+  it("puts the assumption on top, the figure in bold, its footnote below and the ways to narrow it last", () => {
+    expect(outline(named("an assumption").blocks)).toEqual([
+      "context | Assumed: entity Orchid Group, period FY2025. Read “revnue” as Revenue.",
+      "rich_text | *1,702 USD m*\nOrchid Group · FY2025 · Revenue",
+      "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
+      "context | Narrow to:",
+      "actions footnote_options:offer-1",
+      "  button footnote_offer_1 offer-1 | Orchid North",
+      "  button footnote_offer_2 offer-2 | Orchid South",
+      "  button footnote_offer_3 offer-3 | H1 2025",
+    ]);
+  });
+
+  it("dates a footnote where the document speaks for a day", () => {
+    expect(outline(named("one figure").blocks)[1]).toBe(
+      "context | Source: results-2025.xlsx · sheet=Results,cell=C4, as of 1 March 2026",
+    );
+  });
+
+  it("leads with what was computed and lists its operands with numbered footnotes", () => {
+    expect(outline(named("a growth").blocks)).toEqual([
+      "rich_text | *+164 USD m (≈+10.66%)*\nOrchid North · Revenue · Change FY2024 → FY2025",
+      "context | Computed as 1,702 − 1,538 and (1,702 − 1,538) ÷ 1,538.",
+      "rich_text | *Orchid North · Revenue*",
+      "table",
+      "  *Period* | *Figure*",
+      "  FY2024 | 1,538 USD m [1]",
+      "  FY2025 | 1,702 USD m [1]",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+    ]);
+  });
+
+  it("makes a matrix of two axes and shows what is not found in its place", () => {
+    expect(outline(named("a matrix with a miss").blocks)).toEqual([
+      "rich_text | *Revenue*",
+      "table",
+      "  *Entity* | *FY2024* | *FY2025*",
+      "  Orchid North | 1,538 USD m [1] | 1,702 USD m [1]",
+      "  Orchid South | not found | 1,320 USD m [2]",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] south.pptx · slide=6,table=1,row=2,col=3",
+      "section | For what is not found, no estimate is given.",
+    ]);
+  });
+
+  it("shows each value of a conflict with its own footnote", () => {
+    expect(outline(named("a conflict").blocks)).toEqual([
+      "rich_text | *1,702 USD m*\nOrchid North · FY2025 · Revenue",
+      "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
+      "rich_text | *1,705 USD m*\nAlso stated",
+      "context | Source: board.docx · page=3,para=2",
+      "section | Documents of equal rank disagree here: each value is shown, none is preferred.",
+    ]);
+  });
+
+  it("says what is not used beside the figure", () => {
+    expect(outline(named("unused words").blocks).at(-1)).toContain("Not used: “in HKD”");
+  });
+
+  it("gives every result a line where there are many", () => {
+    const cells = Array.from({ length: 8 }, (_, index) => found("5", { period: `FY${2010 + index}` }));
+    const answer = figures(cells, {
+      derived: [1, 3, 5, 7].map((index) => derived("difference", "0", "USD_M", [index - 1, index])),
+    });
+    const [first] = messageOf(answer).blocks;
+    expect(first?.type === "rich_text" && first.elements).toHaveLength(4);
+  });
+
+  it("offers three example buttons with a help text", () => {
+    const examples = ["FY2021", "FY2022", "FY2023", "FY2024"].map((year) => option("cell", { periods: [year] }));
+    const message = messageOf({ kind: "help", topic: { kind: "greeting" }, examples });
+    expect(message.offers.map(({ label }) => label)).toEqual([
+      "Revenue of Orchid North in FY2021?",
+      "Revenue of Orchid North in FY2022?",
+      "Revenue of Orchid North in FY2023?",
+    ]);
+    expect(outline(message.blocks).join("\n")).not.toContain("not complete");
+  });
+
+  it("makes a menu of more than five options, under the headings of the metrics", () => {
+    const metrics = ["REVENUE", "PROFIT", "ROE", "CLIENTS"].flatMap((code) =>
+      ["FY2024", "FY2025"].map((year) => option("metric", { metrics: [code], periods: [year] })),
+    );
+    const message = messageOf({
+      kind: "ask_first",
+      missing: "metric",
+      kept: { group: { metrics: [], entities: ["NORTH"], periods: [], dimensions: {} }, operation: null },
+      notUnderstood: [],
+      options: metrics.filter((_, index) => index % 2 === 0).concat(metrics.slice(1, 2), metrics.slice(3, 4)),
+    });
+    expect(outline(message.blocks).at(-1)).toBe(
+      `  select footnote_offer_select | ${JSON.stringify([
+        [
+          "Results",
+          [
+            "Revenue of Orchid North in FY2024?",
+            "Operating profit of Orchid North in FY2024?",
+            "Revenue of Orchid North in FY2025?",
+            "Operating profit of Orchid North in FY2025?",
+          ],
+        ],
+        ["Other", ["Return on equity"]],
+        ["Clients", ["Clients"]],
+      ])}`,
+    );
+    expect(message.offers).toHaveLength(6);
+  });
+
+  it("lists a hundred options at most and says that there are more", () => {
+    const options = Array.from({ length: 130 }, (_, index) => option("period", { periods: [`FY${1900 + index}`] }));
+    const message = messageOf({ kind: "not_understood", route: null, notUnderstood: [], options });
+    expect(message.offers).toHaveLength(100);
+    expect(outline(message.blocks).at(-1)).toBe("context | The list is not complete; you can also type the name.");
+  });
+
+  it("takes the meaning out of markup in names and in the fallback text", () => {
+    const entity = PROFILE.entities.get("NORTH");
+    if (entity === undefined) throw new Error("fixture");
+    const glossary = glossaryWith({
+      entities: new Map([["NORTH", { ...entity, label: { en: "A & B <!channel> *x*" } }]]),
+    });
+    const answer = figures([found("1", {}, { source: { doc: "<!channel>.pdf", locator: "`p`=1" } })]);
+    const message = renderSlackMessage(run(answer), glossary, mint());
+    expect(message.text).toBe(
+      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 USD m (source: &lt;!channel&gt;.pdf · `p`=1)",
+    );
+    expect(JSON.stringify(message.blocks)).not.toContain("mrkdwn");
+  });
+
+  it("shortens names and places, never figures", () => {
+    const long = found("123456789.123456789", {}, { source: { doc: "d".repeat(300), locator: "l".repeat(5000) } });
+    const message = messageOf(figures([long, missing({ period: "FY2024" })]));
+    const text = outline(message.blocks).join("\n");
+    expect(text).toContain("123,456,789.123456789 USD m [1]");
+    expect(text).toMatch(/d{159}… · l{159}…/);
+  });
+
+  it("lays 24 cells with long sources out in fewer words, still as a table", () => {
+    const cells = Array.from({ length: 24 }, (_, index) =>
+      found(
+        "1234567",
+        { period: `FY${2000 + index}` },
+        { source: { doc: `${index} ${"d".repeat(300)}`, locator: "l".repeat(5000) } },
+      ),
+    );
+    const message = messageOf(figures(cells));
+    expect(checkLimits(message)).toEqual([]);
+    expect(message.blocks.some(({ type }) => type === "table")).toBe(true);
+    expect(
+      outline(message.blocks)
+        .join("\n")
+        .match(/1,234,567 USD m/g),
+    ).toHaveLength(24);
+  });
+
+  it("falls back to text alone where a figure is larger than a message", () => {
+    const message = messageOf(figures([found("7".repeat(13_000)), found("1", { entity: "SOUTH" })]));
+    expect(message.blocks).toEqual([]);
+    expect(message.text).not.toMatch(/7…/);
+    expect(checkLimits(message)).toEqual([]);
+  });
+
+  it("keeps every limit, offers what its rows carry and escapes, whatever the answer", () => {
+    fc.assert(
+      fc.property(arbitraryRun, arbitraryGlossary, (one, glossary) => {
+        const message = renderSlackMessage(one, glossary, mint());
+        expect(checkLimits(message)).toEqual([]);
+        expect(message.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+        const carried = message.blocks.flatMap((block) => (block.type === "actions" ? block.elements : []));
+        const ids = carried.flatMap((element) =>
+          element.type === "button"
+            ? [element.value]
+            : [...(element.options ?? []), ...(element.option_groups ?? []).flatMap(({ options }) => options)].map(
+                ({ value }) => value,
+              ),
+        );
+        expect([...ids].sort()).toEqual(message.offers.map(({ id }) => id).sort());
+      }),
+      { numRuns: 50, seed: 1 },
+    );
+  });
+});
+
+describe("plainFallback", () => {
+  it("says the same with its sources and the questions to ask", () => {
+    const answer = ANSWERS["an assumption"];
+    if (answer === undefined) throw new Error("fixture");
+    expect(plainFallback(run(answer), GLOSSARY).text.split("\n")).toEqual([
+      "Assumed: entity Orchid Group, period FY2025. Read “revnue” as Revenue.",
+      "Orchid Group · FY2025 · Revenue: 1,702 USD m (source: results-2025.xlsx · sheet=Results,cell=C4)",
+      "Narrow to:",
+      "  try: Revenue of Orchid North in FY2025?",
+      "  try: Revenue of Orchid South in FY2025?",
+      "  try: Revenue of Orchid Group in 2025H1?",
+    ]);
+  });
+
+  it("is escaped, short enough and never empty", () => {
+    fc.assert(
+      fc.property(arbitraryRun, arbitraryGlossary, (one, glossary) => {
+        const { text } = plainFallback(one, glossary);
+        expect(checkLimits({ text, blocks: [] })).toEqual([]);
+        expect(text).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 50, seed: 1 },
+    );
+  });
+});

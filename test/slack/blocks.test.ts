@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { homeBlocks, homeExamples } from "../../src/slack/home-view.ts";
+import { readMessage, withoutLeadingMention } from "../../src/slack/inbound.ts";
+import { blockOfOffer, replaceRow } from "../../src/slack/replace-row.ts";
+import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
+
+describe("replacing a row", () => {
+  const blocks = [
+    { type: "section", block_id: "a" },
+    { type: "actions", block_id: "footnote_options:1", elements: [{ value: "id-1" }] },
+    { type: "actions", block_id: "footnote_options:2", elements: [{ value: "id-11" }] },
+  ];
+
+  it("changes that block alone", () => {
+    expect(replaceRow(blocks, "footnote_options:1", "done")).toEqual([
+      blocks[0],
+      { type: "context", elements: [{ type: "mrkdwn", text: "done" }] },
+      blocks[2],
+    ]);
+  });
+
+  it("changes nothing when the block is not there", () => {
+    expect(replaceRow(blocks, "footnote_options:9", "done")).toEqual(blocks);
+  });
+
+  it("knows the block of an offer by its whole id", () => {
+    expect(blockOfOffer(blocks, "id-1")).toBe("footnote_options:1");
+    expect(blockOfOffer(blocks, "id-11")).toBe("footnote_options:2");
+    expect(blockOfOffer(blocks, "id-9")).toBeNull();
+  });
+});
+
+describe("the leading mention", () => {
+  it.each([
+    ["<@U1> HK revenue?", "HK revenue?"],
+    ["  <@U1|footnote>\u00a0HK revenue?", "HK revenue?"],
+    ["<@U1>", ""],
+    ["<@U2> HK revenue?", "<@U2> HK revenue?"],
+    ["<@U1> <@U1> HK revenue?", "<@U1> HK revenue?"],
+    ["HK revenue, <@U1>?", "HK revenue, <@U1>?"],
+  ])("of %j leaves %j", (text, rest) => {
+    expect(withoutLeadingMention(text, "U1")).toBe(rest);
+  });
+});
+
+it("a message without text is the empty question", () => {
+  const event = { type: "message", channel_type: "im", channel: "D1", ts: "1.1", user: "U1" };
+  expect(readMessage({ event }, "U0")).toMatchObject({ text: "", threadTs: "1.1" });
+});
+
+describe("the Home tab", () => {
+  const offers = ["a", "b", "c", "d"].map((id) => ({ id, label: `Question ${id}`, question: id }));
+
+  it("has room for three examples", () => {
+    expect(homeExamples(offers).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("without examples still says what Footnote does", () => {
+    expect(homeBlocks(EDGE_TEXTS.en, [])).toHaveLength(1);
+  });
+
+  it("cuts a label that no button has room for, by characters as people count them", () => {
+    const label = "😀".repeat(80);
+    expect(JSON.stringify(homeBlocks(EDGE_TEXTS.en, [{ id: "a", label, question: "q" }]))).toContain(
+      `"text":"${"😀".repeat(74)}…"`,
+    );
+  });
+});
+
+describe("the edge's own sentences", () => {
+  it("hold no digit, in any language", () => {
+    for (const texts of Object.values(EDGE_TEXTS)) {
+      const sentences = Object.values(texts).map((text) => (typeof text === "string" ? text : text("U", "L")));
+      expect(sentences.length).toBeGreaterThan(5);
+      expect(sentences.join(" ")).not.toMatch(/\p{Nd}/u);
+    }
+  });
+
+  it("follow the writer's language", () => {
+    expect(languageOf("HK revenue?")).toBe("en");
+    expect(languageOf("HK 营收?")).toBe("zh");
+    expect(languageOf("")).toBe("en");
+  });
+});

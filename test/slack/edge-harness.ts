@@ -1,0 +1,228 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
+import { SqliteInboxStore } from "../../src/adapters/sqlite/slack-inbox-store.ts";
+import { SqliteOfferStore } from "../../src/adapters/sqlite/slack-offer-store.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { Question } from "../../src/domain/question.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import type { RenderedAnswer } from "../../src/slack/edge.ts";
+import type { InboxStore, OfferStore } from "../../src/slack/ports.ts";
+import { createSlackApp, type SlackApp, type SlackAppOptions } from "../../src/slack/slack-app.ts";
+import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
+import { BOT_USER, FakeSlack } from "./fake-slack.ts";
+
+export const SIGNING_SECRET = "a-signing-secret";
+
+export interface HarnessOptions {
+  readonly mode?: "http" | "socket";
+  readonly app?: Partial<SlackAppOptions>;
+  /** Fills the stores before the app starts. */
+  readonly before?: (stores: { readonly inbox: InboxStore; readonly now: Date }) => Promise<void>;
+}
+
+/** Footnote's Slack edge with a fake workspace on one side and a fake engine on the other. */
+export interface Harness {
+  readonly slack: FakeSlack;
+  readonly app: SlackApp;
+  readonly port: number;
+  readonly asked: readonly Question[];
+  readonly log: readonly string[];
+  readonly inbox: InboxStore;
+  readonly offers: OfferStore;
+  readonly clock: { now: Date };
+  /** Stops the app, which waits for its work, and then the workspace. */
+  close(): Promise<void>;
+}
+
+export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
+  const slack = new FakeSlack();
+  await slack.start();
+  const folder = mkdtempSync(join(tmpdir(), "footnote-slack-"));
+  const database = openSlackDatabase(join(folder, "slack.db"));
+  const inbox = new SqliteInboxStore(database);
+  const offers = new SqliteOfferStore(database);
+  const clock = { now: new Date("2026-06-12T09:00:00Z") };
+  const asked: Question[] = [];
+  const log: string[] = [];
+  await options.before?.({ inbox, now: clock.now });
+
+  const secrets = { port: 0, botToken: "xoxb-1-secret", apiUrl: slack.apiUrl };
+  let ids = 0;
+  const app = createSlackApp({
+    settings:
+      options.mode === "socket"
+        ? { mode: "socket", appToken: "xapp-1-secret", ...secrets }
+        : { mode: "http", signingSecret: SIGNING_SECRET, ...secrets },
+    ask: async (question) => {
+      asked.push(question);
+      return answerRun(question);
+    },
+    render: renderWithRows,
+    renderPlain: (run) => ({ text: `plain: ${run.question}` }),
+    texts: EDGE_TEXTS,
+    inbox,
+    offers,
+    logger: createLogger({ level: "info", destination: listIn(log) }),
+    clock: () => clock.now,
+    newId: () => `id-${++ids}`,
+    today: () => ({ year: 2026, month: 6, day: 12 }),
+    ready: async () => true,
+    ...options.app,
+  });
+  const { port } = await app.start().catch(async (error: unknown) => {
+    await slack.stop();
+    throw error;
+  });
+  return {
+    slack,
+    app,
+    port,
+    asked,
+    log,
+    inbox,
+    offers,
+    clock,
+    async close() {
+      await app.stop();
+      await slack.stop();
+      database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export function answerRun(question: Question): AnswerRun {
+  return {
+    requestId: question.id,
+    question: question.text,
+    language: languageOf(question.text),
+    answer: { kind: "narrative", status: "not_connected" },
+    providerCalls: 0,
+    elapsedMs: 1,
+  };
+}
+
+/** An answer with two rows: two periods, and one entity. */
+export function renderWithRows(run: AnswerRun, mintOfferId: () => string): RenderedAnswer {
+  const offer = (label: string) => ({ id: mintOfferId(), label, question: `${run.question} ${label}`.trim() });
+  const [first, second, third] = [offer("FY2024 & before"), offer("FY2023"), offer("China")];
+  const button = ({ id, label }: { id: string; label: string }, index: number) => ({
+    type: "button",
+    action_id: `footnote_offer:${index}`,
+    text: { type: "plain_text", text: label },
+    value: id,
+  });
+  const section = { type: "section", block_id: "answer", text: { type: "mrkdwn", text: `answer: ${run.question}` } };
+  const periods = { type: "actions", block_id: "footnote_options:period", elements: [first, second].map(button) };
+  const entities = { type: "actions", block_id: "footnote_options:entity", elements: [third].map(button) };
+  return { text: `answer: ${run.question}`, blocks: [section, periods, entities], offers: [first, second, third] };
+}
+
+function listIn(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}
+
+export interface EventOverrides {
+  readonly type?: string;
+  readonly channel?: string;
+  readonly channel_type?: string;
+  readonly ts?: string;
+  readonly [key: string]: unknown;
+}
+
+let events = 0;
+
+/** The body of an Events API request around a message of a person. */
+export function eventBody(event: EventOverrides): Record<string, unknown> {
+  events++;
+  return {
+    type: "event_callback",
+    team_id: "T1",
+    event_id: `Ev${events}`,
+    authorizations: [{ team_id: "T1", enterprise_id: null, is_enterprise_install: false }],
+    event: { type: "app_mention", channel: "C1", user: "U1", ts: "1700000000.000100", text: "", ...event },
+  };
+}
+
+export function mention(text: string, more: EventOverrides = {}): Record<string, unknown> {
+  return eventBody({ text: `<@${BOT_USER}> ${text}`, ...more });
+}
+
+export function directMessage(text: string, more: EventOverrides = {}): Record<string, unknown> {
+  return eventBody({ type: "message", channel_type: "im", channel: "D1", text, ...more });
+}
+
+export interface ClickSpec {
+  readonly offerId: unknown;
+  readonly user?: string;
+  readonly channel?: string;
+  readonly blocks?: unknown;
+  readonly threadTs?: string | null;
+}
+
+/** The payload of a click on a button of a message in a thread. */
+export function clickBody(spec: ClickSpec): Record<string, unknown> {
+  const threadTs = spec.threadTs === undefined ? "1700000000.000100" : spec.threadTs;
+  return {
+    type: "block_actions",
+    team: { id: "T1" },
+    user: { id: spec.user ?? "U1", team_id: "T1" },
+    channel: { id: spec.channel ?? "C1" },
+    container: { type: "message" },
+    message: {
+      ts: "1800000000.000001",
+      ...(threadTs === null ? {} : { thread_ts: threadTs }),
+      text: "answer",
+      blocks: spec.blocks ?? [],
+    },
+    actions: [
+      { type: "button", action_id: "footnote_offer:0", block_id: "footnote_options:period", value: spec.offerId },
+    ],
+  };
+}
+
+export interface SignedRequest {
+  readonly body: string;
+  readonly contentType?: string;
+  readonly secret?: string;
+  readonly at?: Date;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Posts a body to the events address as Slack does, signed at a time. */
+export async function postSigned(harness: Harness, request: SignedRequest): Promise<number> {
+  const timestamp = Math.floor((request.at ?? harness.clock.now).getTime() / 1_000);
+  const signature = createHmac("sha256", request.secret ?? SIGNING_SECRET)
+    .update(`v0:${timestamp}:${request.body}`)
+    .digest("hex");
+  const response = await fetch(`http://127.0.0.1:${harness.port}/slack/events`, {
+    method: "POST",
+    body: request.body,
+    headers: {
+      "content-type": request.contentType ?? "application/json",
+      "x-slack-request-timestamp": String(timestamp),
+      "x-slack-signature": `v0=${signature}`,
+      ...request.headers,
+    },
+  });
+  await response.text();
+  return response.status;
+}
+
+export function sendEvent(harness: Harness, body: unknown, headers: Record<string, string> = {}): Promise<number> {
+  return postSigned(harness, { body: JSON.stringify(body), headers });
+}
+
+export function sendClick(harness: Harness, spec: ClickSpec): Promise<number> {
+  const body = new URLSearchParams({ payload: JSON.stringify(clickBody(spec)) }).toString();
+  return postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" });
+}

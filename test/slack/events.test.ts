@@ -1,0 +1,365 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { EDGE_TEXTS } from "../../src/slack/texts.ts";
+import {
+  answerRun,
+  directMessage,
+  eventBody,
+  type Harness,
+  type HarnessOptions,
+  mention,
+  sendEvent,
+  startEdge,
+} from "./edge-harness.ts";
+import { BOT_ID, BOT_USER } from "./fake-slack.ts";
+
+let harness: Harness;
+const start = async (options: HarnessOptions = {}) => {
+  harness = await startEdge(options);
+  return harness;
+};
+
+afterEach(() => harness.close());
+
+describe("a mention", () => {
+  it("is answered in its thread, as typed but for the mention", async () => {
+    const { slack, asked } = await start();
+    expect(await sendEvent(harness, mention("HK revenue &amp; profit for <@U2>?"))).toBe(200);
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked).toEqual([
+      {
+        id: "id-1",
+        text: "HK revenue &amp; profit for <@U2>?",
+        at: { year: 2026, month: 6, day: 12 },
+        conversation: "C1:1700000000.000100",
+        asker: "U1",
+      },
+    ]);
+    expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({
+      channel: "C1",
+      thread_ts: "1700000000.000100",
+      text: "answer: HK revenue &amp; profit for <@U2>?",
+      parse: "none",
+      link_names: "false",
+      unfurl_links: "false",
+      unfurl_media: "false",
+      blocks: [{ type: "section" }, { type: "actions" }, { type: "actions" }],
+    });
+  });
+
+  it("in a thread belongs to that thread's conversation", async () => {
+    const { slack, asked } = await start();
+    await sendEvent(harness, mention("and profit?", { thread_ts: "1600000000.000001" }));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked[0]?.conversation).toBe("C1:1600000000.000001");
+    expect(slack.callsOf("chat.postMessage")[0]?.thread_ts).toBe("1600000000.000001");
+  });
+
+  it("without words asks the empty question", async () => {
+    const { slack, asked } = await start();
+    await sendEvent(harness, mention(""));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked[0]?.text).toBe("");
+  });
+
+  it("is answered once although it comes as two events, each delivered again and again", async () => {
+    const { slack, app, asked } = await start();
+    const asMention = mention("HK revenue?");
+    const asMessage = mention("HK revenue?", { type: "message", channel_type: "im" });
+    const retry = (attempt: string) => ({ "x-slack-retry-num": attempt, "x-slack-retry-reason": "http_timeout" });
+    const deliveries = [
+      sendEvent(harness, asMention),
+      sendEvent(harness, asMessage),
+      ...["1", "2", "3"].map((attempt) => sendEvent(harness, asMention, retry(attempt))),
+    ];
+    expect(await Promise.all(deliveries)).toEqual([200, 200, 200, 200, 200]);
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    await sendEvent(harness, asMessage, retry("3"));
+    await app.stop();
+    expect(asked).toHaveLength(1);
+    expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
+  });
+
+  it("whose first delivery was never taken is answered from a retry", async () => {
+    const { slack } = await start();
+    await sendEvent(harness, mention("HK revenue?"), { "x-slack-retry-num": "2", "x-slack-retry-reason": "timeout" });
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+  });
+});
+
+describe("a direct message", () => {
+  it("needs no mention and is the root of its thread", async () => {
+    const { slack, asked } = await start();
+    await sendEvent(harness, directMessage("HK revenue?", { ts: "1700000000.000200" }));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked[0]?.text).toBe("HK revenue?");
+    expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({ channel: "D1", thread_ts: "1700000000.000200" });
+  });
+
+  it("with a file is answered by its words", async () => {
+    const { slack, asked } = await start();
+    await sendEvent(harness, directMessage("HK revenue?", { subtype: "file_share" }));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("what is no question", () => {
+  it.each([
+    ["another bot's message", directMessage("HK revenue?", { bot_id: "B9" })],
+    ["a mention by a bot", mention("HK revenue?", { bot_id: "B9" })],
+    ["Footnote's own message", directMessage("HK revenue?", { user: BOT_USER })],
+    ["Footnote's own message, by its bot id", directMessage("x", { subtype: "bot_message", bot_id: BOT_ID })],
+    ["an edit", directMessage("x", { subtype: "message_changed", message: { text: "HK revenue?" } })],
+    ["an edited mention", mention("HK revenue?", { edited: { user: "U1", ts: "1700000001.000000" } })],
+    ["a deletion", directMessage("x", { subtype: "message_deleted" })],
+    ["somebody joining", directMessage("x", { subtype: "channel_join" })],
+    ["people talking in a channel", directMessage("revenue?", { channel_type: "channel", channel: "C1" })],
+    ["people talking in a private channel", directMessage("revenue?", { channel_type: "group", channel: "G1" })],
+    ["a context change", eventBody({ type: "app_context_changed" })],
+    ["an event of no kind", { type: "event_callback", event: {} }],
+    ["an event that is null", { type: "event_callback", event: null }],
+  ])("%s is acknowledged and not answered", async (_name, body) => {
+    const { slack, app, asked, inbox, clock } = await start();
+    expect(await sendEvent(harness, body)).toBe(200);
+    await app.stop();
+    expect(asked).toEqual([]);
+    expect(await inbox.unanswered(clock.now)).toEqual([]);
+    expect(slack.calls.map((call) => call.method)).toEqual(["auth.test"]);
+  });
+});
+
+describe("when answering fails", () => {
+  it.each([
+    ["HK revenue 2025?", EDGE_TEXTS.en.tryAgain],
+    ["香港2025年营收？", EDGE_TEXTS.zh.tryAgain],
+  ])("%s gets a fixed sentence without a digit, and the log gets the request id only", async (text, sentence) => {
+    const failing = () => Promise.reject(new Error(`boom 42 about ${text}`));
+    const { slack, log } = await start({ app: { ask: failing } });
+    await sendEvent(harness, mention(text));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    const [posted] = slack.callsOf("chat.postMessage");
+    expect(posted).toMatchObject({ thread_ts: "1700000000.000100", text: sentence });
+    expect(posted?.blocks).toBeUndefined();
+    expect(sentence).not.toMatch(/\d/);
+    const line = log.find((entry) => entry.includes("answering failed"));
+    expect(line).toContain('"requestId":"id-1"');
+    expect(log.join("")).not.toContain("boom");
+    expect(log.join("")).not.toContain(text);
+  });
+
+  it("in rendering, the thread hears of it too", async () => {
+    const { slack } = await start({
+      app: {
+        render: () => {
+          throw new Error("no words");
+        },
+      },
+    });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(slack.callsOf("chat.postMessage")[0]?.text).toBe(EDGE_TEXTS.en.tryAgain);
+  });
+
+  it("at keeping the offers, the answer comes without its buttons", async () => {
+    const { slack } = await start();
+    harness.offers.save = () => Promise.reject(new Error("disk full"));
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    const [posted] = slack.callsOf("chat.postMessage");
+    expect(posted?.text).toBe("plain: HK revenue?");
+    expect(posted?.blocks).toBeUndefined();
+  });
+
+  it("at keeping the message, Slack is asked to deliver it again", async () => {
+    const { asked } = await start();
+    harness.inbox.receive = () => Promise.reject(new Error("disk full"));
+    expect(await sendEvent(harness, mention("HK revenue?"))).toBe(500);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("an answer that takes long", () => {
+  it("shows a status in the thread until it is there", async () => {
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { slack } = await start({
+      app: {
+        ask: async (question) => {
+          await gate;
+          return answerRun(question);
+        },
+        limits: { statusAfterMs: 0 },
+      },
+    });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("assistant.threads.setStatus").length === 1);
+    finish();
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(slack.callsOf("assistant.threads.setStatus")[0]).toMatchObject({
+      channel_id: "C1",
+      thread_ts: "1700000000.000100",
+      status: EDGE_TEXTS.en.status,
+    });
+  });
+
+  it("does not come before a status that is on its way, which would then stay", async () => {
+    let showStatus = () => {};
+    const shown = new Promise<void>((resolve) => {
+      showStatus = resolve;
+    });
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { slack, port } = await start({
+      app: {
+        ask: async (question) => {
+          await gate;
+          return answerRun(question);
+        },
+        limits: { statusAfterMs: 0 },
+      },
+    });
+    slack.script("assistant.threads.setStatus", { kind: "late", after: shown });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("assistant.threads.setStatus").length === 1);
+    finish();
+    for (let turn = 0; turn < 5; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(slack.callsOf("chat.postMessage")).toEqual([]);
+    showStatus();
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+  });
+
+  it("outlives its claim's lease without being answered again by a redelivery", async () => {
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { slack, app, clock } = await start({
+      app: {
+        ask: async (question) => {
+          await gate;
+          return answerRun(question);
+        },
+      },
+    });
+    const body = mention("HK revenue?");
+    await sendEvent(harness, body);
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    await sendEvent(harness, body);
+    finish();
+    await app.stop();
+    expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
+  });
+
+  it("is waited for when the app stops", async () => {
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { slack, app } = await start({
+      app: {
+        ask: async (question) => {
+          await gate;
+          return answerRun(question);
+        },
+      },
+    });
+    await sendEvent(harness, mention("HK revenue?"));
+    const stopped = app.stop();
+    finish();
+    await stopped;
+    expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
+  });
+
+  it("is left to the next start when stopping may wait no longer", async () => {
+    const { app, inbox, clock, log } = await start({
+      app: { ask: () => new Promise(() => {}), limits: { drainMs: 0 } },
+    });
+    await sendEvent(harness, mention("HK revenue?"));
+    await app.stop();
+    expect(log.join("")).toContain('"unfinished":1');
+    const afterLease = new Date(clock.now.getTime() + 60_000);
+    expect((await inbox.unanswered(afterLease)).map((message) => message.key)).toEqual([
+      "message:C1:1700000000.000100",
+    ]);
+  });
+});
+
+describe("at start", () => {
+  const message = {
+    key: "message:C7:1700000000.000700",
+    slackChannel: "C7",
+    threadTs: "1700000000.000700",
+    user: "U7",
+    text: `<@${BOT_USER}> HK revenue?`,
+  };
+
+  it("a message that was kept and never answered is answered", async () => {
+    const { slack, asked } = await start({ before: ({ inbox, now }) => inbox.receive(message, now) });
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({ channel: "C7", thread_ts: "1700000000.000700" });
+    expect(asked[0]?.text).toBe("HK revenue?");
+  });
+
+  it("a message whose attempt died a while ago is answered, one that is being answered is not", async () => {
+    const alive = { ...message, key: "message:C8:1", slackChannel: "C8" };
+    const { slack, app } = await start({
+      before: async ({ inbox, now }) => {
+        const longAgo = new Date(now.getTime() - 60_001);
+        await inbox.receive(message, longAgo);
+        await inbox.claim(message.key, longAgo);
+        await inbox.receive(alive, now);
+        await inbox.claim(alive.key, now);
+      },
+    });
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    await app.stop();
+    expect(slack.callsOf("chat.postMessage").map((call) => call.channel)).toEqual(["C7"]);
+  });
+});
+
+describe("opening the app", () => {
+  const opened = (tab: string) => eventBody({ type: "app_home_opened", tab, channel: "D1", user: "U1" });
+
+  it("for the first time greets in the direct messages, with prompts; after that it does not", async () => {
+    const { slack, app } = await start();
+    await sendEvent(harness, opened("messages"));
+    await slack.until(() => slack.callsOf("assistant.threads.setSuggestedPrompts").length === 1);
+    await sendEvent(harness, opened("messages"));
+    await app.stop();
+    expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
+    expect(slack.callsOf("chat.postMessage")[0]?.thread_ts).toBeUndefined();
+    expect(slack.callsOf("assistant.threads.setSuggestedPrompts")).toEqual([
+      {
+        channel_id: "D1",
+        title: EDGE_TEXTS.en.examples,
+        prompts: [
+          { title: "FY2024 & before", message: "FY2024 & before" },
+          { title: "FY2023", message: "FY2023" },
+          { title: "China", message: "China" },
+        ],
+      },
+    ]);
+  });
+
+  it("on the Home tab publishes what Footnote does, with three examples", async () => {
+    const { slack } = await start();
+    await sendEvent(harness, opened("home"));
+    await slack.until(() => slack.callsOf("views.publish").length === 1);
+    expect(slack.callsOf("views.publish")[0]).toMatchObject({
+      user_id: "U1",
+      view: {
+        type: "home",
+        blocks: [
+          { type: "section", text: { text: EDGE_TEXTS.en.home } },
+          { type: "section" },
+          { type: "actions", elements: [{ type: "button" }, { type: "button" }, { type: "button" }] },
+        ],
+      },
+    });
+    expect(slack.callsOf("chat.postMessage")).toEqual([]);
+  });
+});

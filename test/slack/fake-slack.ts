@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type WebSocket, WebSocketServer } from "ws";
+import { z } from "zod";
+
+/** One call of the Web API, its JSON arguments read. */
+export interface Call {
+  readonly method: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A scripted reply in place of the usual one; `late` comes after a promise, `hang` never, `cut` closes the connection. */
+export type Reply =
+  | { readonly kind: "error"; readonly code: string }
+  | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: "broken" }
+  | { readonly kind: "late"; readonly after: Promise<void> }
+  | { readonly kind: "hang" }
+  | { readonly kind: "cut" };
+
+export const BOT_USER = "U0FOOTNOTE";
+export const BOT_ID = "B0FOOTNOTE";
+
+const Acknowledgement = z.object({ envelope_id: z.string() });
+const Address = z.object({ port: z.number() });
+
+/** A workspace's Web API on a local port, and its Socket Mode. */
+export class FakeSlack {
+  readonly calls: Call[] = [];
+  readonly acknowledged: string[] = [];
+  readonly #server: Server;
+  readonly #sockets: WebSocketServer;
+  readonly #scripts = new Map<string, Reply[]>();
+  readonly #watchers = new Set<() => void>();
+  #socket: WebSocket | null = null;
+  #messages = 0;
+  #envelopes = 0;
+  #port = 0;
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#respond(request, response));
+    this.#sockets = new WebSocketServer({ server: this.#server });
+    this.#sockets.on("connection", (socket) => {
+      this.#socket = socket;
+      socket.on("message", (data) => {
+        this.acknowledged.push(Acknowledgement.parse(JSON.parse(String(data))).envelope_id);
+        this.#changed();
+      });
+      socket.send(JSON.stringify({ type: "hello" }));
+      this.#changed();
+    });
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.#port}/api/`;
+  }
+
+  get connections(): number {
+    return this.#sockets.clients.size;
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = Address.parse(this.#server.address()).port;
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#sockets.clients) client.terminate();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  /** The next replies of a method, in order; then it works again. */
+  script(method: string, ...replies: readonly Reply[]): void {
+    this.#scripts.set(method, [...replies]);
+  }
+
+  callsOf(method: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.calls.filter((call) => call.method === method).map((call) => call.args);
+  }
+
+  /** Resolves as soon as the condition holds; it is looked at again after every call and message. */
+  until(condition: () => boolean): Promise<void> {
+    if (condition()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const watcher = () => {
+        if (!condition()) return;
+        this.#watchers.delete(watcher);
+        resolve();
+      };
+      this.#watchers.add(watcher);
+    });
+  }
+
+  /** Sends an envelope through the socket; returns its id. */
+  push(type: "events_api" | "interactive", payload: unknown, retryAttempt = 0): string {
+    this.#envelopes++;
+    const envelopeId = `E${this.#envelopes}`;
+    this.pushText(JSON.stringify({ type, envelope_id: envelopeId, payload, retry_attempt: retryAttempt }));
+    return envelopeId;
+  }
+
+  pushText(text: string): void {
+    this.#socket?.send(text);
+  }
+
+  dropSocket(): void {
+    this.#socket?.terminate();
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const method = (request.url ?? "").replace("/api/", "");
+    this.calls.push({ method, args: readArguments(Buffer.concat(chunks).toString()) });
+    const scripted = this.#scripts.get(method)?.shift();
+    if (scripted === undefined) send(response, this.#usualReply(method));
+    else play(scripted, response);
+    this.#changed();
+  }
+
+  #usualReply(method: string): unknown {
+    switch (method) {
+      case "auth.test":
+        return { ok: true, user_id: BOT_USER, bot_id: BOT_ID, team_id: "T1" };
+      case "apps.connections.open":
+        return { ok: true, url: `ws://127.0.0.1:${this.#port}/socket` };
+      case "chat.postMessage":
+        this.#messages++;
+        return { ok: true, channel: "C1", ts: `1800000000.00000${this.#messages}` };
+      default:
+        return { ok: true };
+    }
+  }
+
+  #changed(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+function play(reply: Reply, response: ServerResponse): void {
+  switch (reply.kind) {
+    case "error":
+      send(response, { ok: false, error: reply.code });
+      return;
+    case "status":
+      response.writeHead(reply.status, reply.retryAfter === undefined ? {} : { "retry-after": reply.retryAfter });
+      response.end("{}");
+      return;
+    case "broken":
+      response.writeHead(200, { "content-type": "application/json" }).end("<html>One moment please</html>");
+      return;
+    case "late":
+      void reply.after.then(() => send(response, { ok: true }));
+      return;
+    case "hang":
+      return;
+    case "cut":
+      response.destroy();
+  }
+}
+
+function send(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function readArguments(form: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    [...new URLSearchParams(form)].map(([key, value]) => [key, /^[[{]/.test(value) ? JSON.parse(value) : value]),
+  );
+}
