@@ -1,7 +1,7 @@
 import { NO_FAULTS, namedWidth, type Table, TableError, type TableRow } from "./table.ts";
 import { LINE_LENGTH_MAX, readLines } from "./text-lines.ts";
 
-export type Delimiter = "," | ";" | "\t" | "|";
+type Delimiter = "," | ";" | "\t" | "|";
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
 const QUOTE = 0x22;

@@ -8,7 +8,7 @@ export function unitCheck(profile: Profile): (code: string) => boolean {
   return (code) => {
     const unit = parseUnit(code);
     if (unit === null) return false;
-    return unit.kind === "currency" || unit.kind === "noun" ? true : true;
+    return unit.kind === "currency" || unit.kind === "noun" ? known.has(baseOf(code) ?? code) : true;
   };
 }
 

@@ -2,12 +2,15 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { CellRequest, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
-import { comparePeriods, type Period, parsePeriodCode, periodRange } from "../domain/period.ts";
+import { type Period, parsePeriodCode, periodRange } from "../domain/period.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Glossary } from "../profile/glossary.ts";
 
 const ENTITIES_MAX = 8;
 const PERIODS_MAX = 5;
+const PERIODS_MIN = 2;
+/** As many options as stand side by side as buttons. */
+const ONE_CLICK_MAX = 5;
 const NEAREST_MAX = 5;
 const LISTED_MAX = 500;
 
@@ -61,10 +64,11 @@ export async function assumptionOptions(
   context: NarrowingContext,
 ): Promise<readonly NarrowingOption[]> {
   const slots = new Set(assumed.map(({ slot }) => slot));
-  const options: NarrowingOption[] = [];
-  if (slots.has("entity")) options.push(...relatives(request, context.glossary));
-  if (slots.has("period")) options.push(...(await neighbouringPeriods(request, context)));
-  return options;
+  const entities = slots.has("entity") ? relatives(request, context.glossary) : [];
+  const periods = slots.has("period") ? await neighbouringPeriods(request, context) : [];
+  // Few enough for a row of buttons where that leaves the nearest two periods; a longer list becomes a menu as it is.
+  const room = ONE_CLICK_MAX - entities.length;
+  return [...entities, ...(room >= PERIODS_MIN ? periods.slice(0, room) : periods)];
 }
 
 function relatives({ group, operation }: CellRequest, glossary: Glossary): readonly NarrowingOption[] {
@@ -92,8 +96,9 @@ async function neighbouringPeriods(
   const near = stored
     .filter(({ code }) => code !== cell.period)
     .sort((a, b) => nearness(assumed, a.period, context) - nearness(assumed, b.period, context));
-  const chosen = near.slice(0, PERIODS_MAX).sort((a, b) => -byTime(a.period, b.period, context));
-  return chosen.map(({ code }) => ({ slot: "period", request: { group: { ...group, periods: [code] }, operation } }));
+  return near
+    .slice(0, PERIODS_MAX)
+    .map(({ code }) => ({ slot: "period", request: { group: { ...group, periods: [code] }, operation } }));
 }
 
 /** Where nothing is stored: the same metric and entity at the nearest times, then other entities at the same time. */
@@ -150,7 +155,16 @@ async function storedPeriods(cell: Cell, { store }: NarrowingContext): Promise<r
   });
 }
 
-/** How far apart two periods are in days of their ends, with another length counting as half a year. */
+/** Periods of another length are farther than the year before or after, the shorter the farther. */
+const OTHER_LENGTH_DAYS: Readonly<Partial<Record<Period["kind"], number>>> = {
+  year: 400,
+  half: 400,
+  nine_months: 450,
+  quarter: 500,
+};
+const SHORT_PERIOD_DAYS = 800;
+
+/** How far apart two periods are, in days of their ends. */
 function nearness(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
   const start = glossary.profile.fiscalYearStartMonth;
   const x = periodRange(a, start, today);
@@ -158,11 +172,7 @@ function nearness(a: Period, b: Period, { glossary, today }: NarrowingContext): 
   const days =
     Math.abs(Date.UTC(x.to.year, x.to.month - 1, x.to.day) - Date.UTC(y.to.year, y.to.month - 1, y.to.day)) /
     86_400_000;
-  return days + (a.kind === b.kind ? 0 : 183);
-}
-
-function byTime(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
-  return comparePeriods(a, b, glossary.profile.fiscalYearStartMonth, today);
+  return days + (a.kind === b.kind ? 0 : (OTHER_LENGTH_DAYS[b.kind] ?? SHORT_PERIOD_DAYS));
 }
 
 function firstCell(group: SlotGroup, glossary: Glossary): Cell | null {

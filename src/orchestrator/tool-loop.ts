@@ -4,7 +4,7 @@ import { type Cell, cellKey } from "../domain/fact.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { normalizeCell } from "../facts/query-metric.ts";
+import { normalizeCell, type QueryMetricRequest, queryMetric } from "../facts/query-metric.ts";
 import {
   type LlmMessage,
   type LlmProvider,
@@ -96,22 +96,23 @@ async function runCalls(calls: readonly ToolCall[], input: LoopInput, tally: Tal
       results.push({ toolCallId: call.id, content: JSON.stringify({ error: checked.refusal }), isError: true });
       continue;
     }
-    const result = await input.store.find(checked.cell);
+    const result = await queryMetric(checked.request, input.glossary, input.store);
     tally.accept(checked.cell, result);
     results.push({ toolCallId: call.id, content: JSON.stringify(result), isError: false });
   }
   return results;
 }
 
-type CheckedCall = { readonly cell: Cell } | { readonly refusal: string };
+type CheckedCall = { readonly cell: Cell; readonly request: QueryMetricRequest } | { readonly refusal: string };
 
 function checkCall(call: ToolCall, input: LoopInput): CheckedCall {
   if (call.name !== QUERY_METRIC) return refused(`there is no tool of this name; use ${QUERY_METRIC}`);
   const parsed = parseQueryMetricArgs(call.input, input.glossary);
   if (!parsed.ok) return refused(parsed.message);
-  const cell = normalizeCell({ ...parsed.args, period: readPeriodArgument(parsed.args.period, input) }, input.glossary);
+  const request = { ...parsed.args, period: readPeriodArgument(parsed.args.period, input) };
+  const cell = normalizeCell(request, input.glossary);
   if ("status" in cell) return refused(`${cell.param} is not known: ${cell.raw}`);
-  return agrees(cell, input.target) ? { cell } : refused("the question asks for another cell");
+  return agrees(cell, input.target) ? { cell, request } : refused("the question asks for another cell");
 }
 
 /** A model may write "last year"; it means the same as in a question. */

@@ -6,7 +6,7 @@ import type { TableLayout } from "./draft-layout.ts";
 import { type DraftedName, draftNames, listed, type RawName, type WordRegistry } from "./draft-names.ts";
 import type { TableSurvey } from "./draft-survey.ts";
 
-export interface MetricOptions {
+interface MetricOptions {
   readonly metric?: string;
   readonly metricLabel?: string;
   readonly unit?: string;

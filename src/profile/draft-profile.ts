@@ -1,3 +1,4 @@
+import { parsePeriodCode } from "../domain/period.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { cleanName, codeFromName } from "./draft-cells.ts";
@@ -50,6 +51,11 @@ export function draftProfile(table: DraftTable, options: DraftOptions): ProfileD
   const layout = detectLayout(table.header, sample, options);
   const survey = surveyTable(layout, chain(sample, rows));
   const doubts: string[] = [...layout.doubts, ...limitDoubts(survey)];
+  if (hasSpanningYears(table.header, sample, layout)) {
+    doubts.push(
+      "Periods such as FY2024/25 span two calendar years: write the month that they begin with as start_month.",
+    );
+  }
   const words = new WordRegistry();
   const companyName = cleanName(options.companyName ?? "") || "My company";
   if (options.companyName === undefined) doubts.push("The company has no name yet; pass --company.");
@@ -75,6 +81,18 @@ export function draftProfile(table: DraftTable, options: DraftOptions): ProfileD
       : draftTable(table, layout, survey, { metrics, raw, entities, dimensions }, doubts),
   });
   return { yaml, doubts };
+}
+
+function hasSpanningYears(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  layout: TableLayout,
+): boolean {
+  const { period, values } = layout;
+  const texts = period === null ? values.map((at) => header[at] ?? "") : sample.map((row) => row[period] ?? "");
+  return texts.some(
+    (text) => /^(?:fy)?\s*\d{4}\s*[/-]\s*(?:\d{2}|\d{4})$/i.test(text.trim()) && parsePeriodCode(text) === null,
+  );
 }
 
 function limitDoubts(survey: TableSurvey): readonly string[] {
@@ -199,6 +217,7 @@ function draftTable(
     ["entity", source(entityColumn(layout, drafted, doubts), `{ constant: ${drafted.entities[0]?.code ?? ""} }`)],
     ["period", source(layout.period, header)],
   ];
+  warnOfHeadings(table, layout, drafted.dimensions, doubts);
   const hasUnitCodes = survey.units.length > 0 && survey.units.every((unit) => parseUnit(unit) !== null);
   if (layout.unit !== null && hasUnitCodes) fields.push(["unit", columnSource(heading(layout.unit))]);
   return {
@@ -210,6 +229,29 @@ function draftTable(
     values: layout.values.map(heading),
     missing: survey.missing,
   };
+}
+
+/** A mapping finds its columns by their headings, so each must be there once. */
+function warnOfHeadings(
+  table: DraftTable,
+  layout: TableLayout,
+  dimensions: readonly { readonly column: number }[],
+  doubts: string[],
+): void {
+  const names = table.header.map((heading) => heading.trim().toLowerCase());
+  const used = [
+    layout.metric,
+    layout.entity,
+    layout.period,
+    ...layout.values,
+    ...dimensions.map(({ column }) => column),
+  ];
+  const repeated = used.filter((at) => at !== null && names.filter((name) => name === names[at]).length > 1);
+  if (repeated.length === 0) return;
+  const shown = new Set(repeated.map((at) => `"${(table.header[at ?? -1] ?? "").trim()}"`));
+  doubts.push(
+    `More than one column has the heading ${listed([...shown])}; the table cannot be read until they differ.`,
+  );
 }
 
 /** The code column when all of its codes name their entity, else the names. */

@@ -21,7 +21,7 @@ export interface TableSurvey {
   readonly entitiesLeftOut: number;
 }
 
-export interface ColumnSurvey {
+interface ColumnSurvey {
   readonly texts: readonly string[];
   readonly isDimension: boolean;
 }

@@ -25,6 +25,6 @@ export class ProfileError extends FootnoteError<"invalid_profile" | "unreadable_
 }
 
 /** `file:line:column message. remedy`, as compilers print it. */
-export function formatFault(fault: ProfileFault): string {
+function formatFault(fault: ProfileFault): string {
   return `${fault.file}:${fault.line}:${fault.column} ${fault.message}. ${fault.remedy}`;
 }

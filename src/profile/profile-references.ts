@@ -33,7 +33,7 @@ function reportCycle(
   const trail = new Set<string>();
   let code: string | null = start;
   while (code !== null && !settled.has(code)) {
-    if (trail.has(code) && trail.size > 9) {
+    if (trail.has(code)) {
       const cycle = [...trail].slice([...trail].indexOf(code));
       const message = `${[...cycle, code].join(" → ")}: an entity cannot be part of itself`;
       log.add(["entities", code, "parent"], "value", message, `Remove the parent of one of them`);
@@ -46,7 +46,7 @@ function reportCycle(
 }
 
 /** "Write X" for the nearest code, or a few of the codes there are. */
-export function codeRemedy(wrong: string, known: ReadonlySet<string>): string {
+function codeRemedy(wrong: string, known: ReadonlySet<string>): string {
   const nearest = nearestName(wrong, known);
   if (nearest !== null) return `Write ${nearest}`;
   const shown = [...known].slice(0, CODES_SHOWN);

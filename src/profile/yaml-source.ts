@@ -15,7 +15,7 @@ import {
 /** Keys and list indexes from the root of a YAML document to one of its nodes. */
 export type YamlPath = readonly (string | number)[];
 
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -23,7 +23,7 @@ export interface Position {
 /** What a fault is about: a key as written, or what stands behind it. */
 export type YamlTarget = "key" | "value";
 
-export interface YamlFault extends Position {
+interface YamlFault extends Position {
   readonly message: string;
   readonly remedy: string;
 }

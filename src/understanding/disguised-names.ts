@@ -25,7 +25,16 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
 }
 
 /** Kinds of words that give way to a name; words for slots, periods and units never do. */
-const YIELDING: ReadonlySet<string> = new Set(["glue", "courtesy", "topic", "operation", "member", "total", "narrative", "aside"]);
+const YIELDING: ReadonlySet<string> = new Set([
+  "glue",
+  "courtesy",
+  "topic",
+  "operation",
+  "member",
+  "total",
+  "narrative",
+  "aside",
+]);
 
 /** A question that capitalises nearly every word says nothing by its capitals. */
 function isTitleCase(tokens: readonly Token[]): boolean {

@@ -19,7 +19,7 @@ export function readUnused(context: UnusedContext): readonly NotUnderstood[] {
   const covered = new Set<number>();
   for (const index of context.items.keys()) {
     if (covered.has(index)) continue;
-    const unused = unusedAt(context, index, covered);
+    const unused = found.size < UNUSED_MAX ? unusedAt(context, index, covered) : oneOfMany(context, index);
     if (unused === null) continue;
     const known = found.get(unused.raw);
     if (known === undefined || (!known.blocks && unused.blocks)) found.set(unused.raw, unused);
@@ -29,6 +29,14 @@ export function readUnused(context: UnusedContext): readonly NotUnderstood[] {
     if (!found.has(raw)) found.set(raw, { raw, slot: "operation", blocks: true });
   }
   return [...found.values()];
+}
+
+/** So many are named one by one; a text with more of them is not a question for a figure, and whatever follows stops it. */
+const UNUSED_MAX = 40;
+
+function oneOfMany(context: UnusedContext, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  return item !== undefined && isUnknownLike(item) ? { raw: "…", slot: "topic", blocks: true } : null;
 }
 
 function unusedAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
@@ -198,7 +206,11 @@ function slotOf(context: UnusedContext, index: number, reach: Reach): UnusedSlot
  * Whether a figure may stand beside an unknown word that is named: another member of a list of entities, or words in another
  * sentence than a metric whose entity is named. A qualifier never may.
  */
-function isHarmlessHere(context: UnusedContext, index: number, found: { readonly slot: UnusedSlot; readonly reach: Reach }): boolean {
+function isHarmlessHere(
+  context: UnusedContext,
+  index: number,
+  found: { readonly slot: UnusedSlot; readonly reach: Reach },
+): boolean {
   if (context.narrative && !touchesSlot(context, found.reach)) return true;
   if (context.items[index]?.kind !== "unknown") return false;
   return isListedEntity(context, index, found.slot) || isAside(context, index);

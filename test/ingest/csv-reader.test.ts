@@ -120,6 +120,7 @@ describe("a delimited file", () => {
     ["binary", Buffer.from("a,b\n1,\0\n"), "Line 2 holds a NUL byte"],
     ["a lone surrogate in UTF-16", Buffer.from("\uFEFFa,b\n\ud800,1\n", "utf16le"), "not UTF-16"],
     ["one endless line", "x".repeat(3_000_000), "Line 1 is longer"],
+    ["one endless line in UTF-16", Buffer.from(`\uFEFFa,b\n${"x".repeat(3_000_000)}`, "utf16le"), "Line 2 is longer"],
     ["a quote that never closes", `a,b\n1,2\n"3,4\n${"5,6\n".repeat(3)}`, "Line 3 opens a quote that is never closed."],
     [
       "a quote that swallows the file",

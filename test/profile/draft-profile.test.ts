@@ -173,6 +173,14 @@ describe("a draft for a wide table", () => {
     expect(draft(" | 2023 | 2024\nNet profit | 1 | 2\nTax | 3 | 4").doubts[0]).toContain("--entity-column");
   });
 
+  it("says so when fiscal years span two calendar years, or a heading is there twice", () => {
+    const { doubts } = draft("Region | FY2023/24 | FY2024/25\nEMEA | 1 | 2", { metric: "SALES" });
+    expect(doubts.join("\n")).toContain("start_month");
+    expect(draft("Region | 2023-10 | 2023-11\nEMEA | 1 | 2").doubts.join("\n")).not.toContain("start_month");
+    const repeated = draft("Region | 2024 | 2024\nEMEA | 1 | 2", { metric: "SALES" });
+    expect(repeated.doubts.join("\n")).toContain('the heading "2024"');
+  });
+
   it("keeps metrics apart whose names differ by their unit's basis, and shortens the others", () => {
     const { profile, glossary } = draft(`
       Country Name | Country Code | Indicator Name | Indicator Code | 2000 | 2001

@@ -13,7 +13,7 @@ metrics:
     label: { en: Revenue, zh: 营收 }
     aliases:
       - revenue
-      - gross  written premium
+      - gross  written premium  # in full
     definition: Fees, premiums [all] and more.
   ROE: { aliases: [], unit: ~ }
 tables:

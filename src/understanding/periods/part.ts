@@ -1,5 +1,14 @@
 import type { Token } from "../tokenize.ts";
-import { isWord, type Read, readAnyPhrase, readCount, readHan, readHanNumber } from "./token-reader.ts";
+import {
+  hanTable,
+  isWord,
+  phraseTable,
+  type Read,
+  readCount,
+  readHan,
+  readHanNumber,
+  readPhrase,
+} from "./token-reader.ts";
 
 /** A part of a year. `first_months` are the first so many months of the fiscal year, `months` are calendar months. */
 export type YearPart =
@@ -31,7 +40,7 @@ const MONTH_SHORT = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "se
 const ORDINALS = ["first", "second", "third", "fourth"];
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
-const PHRASES: readonly (readonly [string, YearPart])[] = [
+const PHRASES = phraseTable<YearPart>([
   ["first nine months", { kind: "first_months", count: 9 }],
   ["first six months", { kind: "first_months", count: 6 }],
   ["first three months", { kind: "first_months", count: 3 }],
@@ -39,9 +48,9 @@ const PHRASES: readonly (readonly [string, YearPart])[] = [
   ["year to date", { kind: "to_date" }],
   ["ytd", { kind: "to_date" }],
   ["final quarter", { kind: "quarter", quarter: 4 }],
-];
+]);
 
-const HAN_PHRASES: readonly (readonly [string, YearPart])[] = [
+const HAN_PHRASES = hanTable<YearPart>([
   ["上半年", { kind: "half", half: 1 }],
   ["前半年", { kind: "half", half: 1 }],
   ["半年报", { kind: "half", half: 1 }],
@@ -57,12 +66,12 @@ const HAN_PHRASES: readonly (readonly [string, YearPart])[] = [
   ["年初至今", { kind: "to_date" }],
   ["至今", { kind: "to_date" }],
   ["以来", { kind: "to_date" }],
-];
+]);
 
 /** Reads a part of a year that begins at `at`, in any of the ways people write one. */
 export function readPart(tokens: readonly Token[], at: number): Read<YearPart> | null {
   return (
-    readAnyPhrase(tokens, at, PHRASES) ??
+    readPhrase(tokens, at, PHRASES) ??
     readLetterFirst(tokens, at) ??
     readNumberFirst(tokens, at) ??
     readOrdinal(tokens, at) ??
@@ -160,11 +169,7 @@ function monthOf(token: Token | undefined): number | null {
 }
 
 function readHanPart(tokens: readonly Token[], at: number): Read<YearPart> | null {
-  for (const [phrase, value] of HAN_PHRASES) {
-    const next = readHan(tokens, at, [phrase]);
-    if (next !== null) return { value, next };
-  }
-  return readHanQuarter(tokens, at) ?? readHanMonth(tokens, at);
+  return readPhrase(tokens, at, HAN_PHRASES) ?? readHanQuarter(tokens, at) ?? readHanMonth(tokens, at);
 }
 
 /** 第三季度, 三季度, 3季度, 第3季, 三季报, 前3季度, 第12周. */

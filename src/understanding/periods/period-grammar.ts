@@ -16,18 +16,33 @@ const RANGE_MAX = 200;
  * today, or a range. Null where none begins. Absolute in the calendar that is given; the clock is never read.
  */
 export function readPeriod(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
-  return (
-    readLastFewMatch(tokens, at, calendar) ??
-    readSince(tokens, at, calendar) ??
-    readRange(tokens, at, calendar) ??
-    asMatch(readOne(tokens, at, calendar))
-  );
+  const first = readOne(tokens, at, calendar);
+  const lastFew = readLastFew(tokens, at, calendar);
+  // Twelve months back are one trailing year, not twelve months.
+  if (lastFew && !isTrailingYear(first)) return asMatch(lastFew);
+  const opening = readOpening(tokens, at);
+  const start = opening === null ? first : readOne(tokens, opening, calendar);
+  if (start === null) return asMatch(first);
+  const context: RangeContext = { tokens, at, first: start, calendar };
+  return readSince(context) ?? readRange(context) ?? asMatch(first);
 }
 
-function readLastFewMatch(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
-  // Twelve months back are one trailing year, not twelve months.
-  if (readRelative(tokens, at, calendar)) return null;
-  return asMatch(readLastFew(tokens, at, calendar));
+interface RangeContext {
+  readonly tokens: readonly Token[];
+  readonly at: number;
+  /** The period that a range would begin with. */
+  readonly first: Read<PeriodReading>;
+  readonly calendar: FiscalCalendar;
+}
+
+/** "from", "since", "between", 自, 从: the index after the word that opens a range. */
+function readOpening(tokens: readonly Token[], at: number): number | null {
+  if (isWord(tokens, at, "since", "from", "between")) return at + 1;
+  return readHan(tokens, at, ["自从", "自", "从"]);
+}
+
+function isTrailingYear(read: Read<PeriodReading> | null): boolean {
+  return read?.value.kind === "periods" && read.value.periods[0]?.kind === "trailing_year";
 }
 
 function asMatch(read: Read<PeriodReading> | null): PeriodMatch | null {
@@ -178,13 +193,10 @@ function numericDate(numbers: readonly number[], next: number): Read<PeriodReadi
 }
 
 /** "since 2022", "2022 onwards", 自2022年以来: up to the latest complete period of the same length. */
-function readSince(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
-  const english = isWord(tokens, at, "since", "from");
-  const start = english ? at + 1 : (readHan(tokens, at, ["自从", "自", "从"]) ?? at);
-  const first = readOne(tokens, start, calendar);
-  const period = first && onlyPeriod(first.value);
-  if (!first || !period) return null;
-  const onward = isWord(tokens, first.next, "onwards", "onward", "on") ? first.next + 1 : null;
+function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch | null {
+  const period = onlyPeriod(first.value);
+  if (!period) return null;
+  const onward = isWord(tokens, first.next, "onwards", "onward") ? first.next + 1 : null;
   const han = readHan(tokens, first.next, ["以来", "至今", "起", "开始"]);
   const end = onward ?? han ?? (isWord(tokens, at, "since") ? first.next : null);
   if (end === null || period.kind === "year_to_date") return null;
@@ -202,19 +214,13 @@ function latestOfKind(period: Period, calendar: FiscalCalendar): Period | null {
 }
 
 /** `2021-2025`, "from 2023 to 2025", "between Q1 and Q3 2024", 2023年到2025年. */
-function readRange(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
-  const between = isWord(tokens, at, "between");
-  const from = between || isWord(tokens, at, "from");
-  const start = from ? at + 1 : (readHan(tokens, at, ["从", "自"]) ?? at);
-  const first = readOne(tokens, start, calendar);
-  if (first === null) return null;
-  const joint = readRangeWord(tokens, first.next, between);
+function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch | null {
+  const joint = readRangeWord(tokens, first.next, isWord(tokens, at, "between"));
   const second = joint === null ? null : readOne(tokens, joint, calendar);
   if (second === null) return null;
   const last = onlyPeriod(second.value);
   const begin = last && firstOfRange(first.value, last);
   if (!last || !begin || !samePeriodLength(begin, last)) return null;
-  if (!from && begin.kind === "day") return null;
   const periods = expand(begin, last);
   if (periods.length === 0) return null;
   const yearNamed = second.value.kind === "periods" && second.value.yearNamed;

@@ -4,7 +4,7 @@ import type { Token } from "../tokenize.ts";
 import { readPart } from "./part.ts";
 import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
 import { latestComplete, periodEnding } from "./resolve-part.ts";
-import { isWord, type Read, readAnyPhrase, readCount, readHan } from "./token-reader.ts";
+import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 import { readYear } from "./year.ts";
 
 type Moment =
@@ -14,7 +14,7 @@ type Moment =
   | { readonly kind: "to_date"; readonly unit: "year" | "quarter" | "month" }
   | { readonly kind: "unit"; readonly unit: "quarter" | "half" | "month" | "week" | "day"; readonly steps: number };
 
-const ENGLISH: readonly (readonly [string, Moment])[] = [
+const ENGLISH = phraseTable<Moment>([
   ["same period last year", { kind: "year_earlier" }],
   ["same period of last year", { kind: "year_earlier" }],
   ["same period of the previous year", { kind: "year_earlier" }],
@@ -43,9 +43,9 @@ const ENGLISH: readonly (readonly [string, Moment])[] = [
   ["yesterday", { kind: "unit", unit: "day", steps: -1 }],
   ["today", { kind: "unit", unit: "day", steps: 0 }],
   ["tomorrow", { kind: "unit", unit: "day", steps: 1 }],
-];
+]);
 
-const HAN: readonly (readonly [string, Moment])[] = [
+const HAN = hanTable<Moment>([
   ["去年同期", { kind: "year_earlier" }],
   ["上年同期", { kind: "year_earlier" }],
   ["上一年同期", { kind: "year_earlier" }],
@@ -68,7 +68,7 @@ const HAN: readonly (readonly [string, Moment])[] = [
   ["今天", { kind: "unit", unit: "day", steps: 0 }],
   ["今日", { kind: "unit", unit: "day", steps: 0 }],
   ["明天", { kind: "unit", unit: "day", steps: 1 }],
-];
+]);
 
 function hanSteps(
   unit: "quarter" | "month" | "week",
@@ -115,14 +115,8 @@ export function readRelative(
   calendar: FiscalCalendar,
 ): Read<PeriodReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
-  const phrase = readAnyPhrase(tokens, start, ENGLISH);
+  const phrase = readPhrase(tokens, start, ENGLISH) ?? readPhrase(tokens, at, HAN);
   if (phrase) return moment(phrase.value, phrase.next, calendar);
-  let best: Read<Moment> | null = null;
-  for (const [word, value] of HAN) {
-    const next = readHan(tokens, at, [word]);
-    if (next !== null && next > (best?.next ?? 0)) best = { value, next };
-  }
-  if (best) return moment(best.value, best.next, calendar);
   return readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
 }
 
@@ -200,14 +194,14 @@ function toDate(unit: "year" | "quarter" | "month", { today, startMonth }: Fisca
   }
 }
 
-const DURATIONS: readonly (readonly [string, number])[] = [
+const DURATIONS = phraseTable<number>([
   ["fiscal year", 12],
   ["financial year", 12],
   ["half year", 6],
   ["year", 12],
   ["quarter", 3],
   ["half", 6],
-];
+]);
 
 /** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024". */
 export function readDurationEnded(
@@ -238,7 +232,7 @@ export function readDurationEnded(
 }
 
 function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
-  const named = readAnyPhrase(tokens, at, DURATIONS);
+  const named = readPhrase(tokens, at, DURATIONS);
   if (named) return named;
   const count = readCount(tokens, at);
   if (count === null || count.value > 12) return null;

@@ -12,6 +12,56 @@ export function isWord(tokens: readonly Token[], at: number, ...words: readonly 
   return token !== undefined && (token.kind === "word" || token.kind === "mark") && words.includes(token.text);
 }
 
+/** Phrases by their first token, the longest first, so that a look-up costs the same however many there are. */
+export type PhraseTable<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
+
+interface Phrase<T> {
+  readonly rest: readonly string[];
+  readonly value: T;
+}
+
+/** English phrases: words separated by blanks. */
+export function phraseTable<T>(entries: readonly (readonly [phrase: string, value: T])[]): PhraseTable<T> {
+  return tableOf(entries.map(([phrase, value]) => [phrase.split(" "), value]));
+}
+
+/** Chinese words: each character is a token. */
+export function hanTable<T>(entries: readonly (readonly [word: string, value: T])[]): PhraseTable<T> {
+  return tableOf(entries.map(([word, value]) => [[...word], value]));
+}
+
+function tableOf<T>(entries: readonly (readonly [readonly string[], T])[]): PhraseTable<T> {
+  const table = new Map<string, Phrase<T>[]>();
+  for (const [[first = "", ...rest], value] of entries) {
+    const phrases = table.get(first) ?? [];
+    phrases.push({ rest, value });
+    table.set(first, phrases);
+  }
+  for (const phrases of table.values()) phrases.sort((a, b) => b.rest.length - a.rest.length);
+  return table;
+}
+
+/** The longest phrase of a table that stands at `at`; hyphens between English words are skipped. */
+export function readPhrase<T>(tokens: readonly Token[], at: number, table: PhraseTable<T>): Read<T> | null {
+  for (const { rest, value } of table.get(tokens[at]?.text ?? "") ?? []) {
+    const next = readRest(tokens, at + 1, rest);
+    if (next !== null) return { value, next };
+  }
+  return null;
+}
+
+function readRest(tokens: readonly Token[], at: number, rest: readonly string[]): number | null {
+  let i = at;
+  for (const word of rest) {
+    if (tokens[i]?.text === "-") i += 1;
+    const token = tokens[i];
+    // Chinese characters with a blank between them are not one word.
+    if (token === undefined || token.text !== word || (token.kind === "han" && !token.glued)) return null;
+    i += 1;
+  }
+  return i;
+}
+
 /** The tokens from `at` spell one of these Chinese words; returns the index after the longest, or null. */
 export function readHan(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
   let best: number | null = null;
@@ -27,30 +77,6 @@ function spellsHan(tokens: readonly Token[], at: number, word: string): boolean 
     if (token === undefined || token.text !== word[i] || (i > 0 && !token.glued)) return false;
   }
   return true;
-}
-
-/** The tokens from `at` are these words in a row (hyphens between them are skipped); returns the index after, or null. */
-export function readPhrase(tokens: readonly Token[], at: number, phrase: readonly string[]): number | null {
-  let i = at;
-  for (const [index, word] of phrase.entries()) {
-    if (index > 0 && isWord(tokens, i, "-")) i += 1;
-    if (tokens[i]?.text !== word) return null;
-    i += 1;
-  }
-  return i;
-}
-
-/** The first phrase that stands at `at`; longer phrases must come first. */
-export function readAnyPhrase<T>(
-  tokens: readonly Token[],
-  at: number,
-  table: readonly (readonly [phrase: string, value: T])[],
-): Read<T> | null {
-  for (const [phrase, value] of table) {
-    const next = readPhrase(tokens, at, phrase.split(" "));
-    if (next !== null) return { value, next };
-  }
-  return null;
 }
 
 /** A whole number in digits (at most four), English words or Chinese numerals. */

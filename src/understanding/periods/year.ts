@@ -1,7 +1,7 @@
 import { fiscalYearOf } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
-import { hanDigit, isWord, type Read, readAnyPhrase, readCount, readHan } from "./token-reader.ts";
+import { hanDigit, hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 
 /** A year as written. `split` is a form such as 2024/25; `named` means that a word says it is a fiscal or calendar year. */
 export interface YearReading {
@@ -14,7 +14,7 @@ const YEAR_MIN = 1900;
 const YEAR_MAX = 2100;
 const YEAR_SUFFIXES = ["财政年度", "会计年度", "年度", "财年", "年全年", "全年", "年"];
 
-const RELATIVE_YEARS: readonly (readonly [string, number])[] = [
+const RELATIVE_YEARS = phraseTable<number>([
   ["the year before last", -2],
   ["year before last", -2],
   ["last fiscal year", -1],
@@ -46,9 +46,9 @@ const RELATIVE_YEARS: readonly (readonly [string, number])[] = [
   ["next year", 1],
   ["coming year", 1],
   ["a year ago", -1],
-];
+]);
 
-const RELATIVE_YEARS_HAN: readonly (readonly [string, number])[] = [
+const RELATIVE_YEARS_HAN = hanTable<number>([
   ["大前年", -3],
   ["前年", -2],
   ["去年度", -1],
@@ -72,7 +72,7 @@ const RELATIVE_YEARS_HAN: readonly (readonly [string, number])[] = [
   ["下一年", 1],
   ["下年度", 1],
   ["后年", 2],
-];
+]);
 
 /** Reads an absolute or relative year that begins at `at`. */
 export function readYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
@@ -145,12 +145,10 @@ function isFollowingYear(text: string, year: number): boolean {
 
 function readRelativeYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
   const current = fiscalYearOf(calendar.today, calendar.startMonth);
-  const phrase = readAnyPhrase(tokens, at, RELATIVE_YEARS);
+  const phrase = readPhrase(tokens, at, RELATIVE_YEARS);
   if (phrase) return relative(current + phrase.value, phrase.next);
-  for (const [word, offset] of RELATIVE_YEARS_HAN) {
-    const next = readHan(tokens, at, [word]);
-    if (next !== null) return relative(current + offset, readHan(tokens, next, ["全年"]) ?? next);
-  }
+  const han = readPhrase(tokens, at, RELATIVE_YEARS_HAN);
+  if (han) return relative(current + han.value, readHan(tokens, han.next, ["全年"]) ?? han.next);
   return readYearsAgo(tokens, at, current);
 }
 

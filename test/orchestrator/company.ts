@@ -1,0 +1,135 @@
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { CalendarDate } from "../../src/domain/calendar.ts";
+import type { Cell, Fact } from "../../src/domain/fact.ts";
+import type { ThreadContext } from "../../src/domain/thread.ts";
+import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
+import type { ConversationStore } from "../../src/orchestrator/conversation.ts";
+import type { Services } from "../../src/orchestrator/services.ts";
+import type { QuestionTrace } from "../../src/orchestrator/trace.ts";
+import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
+import { parseProfile } from "../../src/profile/load-profile.ts";
+import { createRuleParser } from "../../src/understanding/rule-parser.ts";
+import { createSecurityGate } from "../../src/understanding/security-gate.ts";
+import { memoryFactStore } from "../contract/memory-fact-store.ts";
+import { documentOf } from "../support/facts.ts";
+
+/** An invented ferry company: two regions, four metrics, one further dimension. */
+export const PROFILE_YAML = `company: { name: Tern Ferries, home_entity: TERN }
+metrics:
+  REVENUE: { label: { en: Revenue, zh: 营收 }, unit: USD_M, kind: flow, aliases: [sales revenue, 营业收入] }
+  PROFIT: { label: { en: Operating profit, zh: 营运利润 }, unit: USD_M, kind: flow, aliases: [profit, 利润] }
+  LOAD: { label: { en: Load factor, zh: 上座率 }, unit: PCT, kind: ratio, aliases: [occupancy], definition: { en: Seats sold of seats offered. } }
+  SHIPS: { label: { en: Ships, zh: 船舶数 }, unit: SHIPS, kind: stock, aliases: [fleet size] }
+entities:
+  TERN: { label: { en: Tern Group, zh: 燕鸥集团 }, geography: EUROPE, aliases: [tern, group, 集团] }
+  BALTIC: { label: { en: Tern Baltic, zh: 波罗的海 }, geography: BALTIC, parent: TERN, aliases: [baltic] }
+  AEGEAN: { label: { en: Tern Aegean, zh: 爱琴海 }, geography: AEGEAN, parent: TERN, aliases: [aegean] }
+dimensions:
+  traffic:
+    label: { en: Traffic, zh: 运输 }
+    aliases: [traffic type, 运输类型]
+    default: TOTAL
+    values:
+      FREIGHT: { label: { en: Freight, zh: 货运 }, aliases: [cargo] }
+      CARS: { label: { en: Cars, zh: 轿车 }, aliases: [car traffic] }
+external_entities:
+  KITTIWAKE: { label: Kittiwake Lines, aliases: [kittiwake, 三趾鸥] }
+`;
+
+export const GLOSSARY = buildGlossary(parseProfile(PROFILE_YAML, "profile.yaml"));
+
+/** Metric, entity, period, traffic and value, one fact a line; 2026-03-02 is today. */
+const FIGURES = `
+  REVENUE TERN   FY2022 TOTAL 900     | REVENUE TERN   FY2023 TOTAL 990   | REVENUE TERN   FY2024 TOTAL 1080.4
+  REVENUE TERN   FY2025 TOTAL 1206.25 | PROFIT  TERN   FY2024 TOTAL 120   | PROFIT  TERN   FY2025 TOTAL 132
+  REVENUE BALTIC FY2023 TOTAL 600     | REVENUE BALTIC FY2024 TOTAL 640   | REVENUE BALTIC FY2025 TOTAL 700.25
+  REVENUE AEGEAN FY2024 TOTAL 440.4   | REVENUE AEGEAN FY2025 TOTAL 506   | PROFIT  AEGEAN FY2024 TOTAL -12
+  PROFIT  AEGEAN FY2025 TOTAL 18      | PROFIT  BALTIC FY2024 TOTAL 132   | PROFIT  BALTIC FY2025 TOTAL 114
+  REVENUE BALTIC 2024Q1 TOTAL 150     | REVENUE BALTIC 2024Q2 TOTAL 155   | REVENUE BALTIC 2024Q3 TOTAL 165
+  REVENUE BALTIC 2024Q4 TOTAL 170     | REVENUE BALTIC 2025Q1 TOTAL 160   | REVENUE BALTIC 2025Q2 TOTAL 171
+  REVENUE BALTIC 2025Q3 TOTAL 181     | REVENUE BALTIC 2025Q4 TOTAL 188.25| REVENUE BALTIC 2025H1 TOTAL 331
+  REVENUE TERN   FY2025 FREIGHT 402   | REVENUE TERN   FY2025 CARS  804.25| REVENUE BALTIC FY2025 FREIGHT 250
+  LOAD    TERN   FY2024 TOTAL 61.5    | LOAD    TERN   FY2025 TOTAL 64.25 | LOAD    BALTIC FY2025 TOTAL 66
+  SHIPS   TERN   FY2024 TOTAL 31      | SHIPS   TERN   FY2025 TOTAL 33    | SHIPS   BALTIC FY2025 TOTAL 19
+`;
+
+export const TODAY: CalendarDate = { year: 2026, month: 3, day: 2 };
+const UNITS: Readonly<Record<string, string>> = { LOAD: "PCT", SHIPS: "SHIPS" };
+
+export function cell(metric: string, entity: string, period: string, traffic = "TOTAL"): Cell {
+  return { metric, entity, period, dimensions: { traffic } };
+}
+
+export function fact(at: Cell, value: string, parts: Partial<Fact> = {}): Fact {
+  return {
+    cell: at,
+    figure: { value, unit: UNITS[at.metric] ?? "USD_M" },
+    source: { doc: "annual.csv", locator: `${at.metric} ${at.entity} ${at.period} ${Object.values(at.dimensions).join()}` },
+    geography: "",
+    validAsOf: null,
+    reviewStatus: "auto_approved",
+    extractorVersion: "test/1",
+    mappingVersion: null,
+    ...parts,
+  };
+}
+
+function storedFacts(): readonly Fact[] {
+  return FIGURES.split(/[|\n]/).flatMap((line) => {
+    const [metric, entity, period, traffic, value] = line.trim().split(/\s+/);
+    if (!metric || !entity || !period || !traffic || !value) return [];
+    return [fact(cell(metric, entity, period, traffic), value)];
+  });
+}
+
+export async function companyFacts(extra: readonly Fact[] = []) {
+  const store = memoryFactStore();
+  await store.replaceDocument(documentOf("annual.csv", storedFacts()));
+  if (extra.length > 0) await store.replaceDocument(documentOf("extra.csv", extra));
+  return store;
+}
+
+export function memoryConversations(): ConversationStore {
+  const contexts = new Map<string, ThreadContext>();
+  return {
+    load: async (conversation) => contexts.get(conversation) ?? null,
+    save: async (conversation, context) => {
+      contexts.set(conversation, context);
+    },
+  };
+}
+
+export interface Desk {
+  readonly services: Services;
+  readonly glossary: Glossary;
+  readonly traces: readonly QuestionTrace[];
+  ask(text: string, conversation?: string): Promise<AnswerRun>;
+}
+
+/** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */
+export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fact[] = []): Promise<Desk> {
+  const traces: QuestionTrace[] = [];
+  const glossary = parts.glossary ?? GLOSSARY;
+  let ticks = 0;
+  let ids = 0;
+  const services: Services = {
+    glossary,
+    gate: createSecurityGate(glossary),
+    parser: createRuleParser(glossary),
+    facts: parts.facts ?? (await companyFacts(extra)),
+    conversations: memoryConversations(),
+    model: null,
+    toolLoop: "when_open",
+    trace: (trace) => traces.push(trace),
+    nowMs: () => ticks++,
+    newId: () => `run-${++ids}`,
+    ...parts,
+  };
+  return {
+    services,
+    glossary,
+    traces,
+    ask: (text, conversation) =>
+      answerQuestion({ id: "q", text, at: TODAY, conversation: conversation ?? null, asker: null }, services),
+  };
+}
