@@ -8,7 +8,7 @@ import type { Exit } from "./cli.ts";
 
 interface DraftFlags {
   readonly company?: string;
-  readonly home?: string;
+  readonly homeEntity?: string;
   readonly metric?: string;
   readonly metricLabel?: string;
   readonly unit?: string;
@@ -17,7 +17,7 @@ interface DraftFlags {
   readonly entityColumn?: string;
   readonly entityCodeColumn?: string;
   readonly periodColumn?: string;
-  readonly valueColumn?: readonly string[];
+  readonly valueColumns?: readonly string[];
   readonly sheet?: string;
   readonly headerRow?: string;
   readonly out?: string;
@@ -34,7 +34,7 @@ export function addProfile(program: Command, _exit: Exit): void {
     .argument("<file>", "the table")
     .option("--out <file>", "write to this file instead of standard output; an existing file is never overwritten")
     .option("--company <name>", "the company's name")
-    .option("--home <entity>", "the entity that is meant when a question names none")
+    .option("--home-entity <entity>", "the entity that is meant when a question names none")
     .option("--metric <code>", "the metric of a table that holds one")
     .option("--metric-label <text>", "how that metric is called")
     .option("--unit <unit>", "the unit of the figures, such as USD_M, PCT, COUNT")
@@ -43,7 +43,7 @@ export function addProfile(program: Command, _exit: Exit): void {
     .option("--entity-column <heading>", "the column that names entities")
     .option("--entity-code-column <heading>", "the column that holds entity codes")
     .option("--period-column <heading>", "the column that holds periods")
-    .option("--value-column <heading...>", "the columns that hold figures")
+    .option("--value-columns <heading...>", "the columns that hold figures")
     .option("--sheet <name>", "the sheet of a workbook (default the first visible one)")
     .option("--header-row <n>", "the row of the headings, counted from 1")
     .action(async (file: string, flags: DraftFlags) => draft(file, flags));
@@ -78,7 +78,7 @@ function writeNew(path: string, text: string): void {
 function optionsOf(flags: DraftFlags) {
   return {
     ...(flags.company === undefined ? {} : { companyName: flags.company }),
-    ...(flags.home === undefined ? {} : { homeEntity: flags.home }),
+    ...(flags.homeEntity === undefined ? {} : { homeEntity: flags.homeEntity }),
     ...(flags.metric === undefined ? {} : { metric: flags.metric }),
     ...(flags.metricLabel === undefined ? {} : { metricLabel: flags.metricLabel }),
     ...(flags.unit === undefined ? {} : { unit: flags.unit }),
@@ -87,6 +87,6 @@ function optionsOf(flags: DraftFlags) {
     ...(flags.entityColumn === undefined ? {} : { entityColumn: flags.entityColumn }),
     ...(flags.entityCodeColumn === undefined ? {} : { entityCodeColumn: flags.entityCodeColumn }),
     ...(flags.periodColumn === undefined ? {} : { periodColumn: flags.periodColumn }),
-    ...(flags.valueColumn === undefined ? {} : { valueColumns: flags.valueColumn }),
+    ...(flags.valueColumns === undefined ? {} : { valueColumns: flags.valueColumns }),
   };
 }

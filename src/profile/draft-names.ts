@@ -123,6 +123,11 @@ function commaForms(name: string, heads: ReadonlyMap<string, number>): readonly 
   return isOwn ? [`${tail} ${head}`, head] : [`${tail} ${head}`];
 }
 
+/** Every word that names it, cleaned. */
+export function wordsOf(name: DraftedName): ReadonlySet<string> {
+  return new Set([name.code, name.label, ...name.aliases].map(cleanWord));
+}
+
 function doubtRiskyWords(names: readonly DraftedName[], doubts: string[]): void {
   const risky = names.flatMap(({ label, aliases }) => [label, ...aliases].filter(isRiskyWord));
   if (risky.length === 0) return;

@@ -1,25 +1,16 @@
 import { parsePeriodCode } from "../domain/period.ts";
 import type { MetricKind } from "../domain/profile.ts";
-import { parseUnit } from "../domain/unit.ts";
-import { cleanName, codeFromName } from "./draft-cells.ts";
+import { cleanName } from "./draft-cells.ts";
+import { draftDimensions } from "./draft-dimensions.ts";
 import { DraftError } from "./draft-error.ts";
 import { type ColumnOptions, detectLayout, type TableLayout } from "./draft-layout.ts";
-import { type DraftedMetric, draftMetrics } from "./draft-metrics.ts";
-import { type DraftedName, draftNames, isOrdinaryWord, listed, type RawName, WordRegistry } from "./draft-names.ts";
+import { draftMapping } from "./draft-mapping.ts";
+import { draftMetrics } from "./draft-metrics.ts";
+import { type DraftedName, draftNames, isOrdinaryWord, type RawName, WordRegistry, wordsOf } from "./draft-names.ts";
 import { surveyTable, type TableSurvey } from "./draft-survey.ts";
-import { columnSource, type DraftedDimension, type DraftedTable, writeDraft } from "./draft-yaml.ts";
+import type { DraftTable } from "./draft-table.ts";
+import { writeDraft } from "./draft-yaml.ts";
 import { cleanWord } from "./glossary.ts";
-import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "./profile-sections.ts";
-
-/** A table as it stands in a document: the texts of its cells. */
-export interface DraftTable {
-  readonly doc: string;
-  readonly sheet: string | null;
-  readonly header: readonly string[];
-  /** The row of the headings, counted from 1; 1 when absent. */
-  readonly headerRow?: number;
-  readonly rows: Iterable<readonly string[]>;
-}
 
 /** What a person says about the table; the rest is found or drafted. */
 export interface DraftOptions extends ColumnOptions {
@@ -78,7 +69,7 @@ export function draftProfile(table: DraftTable, options: DraftOptions): ProfileD
     dimensions,
     table: layout.isCanonical
       ? null
-      : draftTable(table, layout, survey, { metrics, raw, entities, dimensions }, doubts),
+      : draftMapping(table, layout, survey, { metrics, raw, entities, dimensions }, doubts),
   });
   return { yaml, doubts };
 }
@@ -139,143 +130,6 @@ function homeEntityOf(
     doubts.push("No entity is assumed when a question names none, so Footnote will ask; pass --home-entity for one.");
   }
   return home;
-}
-
-const TOTAL_WORDS = /^(?:total|all|overall|whole|sum|合计|总计|全部|整体|全渠道)$/i;
-
-function draftDimensions(
-  header: readonly string[],
-  layout: TableLayout,
-  survey: TableSurvey,
-  words: WordRegistry,
-  doubts: string[],
-): readonly (DraftedDimension & { readonly column: number })[] {
-  const left: string[] = [];
-  const dimensions: (DraftedDimension & { readonly column: number })[] = [];
-  for (const [column, { texts, isDimension }] of survey.others) {
-    const heading = cleanName(header[column] ?? "");
-    const code = layout.isCanonical ? canonicalCode(heading, words) : dimensionCode(heading, words);
-    if (code === null || !(isDimension || (layout.isCanonical && texts.length > 0))) {
-      if (texts.length > 0) left.push(heading === "" ? `column ${column + 1}` : `"${heading}"`);
-      continue;
-    }
-    words.claim(code, code);
-    const label = words.claim(heading, code) ? heading : code;
-    const raw = texts.map((name) => ({ name, givenCode: null, aliases: [] }));
-    const values = draftNames(raw, { letterFirst: true, fallback: "VALUE", commaForms: false }, words, doubts);
-    const whole = values.find((value) => [...wordsOf(value)].some((word) => TOTAL_WORDS.test(word)));
-    if (!whole)
-      doubts.push(
-        `No value of "${heading}" is the whole; a question that names none will find nothing until default names one.`,
-      );
-    dimensions.push({ code, label, defaultValue: whole?.code ?? "TOTAL", values, column });
-  }
-  if (left.length > 0)
-    doubts.push(`These columns were left out, since they do not tell figures apart: ${listed(left)}.`);
-  return dimensions;
-}
-
-/** Canonical tables name a dimension by its very code. */
-function canonicalCode(heading: string, words: WordRegistry): string | null {
-  const code = heading.toLowerCase();
-  return isDimensionCode(code) && words.isFree(code) ? code : null;
-}
-
-function dimensionCode(heading: string, words: WordRegistry): string {
-  const code = codeFromName(heading).toLowerCase();
-  const base = DIMENSION_CODE.test(code) ? code : "dimension";
-  for (let attempt = 1; ; attempt += 1) {
-    const candidate = attempt === 1 ? base : `${base}_${attempt}`;
-    if (isDimensionCode(candidate) && words.isFree(candidate)) return candidate;
-  }
-}
-
-function isDimensionCode(code: string): boolean {
-  // An unquoted null would be no key to YAML.
-  return DIMENSION_CODE.test(code) && !RESERVED_DIMENSIONS.has(code) && code !== "null";
-}
-
-function draftTable(
-  table: DraftTable,
-  layout: TableLayout,
-  survey: TableSurvey,
-  drafted: {
-    readonly metrics: readonly DraftedMetric[];
-    readonly raw: readonly RawName[];
-    readonly entities: readonly DraftedName[];
-    readonly dimensions: readonly (DraftedDimension & { readonly column: number })[];
-  },
-  doubts: string[],
-): DraftedTable {
-  const heading = (at: number): string => table.header[at] ?? "";
-  const source = (at: number | null, otherwise: string): string =>
-    at === null ? otherwise : columnSource(heading(at));
-  const header = "{ header: true }";
-  const metric = layout.headings === "metric" ? header : `{ constant: ${drafted.metrics[0]?.code ?? ""} }`;
-  const fields: (readonly [string, string])[] = [
-    ["metric", source(layout.metric, metric)],
-    ["entity", source(entityColumn(layout, drafted, doubts), `{ constant: ${drafted.entities[0]?.code ?? ""} }`)],
-    ["period", source(layout.period, header)],
-  ];
-  warnOfHeadings(table, layout, drafted.dimensions, doubts);
-  const hasUnitCodes = survey.units.length > 0 && survey.units.every((unit) => parseUnit(unit) !== null);
-  if (layout.unit !== null && hasUnitCodes) fields.push(["unit", columnSource(heading(layout.unit))]);
-  return {
-    match: table.doc,
-    sheet: table.sheet,
-    headerRow: table.headerRow ?? 1,
-    fields,
-    dimensions: drafted.dimensions.map(({ code, column }) => [code, columnSource(heading(column))] as const),
-    values: layout.values.map(heading),
-    missing: survey.missing,
-  };
-}
-
-/** A mapping finds its columns by their headings, so each must be there once. */
-function warnOfHeadings(
-  table: DraftTable,
-  layout: TableLayout,
-  dimensions: readonly { readonly column: number }[],
-  doubts: string[],
-): void {
-  const names = table.header.map((heading) => heading.trim().toLowerCase());
-  const used = [
-    layout.metric,
-    layout.entity,
-    layout.period,
-    ...layout.values,
-    ...dimensions.map(({ column }) => column),
-  ];
-  const repeated = used.filter((at) => at !== null && names.filter((name) => name === names[at]).length > 1);
-  if (repeated.length === 0) return;
-  const shown = new Set(repeated.map((at) => `"${(table.header[at ?? -1] ?? "").trim()}"`));
-  doubts.push(
-    `More than one column has the heading ${listed([...shown])}; the table cannot be read until they differ.`,
-  );
-}
-
-/** The code column when all of its codes name their entity, else the names. */
-function entityColumn(
-  layout: TableLayout,
-  drafted: { readonly raw: readonly RawName[]; readonly entities: readonly DraftedName[] },
-  doubts: string[],
-): number | null {
-  if (layout.entity === null) return null;
-  const unknown = (wordOf: (raw: RawName) => string | null): readonly string[] =>
-    drafted.raw.flatMap((raw, index) => {
-      const entity = drafted.entities[index];
-      const word = wordOf(raw);
-      return entity && word !== null && wordsOf(entity).has(cleanWord(word)) ? [] : [raw.name];
-    });
-  if (layout.entityCode !== null && unknown((raw) => raw.givenCode).length === 0) return layout.entityCode;
-  const unnamed = unknown((raw) => raw.name);
-  if (unnamed.length > 0)
-    doubts.push(`Rows of these names will not be read, since the words name something else: ${listed(unnamed)}.`);
-  return layout.entity;
-}
-
-function wordsOf(name: DraftedName): ReadonlySet<string> {
-  return new Set([name.code, name.label, ...name.aliases].map(cleanWord));
 }
 
 function take<Item>(items: Iterator<Item>, count: number): readonly Item[] {

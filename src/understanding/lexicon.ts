@@ -40,7 +40,7 @@ function addWords(root: Node, words: Words): void {
 function addProfile(root: Node, glossary: Glossary): void {
   const { profile } = glossary;
   for (const spec of profile.dimensions.values()) {
-    for (const alias of [spec.code, ...spec.aliases, ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
+    for (const alias of [...namesOf(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
       add(root, alias, { kind: "dimension", dimension: spec.code });
     add(root, spec.defaultValue, { kind: "dimension_value", dimension: spec.code, code: spec.defaultValue });
   }

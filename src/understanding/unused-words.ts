@@ -1,4 +1,5 @@
 import type { NotUnderstood, Operation, UnusedSlot } from "../domain/intent.ts";
+import { type Clause, clausesOf, type Reach } from "./clauses.ts";
 import type { Item, Range } from "./items.ts";
 import type { Mentions } from "./mentions.ts";
 import type { Token, Tokenized } from "./tokenize.ts";
@@ -13,8 +14,22 @@ export interface UnusedContext {
   readonly narrative: boolean;
 }
 
+/** The clauses are cut once, and only when an unknown word asks for them. */
+interface Context extends UnusedContext {
+  readonly clauses: () => readonly Clause[];
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Every stretch of words that restricts the meaning and fills no slot, as typed, each once. */
-export function readUnused(context: UnusedContext): readonly NotUnderstood[] {
+export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
+  const context: Context = { ...reading, clauses: once(() => clausesOf(reading)) };
   const found = new Map<string, NotUnderstood>();
   const covered = new Set<number>();
   for (const index of context.items.keys()) {
@@ -34,12 +49,12 @@ export function readUnused(context: UnusedContext): readonly NotUnderstood[] {
 /** So many are named one by one; a text with more of them is not a question for a figure, and whatever follows stops it. */
 const UNUSED_MAX = 40;
 
-function oneOfMany(context: UnusedContext, index: number): NotUnderstood | null {
+function oneOfMany(context: Context, index: number): NotUnderstood | null {
   const item = context.items[index];
   return item !== undefined && isUnknownLike(item) ? { raw: "…", slot: "topic", blocks: true } : null;
 }
 
-function unusedAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+function unusedAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   if (item === undefined) return null;
   if (context.mentions.dangling.includes(index)) return danglingAt(context, index, covered);
@@ -60,7 +75,7 @@ function unusedAt(context: UnusedContext, index: number, covered: Set<number>): 
   }
 }
 
-function termAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+function termAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   if (item?.kind !== "term") return null;
   switch (item.term.kind) {
@@ -79,7 +94,7 @@ function termAt(context: UnusedContext, index: number, covered: Set<number>): No
 }
 
 /** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
-function danglingAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+function danglingAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
   let last = index;
   for (let i = index + 1; i < context.items.length; i += 1) {
     const item = context.items[i];
@@ -93,7 +108,7 @@ function danglingAt(context: UnusedContext, index: number, covered: Set<number>)
 }
 
 /** "according to the annual report": up to the next slot or break, named beside the figure. */
-function sourceAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+function sourceAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
   let last = index;
   for (let i = index + 1; i < context.items.length; i += 1) {
     const item = context.items[i];
@@ -105,7 +120,7 @@ function sourceAt(context: UnusedContext, index: number, covered: Set<number>): 
 }
 
 /** "2025E", "FY25F": a letter stuck to a period says that the figure is an estimate, forecast, budget or plan. */
-function estimateAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood | null {
+function estimateAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
   const next = context.items[index + 1];
   const token = next && context.tokenized.tokens[next.from];
   const stuck = next?.kind === "unknown" && next.to === next.from + 1 && token?.glued === true;
@@ -115,7 +130,7 @@ function estimateAt(context: UnusedContext, index: number, covered: Set<number>)
 }
 
 /** "Hi Footnote,", "Dear colleagues,": the name after a greeting addresses somebody. */
-function isAddress(context: UnusedContext, index: number): boolean {
+function isAddress(context: Context, index: number): boolean {
   const before = context.items[index - 1];
   const after = context.items[index + 1];
   const greeted =
@@ -126,7 +141,7 @@ function isAddress(context: UnusedContext, index: number): boolean {
 }
 
 /** An unknown stretch or a qualifier, named with the words that it belongs to. */
-function unknownAt(context: UnusedContext, index: number, covered: Set<number>): NotUnderstood {
+function unknownAt(context: Context, index: number, covered: Set<number>): NotUnderstood {
   const reach = reachOf(context, index);
   for (let i = reach.first; i <= reach.last; i += 1) covered.add(i);
   const raw = rawBetween(context, reach.first, reach.last);
@@ -134,13 +149,8 @@ function unknownAt(context: UnusedContext, index: number, covered: Set<number>):
   return { raw, slot, blocks: !isHarmlessHere(context, index, { slot, reach }) };
 }
 
-interface Reach {
-  readonly first: number;
-  readonly last: number;
-}
-
 /** How far the phrase around an unknown word goes: "profit attributable to shareholders", "HSBC Hong Kong", 税前营运利润. */
-function reachOf(context: UnusedContext, index: number): Reach {
+function reachOf(context: Context, index: number): Reach {
   let first = index;
   let last = index;
   const joins = (at: number, neighbour: number): boolean => belongs(context, at, neighbour, index);
@@ -151,7 +161,7 @@ function reachOf(context: UnusedContext, index: number): Reach {
   return { first: throughBefore ?? first, last: throughAfter ?? last };
 }
 
-function belongs(context: UnusedContext, candidate: number, neighbour: number, origin: number): boolean {
+function belongs(context: Context, candidate: number, neighbour: number, origin: number): boolean {
   const item = context.items[candidate];
   const beside = context.items[neighbour];
   if (item === undefined || beside === undefined) return false;
@@ -176,7 +186,7 @@ function belongs(context: UnusedContext, candidate: number, neighbour: number, o
 }
 
 /** One small word between an unknown word and a metric ties them: "cost of revenue", "revenue per agent". */
-function glueBridge(context: UnusedContext, edge: number, step: 1 | -1, origin: number): number | null {
+function glueBridge(context: Context, edge: number, step: 1 | -1, origin: number): number | null {
   const glue = context.items[edge + step];
   const beyond = context.items[edge + 2 * step];
   if (glue?.kind !== "term" || beyond === undefined) return null;
@@ -190,7 +200,7 @@ function glueBridge(context: UnusedContext, edge: number, step: 1 | -1, origin: 
   return metric && (step === 1 ? text === "of" : !isCapitalised(context, origin)) ? edge + 2 * step : null;
 }
 
-function slotOf(context: UnusedContext, index: number, reach: Reach): UnusedSlot {
+function slotOf(context: Context, index: number, reach: Reach): UnusedSlot {
   const inside = context.items.slice(reach.first, reach.last + 1);
   const has = (kind: string): boolean => inside.some((item) => item.kind === "term" && item.term.kind === kind);
   if (has("dimension")) return "dimension";
@@ -207,7 +217,7 @@ function slotOf(context: UnusedContext, index: number, reach: Reach): UnusedSlot
  * sentence than a metric whose entity is named. A qualifier never may.
  */
 function isHarmlessHere(
-  context: UnusedContext,
+  context: Context,
   index: number,
   found: { readonly slot: UnusedSlot; readonly reach: Reach },
 ): boolean {
@@ -217,13 +227,13 @@ function isHarmlessHere(
 }
 
 /** The phrase holds a slot's word, or stands right beside one. */
-function touchesSlot(context: UnusedContext, reach: Reach): boolean {
+function touchesSlot(context: Context, reach: Reach): boolean {
   const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2);
   return around.some((item) => item.kind === "term" && isSlot(item));
 }
 
 /** "HK, China, Singapore revenue": the unknown name stands where the other entities of the list stand. */
-function isListedEntity(context: UnusedContext, index: number, slot: UnusedSlot): boolean {
+function isListedEntity(context: Context, index: number, slot: UnusedSlot): boolean {
   const { mentions } = context;
   const segment = mentions.segmentOf[index] ?? 0;
   const joint = mentions.joints[segment];
@@ -242,52 +252,13 @@ function isBareEntity(mentions: Mentions, segment: number): boolean {
 }
 
 /** Words of another sentence or of a heading before a colon, beside a sentence that names its metric and its entity. */
-function isAside(context: UnusedContext, index: number): boolean {
-  const clauses = clausesOf(context);
+function isAside(context: Context, index: number): boolean {
+  const clauses = context.clauses();
   const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
   if (own === undefined || own.metric || own.restricts) return false;
   const asked = clauses.find((clause) => clause.metric && clause.entity);
   if (asked === undefined) return false;
   return own.endsWith !== "comma" || own.asideCue;
-}
-
-interface Clause extends Reach {
-  readonly metric: boolean;
-  readonly entity: boolean;
-  readonly asideCue: boolean;
-  /** It excludes or compares something, so it is part of the question after all. */
-  readonly restricts: boolean;
-  readonly endsWith: "comma" | "clause" | "sentence" | "end";
-}
-
-/** Clauses end at sentences and colons, and at a comma only where the clause says that it is an aside ("… aside,", …之后，). */
-function clausesOf(context: UnusedContext): readonly Clause[] {
-  const clauses: Clause[] = [];
-  let first = 0;
-  for (const [index, item] of context.items.entries()) {
-    if (item.kind !== "break") continue;
-    const clause = clauseOf(context, first, index - 1, item.level);
-    if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
-    clauses.push(clause);
-    first = index + 1;
-  }
-  clauses.push(clauseOf(context, first, context.items.length - 1, "end"));
-  return clauses;
-}
-
-function clauseOf(context: UnusedContext, first: number, last: number, endsWith: Clause["endsWith"]): Clause {
-  const mentioned = (axis: string): boolean =>
-    context.mentions.all.some((m) => m.axis === axis && m.mode !== "negated" && m.item >= first && m.item <= last);
-  const terms = context.items.slice(first, last + 1).flatMap((item) => (item.kind === "term" ? [item.term.kind] : []));
-  return {
-    first,
-    last,
-    endsWith,
-    metric: mentioned("metric"),
-    entity: mentioned("entity"),
-    asideCue: terms.includes("aside"),
-    restricts: ["exclusion", "per", "qualifier", "each"].some((kind) => terms.some((term) => term === kind)),
-  };
 }
 
 function isUnknownLike(item: Item): boolean {
@@ -305,17 +276,17 @@ function isSlot(item: Item): boolean {
   return item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind);
 }
 
-function isHanRange(context: UnusedContext, item: Range | undefined): boolean {
+function isHanRange(context: Context, item: Range | undefined): boolean {
   return item !== undefined && context.tokenized.tokens[item.from]?.kind === "han";
 }
 
-function isCapitalised(context: UnusedContext, index: number): boolean {
+function isCapitalised(context: Context, index: number): boolean {
   const item = context.items[index];
   const token: Token | undefined = item && context.tokenized.tokens[item.from];
   return token?.capital === true && item?.kind === "unknown";
 }
 
-function rawBetween(context: UnusedContext, first: number, last: number): string {
+function rawBetween(context: Context, first: number, last: number): string {
   const from = context.items[first]?.from ?? 0;
   const to = context.items[last]?.to ?? from;
   return rawOf(context, { from, to });

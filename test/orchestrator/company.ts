@@ -64,7 +64,10 @@ export function fact(at: Cell, value: string, parts: Partial<Fact> = {}): Fact {
   return {
     cell: at,
     figure: { value, unit: UNITS[at.metric] ?? "USD_M" },
-    source: { doc: "annual.csv", locator: `${at.metric} ${at.entity} ${at.period} ${Object.values(at.dimensions).join()}` },
+    source: {
+      doc: "annual.csv",
+      locator: `${at.metric} ${at.entity} ${at.period} ${Object.values(at.dimensions).join()}`,
+    },
     geography: "",
     validAsOf: null,
     reviewStatus: "auto_approved",

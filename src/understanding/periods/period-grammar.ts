@@ -51,13 +51,28 @@ function asMatch(read: Read<PeriodReading> | null): PeriodMatch | null {
 
 /** One period, without ranges. */
 function readOne(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
-  return (
+  const read =
     readDurationEnded(tokens, at, calendar) ??
     readRelative(tokens, at, calendar) ??
     readNumericDate(tokens, at) ??
     readYearFirst(tokens, at, calendar) ??
-    readPartFirst(tokens, at, calendar)
-  );
+    readPartFirst(tokens, at, calendar);
+  return read && withToDate(tokens, read);
+}
+
+/** The codes `2026Q2QTD` and `2026-06MTD`. */
+function withToDate(tokens: readonly Token[], read: Read<PeriodReading>): Read<PeriodReading> {
+  const period = onlyPeriod(read.value);
+  const suffix = tokens[read.next];
+  if (period === null || suffix?.glued !== true) return read;
+  const to = read.next + 1;
+  if (period.kind === "quarter" && suffix.text === "qtd") return toDate({ ...period, kind: "quarter_to_date" }, to);
+  if (period.kind === "month" && suffix.text === "mtd") return toDate({ ...period, kind: "month_to_date" }, to);
+  return read;
+}
+
+function toDate(period: Period, next: number): Read<PeriodReading> {
+  return { value: { kind: "periods", periods: [period], yearNamed: true, range: false }, next };
 }
 
 /** `2025`, `2025 H1`, `FY24 Q3`, `2025, first half`, `last year H1`, `2024年第三季度`. */

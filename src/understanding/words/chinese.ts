@@ -125,7 +125,7 @@ export const CHINESE_WORDS: Words = [
   ],
   [
     { kind: "operation", cue: "unserved" },
-    "一半, 翻倍, 两倍, 三倍, 中位数, 四舍五入, 年化, 预测值, 标准差, 如果, 假如, 假设, 剩余, 剩下, 其余, 除掉税",
+    "千万, 百亿, 千亿, 十万, 千万元, 百亿元, 千亿元, 十万元, 一半, 翻倍, 两倍, 三倍, 中位数, 四舍五入, 年化, 预测值, 标准差, 如果, 假如, 假设, 剩余, 剩下, 其余, 除掉税",
   ],
   [{ kind: "member" }, "哪家, 哪个, 谁, 哪家公司, 哪个地区, 哪个市场, 哪个国家, 哪个子公司, 哪一家"],
   [
@@ -163,7 +163,8 @@ export const CHINESE_WORDS: Words = [
   [{ kind: "scale", scale: "WAN" }, "万, 万元, 以万计, 以万元计"],
   [{ kind: "scale", scale: "M" }, "百万, 百万元, 以百万计, 以百万元计"],
   [{ kind: "scale", scale: "YI" }, "亿, 亿元, 以亿计, 以亿元计"],
-  [{ kind: "scale", scale: "BN" }, "十亿, 十亿元"],
+  [{ kind: "scale", scale: "BN" }, "十亿, 十亿元, 以十亿计, 以十亿为单位"],
+  [{ kind: "scale", scale: "TN" }, "万亿, 万亿元, 以万亿计, 以万亿为单位"],
 ];
 
 function currency(code: string, scale: string | null, words: string): readonly (readonly [Term, string])[] {

@@ -207,6 +207,9 @@ export const ENGLISH_WORDS: Words = [
   ...scale("M", "million, millions, mn, mm, mio, in million, in millions"),
   ...scale("BN", "billion, billions, bn, in billion, in billions"),
   ...scale("TN", "trillion, trillions, tn, in trillion, in trillions"),
+  ...scale("WAN", "ten thousand, ten thousands, in ten thousands"),
+  ...scale("YI", "hundred million, hundred millions, in hundred millions"),
+  ...scale("CENT", "cents, in cents"),
   ...scale("ONE", "in units, single units, in full, in whole dollars, in ones"),
 ];
 
