@@ -1,9 +1,12 @@
 import type { Answer, AnswerRun } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import type { CellRequest, Intent, SlotGroup } from "../domain/intent.ts";
+import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../facts/store-error.ts";
+import type { Glossary } from "../profile/glossary.ts";
 import { clarify, type Decision } from "../understanding/clarify.ts";
 import type { SecurityVerdict } from "../understanding/security-gate.ts";
 import { exampleOptions } from "./examples.ts";
@@ -72,7 +75,7 @@ function follow(
     case "ask_first":
       return Promise.resolve(askFirst(decision, intent, services));
     case "not_understood":
-      return Promise.resolve(notUnderstood(decision.kept, intent));
+      return Promise.resolve(notUnderstood(decision.kept, intent, question.at, services));
     case "narrative":
       return Promise.resolve({ kind: "narrative", status: "not_connected" });
     case "read":
@@ -94,7 +97,10 @@ function refuse(
   const request: CellRequest | null =
     home === null || group === undefined || group.metrics.length === 0
       ? null
-      : { group: { ...group, entities: [home] }, operation: intent.notUnderstood.length > 0 ? null : intent.operation };
+      : {
+          group: completed({ ...group, entities: [home] }, question.at, services.glossary),
+          operation: intent.notUnderstood.length > 0 ? null : intent.operation,
+        };
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
   const language = /\p{Script=Han}/u.test(question.text) ? "zh" : "en";
   return { answer: { kind: "refusal", external: verdict.external, options }, language };
@@ -128,18 +134,29 @@ function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: In
   };
 }
 
-/** What is known instead: a near miss, or the question without the unknown word where it still names a metric. */
-function notUnderstood(kept: SlotGroup, intent: Intent): Answer {
-  const near = suggestionOptions(intent.suggestions, kept, intent.operation);
+/** What is known instead: a near miss, or the question without the unknown word where that still names a figure. */
+function notUnderstood(kept: SlotGroup, intent: Intent, at: CalendarDate, { glossary }: Services): Answer {
+  const complete = completed(kept, at, glossary);
+  const near = suggestionOptions(intent.suggestions, complete, intent.operation);
+  const nameable = complete.metrics.length > 0 && complete.entities.length > 0;
   const without =
-    kept.metrics.length > 0 && near.length === 0
-      ? [{ slot: "cell" as const, request: { group: kept, operation: null } }]
-      : [];
+    nameable && near.length === 0 ? [{ slot: "cell" as const, request: { group: complete, operation: null } }] : [];
   return {
     kind: "not_understood",
     route: intent.route,
     notUnderstood: intent.notUnderstood,
     options: [...near, ...without],
+  };
+}
+
+/** What a button asks is complete in itself: open slots are what would have been assumed. */
+function completed(group: SlotGroup, at: CalendarDate, glossary: Glossary): SlotGroup {
+  const home = glossary.profile.company.homeEntity;
+  const year = latestCompleteYear(at, glossary.profile.fiscalYearStartMonth);
+  return {
+    ...group,
+    entities: group.entities.length > 0 || home === null ? group.entities : [home],
+    periods: group.periods.length > 0 ? group.periods : [periodCode({ kind: "year", year })],
   };
 }
 

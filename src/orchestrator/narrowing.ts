@@ -64,11 +64,17 @@ export async function assumptionOptions(
   context: NarrowingContext,
 ): Promise<readonly NarrowingOption[]> {
   const slots = new Set(assumed.map(({ slot }) => slot));
-  const entities = slots.has("entity") ? relatives(request, context.glossary) : [];
+  const entities = slots.has("entity") && !spansEntities(request.operation) ? relatives(request, context.glossary) : [];
   const periods = slots.has("period") ? await neighbouringPeriods(request, context) : [];
   // Few enough for a row of buttons where that leaves the nearest two periods; a longer list becomes a menu as it is.
   const room = ONE_CLICK_MAX - entities.length;
   return [...entities, ...(room >= PERIODS_MIN ? periods.slice(0, room) : periods)];
+}
+
+/** A ranking or a list over the parts of an entity is not narrowed by choosing one part. */
+function spansEntities(operation: Operation | null): boolean {
+  if (operation?.kind === "rank" || operation?.kind === "series") return operation.by === "entity";
+  return operation?.kind === "subtract";
 }
 
 function relatives({ group, operation }: CellRequest, glossary: Glossary): readonly NarrowingOption[] {
@@ -105,8 +111,14 @@ async function neighbouringPeriods(
 export async function nearestCells(missing: Cell, context: NarrowingContext): Promise<readonly NarrowingOption[]> {
   const wanted = parsePeriodCode(missing.period);
   const periods = await storedPeriods(missing, context);
+  const sameLengthFirst = (a: Period, b: Period): number =>
+    Number(b.kind === wanted?.kind) - Number(a.kind === wanted?.kind);
   const byPeriod = wanted
-    ? [...periods].sort((a, b) => nearness(wanted, a.period, context) - nearness(wanted, b.period, context))
+    ? [...periods].sort(
+        (a, b) =>
+          sameLengthFirst(a.period, b.period) ||
+          nearness(wanted, a.period, context) - nearness(wanted, b.period, context),
+      )
     : periods;
   const others = await context.store.list(
     { metric: missing.metric, period: missing.period, dimensions: missing.dimensions },

@@ -177,7 +177,9 @@ describe("a sheet", () => {
       const report = await read("pack.xlsx", book, profileWith({ ...WIDE, entity: { from: "sheet" } }));
       expect(await shown()).toBe("1 USD_M · pack.xlsx · sheet=Hong Kong,cell=B2");
       expect(await shown({ entity: "CN" })).toBe("2 USD_M · pack.xlsx · sheet=China,cell=B2");
-      expect(report.warnings).toEqual([expect.stringMatching(/^Sheet "Notes" is left out: There is no column "Metric"/)]);
+      expect(report.warnings).toEqual([
+        expect.stringMatching(/^Sheet "Notes" is left out: There is no column "Metric"/),
+      ]);
     });
   });
 

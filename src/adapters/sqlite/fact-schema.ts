@@ -83,9 +83,10 @@ CREATE TABLE ingest_ledger (
 CREATE VIEW fact_metric AS
 SELECT
   f.fact_id,
-  (SELECT json_group_object(key, value ORDER BY key) FROM (
+  (SELECT json_group_object(key, value) FROM (
     SELECT 'entity' AS key, entity.text AS value UNION ALL SELECT 'metric', metric.text
     UNION ALL SELECT 'period', period.text UNION ALL SELECT key, value FROM json_each(dimensions.text)
+    ORDER BY key
   )) AS dim_key,
   metric.text AS metric_code, entity.text AS entity, geography.text AS geography,
   json_extract(dimensions.text, '$.channel') AS channel, dimensions.text AS dimensions,

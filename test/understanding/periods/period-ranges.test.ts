@@ -23,11 +23,13 @@ const RANGES = `
   H1 2024 to H2 2025           | 2024H1 2024H2 2025H1 2025H2 | =
   Nov 2024 to Feb 2025         | 2024-11 2024-12 2025-01 2025-02 | =
   2024-11 to 2025-01           | 2024-11 2024-12 2025-01 | =
+  2024 Q1 to Q3                | 2024Q1 2024Q2 2024Q3 | =
   2024年一季度至三季度         | 2024Q1 2024Q2 2024Q3 | =
   since 2023                   | FY2023 FY2024 FY2025 | FY2023 FY2024 FY2025 FY2026
   2023 onwards                 | FY2023 FY2024 FY2025 | FY2023 FY2024 FY2025 FY2026
   from 2024 onwards            | FY2024 FY2025 | FY2024 FY2025 FY2026
   自2023年以来                 | FY2023 FY2024 FY2025 | FY2023 FY2024 FY2025 FY2026
+  2023年以来                   | FY2023 FY2024 FY2025 | FY2023 FY2024 FY2025 FY2026
   自2023年起                   | FY2023 FY2024 FY2025 | FY2023 FY2024 FY2025 FY2026
   since Q3 2025                | 2025Q3 2025Q4 2026Q1 | 2025Q3 2025Q4 2026Q1 2026Q2 2026Q3 2026Q4
   since H1 2025                | 2025H1 2025H2 | 2025H1 2025H2 2026H1 2026H2
@@ -99,7 +101,6 @@ describe("numbers that are no periods", () => {
     "HK revenue 20251231",
     "1. HK revenue",
     "香港营收超过2000万",
-    "HK revenue 2025x",
     "HK revenue v2025.1.3",
   ])("%s", (question) => {
     expect(parseQuestion(question).groups.flatMap((group) => group.periods)).toEqual([]);
@@ -111,6 +112,10 @@ describe("numbers that are no periods", () => {
       expect(parseQuestion(question).notUnderstood).toMatchObject([{ slot: "basis", blocks: true }]);
     },
   );
+
+  it("with a letter stuck to it is named back, not read for its digits", () => {
+    expect(parseQuestion("HK revenue 2025x").notUnderstood).toMatchObject([{ raw: "x", blocks: true }]);
+  });
 
   it("may as a verb is no month", () => {
     expect(parseQuestion("may I see HK revenue").groups[0]?.periods).toEqual([]);

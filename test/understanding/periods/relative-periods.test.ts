@@ -89,7 +89,7 @@ const ON_AN_ORDINARY_DAY = `
   今年一季度                   | 2026Q1     | 2027Q1
   去年前三季度                 | 2025-9M    | 2026-9M
   # Months are of the calendar, so the year beside them is too.
-  March last year              | 2025-03    | =
+  November last year           | 2025-11    | =
   December last year           | 2025-12    | =
   去年12月                     | 2025-12    | =
   prior year quarter           | 2025Q2     | 2026Q1
