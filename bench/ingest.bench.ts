@@ -8,11 +8,11 @@ import { ingestPaths } from "../src/ingest/ingest-files.ts";
 import { buildGlossary, type Glossary } from "../src/profile/glossary.ts";
 
 /**
- * How fast a canonical table becomes facts and a cell is found. `npx tsx bench/ingest.bench.ts [ROWS] [FOLDER]`: a folder
+ * How fast a canonical table becomes facts and a cell is found. `npx tsx bench/ingest.bench.ts [FOLDER] [ROWS]`: a folder
  * of further CSV files with the columns of `LONG_TABLE` is read as well.
  */
-const ROWS = Number(process.argv[2] ?? 1_000_000);
-const FOLDER = process.argv[3];
+const [, , FOLDER, ROWS_TEXT = "1000000"] = process.argv;
+const ROWS = Number(ROWS_TEXT);
 const METRICS = 50;
 const ENTITIES = 400;
 const FINDS = 20_000;
@@ -116,7 +116,7 @@ async function readFolder(folder: string, store: SqliteFactStore): Promise<void>
     ...profile,
     entities: await entitiesIn(folder, csv),
     tables: csv.map((name) => ({
-      match: name.includes("/") ? name : `${name}`,
+      match: name,
       sheet: null,
       headerRow: 1,
       metric: { from: "constant", value: name.toUpperCase().replace(/\W/g, "_") },

@@ -18,6 +18,12 @@ export interface EngineOptions {
   readonly profilePath: string;
   readonly dbPath: string;
   readonly model: ModelSettings | null;
+  /** Takes the place of the configured model: a scripted one. */
+  readonly provider?: LlmProvider;
+  /** `when_open` where not named. */
+  readonly toolLoop?: Services["toolLoop"];
+  /** The file of threads; beside the facts where not named. */
+  readonly threadsPath?: string;
   readonly trace: (trace: QuestionTrace) => void;
 }
 
@@ -36,7 +42,7 @@ const MS_PER_DAY = 86_400_000;
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const glossary = buildGlossary(await loadProfile(options.profilePath));
   const facts = openSqliteFactStore(options.dbPath);
-  const conversations = openConversationStore(besideDatabase(options.dbPath, "threads"), {
+  const conversations = openConversationStore(options.threadsPath ?? besideDatabase(options.dbPath, "threads"), {
     rememberMs: REMEMBER_DAYS * MS_PER_DAY,
     now: Date.now,
   });
@@ -46,8 +52,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     parser: createRuleParser(glossary),
     facts,
     conversations,
-    model: options.model === null ? null : providerFor(options.model),
-    toolLoop: "when_open",
+    model: options.provider ?? (options.model === null ? null : providerFor(options.model)),
+    toolLoop: options.toolLoop ?? "when_open",
     trace: options.trace,
     nowMs: () => performance.now(),
     newId: newRequestId,

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { addAsk } from "./ask.ts";
 import { addCheck } from "./check.ts";
+import { addEvaluate } from "./evaluate.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
@@ -21,7 +22,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)");
-  for (const add of [addAsk, addIngest, addFacts, addProfile, addCheck]) add(program, exit);
+  for (const add of [addAsk, addIngest, addFacts, addProfile, addCheck, addEvaluate]) add(program, exit);
   try {
     await program.parseAsync([...args], { from: "user" });
     return exit.code;

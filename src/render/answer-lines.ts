@@ -13,12 +13,15 @@ interface TextStyle {
 
 /** A document as running text, line by line. */
 export function answerLines(document: AnswerDocument, style: TextStyle): readonly string[] {
-  const { note, choices } = document;
+  const { note, choices, leading } = document;
+  const figures = document.figures.flatMap((entry) => figureLines(entry, style));
+  const derived = document.derived.map((entry) =>
+    derivedLine(entry, leading === "derived" ? entry.subject : entry.distinction, catalogOf(style.language)),
+  );
   return [
     ...(note === null ? [] : [style.choices ? note.text + note.narrowTo : note.text]),
     ...document.opening,
-    ...document.figures.flatMap((entry) => figureLines(entry, style)),
-    ...document.derived.map((entry) => derivedLine(entry, catalogOf(style.language))),
+    ...(leading === "derived" ? [...derived, ...figures] : [...figures, ...derived]),
     ...document.remarks,
     ...(style.choices && choices !== null && choices.inline !== null ? [choices.inline] : []),
   ];
@@ -31,20 +34,20 @@ function figureLines({ subject, statements, more }: FigureEntry, style: TextStyl
   const [first, ...others] = statements;
   if (first === undefined) return [figures.statement(about, figures.notFound)];
   return [
+    ...(others.length > 0 || more ? [figures.conflict] : []),
     figures.statement(about, statementText(first, catalog, style)),
     ...others.map((other) => figures.statement(figures.alsoStated, statementText(other, catalog, style))),
     ...(more ? [figures.moreConflicts] : []),
-    ...(others.length > 0 || more ? [figures.conflict] : []),
   ];
 }
 
 function statementText({ figure, asOf, source }: StatementEntry, { figures }: Catalog, style: TextStyle): string {
-  return `${figure}${asOf === null ? "" : figures.asOf(asOf)}${style.sources ? figures.inlineSource(source) : ""}`;
+  return `${figure}${asOf === null ? "" : figures.inlineAsOf(asOf)}${style.sources ? figures.inlineSource(source) : ""}`;
 }
 
-function derivedLine(entry: DerivedEntry, catalog: Catalog): string {
+function derivedLine(entry: DerivedEntry, subject: string, catalog: Catalog): string {
   const { derived, figures } = catalog;
-  const about = entry.distinction === "" ? entry.label : derived.about(entry.distinction, entry.label);
+  const about = subject === "" ? entry.label : derived.about(subject, entry.label);
   const method = entry.methods.length === 0 ? "" : derived.thenComputed(entry.methods);
   return figures.statement(about, resultText(entry.results, catalog)) + method;
 }

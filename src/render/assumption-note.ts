@@ -9,14 +9,14 @@ export function assumptionNote(clarification: Clarification, names: Names): stri
 }
 
 function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions {
-  const defaults: Assumptions["defaults"][number][] = [];
+  const defaults: string[] = [];
   const carried: string[] = [];
   const readAs: Assumptions["readAs"][number][] = [];
   for (const slot of slots) {
     const value = names.catalog.list(slot.codes.map((code) => valueName(slot, code, names)));
     switch (slot.from.kind) {
       case "default":
-        defaults.push({ slot: slot.slot, value });
+        defaults.push(value);
         break;
       case "carried":
         carried.push(value);

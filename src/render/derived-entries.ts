@@ -56,11 +56,12 @@ function derivedEntry(
 ): DerivedEntry {
   const [figure] = figures;
   const operands = operandsOf(figure.of, cells, names);
-  const all = operandsOf([...cells.keys()], cells, names);
+  const subjects = operands.map(({ subject }) => subject);
+  const all = cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [] : [names.subjectOf(cell.cell)]));
   return {
     label: labelOf(figure, operands, names),
-    subject: subjectOfAxes(operands, (axis) => isShared(operands, axis), names),
-    distinction: subjectOfAxes(operands, (axis) => isShared(operands, axis) && !isShared(all, axis), names),
+    subject: subjectOfAxes(operands, (axis) => isShared(subjects, axis), names),
+    distinction: subjectOfAxes(operands, (axis) => isShared(subjects, axis) && !isShared(all, axis), names),
     results: figures.flatMap((one) => resultsOf(one, operands, names)),
     methods: methodsOf(figures, operands, names),
   };
@@ -75,7 +76,8 @@ function operandsOf(indexes: readonly number[], cells: readonly CellResult[], na
 
 /** What tells the operands apart, in their order. */
 function axisOf(operands: readonly Operand[]): DerivedAxis {
-  const [axis, ...more] = AXES.filter((name) => !isShared(operands, name));
+  const subjects = operands.map(({ subject }) => subject);
+  const [axis, ...more] = AXES.filter((name) => !isShared(subjects, name));
   if (axis !== undefined && more.length === 0) return { axis, operands: operands.map(({ subject }) => subject[axis]) };
   return { axis: "mixed", operands: operands.map(({ subject }) => Object.values(subject).join(" ")) };
 }
@@ -86,8 +88,8 @@ function subjectOfAxes(operands: readonly Operand[], includes: (axis: Axis) => b
   return catalog.figures.subject(Object.fromEntries(AXES.filter(includes).map((axis) => [axis, first.subject[axis]])));
 }
 
-function isShared(operands: readonly Operand[], axis: Axis): boolean {
-  return new Set(operands.map(({ subject }) => subject[axis])).size === 1;
+function isShared(subjects: readonly Subject[], axis: Axis): boolean {
+  return new Set(subjects.map((subject) => subject[axis])).size === 1;
 }
 
 function resultsOf(figure: DerivedFigure, operands: readonly Operand[], names: Names): readonly DerivedResult[] {
@@ -123,7 +125,11 @@ function methodsOf(
 ): readonly string[] {
   if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
   const printed = operands.map(({ found }) => operandText(found.statement.figure.value));
-  return figures.map(({ op }) => catalog.derived.method(op, printed)).filter((method) => method !== null);
+  // The formula of a growth holds the difference already.
+  const told = figures.some(({ op }) => op === "growth_pct")
+    ? figures.filter(({ op }) => op === "growth_pct")
+    : figures;
+  return told.map(({ op }) => catalog.derived.method(op, printed)).filter((method) => method !== null);
 }
 
 function operandText(value: string): string {

@@ -1,5 +1,5 @@
 import type { Cell, Source } from "../domain/fact.ts";
-import type { Subject } from "./catalog/catalog.ts";
+import type { OfferLead, Subject } from "./catalog/catalog.ts";
 import type { Offer } from "./offers.ts";
 
 /**
@@ -13,6 +13,8 @@ export interface AnswerDocument {
   readonly opening: readonly string[];
   readonly figures: readonly FigureEntry[];
   readonly derived: readonly DerivedEntry[];
+  /** What was asked for: computed results stand before the figures they were computed from, or below a table that they accompany. */
+  readonly leading: "derived" | "figures";
   /** Sentences after the figures. */
   readonly remarks: readonly string[];
   readonly choices: Choices | null;
@@ -35,7 +37,11 @@ export interface FigureEntry {
 }
 
 export interface StatementEntry {
+  /** The number with its unit. */
   readonly figure: string;
+  readonly number: string;
+  /** The unit where a heading may say it for a whole column; null where it stays with the number. */
+  readonly columnUnit: string | null;
   /** The day that the document speaks for, in words. */
   readonly asOf: string | null;
   readonly source: Source;
@@ -61,6 +67,7 @@ export interface DerivedResult {
 }
 
 export interface Choices {
+  readonly kind: OfferLead;
   /** Stands over the choices. */
   readonly lead: string;
   /** Lead and labels in one line, for running text; null where the note has them already. */

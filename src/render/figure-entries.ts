@@ -1,6 +1,6 @@
 import type { CellResult, FoundCell, Statement } from "../domain/answer.ts";
 import type { FigureEntry, StatementEntry } from "./document.ts";
-import { formatFigure } from "./figures.ts";
+import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** The cells of an answer in words, found or not; parameters that were not recognised have no cell and are not among them. */
@@ -25,6 +25,8 @@ function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[]
 function statementEntry({ figure, source, validAsOf }: Statement, names: Names): StatementEntry {
   return {
     figure: formatFigure(figure, names.language),
+    number: groupDigits(figure.value),
+    columnUnit: columnUnit(figure.unit, names.language),
     asOf: validAsOf === null ? null : names.date(validAsOf),
     source: names.source(source),
   };

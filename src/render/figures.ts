@@ -9,8 +9,13 @@ import { catalogOf } from "./catalog/catalog-of.ts";
 const SIGNIFICANT_DIGITS_MAX = 12;
 /** A quotient with more decimals than this is shown shortened, marked as approximate. */
 const DECIMALS_MAX = 4;
+/** Percentages are read with one decimal, other quotients with two; small ones keep digits that tell something. */
+const PERCENT_DECIMALS = 1;
 const DECIMALS_SHORT = 2;
-const SIGNIFICANT_SHORT = 3;
+const SIGNIFICANT_SHORT = 2;
+
+/** With a space that no line breaks at. */
+const APPROXIMATELY = "≈\u00A0";
 
 const PLAIN_DECIMAL = /^(-?)(\d+)(\.\d+)?$/;
 
@@ -36,11 +41,27 @@ export function formatUnit(code: string, language: Language): string {
   return unit === null ? code : catalogOf(language).quantities.unitName(unit);
 }
 
+/** The unit of figures that stand in one column, for its heading; null where it is written with every number. */
+export function columnUnit(code: string, language: Language): string | null {
+  switch (parseUnit(code)?.kind) {
+    case "currency":
+    case "noun":
+    case "points":
+    case "basis_points":
+      return formatUnit(code, language);
+    case "percent":
+    case "times":
+    case "count":
+    case undefined:
+      return null;
+  }
+}
+
 /** A derived figure: changes with their sign; `≈` before a number that has fewer digits than the exact one. */
 export function formatDerived(derived: DerivedFigure, language: Language): string {
   const { number, exact } = shownNumber(derived);
   const sign = isChange(derived.op) && /^[^-]*[1-9]/.test(number) ? "+" : "";
-  return withUnit(`${exact ? "" : "≈"}${sign}${groupDigits(number)}`, derived.figure.unit, language);
+  return withUnit(`${exact ? "" : APPROXIMATELY}${sign}${groupDigits(number)}`, derived.figure.unit, language);
 }
 
 function withUnit(number: string, code: string, language: Language): string {
@@ -50,16 +71,14 @@ function withUnit(number: string, code: string, language: Language): string {
 
 function shownNumber({ op, figure }: DerivedFigure): { readonly number: string; readonly exact: boolean } {
   if (!PLAIN_DECIMAL.test(figure.value)) return { number: figure.value, exact: true };
-  if (isQuotient(op) && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure.value), exact: false };
+  if (isQuotient(op) && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure), exact: false };
   return { number: figure.value, exact: isExact(op) || significantDigits(figure.value) < SIGNIFICANT_DIGITS_MAX };
 }
 
-function shortened(value: string): string {
+function shortened({ value, unit }: Figure): string {
   const number = new Exact(value);
-  const short = number.abs().lt("0.1")
-    ? number.toSignificantDigits(SIGNIFICANT_SHORT)
-    : number.toDecimalPlaces(DECIMALS_SHORT);
-  return short.toFixed();
+  if (number.abs().lt(1)) return number.toSignificantDigits(SIGNIFICANT_SHORT).toFixed();
+  return number.toDecimalPlaces(parseUnit(unit)?.kind === "percent" ? PERCENT_DECIMALS : DECIMALS_SHORT).toFixed();
 }
 
 function decimals(value: string): number {

@@ -16,6 +16,7 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
     opening,
     figures: [],
     derived: [],
+    leading: "figures",
     remarks: [],
     choices: examples,
   });
@@ -56,8 +57,8 @@ function metricLines(names: Names): readonly string[] {
 }
 
 function headingLine(heading: string | null, groups: number, { catalog }: Names): readonly string[] {
-  if (heading !== null) return [heading];
-  return groups > 1 ? [catalog.help.other] : [];
+  if (heading !== null) return ["", heading];
+  return groups > 1 ? ["", catalog.help.other] : [];
 }
 
 function entityLines(names: Names): readonly string[] {

@@ -1,9 +1,16 @@
-import type { AnswerRun, AskFirstAnswer, FiguresAnswer, NotUnderstoodAnswer, RefusalAnswer } from "../domain/answer.ts";
+import type {
+  AnswerRun,
+  AskFirstAnswer,
+  DerivedOp,
+  FiguresAnswer,
+  NotUnderstoodAnswer,
+  RefusalAnswer,
+} from "../domain/answer.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { assumptionNote } from "./assumption-note.ts";
-import type { OfferLead } from "./catalog/catalog.ts";
+import type { OfferLead, Subject } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
 import type { AnswerDocument, Choices, Note } from "./document.ts";
@@ -16,7 +23,15 @@ import { type Offer, type OfferContext, offersOf, questionOffers } from "./offer
 /** Choices named within a sentence; the rest is behind `…`. */
 const INLINE_CHOICES_MAX = 12;
 
-const NOTHING: AnswerDocument = { note: null, opening: [], figures: [], derived: [], remarks: [], choices: null };
+const NOTHING: AnswerDocument = {
+  note: null,
+  opening: [],
+  figures: [],
+  derived: [],
+  leading: "figures",
+  remarks: [],
+  choices: null,
+};
 
 /** Puts an answer into words: the only place where an outcome becomes sentences. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
@@ -60,31 +75,44 @@ export function truncationNote(answer: FiguresAnswer, { catalog }: Names): strin
 function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
   const entries = figureEntries(answer.cells, names);
   const found = entries.some(({ statements }) => statements.length > 0);
+  const truncated = truncationNote(answer, names);
   const document: AnswerDocument = {
     note: figuresNote(answer, names),
-    opening: found
-      ? []
-      : notFoundSentences(
-          entries.map(({ subject }) => names.catalog.figures.subject(subject)),
-          names,
-        ),
+    opening: [
+      ...(truncated === null ? [] : [truncated]),
+      ...(found
+        ? []
+        : notFoundSentences(
+            entries.map(({ subject }) => subject),
+            names,
+          )),
+    ],
     figures: found ? entries : [],
     derived: derivedEntries(answer.derived, answer.cells, names),
+    leading: leadingPart(answer),
     remarks: remarksOf(answer, found && entries.some(({ statements }) => statements.length === 0), names),
     choices: figuresChoices(answer, names),
   };
-  const isSilent = entries.length + document.derived.length + document.remarks.length === 0;
+  const isSilent = entries.length + document.derived.length + document.remarks.length + document.opening.length === 0;
   return isSilent ? { ...document, opening: [names.catalog.figures.nothing] } : document;
+}
+
+/** A comparison is read as a table, its changes beside it; every other computation is what the question asked for. */
+function leadingPart({ cells, derived }: FiguresAnswer): AnswerDocument["leading"] {
+  const comparesTable = cells.length > 2 && derived[0] !== undefined && isDifference(derived[0].op);
+  return derived.length === 0 || comparesTable ? "figures" : "derived";
+}
+
+function isDifference(op: DerivedOp): boolean {
+  return op === "difference" || op === "change_points";
 }
 
 function remarksOf(answer: FiguresAnswer, someMissing: boolean, names: Names): readonly string[] {
   const { catalog } = names;
-  const truncated = truncationNote(answer, names);
   return [
     ...(someMissing ? [catalog.figures.noEstimate] : []),
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),
-    ...(truncated === null ? [] : [truncated]),
     ...unusedSentences(answer, names),
     ...(answer.route === "composite" ? [catalog.replies.whyNotConnected] : []),
   ];
@@ -106,7 +134,7 @@ function figuresChoices(answer: FiguresAnswer, names: Names): Choices | null {
   const lead = nearest.length === 0 ? "narrow" : "instead";
   const listed = inNote ? nearest : all;
   const inline = listed.length === 0 ? null : inlineChoices(inNote ? "nearest" : lead, listed, names);
-  return { lead: names.catalog.offers.lead[lead], inline, offers: all };
+  return { kind: lead, lead: names.catalog.offers.lead[lead], inline, offers: all };
 }
 
 function narrowingOffers(answer: FiguresAnswer, { glossary, language }: Names): readonly Offer[] {
@@ -118,12 +146,13 @@ function contextOf(answer: FiguresAnswer): OfferContext {
   return { unusedSlots: answer.notUnderstood.map(({ slot }) => slot), askedMetrics };
 }
 
-function notFoundSentences(subjects: readonly string[], { catalog }: Names): readonly string[] {
+function notFoundSentences(subjects: readonly Subject[], { catalog }: Names): readonly string[] {
   const { figures } = catalog;
   const [only, ...more] = subjects;
   if (only === undefined) return [];
-  if (more.length === 0) return [figures.notFoundSentence(only)];
-  return [[figures.notFoundHeading, ...subjects.map((subject) => `• ${subject}`)].join("\n"), figures.noEstimate];
+  if (more.length === 0) return [figures.notFoundSentence(figures.subjectPhrase(only))];
+  const listed = subjects.map((subject) => `• ${figures.subjectPhrase(subject)}`);
+  return [[figures.notFoundHeading, ...listed].join("\n"), figures.noEstimate];
 }
 
 function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly string[] {
@@ -156,7 +185,8 @@ function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names):
 function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, names: Names): AnswerDocument {
   const { replies } = names.catalog;
   const sentences = bySlot(notUnderstood, names).map(([slot, raws]) => replies.notUnderstood(slot, raws));
-  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot) };
+  // No figure stands above that would say which metric the options are of.
+  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot), askedMetrics: [] };
   return {
     ...NOTHING,
     opening: [...sentences, replies.noOtherFigure],
@@ -186,7 +216,7 @@ function keptText(group: SlotGroup, names: Names): string | null {
     ),
   );
   const metrics = catalog.list(group.metrics.map(names.metric));
-  const subject = catalog.figures.subject({
+  const subject = catalog.figures.subjectPhrase({
     entity: catalog.list(group.entities.map(names.entity)),
     period: catalog.list(group.periods.map(names.period)),
     metric: metrics === "" ? catalog.list(values) : catalog.figures.metric(metrics, values),
@@ -206,7 +236,7 @@ function refusalDocument({ external, options }: RefusalAnswer, names: Names): An
 
 function choices(lead: OfferLead, offers: readonly Offer[], names: Names): Choices | null {
   if (offers.length === 0) return null;
-  return { lead: names.catalog.offers.lead[lead], inline: inlineChoices(lead, offers, names), offers };
+  return { kind: lead, lead: names.catalog.offers.lead[lead], inline: inlineChoices(lead, offers, names), offers };
 }
 
 function inlineChoices(lead: OfferLead, offers: readonly Offer[], { catalog }: Names): string {

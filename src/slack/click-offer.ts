@@ -85,7 +85,7 @@ async function showDecision(edge: Edge, offer: Offer, message: ClickedMessage): 
 }
 
 function decision(texts: EdgeTexts, row: { readonly usedBy: string; readonly label: string }): string {
-  return texts.narrowed(row.usedBy, escapeMrkdwn(row.label));
+  return texts.chose(row.usedBy, escapeMrkdwn(row.label));
 }
 
 async function tellPrivately(edge: Edge, click: Click, text: string): Promise<void> {

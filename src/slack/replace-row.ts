@@ -10,9 +10,15 @@ export const OPTION_ROW_PREFIX = "footnote_options:";
 /** The ids of the elements that narrow an answer begin with this. */
 export const OFFER_ACTION_PREFIX = "footnote_offer";
 
-/** The blocks with one of them replaced by a line of text; unchanged when it is not there. */
+/** The line that leads to a row has this id with the row's own ending. */
+const ROW_LEAD_PREFIX = "footnote_lead:";
+
+/** The blocks with a row replaced by a line of text, and the line that led to it gone; unchanged when it is not there. */
 export function replaceRow(blocks: readonly SlackBlock[], blockId: string, text: string): readonly SlackBlock[] {
-  return blocks.map((block) => (block.block_id === blockId ? textBlock(text) : block));
+  const leadId = blockId.replace(OPTION_ROW_PREFIX, ROW_LEAD_PREFIX);
+  return blocks
+    .filter((block) => leadId === blockId || block.block_id !== leadId)
+    .map((block) => (block.block_id === blockId ? textBlock(text) : block));
 }
 
 function textBlock(text: string): SlackBlock & { readonly elements: readonly unknown[] } {

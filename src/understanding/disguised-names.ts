@@ -43,44 +43,94 @@ function isTitleCase(tokens: readonly Token[]): boolean {
   return words.length > 2 && capitals.length * 5 >= words.length * 4;
 }
 
-/** Single characters that are words of their own only where no unknown character touches them. */
-const ABSORBABLE = new Set("分按高低大小涨早行好毛净新老率上下后值数总内外中期");
-/** Of these, the ones that are words only when they stand alone. */
-const ALONE = new Set("早行好");
+/** One-character words that are words only beside something that they go with; in a row they are a name. */
+const WEAK = new Set("到达对于自能会要约内里末底时期总整万千亿元数值上下中外早行好毛净新老率分按各每");
+/** Of these, the ones that need a period, a metric or a word of several characters before them. */
+const AFTER_SOMETHING = new Set("内里末底时期数值中外");
+const SCALES = new Set("万千亿元");
+/** Characters that never belong to the unknown word beside them. */
+const NEVER_ABSORBED = new Set("的");
+const JOINTS = new Set("和与及跟");
 
 function absorbHan(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  let current = items.map((item, index) => (standsInWord(tokens, items, index) ? unknown(item) : item));
+  let current = items.map((item, index) => (isStray(tokens, items, index) ? unknown(item) : item));
   // Once from the left and once from the right reaches every character that touches an unknown one through others.
   for (const step of [1, -1]) {
     const next = [...current];
     for (let i = step === 1 ? 0 : next.length - 1; i >= 0 && i < next.length; i += step) {
       const item = next[i];
-      if (item !== undefined && isAbsorbable(tokens, item) && touchesUnknown(tokens, next, i)) next[i] = unknown(item);
+      if (item !== undefined && isAbsorbable(tokens, next, i) && touchesUnknown(tokens, next, i))
+        next[i] = unknown(item);
     }
     current = next;
   }
   return current;
 }
 
-function isAbsorbable(tokens: readonly Token[], item: Item): boolean {
-  return item.kind === "term" && item.to === item.from + 1 && ABSORBABLE.has(tokens[item.from]?.text ?? "");
+/** A one-character word that is no slot; one that lists ("和") stays where it stands after a slot. */
+function isAbsorbable(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const text = hanCharacter(tokens, item);
+  if (item?.kind !== "term" || text === null || SLOTS.has(item.term.kind) || NEVER_ABSORBED.has(text)) return false;
+  const before = items[index - 1];
+  const lists = JOINTS.has(text) && before?.kind === "term" && SLOTS.has(before.term.kind);
+  return !lists;
 }
 
-function standsInWord(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+const SLOTS: ReadonlySet<string> = new Set(["metric", "entity", "dimension_value", "dimension"]);
+
+/** A weak character with nothing that it goes with: 大和, 万达集团, 高营收. */
+function isStray(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
-  if (item === undefined || !isAbsorbable(tokens, item) || !ALONE.has(tokens[item.from]?.text ?? "")) return false;
+  const text = hanCharacter(tokens, item);
+  if (item?.kind !== "term" || text === null || !WEAK.has(text) || SLOTS.has(item.term.kind)) return false;
+  const left = gluedNeighbour(tokens, items, index, -1);
+  const right = gluedNeighbour(tokens, items, index, 1);
+  if (isWeak(tokens, left) || isWeak(tokens, right)) return true;
+  if (SCALES.has(text)) return !followsAmount(tokens, left) && right !== null && !isCurrency(right);
+  if (AFTER_SOMETHING.has(text)) return left === null;
+  if (text === "总" || text === "整") return right === null;
+  if ("分按各每".includes(text)) return right === null;
+  if ("早行好".includes(text)) return left !== null || right !== null;
+  // A preposition or auxiliary at the head of a metric or entity is part of a name.
+  return left === null && right?.kind === "term" && SLOTS.has(right.term.kind) && !"到对于自".includes(text);
+}
+
+function followsAmount(tokens: readonly Token[], left: Item | null): boolean {
+  if (left === null) return false;
+  if (tokens[left.from]?.kind === "number") return true;
+  return left.kind === "term" && left.term.kind === "glue";
+}
+
+function isCurrency(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "currency";
+}
+
+function isWeak(tokens: readonly Token[], item: Item | null): boolean {
+  const text = item === null ? null : hanCharacter(tokens, item);
+  return text !== null && WEAK.has(text) && !"总整万千亿元分按各每".includes(text);
+}
+
+/** The single Chinese character that an item is, or null. */
+function hanCharacter(tokens: readonly Token[], item: Item | undefined | null): string | null {
+  if (!item || item.to !== item.from + 1 || item.kind === "unknown") return null;
   const token = tokens[item.from];
-  return token?.glued === true && tokens[item.from - 1]?.kind === "han";
+  return token?.kind === "han" ? token.text : null;
+}
+
+function gluedNeighbour(tokens: readonly Token[], items: readonly Item[], index: number, step: 1 | -1): Item | null {
+  const item = items[index];
+  const other = items[index + step];
+  const later = step === 1 ? other : item;
+  if (!item || !other || other.kind === "break" || other.kind === "mark") return null;
+  return tokens[later?.from ?? -1]?.glued === true ? other : null;
 }
 
 function touchesUnknown(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
-  const item = items[index];
-  const before = items[index - 1];
-  const after = items[index + 1];
-  if (item === undefined) return false;
-  const left = before?.kind === "unknown" && tokens[item.from]?.glued === true && tokens[before.from]?.kind === "han";
-  const right = after?.kind === "unknown" && tokens[after.from]?.glued === true && tokens[after.from]?.kind === "han";
-  return left || right;
+  const left = gluedNeighbour(tokens, items, index, -1);
+  const right = gluedNeighbour(tokens, items, index, 1);
+  const unknownHan = (item: Item | null): boolean => item?.kind === "unknown" && tokens[item.to - 1]?.kind === "han";
+  return unknownHan(left) || unknownHan(right);
 }
 
 function unknown(item: Item): Item {

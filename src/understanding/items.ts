@@ -1,5 +1,6 @@
 import { unmaskNames } from "./disguised-names.ts";
 import type { Lexicon } from "./lexicon.ts";
+import { findModifiers } from "./modifiers.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
 import type { FiscalCalendar, PeriodReading } from "./periods/period-reading.ts";
 import type { Term } from "./terms.ts";
@@ -61,7 +62,8 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     }
     at = item.to;
   }
-  return joinHyphenated(tokens, unmaskNames(tokens, dropHalfWords(tokens, items)));
+  const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
+  return joinHyphenated(tokens, findModifiers(tokens, whole));
 }
 
 interface Setting {
@@ -87,6 +89,7 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
 function contentOf(tokens: readonly Token[], at: number): Content {
   const token = tokens[at];
   if (token?.kind !== "mark") return { kind: "unknown" };
+  if (CIRCLED.test(token.text)) return { kind: "break", level: "sentence" };
   const level = BREAKS.get(token.text);
   if (level === undefined) return { kind: "mark" };
   // A dot between glued pieces ("v2.b") separates nothing.
@@ -94,15 +97,19 @@ function contentOf(tokens: readonly Token[], at: number): Content {
   return { kind: "break", level };
 }
 
+/** ① and its like count the items of a list. */
+const CIRCLED = /^[\u2460-\u24ff\u2776-\u2793]$/;
+
 /** A figure that counts a list ("1)", "2.", "(3)") at the beginning of a line or after a sentence. */
 function readListNumber(tokens: readonly Token[], at: number): Item | null {
   const open = tokens[at]?.text === "(" ? at + 1 : at;
   const number = tokens[open];
   const close = tokens[open + 1];
   if (number?.kind !== "number" || !/^\d{1,2}$/.test(number.text) || !close?.glued) return null;
-  const bracket = close.text === ")" || close.text === "、";
+  const bracket = (close.text === ")" || close.text === "、") && startsLine(tokens, at);
+  const inline = close.text === ")" && number.text.length === 1;
   const dot = close.text === "." && tokens[open + 2]?.glued === false && startsLine(tokens, at);
-  return bracket || dot ? { kind: "break", level: "sentence", from: at, to: open + 2 } : null;
+  return bracket || inline || dot ? { kind: "break", level: "sentence", from: at, to: open + 2 } : null;
 }
 
 function startsLine(tokens: readonly Token[], at: number): boolean {
@@ -128,6 +135,9 @@ const THRESHOLDS: readonly (readonly string[])[] = [
   ["exceeds"],
   ["exceeded"],
   ["beyond"],
+  ["reach"],
+  ["达", "到"],
+  ["突", "破"],
   ["超", "过"],
   ["高", "于"],
   ["低", "于"],
@@ -168,7 +178,7 @@ function readThreshold(tokens: readonly Token[], at: number): Item | null {
     if (number?.kind !== "number") continue;
     let end = start + 1;
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
-    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && end === start + 1;
+    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && number.end - number.start === 4 && end === start + 1;
     return yearLike ? null : { kind: "threshold", from: at, to: end };
   }
   return null;
@@ -185,7 +195,7 @@ function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
   return token.kind === "word" ? PERIOD_WORDS.has(token.text) : token.text === "'";
 }
 
-const PERIOD_HAN = new Set("〇零一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这");
+const PERIOD_HAN = new Set("〇零两头首末一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这");
 const PERIOD_WORDS = new Set(
   `fy cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
    four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd so day yesterday today tomorrow trailing rolling since from between

@@ -1,5 +1,6 @@
-import { type Period, periodCode } from "../domain/period.ts";
+import { periodCode, shiftYears } from "../domain/period.ts";
 import type { Item } from "./items.ts";
+import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import type { Token } from "./tokenize.ts";
 
 export type Axis = "metric" | "entity" | "period" | "dimension";
@@ -25,16 +26,23 @@ export interface Mentions {
   readonly segmentOf: readonly number[];
   /** Exclusions and negations that no slot value follows: what they restrict is unknown. */
   readonly dangling: readonly number[];
+  /** Periods that contradict each other; none of them is taken. */
+  readonly unclear: readonly number[];
   readonly yearAssumed: boolean;
   readonly yearEarlier: boolean;
 }
 
 export type Joint = "start" | "and" | "versus" | "comma" | "clause" | "sentence";
 
+export interface MentionSetting {
+  readonly tokens: readonly Token[];
+  /** What "we" and "our" stand for. */
+  readonly homeEntity: string | null;
+}
+
 /** Collects the slot values that items name, in the order of the text. */
-export function readMentions(items: readonly Item[], tokens: readonly Token[]): Mentions {
-  const periods = settlePeriods(items, tokens);
-  const walk = new MentionWalk(items, periods);
+export function readMentions(items: readonly Item[], setting: MentionSetting): Mentions {
+  const walk = new MentionWalk(items, settlePeriods(items), setting);
   for (const index of items.keys()) walk.visit(index);
   return walk.result();
 }
@@ -42,20 +50,23 @@ export function readMentions(items: readonly Item[], tokens: readonly Token[]): 
 /** Reads the items one by one; exists because a negation or an exclusion reaches over several of them. */
 class MentionWalk {
   readonly #items: readonly Item[];
-  readonly #periods: ReadonlyMap<number, readonly Period[]>;
-  readonly #all: Mention[] = [];
+  readonly #settled: SettledPeriods;
+  readonly #setting: MentionSetting;
+  #all: Mention[] = [];
   readonly #joints: Joint[] = ["start"];
   readonly #segmentOf: number[] = [];
   readonly #dangling: number[] = [];
   #mode: Mention["mode"] = "plain";
   #opener = -1;
-  #excludedAxis: Axis | null = null;
+  #axis: Axis | null = null;
   #yearAssumed = false;
   #yearEarlier = false;
+  #compares = false;
 
-  constructor(items: readonly Item[], periods: ReadonlyMap<number, readonly Period[]>) {
+  constructor(items: readonly Item[], settled: SettledPeriods, setting: MentionSetting) {
     this.#items = items;
-    this.#periods = periods;
+    this.#settled = settled;
+    this.#setting = setting;
   }
 
   visit(index: number): void {
@@ -63,7 +74,7 @@ class MentionWalk {
     if (item === undefined) return;
     switch (item.kind) {
       case "break":
-        this.#join(item.level === "comma" ? "comma" : item.level, index);
+        this.#join(item.level, index);
         break;
       case "term":
         this.#visitTerm(item, index);
@@ -72,24 +83,25 @@ class MentionWalk {
         this.#visitPeriod(item, index);
         break;
       case "unknown":
-        // "excluding Macau": the exclusion is of something unknown, and stays open for the words that follow it.
-        if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.push(this.#opener);
         this.#close();
         break;
-      case "threshold":
       case "mark":
+        this.#visitMark(item, index);
+        break;
+      case "threshold":
         break;
     }
     this.#segmentOf[index] = this.#joints.length - 1;
   }
 
   result(): Mentions {
-    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.push(this.#opener);
+    this.#close();
     return {
       all: this.#all,
       joints: this.#joints,
       segmentOf: this.#segmentOf,
       dangling: this.#dangling,
+      unclear: [...this.#settled.unclear],
       yearAssumed: this.#yearAssumed,
       yearEarlier: this.#yearEarlier,
     };
@@ -99,8 +111,13 @@ class MentionWalk {
     const { term } = item;
     switch (term.kind) {
       case "metric":
+        this.#mention("metric", [term.code], null, index);
+        return;
       case "entity":
-        this.#mention(term.kind, [term.code], null, index);
+        if (!this.#isAddresser(index)) this.#mention("entity", [term.code], null, index);
+        return;
+      case "home":
+        if (this.#setting.homeEntity !== null) this.#mention("entity", [this.#setting.homeEntity], null, index);
         return;
       case "dimension_value":
         this.#mention("dimension", [term.code], term.dimension, index);
@@ -109,7 +126,14 @@ class MentionWalk {
         this.#join(term.joint, index);
         return;
       case "follow_up":
-        if (this.#mode === "negated") this.#close();
+        if (index > 0) this.#join("and", index);
+        return;
+      case "glue":
+        if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
+        return;
+      case "operation":
+        this.#compares ||= term.cue === "compare";
+        if (term.cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
         return;
       case "negation":
         this.#open("negated", index);
@@ -118,70 +142,120 @@ class MentionWalk {
         this.#open("excluded", index);
         return;
       case "exclusion_end":
-        this.#close();
+        this.#endExclusion(index);
         return;
       default:
         return;
     }
   }
 
+  /** "the HK team", "China CFO": people of an entity ask, their entity is not asked about. */
+  #isAddresser(index: number): boolean {
+    const next = this.#items[index + 1];
+    return next?.kind === "term" && next.term.kind === "people";
+  }
+
+  /** "/" and "+" between two slots list them. */
+  #visitMark(item: Item, index: number): void {
+    const text = this.#setting.tokens[item.from]?.text ?? "";
+    if ((text === "/" || text === "+" || text === "＋") && this.#standsBetweenSlots(index)) this.#join("and", index);
+  }
+
+  #standsBetweenSlots(index: number): boolean {
+    const before = this.#items[index - 1];
+    const after = this.#items[index + 1];
+    return before !== undefined && after !== undefined && axisOf(before) !== null && axisOf(after) !== null;
+  }
+
   #visitPeriod(item: Extract<Item, { kind: "period" }>, index: number): void {
-    if (item.reading.kind === "year_earlier") this.#yearEarlier = true;
-    const periods = this.#periods.get(index);
-    if (periods === undefined) return;
-    if (item.reading.kind === "periods" && !item.reading.yearNamed && isUnsettled(item.reading.periods, periods)) {
-      this.#yearAssumed = true;
+    if (item.reading.kind === "year_earlier") {
+      this.#visitYearEarlier(index);
+      return;
     }
+    const periods = this.#settled.periods.get(index);
+    if (periods === undefined || this.#settled.unclear.has(index)) return;
+    if (this.#settled.assumed.has(index)) this.#yearAssumed = true;
     this.#mention("period", periods.map(periodCode), null, index);
   }
 
+  /** 2025年上半年的上年同期: a year before the period that it follows; beside a joint both are asked for. */
+  #visitYearEarlier(index: number): void {
+    const last = this.#all.findLast((mention) => mention.axis === "period" && mention.mode === "plain");
+    const settled = last && this.#settled.periods.get(last.item);
+    if (last === undefined || settled === undefined) {
+      this.#yearEarlier = true;
+      return;
+    }
+    const earlier = settled.map((period) => shiftYears(period, -1)).filter((period) => period !== null);
+    const beside = this.#items
+      .slice(last.item + 1, index)
+      .some((item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"));
+    if (!beside) this.#all = this.#all.filter((mention) => mention !== last);
+    this.#mention("period", earlier.map(periodCode), null, index);
+  }
+
   #mention(axis: Axis, codes: readonly string[], dimension: string | null, index: number): void {
-    // An exclusion speaks of one axis: "excluding agency FY2025" excludes a channel, not a year; a metric is never excluded.
-    const ends =
-      this.#mode === "excluded" && (axis === "metric" || (this.#excludedAxis !== null && this.#excludedAxis !== axis));
-    if (ends) this.#close();
-    if (this.#mode === "excluded") this.#excludedAxis = axis;
-    this.#all.push({ axis, codes, dimension, mode: this.#mode, item: index, segment: this.#joints.length - 1 });
+    // Both speak of one axis: "excluding agency FY2025" excludes a channel, not a year; "not revenue, profit FY2025" negates no year.
+    const excludesMetric = this.#mode === "excluded" && axis === "metric";
+    if (excludesMetric || (this.#mode !== "plain" && this.#axis !== null && this.#axis !== axis)) this.#close();
+    if (this.#mode !== "plain") this.#axis = axis;
+    const mode = this.#mode === "negated" && axis === "dimension" ? "excluded" : this.#mode;
+    this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1 });
     if (this.#mode !== "plain") this.#opener = -1;
   }
 
   #open(mode: "negated" | "excluded", index: number): void {
-    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.push(this.#opener);
+    this.#close();
     this.#mode = mode;
     this.#opener = index;
-    this.#excludedAxis = null;
   }
 
+  /** An exclusion or negation that caught nothing restricts something unknown. */
   #close(): void {
+    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.push(this.#opener);
     this.#mode = "plain";
     this.#opener = -1;
-    this.#excludedAxis = null;
+    this.#axis = null;
+  }
+
+  /** 除香港外 closes an open exclusion; "HK excluded", 香港以外 makes one of what stands before it. */
+  #endExclusion(index: number): void {
+    if (this.#mode === "excluded") {
+      this.#close();
+      return;
+    }
+    const segment = this.#joints.length - 1;
+    const last = this.#all.findLast(
+      (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
+    );
+    if (last === undefined) this.#dangling.push(index);
+    else this.#all = this.#all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
   }
 
   #join(joint: Joint, index: number): void {
-    const goesOn =
-      this.#mode === "excluded" && (joint === "and" || joint === "comma") && this.#nextIsExcluded(index + 1);
-    if (this.#mode !== "plain" && !goesOn) {
-      if (this.#opener >= 0) this.#dangling.push(this.#opener);
-      this.#close();
-    }
+    const list = joint === "and" || joint === "comma";
+    const goesOn = this.#mode === "excluded" && this.#opener < 0 && list && this.#nextIsExcluded(index + 1);
+    if (!goesOn) this.#close();
     this.#joints.push(joint);
+  }
+
+  #textAt(index: number): string {
+    return this.#setting.tokens[this.#items[index]?.from ?? -1]?.text ?? "";
   }
 
   /** "excluding HK and China": what follows the joint is of the excluded axis and stands alone up to the next joint or break. */
   #nextIsExcluded(index: number): boolean {
     const axes = new Set<string>();
     for (const item of this.#items.slice(index)) {
-      if (
-        item.kind === "break" ||
-        (item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "exclusion_end"))
-      )
-        break;
+      const ends = item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "exclusion_end");
+      if (item.kind === "break" || ends) break;
       if (item.kind === "unknown") return false;
       const axis = axisOf(item);
+      if (axis === "metric" && axes.size > 0) break;
+      if (axis === "period" && axes.size > 0) break;
       if (axis !== null) axes.add(axis);
     }
-    return axes.size === 1 && this.#excludedAxis !== null && axes.has(this.#excludedAxis);
+    return axes.size === 1 && this.#axis !== null && axes.has(this.#axis);
   }
 }
 
@@ -197,62 +271,4 @@ function axisOf(item: Item): Axis | null {
     default:
       return null;
   }
-}
-
-function isUnsettled(read: readonly Period[], settled: readonly Period[]): boolean {
-  return read[0] !== undefined && settled[0] !== undefined && periodCode(read[0]) === periodCode(settled[0]);
-}
-
-/**
- * Periods of a list that share a year or a part: "Q1 and Q2 2025" is Q1 2025 and Q2 2025, "H1 2024 and 2025" is H1 2024 and H1 2025.
- * A part written after its year ("2025H1 vs 2025") shares nothing.
- */
-function settlePeriods(items: readonly Item[], tokens: readonly Token[]): ReadonlyMap<number, readonly Period[]> {
-  const settled = new Map<number, readonly Period[]>();
-  for (const [index, item] of items.entries()) {
-    if (item.kind !== "period" || item.reading.kind !== "periods") continue;
-    const before = neighbour(items, index, -1);
-    const after = neighbour(items, index, 1);
-    settled.set(index, settle(item, before, after, tokens));
-  }
-  return settled;
-}
-
-type PeriodItem = Extract<Item, { kind: "period" }>;
-
-function settle(
-  item: PeriodItem,
-  before: PeriodItem | null,
-  after: PeriodItem | null,
-  tokens: readonly Token[],
-): readonly Period[] {
-  if (item.reading.kind !== "periods") return [];
-  const own = item.reading.periods[0];
-  if (item.reading.periods.length !== 1 || own === undefined) return item.reading.periods;
-  const year = item.reading.yearNamed ? null : (yearOf(after) ?? yearOf(before));
-  if (year !== null && own.kind !== "trailing_year") return [{ ...own, year }];
-  const model = before?.reading.kind === "periods" ? before.reading.periods[0] : undefined;
-  const bare = item.to === item.from + 1 && tokens[item.from]?.kind === "number" && own.kind === "year";
-  const partFirst =
-    before !== null &&
-    tokens[before.from]?.text !== undefined &&
-    !/^(?:\d{4}|fy|cy|fiscal)$/.test(tokens[before.from]?.text ?? "");
-  const isPart = model !== undefined && model.kind !== "year" && model.kind !== "trailing_year" && model.kind !== "day";
-  if (bare && partFirst && isPart && own.kind === "year") return [{ ...model, year: own.year }];
-  return item.reading.periods;
-}
-
-function yearOf(item: PeriodItem | null): number | null {
-  if (item?.reading.kind !== "periods" || !item.reading.yearNamed) return null;
-  const period = item.reading.periods[0];
-  return period === undefined || period.kind === "trailing_year" ? null : period.year;
-}
-
-/** The period on the other side of a joint or a comma. */
-function neighbour(items: readonly Item[], index: number, step: 1 | -1): PeriodItem | null {
-  const joint = items[index + step];
-  const joined =
-    (joint?.kind === "break" && joint.level === "comma") || (joint?.kind === "term" && joint.term.kind === "joint");
-  const other = joined ? items[index + 2 * step] : undefined;
-  return other?.kind === "period" ? other : null;
 }

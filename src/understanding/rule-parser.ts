@@ -30,7 +30,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const tokenized = tokenize(question);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
   const items = readItems(tokenized.tokens, lexicon, calendar);
-  const mentions = readMentions(items, tokenized.tokens);
+  const mentions = readMentions(items, { tokens: tokenized.tokens, homeEntity: glossary.profile.company.homeEntity });
   const narrative = hasTerm(items, "why");
   const shares = items.some(
     (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "share",

@@ -76,5 +76,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   topic: "cue",
   member: "cue",
   glue: "glue",
+  head: "glue",
+  people: "courtesy",
   courtesy: "courtesy",
 };

@@ -33,6 +33,10 @@ export type Term =
   | { readonly kind: "topic"; readonly topic: TopicCue }
   /** Words for members of the company in general: "subsidiary", 公司. */
   | { readonly kind: "member" }
+  /** Neutral nouns for a value, right of what they are the value of: "figure", 数据. */
+  | { readonly kind: "head" }
+  /** People, meetings and papers: who asks or what for, never a slot. */
+  | { readonly kind: "people" }
   | { readonly kind: "glue" }
   | { readonly kind: "courtesy" };
 

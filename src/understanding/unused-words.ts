@@ -39,11 +39,21 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
     const known = found.get(unused.raw);
     if (known === undefined || (!known.blocks && unused.blocks)) found.set(unused.raw, unused);
   }
+  for (const unused of negatedAlone(context)) if (!found.has(unused.raw)) found.set(unused.raw, unused);
   for (const range of context.unservedOperations) {
     const raw = rawOf(context, range);
     if (!found.has(raw)) found.set(raw, { raw, slot: "operation", blocks: true });
   }
   return [...found.values()];
+}
+
+/** "not HK" with no other entity, 不要香港: what is wanted instead is not said. */
+function negatedAlone(context: Context): readonly NotUnderstood[] {
+  const { all } = context.mentions;
+  const alone = all.filter(
+    ({ mode, axis }) => mode === "negated" && !all.some((other) => other.axis === axis && other.mode === "plain"),
+  );
+  return alone.map(({ item }) => ({ raw: rawBetween(context, item, item), slot: "operation", blocks: true }));
 }
 
 /** So many are named one by one; a text with more of them is not a question for a figure, and whatever follows stops it. */
@@ -64,6 +74,7 @@ function unusedAt(context: Context, index: number, covered: Set<number>): NotUnd
     case "threshold":
       return { raw: rawOf(context, item), slot: "operation", blocks: false };
     case "period":
+      if (context.mentions.unclear.includes(index)) return { raw: rawOf(context, item), slot: "period", blocks: true };
       return item.reading.kind === "impossible"
         ? { raw: rawOf(context, item), slot: "period", blocks: true }
         : estimateAt(context, index, covered);
@@ -86,11 +97,73 @@ function termAt(context: Context, index: number, covered: Set<number>): NotUnder
       return { raw: rawOf(context, item), slot: "basis", blocks: false };
     case "source":
       return sourceAt(context, index, covered);
-    case "negation":
-      return null;
+    case "each":
+      return eachAt(context, index, covered);
+    case "narrative":
+      return narrativeAt(context, index);
+    case "member":
+      return memberAt(context, index, covered);
+    case "aside":
+      return afterPeriodAt(context, index);
     default:
       return null;
   }
+}
+
+/** "by team", "each", "breakdown": rows along something that is no axis of the company. */
+function eachAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  const next = context.items[index + 1];
+  if (item === undefined) return null;
+  const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
+  if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))
+    return null;
+  const noun = next?.kind === "term" && ["people", "courtesy", "narrative", "head", "topic"].includes(next.term.kind);
+  if (by && !noun) return null;
+  if (noun) covered.add(index + 1);
+  return { raw: rawBetween(context, index, noun ? index + 1 : index), slot: "breakdown", blocks: true };
+}
+
+const AXIS_NOUNS: ReadonlySet<string> = new Set(["member", "dimension", "axis"]);
+
+/** Topics of documents beside a metric ask for another thing than its figure ("revenue outlook", 营收风险). */
+function narrativeAt(context: Context, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  const metric = context.mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
+  if (item === undefined || !metric || context.narrative) return null;
+  const raw = rawOf(context, item);
+  return NEUTRAL_TOPICS.has(raw.toLowerCase()) ? null : { raw, slot: "topic", blocks: true };
+}
+
+const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
+  "performance",
+  "performing",
+  "how is",
+  "how are",
+  "growing",
+  "happening",
+]);
+
+/** "企业营收", "the market": members of nobody in particular, unless a ranking or list is over them or an entity stands before. */
+function memberAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
+  const { items, mentions, operation } = context;
+  const before = items[index - 1];
+  const placed =
+    before?.kind === "term" &&
+    ["entity", "home", "each", "axis", "glue", "operation", "joint", "total"].includes(before.term.kind);
+  const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
+  const named = mentions.all.some((mention) => mention.axis === "entity");
+  const asked = mentions.all.some((mention) => mention.axis === "metric");
+  if (placed || spread || !asked || named) return null;
+  return unknownAt(context, index, covered);
+}
+
+/** 2024年之后, "2024 以后": not the year itself. */
+function afterPeriodAt(context: Context, index: number): NotUnderstood | null {
+  const before = context.items[index - 1];
+  const item = context.items[index];
+  if (before?.kind !== "period" || item === undefined || !isHanRange(context, item)) return null;
+  return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
 }
 
 /** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
@@ -99,10 +172,12 @@ function danglingAt(context: Context, index: number, covered: Set<number>): NotU
   for (let i = index + 1; i < context.items.length; i += 1) {
     const item = context.items[i];
     if (item === undefined || item.kind === "break" || isSlot(item)) break;
-    if (isRestricting(item)) last = i;
+    last = i;
   }
   const item = context.items[index];
-  if (item === undefined || (last === index && item.kind === "term" && item.term.kind === "negation")) return null;
+  const negates = item?.kind === "term" && item.term.kind === "negation";
+  // "no", "don't" and their like are negations only before what they negate.
+  if (item === undefined || (negates && !context.items.slice(index + 1, last + 1).some(isRestricting))) return null;
   for (let i = index; i <= last; i += 1) covered.add(i);
   return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
 }
@@ -251,14 +326,30 @@ function isBareEntity(mentions: Mentions, segment: number): boolean {
   return named.length > 0 && named.every((mention) => mention.axis === "entity");
 }
 
-/** Words of another sentence or of a heading before a colon, beside a sentence that names its metric and its entity. */
+/**
+ * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
+ * alone ("AIA: …", 友邦：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
+ */
 function isAside(context: Context, index: number): boolean {
   const clauses = context.clauses();
   const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
-  if (own === undefined || own.metric || own.restricts) return false;
+  if (own === undefined || own.metric || own.restricts || isBareName(context, own)) return false;
   const asked = clauses.find((clause) => clause.metric && clause.entity);
   if (asked === undefined) return false;
   return own.endsWith !== "comma" || own.asideCue;
+}
+
+const BARE_NAME_WORDS_MAX = 2;
+const BARE_NAME_HAN_MAX = 6;
+
+function isBareName(context: Context, { first, last }: Reach): boolean {
+  const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
+  if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
+  const from = inside[0]?.from ?? 0;
+  const to = inside.at(-1)?.to ?? from;
+  const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");
+  const han = tokens.some((token) => token.kind === "han");
+  return han ? tokens.length <= BARE_NAME_HAN_MAX : tokens.length <= BARE_NAME_WORDS_MAX;
 }
 
 function isUnknownLike(item: Item): boolean {

@@ -37,6 +37,12 @@ external_entities:
 `;
 
 export const GLOSSARY = buildGlossary(parseProfile(PROFILE_YAML, "profile.yaml"));
+/** Built once, since both are without state. */
+const UNDERSTANDING = understandingOf(GLOSSARY);
+
+function understandingOf(glossary: Glossary): Pick<Services, "glossary" | "gate" | "parser"> {
+  return { glossary, gate: createSecurityGate(glossary), parser: createRuleParser(glossary) };
+}
 
 /** Metric, entity, period, traffic and value, one fact a line; 2026-03-02 is today. */
 const FIGURES = `
@@ -112,13 +118,11 @@ export interface Desk {
 /** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */
 export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fact[] = []): Promise<Desk> {
   const traces: QuestionTrace[] = [];
-  const glossary = parts.glossary ?? GLOSSARY;
+  const understanding = parts.glossary === undefined ? UNDERSTANDING : understandingOf(parts.glossary);
   let ticks = 0;
   let ids = 0;
   const services: Services = {
-    glossary,
-    gate: createSecurityGate(glossary),
-    parser: createRuleParser(glossary),
+    ...understanding,
     facts: parts.facts ?? (await companyFacts(extra)),
     conversations: memoryConversations(),
     model: null,
@@ -130,7 +134,7 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
   };
   return {
     services,
-    glossary,
+    glossary: services.glossary,
     traces,
     ask: (text, conversation) =>
       answerQuestion({ id: "q", text, at: TODAY, conversation: conversation ?? null, asker: null }, services),

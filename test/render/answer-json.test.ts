@@ -68,7 +68,7 @@ describe("renderJson", () => {
       mode: "answer_with_assumptions",
       assumed: { entity: "NORTH", period: "FY2025" },
       carried: ["entity", "period"],
-      note: "Carried over from this thread: Orchid North, FY2025.",
+      note: "From this thread: Orchid North and FY2025.",
       options: [],
     });
   });
@@ -86,7 +86,7 @@ describe("renderJson", () => {
 
   it("tells in the note that figures are left out", () => {
     expect(renderJson(answerOf("declined and cut"), GLOSSARY).clarification.note).toBe(
-      "The question asks for 1,200 figures; the first 2 are shown.",
+      "The question asks for 1,200 figures, and these are the first 2. Ask for fewer at a time to see the others.",
     );
   });
 
@@ -103,7 +103,9 @@ describe("renderJson", () => {
     });
     const json = renderJson(run(answer), GLOSSARY);
     expect(json.derived[0]?.entities).toEqual(["NORTH", "SOUTH"]);
-    expect(json.answer_plain.split("\n")[2]).toBe("Ranking: Orchid North (1,702 USD m), Orchid South (1,320 USD m)");
+    expect(json.answer_plain.split("\n")[0]).toBe(
+      "FY2025 · Revenue · Ranking: Orchid North (1,702 million USD), Orchid South (1,320 million USD)",
+    );
   });
 
   it("turns words that name no known parameter into cells", () => {
@@ -187,7 +189,9 @@ describe("digits in an answer", () => {
 
   it("are found out where they come from nowhere", () => {
     const one = answerOf("one figure");
-    expect(strayNumbers(one, "Orchid North · FY2025 · Revenue: 1,703 USD m", labelsOf(GLOSSARY))).toEqual(["1703"]);
+    expect(strayNumbers(one, "Orchid North · FY2025 · Revenue: 1,703 million USD", labelsOf(GLOSSARY))).toEqual([
+      "1703",
+    ]);
   });
 });
 
@@ -204,9 +208,9 @@ describe("what stands beside figures", () => {
       },
     );
     expect(renderJson(run(answer), GLOSSARY).answer_plain.split("\n")).toEqual([
-      "Orchid North · FY2025 · Revenue: 1,702 USD m",
+      "Orchid North · FY2025 · Revenue: 1,702 million USD",
       "Orchid North · FY2023 · Revenue: not found",
-      "For what is not found, no estimate is given.",
+      "For what is not found I give no estimate.",
       "Not found: “Narnia”, which seems to be an entity that I do not know.",
       "Not used: “in HKD”. Nothing was converted; the figures are in their stored unit.",
       "The nearest figures I do have: Orchid North · FY2024",
@@ -216,10 +220,11 @@ describe("what stands beside figures", () => {
   it("shows every value where documents disagree", () => {
     const answer = figures([{ ...found("1702"), conflicts: [statement("1705"), statement("1708")] }]);
     const { answer_plain: plain } = renderJson(run(answer), GLOSSARY);
-    expect(plain.split("\n").slice(1)).toEqual([
-      "Also stated: 1,705 USD m",
-      "Also stated: 1,708 USD m",
-      "Documents of equal rank disagree here: each value is shown, none is preferred.",
+    expect(plain.split("\n")).toEqual([
+      "The documents disagree here: each value is shown, none is preferred.",
+      "Orchid North · FY2025 · Revenue: 1,702 million USD",
+      "Also stated: 1,705 million USD",
+      "Also stated: 1,708 million USD",
     ]);
   });
 
@@ -231,9 +236,9 @@ describe("what stands beside figures", () => {
     const answer = figures(cells, {
       derived: [derived("growth_pct", "-10", "PCT", [0, 1]), derived("growth_pct", "-10", "PCT", [2, 3])],
     });
-    expect(renderJson(run(answer), GLOSSARY).answer_plain.split("\n").slice(4)).toEqual([
-      "Orchid North · Growth FY2024 → FY2025: -10%; computed as (90 − 100) ÷ 100",
-      "Orchid South · Growth FY2024 → FY2025: -10%; computed as (90 − 100) ÷ 100",
+    expect(renderJson(run(answer), GLOSSARY).answer_plain.split("\n").slice(0, 2)).toEqual([
+      "Orchid North · Revenue · Growth FY2024 → FY2025: -10%; computed as (90 − 100) ÷ 100",
+      "Orchid South · Revenue · Growth FY2024 → FY2025: -10%; computed as (90 − 100) ÷ 100",
     ]);
   });
 

@@ -19,6 +19,17 @@ describe("replacing a row", () => {
     ]);
   });
 
+  it("takes the line that led to it away with it", () => {
+    const lead = { type: "context", block_id: "footnote_lead:1" };
+    const other = { type: "context", block_id: "footnote_lead:2" };
+    expect(replaceRow([lead, ...blocks, other], "footnote_options:1", "done").map((block) => block.block_id)).toEqual([
+      "a",
+      undefined,
+      "footnote_options:2",
+      "footnote_lead:2",
+    ]);
+  });
+
   it("changes nothing when the block is not there", () => {
     expect(replaceRow(blocks, "footnote_options:9", "done")).toEqual(blocks);
   });

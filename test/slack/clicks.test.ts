@@ -51,7 +51,7 @@ describe("a click on an offer", () => {
         link_names: "false",
         blocks: [
           blocks[0],
-          { type: "context", elements: [{ type: "mrkdwn", text: "<@U2> narrowed to FY2024 &amp; before" }] },
+          { type: "context", elements: [{ type: "mrkdwn", text: "<@U2> chose FY2024 &amp; before" }] },
           blocks[2],
         ],
       },
@@ -95,8 +95,8 @@ describe("a click on an offer", () => {
     await slack.until(() => slack.callsOf("chat.update").length === 2);
     expect(slack.callsOf("chat.update")[1]?.blocks).toEqual([
       blocks[0],
-      { type: "context", elements: [{ type: "mrkdwn", text: "<@U2> narrowed to FY2024 &amp; before" }] },
-      { type: "context", elements: [{ type: "mrkdwn", text: "<@U3> narrowed to China" }] },
+      { type: "context", elements: [{ type: "mrkdwn", text: "<@U2> chose FY2024 &amp; before" }] },
+      { type: "context", elements: [{ type: "mrkdwn", text: "<@U3> chose China" }] },
     ]);
   });
 

@@ -54,9 +54,14 @@ export function periodsIn(text: string, calendar: CalendarOf): string {
   return rest.length === 0 ? codes : `${codes}, then ${rest.join("")}`;
 }
 
-/** A group as one line: `REVENUE / LARK_HK / FY2025 / channel=AGENCY`, with `-` for a slot that is not named. */
+/**
+ * A group as one line: `REVENUE / LARK_HK / FY2025 / channel=AGENCY`, with `-` for a slot that is not named. The whole of a
+ * dimension is left out: naming it or not is the same cell.
+ */
 export function groupLine(group: SlotGroup): string {
-  const dimensions = Object.entries(group.dimensions).map(([name, values]) => `${name}=${values.join("+")}`);
+  const dimensions = Object.entries(group.dimensions)
+    .map(([name, values]) => `${name}=${values.join("+")}`)
+    .filter((dimension) => dimension !== "channel=TOTAL");
   const slots = [group.metrics, group.entities, group.periods].map((codes) => codes.join("+") || "-");
   return [...slots, ...dimensions].join(" / ");
 }

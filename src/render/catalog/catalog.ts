@@ -1,6 +1,5 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
-import type { AssumableSlot } from "../../domain/clarification.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { Operation, UnusedSlot } from "../../domain/intent.ts";
 import type { Period } from "../../domain/period.ts";
@@ -82,13 +81,17 @@ interface FigureWords {
   readonly metric: (metric: string, dimensionValues: readonly string[]) => string;
   /** What a figure speaks of, from the parts that are worth saying. */
   readonly subject: (parts: Partial<Subject>) => string;
+  /** The same within a sentence. */
+  readonly subjectPhrase: (parts: Partial<Subject>) => string;
   /** A subject and what is said of it. */
   readonly statement: (subject: string, said: string) => string;
-  readonly asOf: (date: string) => string;
   /** Follows a figure in running text. */
+  readonly inlineAsOf: (date: string) => string;
   readonly inlineSource: (source: Source) => string;
-  /** A source that stands by itself. */
-  readonly source: (source: Source) => string;
+  /** A source that stands by itself, with the day it speaks for. */
+  readonly source: (source: Source, asOf: string | null) => string;
+  /** Several places of one document, each with its number. */
+  readonly sources: (doc: string, asOf: string | null, places: readonly string[]) => string;
   readonly sourceLine: (source: string) => string;
   readonly notFound: string;
   readonly notFoundSentence: (subject: string) => string;
@@ -130,7 +133,7 @@ export interface DerivedWords {
 }
 
 export interface Assumptions {
-  readonly defaults: readonly { readonly slot: AssumableSlot; readonly value: string }[];
+  readonly defaults: readonly string[];
   readonly carried: readonly string[];
   readonly readAs: readonly { readonly raw: string; readonly value: string }[];
 }
@@ -175,7 +178,6 @@ interface OfferWords {
   readonly inline: (lead: string, labels: readonly string[]) => string;
   readonly placeholder: string;
   readonly notAllListed: string;
-  readonly narrowed: (user: string, label: string) => string;
   /** One suggested question on a terminal. */
   readonly attempt: (question: string) => string;
 }

@@ -1,25 +1,13 @@
 import type { Scale, Unit } from "../../domain/unit.ts";
 import type { QuantityWords } from "./catalog.ts";
 
-/** After a currency code. */
-const CURRENCY_SCALES: Readonly<Record<Scale, string>> = {
-  ONE: "",
-  K: "k",
-  WAN: "wan (ten thousand)",
-  M: "m",
-  YI: "yi (hundred million)",
-  BN: "bn",
-  TN: "tn",
-  CENT: "cents",
-};
-
 /** After a number. */
-const NUMBER_SCALES: Readonly<Record<Scale, string>> = {
+const SCALES: Readonly<Record<Scale, string>> = {
   ONE: "",
   K: "thousand",
-  WAN: "ten thousand",
+  WAN: "× ten thousand",
   M: "million",
-  YI: "hundred million",
+  YI: "× hundred million",
   BN: "billion",
   TN: "trillion",
   CENT: "hundredths",
@@ -64,11 +52,13 @@ export const englishQuantities: QuantityWords = {
 function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): string {
   switch (unit.kind) {
     case "currency":
-      return [unit.currency, CURRENCY_SCALES[unit.scale]].filter(Boolean).join(" ");
+      return unit.scale === "CENT"
+        ? `${unit.currency} cents`
+        : [SCALES[unit.scale], unit.currency].filter(Boolean).join(" ");
     case "count":
-      return NUMBER_SCALES[unit.scale];
+      return SCALES[unit.scale];
     case "noun":
-      return [NUMBER_SCALES[unit.scale], nounText(unit.noun)].filter(Boolean).join(" ");
+      return [SCALES[unit.scale], nounText(unit.noun)].filter(Boolean).join(" ");
   }
 }
 

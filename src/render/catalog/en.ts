@@ -1,4 +1,3 @@
-import type { AssumableSlot } from "../../domain/clarification.ts";
 import type { UnusedSlot } from "../../domain/intent.ts";
 import type { Catalog } from "./catalog.ts";
 import { englishDerived } from "./en-derived.ts";
@@ -7,15 +6,9 @@ import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
 
-const SLOT_NAMES: Readonly<Record<AssumableSlot, string>> = {
-  metric: "metric",
-  entity: "entity",
-  period: "period",
-  dimension: "breakdown",
-};
-
 const series = (items: readonly string[]): string => items.join(", ");
 const quote = (raw: string): string => `“${raw}”`;
+const dated = (day: string | null): readonly string[] => (day === null ? [] : [`as of ${day}`]);
 const sentences = (texts: readonly string[]): string => texts.join(" ");
 
 /** English. */
@@ -30,30 +23,32 @@ export const english: Catalog = {
     metric: (metric, values) => (values.length === 0 ? metric : `${metric} (${values.join(", ")})`),
     subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" · "),
     statement: (subject, said) => `${subject}: ${said}`,
-    asOf: (date) => `, as of ${date}`,
+    subjectPhrase: ({ entity, period, metric }) =>
+      [[metric, entity].filter(Boolean).join(" of "), period].filter(Boolean).join(", "),
+    inlineAsOf: (date) => `, as of ${date}`,
     inlineSource: ({ doc, locator }) => ` (source: ${doc} · ${locator})`,
-    source: ({ doc, locator }) => `${doc} · ${locator}`,
+    source: ({ doc, locator }, asOf) => [doc, locator, ...dated(asOf)].join(" · "),
+    sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
     sourceLine: (source) => `Source: ${source}`,
     notFound: "not found",
     notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
     notFoundHeading: "I have no figures for:",
-    noEstimate: "For what is not found, no estimate is given.",
+    noEstimate: "For what is not found I give no estimate.",
     unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
     nothing: "I have nothing to show for this question.",
     alsoStated: "Also stated",
-    conflict: "Documents of equal rank disagree here: each value is shown, none is preferred.",
+    conflict: "The documents disagree here: each value is shown, none is preferred.",
     moreConflicts: "More documents state other values; they are not all listed here.",
-    truncated: (asked, shown) => `The question asks for ${asked} figures; the first ${shown} are shown.`,
+    truncated: (asked, shown) =>
+      `The question asks for ${asked} figures, and these are the first ${shown}. Ask for fewer at a time to see the others.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   derived: englishDerived,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       sentences([
-        ...(defaults.length === 0
-          ? []
-          : [`Assumed: ${defaults.map(({ slot, value }) => `${SLOT_NAMES[slot]} ${value}`).join(", ")}.`]),
-        ...(carried.length === 0 ? [] : [`Carried over from this thread: ${carried.join(", ")}.`]),
+        ...(defaults.length === 0 ? [] : [`Assumed ${englishList(defaults)}.`]),
+        ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
     narrowTo: (labels) => ` (narrow to: ${labels.join(" / ")})`,
@@ -81,7 +76,7 @@ export const english: Catalog = {
     capabilities: (company) =>
       [
         `I look up figures of ${company} and show where each one is stated.`,
-        "• Ask in English or Chinese: a metric, an entity, a period.",
+        "• Name a metric, an entity and a period, in English or Chinese.",
         "• I compute changes, growth, shares, sums, averages and rankings from stored figures, and show how.",
         "• If a figure is not in the documents, I say so. I never estimate.",
       ].join("\n"),
@@ -105,7 +100,7 @@ export const english: Catalog = {
     lead: {
       narrow: "Narrow to:",
       nearest: "The nearest figures I do have:",
-      instead: "Perhaps one of these:",
+      instead: "Perhaps you mean:",
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
@@ -113,7 +108,6 @@ export const english: Catalog = {
     inline: (lead, labels) => `${lead} ${labels.join(" / ")}`,
     placeholder: "Choose one",
     notAllListed: "The list is not complete; you can also type the name.",
-    narrowed: (user, label) => `${user} narrowed to ${label}`,
     attempt: (question) => `  try: ${question}`,
   },
 };
@@ -148,10 +142,10 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
-  metric: (quoted) => `have no ${quoted}: it seems to be a metric, and none of mine has that name`,
-  entity: (quoted) => `have no ${quoted}: it seems to be an entity, and none of ours has that name`,
+  metric: (quoted) => `do not know ${quoted}: it looks like a metric, and none of mine has that name`,
+  entity: (quoted) => `do not know ${quoted}: it looks like an entity, and none of ours has that name`,
   period: (quoted) => `cannot read ${quoted} as a period`,
-  dimension: (quoted) => `have no ${quoted}: it seems to be a part of the figures that is not kept apart`,
+  dimension: (quoted) => `do not know ${quoted}: it looks like a part of the figures that is not kept apart`,
   operation: (quoted) => `cannot compute ${quoted}`,
   unit: (quoted) => `cannot give the figure in ${quoted}: stored units are not converted`,
   basis: (quoted) => `have no figures on the basis ${quoted}`,

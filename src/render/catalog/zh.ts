@@ -1,20 +1,13 @@
-import type { AssumableSlot } from "../../domain/clarification.ts";
 import type { UnusedSlot } from "../../domain/intent.ts";
 import type { Catalog } from "./catalog.ts";
 import { chineseDerived } from "./zh-derived.ts";
-import { chineseList } from "./zh-list.ts";
+import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
 
-const SLOT_NAMES: Readonly<Record<AssumableSlot, string>> = {
-  metric: "指标",
-  entity: "实体",
-  period: "期间",
-  dimension: "分项",
-};
-
 const quote = (raw: string): string => `“${raw}”`;
+const dated = (day: string | null): readonly string[] => (day === null ? [] : [`截至${day}`]);
 
 /** Simplified Chinese. */
 export const chinese: Catalog = {
@@ -28,29 +21,29 @@ export const chinese: Catalog = {
     metric: (metric, values) => (values.length === 0 ? metric : `${metric}（${values.join("、")}）`),
     subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" "),
     statement: (subject, said) => `${subject}：${said}`,
-    asOf: (date) => `，截至${date}`,
+    subjectPhrase: ({ entity, period, metric }) => joinWords([entity ?? "", period ?? "", metric ?? ""]),
+    inlineAsOf: (date) => `，截至${date}`,
     inlineSource: ({ doc, locator }) => `（来源：${doc} · ${locator}）`,
-    source: ({ doc, locator }) => `${doc} · ${locator}`,
+    source: ({ doc, locator }, asOf) => [doc, locator, ...dated(asOf)].join(" · "),
+    sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}：${places.join("；")}`,
     sourceLine: (source) => `来源：${source}`,
     notFound: "查不到",
-    notFoundSentence: (subject) => `查不到 ${subject}。为避免误导，不提供任何推测数字。`,
+    notFoundSentence: (subject) => `查不到${subject}。为避免误导，不提供任何推测数字。`,
     notFoundHeading: "查不到以下数字：",
     noEstimate: "查不到的数字，为避免误导，不提供任何推测数字。",
     unrecognized: (slot, raw) => `查不到 ${quote(raw)}：像是我不认识的${SEEMS[slot]}。`,
     nothing: "这个问题没有可以显示的内容。",
     alsoStated: "另有说法",
-    conflict: "同级文件在此说法不一，各数值均已列出，未作取舍。",
+    conflict: "各文件对此说法不一：各数值均已列出，未作取舍。",
     moreConflicts: "还有其他文件给出不同数值，此处未全部列出。",
-    truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处显示前 ${shown} 个。`,
+    truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处为前 ${shown} 个。如需其余数字，请分次提问。`,
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
   derived: chineseDerived,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       `【假设】${[
-        ...(defaults.length === 0
-          ? []
-          : [defaults.map(({ slot, value }) => `${SLOT_NAMES[slot]}为${value}`).join("，")]),
+        ...(defaults.length === 0 ? [] : [defaults.join("、")]),
         ...(carried.length === 0 ? [] : [`沿用上文：${carried.join("、")}`]),
         ...readAs.map(({ raw, value }) => `将${quote(raw)}理解为${value}`),
       ].join("；")}`,
@@ -75,7 +68,7 @@ export const chinese: Catalog = {
     capabilities: (company) =>
       [
         `我查询${company}的数字，并说明每个数字出自哪里。`,
-        "• 可以用中文或英文提问：指标、实体、期间。",
+        "• 请用中文或英文说出指标、实体和期间。",
         "• 可以根据已录入的数字计算变动、增长、占比、合计、平均和排名，并列出算法。",
         "• 文件中没有的数字，我会如实说明，不作任何推测。",
       ].join("\n"),
@@ -96,7 +89,7 @@ export const chinese: Catalog = {
     lead: {
       narrow: "如需收窄：",
       nearest: "最接近的已有数字：",
-      instead: "也许是以下之一：",
+      instead: "您想问的也许是：",
       choose: "请选择：",
       home: "可以查询本公司的数字：",
       examples: "例如：",
@@ -104,7 +97,6 @@ export const chinese: Catalog = {
     inline: (lead, labels) => `${lead}${labels.join(" / ")}`,
     placeholder: "请选择",
     notAllListed: "此处未列出全部选项，也可以直接输入名称。",
-    narrowed: (user, label) => `${user} 收窄为 ${label}`,
     attempt: (question) => `  试试：${question}`,
   },
 };
@@ -154,10 +146,10 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
-  metric: (quoted) => `没有${quoted}：这像是一个指标，但不在已知指标之列`,
-  entity: (quoted) => `没有${quoted}：这像是一个实体，但不在已知实体之列`,
+  metric: (quoted) => `不认识${quoted}：这像是一个指标，但不在已知指标之列`,
+  entity: (quoted) => `不认识${quoted}：这像是一个实体，但不在已知实体之列`,
   period: (quoted) => `无法把${quoted}读作期间`,
-  dimension: (quoted) => `没有${quoted}：这像是一个分项，但没有单独记录`,
+  dimension: (quoted) => `不认识${quoted}：这像是一个分项，但没有单独记录`,
   operation: (quoted) => `无法计算${quoted}`,
   unit: (quoted) => `无法用${quoted}给出数字：录入的单位不作换算`,
   basis: (quoted) => `没有${quoted}口径的数字`,

@@ -20,6 +20,7 @@ interface SectionBlock {
 
 export interface ContextBlock {
   readonly type: "context";
+  readonly block_id?: string;
   readonly elements: readonly (PlainText | Mrkdwn)[];
 }
 
@@ -101,13 +102,10 @@ export function italic(value: string): RichText {
   return { type: "text", text: value, style: { italic: true } };
 }
 
-/** Rich text of one section for each line given; empty pieces, which Slack rejects, are left out. */
-export function richText(...lines: readonly (readonly RichText[])[]): RichTextBlock {
+/** Rich text of one section; empty pieces, which Slack rejects, are left out. */
+export function richText(pieces: readonly RichText[]): RichTextBlock {
   return {
     type: "rich_text",
-    elements: lines.map((line) => ({
-      type: "rich_text_section",
-      elements: line.filter((piece) => piece.text.length > 0),
-    })),
+    elements: [{ type: "rich_text_section", elements: pieces.filter((piece) => piece.text.length > 0) }],
   };
 }

@@ -39,7 +39,7 @@ interface CheckedMessage {
 
 /** The limits that a message breaks, each in a sentence; none when Slack takes it. */
 export function checkLimits({ text, blocks }: CheckedMessage): readonly string[] {
-  const ids = blocks.flatMap((block) => (block.type === "actions" ? [block.block_id] : []));
+  const ids = blocks.flatMap((block) => ("block_id" in block && block.block_id !== undefined ? [block.block_id] : []));
   const tables = blocks.filter(({ type }) => type === "table").length;
   return [
     ...length("fallback text", text, LIMITS.fallbackText),
@@ -73,8 +73,9 @@ function checkBlock(block: SlackBlock): readonly string[] {
   }
 }
 
-function checkContext({ elements }: ContextBlock): readonly string[] {
+function checkContext({ block_id: id, elements }: ContextBlock): readonly string[] {
   return [
+    ...(id === undefined ? [] : length("block_id", id, LIMITS.id)),
     ...count("context elements", elements.length, { min: 1, max: LIMITS.contextElements }),
     ...elements.flatMap(({ text }) => length("context text", text, LIMITS.contextText)),
   ];

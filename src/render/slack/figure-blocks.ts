@@ -8,46 +8,72 @@ import { tableBlocks } from "./table-block.ts";
 /** More results than this share one block, a line each. */
 const PROMINENT_RESULTS_MAX = 3;
 
-/** Figures with their footnotes: one stands by itself, several stand in a table. */
-export function figureBlocks(entries: readonly FigureEntry[], catalog: Catalog): readonly SlackBlock[] {
+/** Figures with their footnotes: one stands by itself, several stand in a table, above what was computed beside it. */
+export function figureBlocks(
+  entries: readonly FigureEntry[],
+  catalog: Catalog,
+  accompanying: readonly DerivedEntry[] = [],
+): readonly SlackBlock[] {
   const [first, ...more] = entries;
-  if (first === undefined) return [];
-  return more.length === 0 ? singleFigure(first, catalog) : tableBlocks(entries, catalog);
+  const below = accompanyingBlocks(accompanying, catalog);
+  if (first === undefined) return below;
+  return more.length === 0 ? [...singleFigure(first, catalog), ...below] : tableBlocks(entries, catalog, below);
 }
 
 function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {
   const { figures } = catalog;
   return [
+    ...(statements.length > 1 || more ? [section(figures.conflict)] : []),
     ...statements.flatMap((statement, index) => [
       headline(statement.figure, index === 0 ? figures.subject(subject) : figures.alsoStated),
       context(figures.sourceLine(sourceText(statement, catalog))),
     ]),
     ...(more ? [section(figures.moreConflicts)] : []),
-    ...(statements.length > 1 || more ? [section(figures.conflict)] : []),
   ];
 }
 
-/** What was computed: the answer to such a question, so it comes before its operands. */
+/** What was computed and asked for: each result by itself where there are few, else a line each. */
 export function derivedBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
-  if (entries.length === 0) return [];
   if (entries.length > PROMINENT_RESULTS_MAX) {
-    return [
-      richText(
-        ...entries.map((entry) => [
-          text(aboutResult(entry, catalog)),
-          text("  "),
-          bold(resultText(entry.results, catalog)),
-        ]),
-      ),
-    ];
+    return [resultLines(entries, ({ label, subject }) => aboutResult(label, subject, catalog), catalog)];
   }
   return entries.flatMap((entry) => [
-    headline(resultText(entry.results, catalog), aboutResult(entry, catalog)),
-    ...(entry.methods.length === 0 ? [] : [context(catalog.derived.computed(entry.methods))]),
+    headline(resultText(entry.results, catalog), aboutResult(entry.label, entry.subject, catalog)),
+    ...computedAs(entry.methods, catalog),
   ]);
 }
 
-function aboutResult({ label, subject }: DerivedEntry, { derived }: Catalog): string {
+/** What was computed beside a table: a line each that says no more than the table leaves open, and the formulas together. */
+function accompanyingBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
+  const [first, ...others] = entries;
+  if (first === undefined) return [];
+  const methods = entries.length > PROMINENT_RESULTS_MAX ? [] : entries.flatMap((entry) => entry.methods);
+  const isShared = others.length > 0 && others.every(({ label }) => label === first.label);
+  const results = isShared
+    ? [richText([bold(first.label)]), resultLines(entries, ({ distinction }) => distinction, catalog)]
+    : [resultLines(entries, ({ label, distinction }) => aboutResult(label, distinction, catalog), catalog)];
+  return [...results, ...computedAs(methods, catalog)];
+}
+
+function resultLines(
+  entries: readonly DerivedEntry[],
+  about: (entry: DerivedEntry) => string,
+  catalog: Catalog,
+): RichTextBlock {
+  return richText(
+    entries.flatMap((entry, index) => [
+      text(index === 0 ? "" : "\n"),
+      text(catalog.figures.statement(about(entry), "")),
+      bold(resultText(entry.results, catalog)),
+    ]),
+  );
+}
+
+function computedAs(methods: readonly string[], { derived }: Catalog): readonly SlackBlock[] {
+  return methods.length === 0 ? [] : [context(derived.computed(methods))];
+}
+
+function aboutResult(label: string, subject: string, { derived }: Catalog): string {
   return subject === "" ? label : derived.about(subject, label);
 }
 

@@ -1,6 +1,9 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { StatementEntry } from "../document.ts";
 
+/** More footnotes than this are gathered by document. */
+const LINES_MAX = 6;
+
 /** Numbers sources in order of appearance; statements of one place and day share a number. */
 export interface Footnotes {
   /** The number of a statement's source. */
@@ -27,5 +30,30 @@ function keyOf({ source, asOf }: StatementEntry): string {
 
 /** A document, the place in it, and the day it speaks for. */
 export function sourceText({ source, asOf }: StatementEntry, { figures }: Catalog): string {
-  return `${figures.source(source)}${asOf === null ? "" : figures.asOf(asOf)}`;
+  return figures.source(source, asOf);
+}
+
+/** The footnotes as lines: one for each, or, where there are many, one for each document. */
+export function footnoteLines({ listed, numberOf }: Footnotes, catalog: Catalog): readonly string[] {
+  const mark = (statement: StatementEntry): string => `[${numberOf(statement)}]`;
+  if (listed.length <= LINES_MAX)
+    return listed.map((statement) => `${mark(statement)} ${sourceText(statement, catalog)}`);
+  const documents = new Map<string, StatementEntry[]>();
+  for (const statement of listed) {
+    const key = JSON.stringify([statement.source.doc, statement.asOf]);
+    documents.set(key, [...(documents.get(key) ?? []), statement]);
+  }
+  return [...documents.values()].flatMap((statements) => documentLines(statements, mark, catalog));
+}
+
+function documentLines(
+  statements: readonly StatementEntry[],
+  mark: (statement: StatementEntry) => string,
+  catalog: Catalog,
+): readonly string[] {
+  const [first, ...more] = statements;
+  if (first === undefined) return [];
+  if (more.length === 0) return [`${mark(first)} ${sourceText(first, catalog)}`];
+  const places = statements.map((statement) => `${mark(statement)} ${statement.source.locator}`);
+  return [catalog.figures.sources(first.source.doc, first.asOf, places)];
 }

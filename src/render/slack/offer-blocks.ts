@@ -19,9 +19,9 @@ export interface IdentifiedOffer extends Offer {
   readonly id: string;
 }
 
-/** The heading and the row of buttons, or the menu, for what can be asked next. */
+/** The row of buttons, or the menu, for what can be asked next, below its lead where it has one. */
 export function offerBlocks(
-  lead: string,
+  lead: string | null,
   offers: readonly IdentifiedOffer[],
   { catalog, total }: { catalog: Catalog; total: number },
 ): readonly SlackBlock[] {
@@ -34,7 +34,9 @@ export function offerBlocks(
     elements: offers.length > BUTTONS_MAX ? [menu(offers, catalog)] : offers.map(button),
   };
   const incomplete = offers.length < total ? [context(catalog.offers.notAllListed)] : [];
-  return [context(lead), row, ...incomplete];
+  // The edge takes the lead away together with the row that it leads to.
+  const above = lead === null ? [] : [{ ...context(lead), block_id: `footnote_lead:${first.id}` }];
+  return [...above, row, ...incomplete];
 }
 
 function button({ id, label }: IdentifiedOffer, index: number): ActionsBlock["elements"][number] {

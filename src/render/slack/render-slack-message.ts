@@ -5,7 +5,7 @@ import { textOf } from "../answer-text.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { clip, clipLines, packLines } from "../clip.ts";
-import type { AnswerDocument } from "../document.ts";
+import type { AnswerDocument, Choices } from "../document.ts";
 import { documentOf } from "../lines.ts";
 import type { WordLimits } from "../names.ts";
 import { context, type SlackBlock, section } from "./block-kit.ts";
@@ -65,11 +65,21 @@ function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): r
   return [
     ...(document.note === null ? [] : [context(clip(document.note.text, LIMITS.contextText))]),
     ...sections(document.opening),
-    ...derivedBlocks(document.derived, catalog),
-    ...figureBlocks(document.figures, catalog),
+    ...figuresInOrder(document, catalog),
     ...sections(document.remarks),
-    ...offerBlocks(document.choices?.lead ?? "", offers, { catalog, total }),
+    ...offerBlocks(leadOf(document.choices), offers, { catalog, total }),
   ];
+}
+
+function figuresInOrder({ figures, derived, leading }: AnswerDocument, catalog: Catalog): readonly SlackBlock[] {
+  return leading === "derived"
+    ? [...derivedBlocks(derived, catalog), ...figureBlocks(figures, catalog)]
+    : figureBlocks(figures, catalog, derived);
+}
+
+/** A question back is itself what its choices answer. */
+function leadOf(choices: Choices | null): string | null {
+  return choices === null || choices.kind === "choose" ? null : choices.lead;
 }
 
 /** Sentences in as few sections as hold them. */

@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import { packLines } from "../clip.ts";
-import type { FigureEntry } from "../document.ts";
+import type { FigureEntry, StatementEntry } from "../document.ts";
 import {
   bold,
   type ContextBlock,
@@ -15,24 +15,52 @@ import {
   text,
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { type Footnotes, numberFootnotes, sourceText } from "./footnotes.ts";
+import { type Footnotes, footnoteLines, numberFootnotes } from "./footnotes.ts";
 import { arrange, type Grid } from "./grid.ts";
 
-/** Several figures: what they share as a heading, the table, and a numbered footnote for every source. */
-export function tableBlocks(entries: readonly FigureEntry[], catalog: Catalog): readonly SlackBlock[] {
+/** Several figures: what they share as a heading, with their unit, the table, and a numbered footnote for every source. */
+export function tableBlocks(
+  entries: readonly FigureEntry[],
+  catalog: Catalog,
+  /** Stands between the table and its footnotes. */
+  below: readonly SlackBlock[] = [],
+): readonly SlackBlock[] {
   const grid = arrange(entries, catalog);
-  const footnotes = numberFootnotes(entries.flatMap(({ statements }) => statements));
+  const statements = entries.flatMap((entry) => entry.statements);
+  const footnotes = numberFootnotes(statements);
+  const unit = sharedUnit(statements);
   const { figures } = catalog;
   return [
-    ...(grid.title === "" ? [] : [richText([bold(grid.title)])]),
-    tableOf(grid, footnotes, catalog),
+    ...(entries.some((entry) => entry.statements.length > 1 || entry.more) ? [section(figures.conflict)] : []),
+    ...titleBlocks(grid.title, unit),
+    tableOf(grid, { footnotes, unit, catalog }),
+    ...below,
     ...footnoteBlocks(footnotes, catalog),
     ...(entries.some(({ more }) => more) ? [section(figures.moreConflicts)] : []),
-    ...(entries.some(({ statements, more }) => statements.length > 1 || more) ? [section(figures.conflict)] : []),
   ];
 }
 
-function tableOf({ header, rows }: Grid, footnotes: Footnotes, catalog: Catalog): TableBlock {
+/** The unit that a heading says once for all figures; null where each figure says its own. */
+function sharedUnit(statements: readonly StatementEntry[]): string | null {
+  const [unit, ...others] = new Set(statements.map(({ columnUnit }) => columnUnit));
+  return others.length === 0 ? (unit ?? null) : null;
+}
+
+function titleBlocks(title: string, unit: string | null): readonly SlackBlock[] {
+  const pieces = [
+    ...(title === "" ? [] : [bold(title)]),
+    ...(unit === null ? [] : [text(title === "" ? unit : ` · ${unit}`)]),
+  ];
+  return pieces.length === 0 ? [] : [richText(pieces)];
+}
+
+interface TableContext {
+  readonly footnotes: Footnotes;
+  readonly unit: string | null;
+  readonly catalog: Catalog;
+}
+
+function tableOf({ header, rows }: Grid, context: TableContext): TableBlock {
   const labelColumns = rows[0]?.labels.length ?? 1;
   return {
     type: "table",
@@ -40,7 +68,7 @@ function tableOf({ header, rows }: Grid, footnotes: Footnotes, catalog: Catalog)
       header.map((heading) => richText([bold(shown(heading))])),
       ...rows.map(({ labels, entries }) => [
         ...labels.map((label) => richText([text(shown(label))])),
-        ...entries.map((entry) => figureCell(entry, footnotes, catalog)),
+        ...entries.map((entry) => figureCell(entry, context)),
       ]),
     ],
     column_settings: header.map((_, column) =>
@@ -49,10 +77,10 @@ function tableOf({ header, rows }: Grid, footnotes: Footnotes, catalog: Catalog)
   };
 }
 
-function figureCell({ statements }: FigureEntry, footnotes: Footnotes, { figures }: Catalog): RichTextBlock {
-  if (statements.length === 0) return richText([italic(figures.notFound)]);
+function figureCell({ statements }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {
+  if (statements.length === 0) return richText([italic(catalog.figures.notFound)]);
   const pieces = statements.flatMap((statement, index): readonly RichText[] => [
-    text(`${index === 0 ? "" : "\n"}${statement.figure}`),
+    text(`${index === 0 ? "" : "\n"}${unit === null ? statement.figure : statement.number}`),
     text(` [${footnotes.numberOf(statement)}]`),
   ]);
   return richText(pieces);
@@ -64,9 +92,6 @@ function shown(label: string): string {
 }
 
 function footnoteBlocks(footnotes: Footnotes, catalog: Catalog): readonly ContextBlock[] {
-  const lines = footnotes.listed.map(
-    (statement) => `[${footnotes.numberOf(statement)}] ${sourceText(statement, catalog)}`,
-  );
-  const texts = packLines(lines, LIMITS.contextText);
+  const texts = packLines(footnoteLines(footnotes, catalog), LIMITS.contextText);
   return texts.map((packed) => ({ type: "context", elements: [plainText(packed)] }));
 }

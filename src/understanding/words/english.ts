@@ -1,5 +1,11 @@
 import type { OperationCue, Term, TopicCue, Words } from "../terms.ts";
 
+const COMPACT_SCALES: readonly (readonly [string, readonly string[]])[] = [
+  ["K", ["k", "thousand", "thousands"]],
+  ["M", ["m", "mn", "mm", "million", "millions"]],
+  ["BN", ["bn", "billion", "billions"]],
+];
+
 /**
  * The closed list of English words that Footnote knows besides the company's own. A word that is on no list and in no profile
  * is not understood, and is named to the reader: so a word belongs here only when ignoring or reading it never changes which
@@ -9,45 +15,40 @@ export const ENGLISH_WORDS: Words = [
   [
     term("glue"),
     `a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
-    this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, will, would, shall,
-    should, can, could, may, might, must, what, which, when, where, whether, how, how much, how many, much, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than, if, out, up, down,
-    only, just, also, too, both, about, around, regarding, re, concerning, respectively, each of, either, per se, eg, ie, etc,
-    between, among, through, via, across, while, whereas, because, though, although, figure, figures, number, numbers, value,
-    values, amount, amounts, data, datum, stat, stats, result, level, levels, reading, print, metric, kpi, period, year, years, date,
-    full year, full-year, fiscal, financial, calendar, actual, actuals, reported, as reported, official, exact, exactly, actually, current, currently, latest,
-    most recent, recent, end, year end, year-end, end of, as of, as at, as on, ended, ending, stand, stood, stands, come, came, comes, comes in at, came in at,
-    make, made, makes, making, earn, earned, earns, generate, generated, generates, post, posted, posts, record, recorded, book, booked,
-    achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, get, got, see, saw, seen, hit, run, ran, total up, look like, looked like, amount to, amounted to, say, said, one, ones, case, terms, in terms of, now, already, yet, still, ever, again, once, some, any, like`,
+    this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
+    can, may, must, what, which, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
+    only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, re, concerning,
+    actual, actuals, reported, as reported, exact, exactly, actually, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
+    stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, post, posted, record, recorded, book, booked,
+    achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
+    period, year, years, fiscal, financial, calendar, full year, full-year, whole year, entire year, fiscal year, financial year, calendar year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, who, whom, whose, who's, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
   ],
   [
     term("courtesy"),
-    `please, pls, plz, kindly, could you, can you, would you, will you, can i, could i, may i, i, me, my, you, your, tell, show, give, share, send,
-    find, fetch, pull, pull up, look up, lookup, look, search, check, provide, list, display, report on, return, compute, calculate, work out, remind, let me know, let us know, help me, need, needs, want, wants, like to know,
-    know, i'd like, i'd like to, i would like, i'm looking for, looking for, wondering, i wonder, curious, want to know, need to know, question, quick question, quick one, asap, urgently, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, footnote, bot,
-    team, guys, folks, everyone, anyone, somebody, someone, dear, sir, madam, boss, cheers, kind regards, regards, best regards, best, appreciate it, appreciated, if possible, if you can, if available, when you can, real quick, really, simply, maybe, perhaps, think, believe, guess, suppose, remember, recall, again please, for me, for us, to me,
-    deck, slide, slides, presentation, meeting, memo, email, e-mail, call, spreadsheet, board deck, manager, managers, cfo, ceo, investor call, town hall, write-up, that's, it's, there's, lets, let's, let`,
+    `could you, can you, would you, will you, can i, could i, may i, could we, can we, tell, show, give, share, send, find, find out, fetch, pull, pull up, dig up, dig out, look up, lookup, look, search for, check, double check, double-check, confirm, verify, validate, clarify, state, quote, retrieve, grab, provide, list, display, report, report on, compute, calculate, work out, remind, remind me, let me know, let us know, help me, need, needs, needed, want, wants, wanted, like to know,
+    know, i'd like, i'd like to, i would like, i would like to, i'm, i've, i'd, i'll, looking for, looking at, interested in, trying to find, trying to get, trying to, wondering, was wondering, i wonder, curious, want to know, need to know, happen to know, question, quick question, quick one, easy question, simple question, silly question, one more thing, one more question, another question, another one, last question, next question, next up, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, apologies, pardon, sorry to bother you, sorry for the trouble, no rush, no hurry, footnote, bot,
+    guys, folks, everyone, anyone, someone, dear, sir, madam, mate, buddy, cheers, kind regards, regards, best regards, warm regards, best wishes, appreciate it, appreciated, i appreciate, i'd appreciate it, appreciate, if possible, if you can, if you could, if you have time, if you have a moment, if available, when you can, when you have time, when you get a chance, whenever you can, at your earliest convenience, at your convenience, real quick, think, believe, guess, suppose, remember, can't remember, forgot, recall, again please, for me, for us, to me, mind, mind telling me, do you mind, gimme, lemme, wanna, in advance, thanks in advance, thank you in advance, hope you are well, hope you are doing well, hope this finds you well, how are you, nice to meet you, have a great day, have a nice day, talk soon,
+    for the board, for my boss, for the boss, for my manager, for a meeting, for the meeting, for my meeting, for a presentation, for my presentation, for the presentation, for a deck, for the deck, for my deck, for a slide, for a report, for my report, for the report, for my notes, for reference, for internal use, for planning, for the auditors, for audit, with source, with the source, with sources, with citation, with link, with details, with unit, with units, cite your source, in english, in plain english, in chinese, in words, short answer, latest available, in the system, in the books, in the database, on record, as requested, as mentioned, as discussed, as agreed, walk me through, talk me through, hand me, pass me, ping me, told, that's, it's, there's, lets, let's, let, and more, with respect to, with regard to, in relation to, on the topic of, turning to, moving on to, switch to, i meant, i mean, i want, i need, preparing, we need, in one line, today please`,
   ],
-  [
-    term("home"),
-    "we, our, ours, us, company, the company, our company, the firm, our firm, the business, our business, overall company, company wide, companywide, company-wide",
-  ],
+  [term("home"), `we, our, ours, us, our company, our firm, our business, my company`],
   [
     term("member"),
-    "subsidiary, subsidiaries, business, businesses, unit, units, business unit, business units, entity, entities, region, regions, area, areas, market, markets, country, countries, territory, territories, operation, operations, companies, geography, geographies, economies, economy, who",
+    `company, the company, the firm, the business, overall company, company wide, companywide, company-wide, group wide, groupwide, group-wide, subsidiary, subsidiaries, business, businesses, unit, units, business unit, business units, entity, entities, region, regions, area, areas, market, markets, country, countries, territory, territories, operation, operations, companies, geography, geographies, economies, economy`,
   ],
-  [joint("and"), "and, or, plus, as well as, along with, and also, together with, &, n"],
+  [joint("and"), "and, or, as well as, along with, and also, together with, &, n"],
   [
     joint("versus"),
     "vs, versus, against, compared to, compared with, compare to, compare with, relative to, as against, in comparison to, in comparison with",
   ],
   [
     term("negation"),
-    "not, no, don't want, do not want, don't need, do not need, not the, rather than, instead of, don't, dont, never, neither, nor, isn't, wasn't, not interested in, forget, ignore, never mind, nevermind, skip",
+    "not, no, don't want, do not want, don't need, do not need, not the, rather than, instead of, don't, dont, never, neither, nor, isn't, wasn't, not interested in, forget, ignore, skip",
   ],
   [
     term("exclusion"),
     "excluding, excl, exclude, excludes, except, except for, excepting, ex, without, other than, apart from, aside from, minus, but not, outside, outside of, non, not including, not counting, everything but",
   ],
+  [term("exclusion_end"), "excluded, aside, exclusive, left out, not included"],
   [
     term("total"),
     "total, overall, whole, entire, everything, altogether, in total, in all, in aggregate, consolidated, total company, all channels, across all channels, all regions combined, grand total, everybody",
@@ -71,13 +72,21 @@ export const ENGLISH_WORDS: Words = [
   [axis("month"), "by month, per month, each month, every month, monthly, month by month, all months"],
   [
     axis("entity"),
-    `by entity, by region, by market, by country, by subsidiary, by business unit, by unit, by geography, by company, by territory, by division, by segment, per region, per market, per country, per entity, per subsidiary, each region, each market, each country,
-    each entity, each subsidiary, each business unit, every region, every market, every country, every entity, every subsidiary, all regions, all markets, all countries, all entities, all subsidiaries, all business units, regional split, regional breakdown, geographic split, geographic breakdown, geographical breakdown, split by region, split by market, across regions, across markets, across countries, subsidiaries, by area`,
+    `by entity, by region, by market, by country, by subsidiary, by geography, by company, by territory, per region, per market, per country, per entity, per subsidiary, each region, each market, each country,
+    each entity, each subsidiary, every region, every market, every country, every entity, every subsidiary, all regions, all markets, all countries, all entities, all subsidiaries, regional split, regional breakdown, geographic split, geographic breakdown, geographical breakdown, split by region, split by market, across regions, across markets, across countries, subsidiaries, by area`,
   ],
   [term("per"), "per, a head, per head, per capita"],
   [
     term("why"),
     "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation",
+  ],
+  [
+    term("head"),
+    "figure, figures, number, numbers, value, values, amount, amounts, data, datum, stat, stats, result, results, level, levels, reading, metric, kpi, sum total",
+  ],
+  [
+    term("people"),
+    "team, teams, manager, managers, boss, cfo, ceo, coo, desk, office, colleague, colleagues, staff, people, meeting, call, deck, slide, slides, presentation, memo, email, e-mail, spreadsheet, board deck, investor call, town hall, write-up",
   ],
   [
     term("narrative"),
@@ -87,7 +96,7 @@ export const ENGLISH_WORDS: Words = [
     term("source"),
     "according to, as per, based on, as stated in, as shown in, as shown on, as published in, as disclosed in, per the, sourced from, quoted in, as quoted in, in the annual report, from the annual report, in the report, from the report, in the deck, from the deck",
   ],
-  [term("aside"), "aside, notwithstanding, ps, subject, memo to, attention, attn, nb"],
+  [term("aside"), "notwithstanding, ps, subject, memo to, attention, attn, nb"],
   [term("pronoun"), "it, they, them, he, she, same, the same, that one, this one, those ones"],
   [
     term("follow_up"),
@@ -123,16 +132,16 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("definition"),
-    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, describe",
+    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as",
   ],
   [topic("what_is"), "what is, what's, whats, what are"],
   [
     op("growth"),
-    `growth, grow, grew, grown, grows, growth rate, rate of growth, increase, increased, increases, rise, rose, risen, rises, decline, declined, declines, decrease, decreased, decreases, fall, fell, fallen, falls, drop, dropped, drops, shrink, shrank, percentage change, percent change, pct change, % change, relative change, expand, expanded, went up, gone up, go up, went down, gone down, go down, up or down, slow, slowed, accelerate, accelerated, jump, jumped, slump, slumped, contraction, uplift, gain, gained`,
+    `growth, grow, grew, grown, grows, growth rate, rate of growth, increase, increased, increases, rise, rose, risen, rises, decline, declined, declines, decrease, decreased, decreases, fall, fell, fallen, falls, drop, dropped, drops, shrink, shrank, percentage change, percent change, pct change, % change, relative change, expand, expanded, went up, gone up, go up, went down, gone down, go down, up or down, up, down, up or down, percentage increase, percentage decrease, percent increase, growth in percent, jump, jumped, slump, slumped, contraction, uplift, gain, gained`,
   ],
   [
     op("growth_year"),
-    "yoy, y o y, y/y, year on year, year over year, year-on-year, year-over-year, annual growth, annual growth rate, yearly growth, on last year, on the previous year, on prior year, on the prior year, growth on last year, from the previous year, from a year ago, from a year earlier, year on year growth, yoy growth, year over year growth, year on year change, yoy change, versus last year, vs last year, vs prior year, vs previous year, compared to last year, compared with last year, compared to the previous year, compared with the previous year",
+    `yoy, y o y, y/y, year on year, year over year, year-on-year, year-over-year, annual growth, annual growth rate, yearly growth, on last year, on the previous year, on prior year, on the prior year, growth on last year, from the previous year, from a year ago, from a year earlier, year on year growth, yoy growth, year over year growth, year on year change, yoy change, versus last year, vs last year, vs prior year, vs previous year, compared to last year, compared with last year, compared to the previous year, compared with the previous year, versus previous year, versus prior year, versus the last year, versus the previous year, versus the prior year, vs the last year, vs the previous year, vs the prior year, v last year, v previous year, v prior year, v the last year, v the previous year, v the prior year, against last year, against previous year, against prior year, against the last year, against the previous year, against the prior year, compared to previous year, compared to prior year, compared to the last year, compared to the prior year, compared with previous year, compared with prior year, compared with the last year, compared with the prior year, over last year, over previous year, over prior year, over the last year, over the previous year, over the prior year, on previous year, on the last year, from last year, from previous year, from prior year, from the last year, from the prior year, relative to last year, relative to previous year, relative to prior year, relative to the last year, relative to the previous year, relative to the prior year, year on year comparison, previous year comparison, prior year comparison, over the same period last year, versus the same period last year, vs the same period last year, vs same period last year, versus same period last year, compared to the same period last year, compared with the same period last year, on the same period last year`,
   ],
   [
     op("growth_period"),
@@ -148,12 +157,12 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("sum"),
-    "sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, cumulative, cumulatively, put together, total of, in sum, all together",
+    "plus, sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, cumulative, cumulatively, put together, total of, in sum, all together",
   ],
   [op("average"), "average, avg, mean, on average, averaged, average of"],
   [
     op("share"),
-    `share, share of, % of, percent of, percentage of, pct of, proportion, proportion of, fraction of, portion of, mix, weight, weighting, contribution, contribute, contributed, contributes, contribution to, account for, accounts for, accounted for, accounting for, what part of, how much of, makes up, make up, made up, percentage share, % share, what %, what percent, what percentage, percentage, as a share of, stake in, came from, comes from`,
+    `share, share of, % of, percent of, percentage of, pct of, proportion, proportion of, fraction of, portion of, weight, weighting, contribution, contribute, contributed, contributes, contribution to, account for, accounts for, accounted for, accounting for, what part of, how much of, makes up, make up, made up, percentage share, % share, what %, what percent, what percentage, percentage, as a share of, stake in, came from, comes from`,
   ],
   [
     op("ratio"),
@@ -178,7 +187,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("unserved"),
-    "median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
+    "median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
   ],
   [
     term("qualifier"),
@@ -188,7 +197,8 @@ export const ENGLISH_WORDS: Words = [
     term("basis"),
     "restated, restatement, constant currency, at constant currency, constant exchange rate, constant exchange rates, cer, fx neutral, fx-neutral, currency neutral, preliminary, provisional, final, finalised, finalized, audited, unaudited, ifrs, us gaap, nominal, real terms, in real terms, inflation adjusted, inflation-adjusted, seasonally adjusted, real, draft, flash, confirmed, originally reported, previously reported, originally",
   ],
-  [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp, bps, basis points"],
+  [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp"],
+  [{ kind: "scale", scale: "BPS" }, "bps, basis points, basis point"],
   ...currency("USD", "usd, us$, $, dollar, dollars, us dollar, us dollars, american dollars, greenbacks"),
   ...currency("HKD", "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars"),
   ...currency("CNY", "rmb, cny, yuan, renminbi, chinese yuan"),
@@ -221,6 +231,9 @@ function term<
     | "member"
     | "negation"
     | "exclusion"
+    | "exclusion_end"
+    | "head"
+    | "people"
     | "total"
     | "each"
     | "per"
@@ -253,8 +266,17 @@ function op(cue: OperationCue): Term {
   return { kind: "operation", cue };
 }
 
+/** A currency by its names, and with a scale stuck to its code or sign: `USD m`, `US$m`, `USDbn`. */
 function currency(code: string, words: string): Words {
-  return [[{ kind: "currency", currency: code, scale: null }, words]];
+  const short = words
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word.length <= 4);
+  const scaled = COMPACT_SCALES.map(([scale, marks]): readonly [Term, string] => [
+    { kind: "currency", currency: code, scale },
+    short.flatMap((name) => marks.flatMap((mark) => [`${name} ${mark}`, `${name}${mark}`])).join(", "),
+  ]);
+  return [[{ kind: "currency", currency: code, scale: null }, words], ...scaled];
 }
 
 function scale(code: string, words: string): Words {

@@ -72,8 +72,8 @@ function selectOptions(
 describe("renderSlackMessage", () => {
   it("puts the assumption on top, the figure in bold, its footnote below and the ways to narrow it last", () => {
     expect(outline(named("an assumption").blocks)).toEqual([
-      "context | Assumed: entity Orchid Group, period FY2025. Read “revnue” as Revenue.",
-      "rich_text | *1,702 USD m*\nOrchid Group · FY2025 · Revenue",
+      "context | Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
+      "rich_text | *1,702 million USD*\nOrchid Group · FY2025 · Revenue",
       "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
       "context | Narrow to:",
       "actions footnote_options:offer-1",
@@ -85,42 +85,104 @@ describe("renderSlackMessage", () => {
 
   it("dates a footnote where the document speaks for a day", () => {
     expect(outline(named("one figure").blocks)[1]).toBe(
-      "context | Source: results-2025.xlsx · sheet=Results,cell=C4, as of 1 March 2026",
+      "context | Source: results-2025.xlsx · sheet=Results,cell=C4 · as of 1 March 2026",
     );
   });
 
   it("leads with what was computed and lists its operands with numbered footnotes", () => {
     expect(outline(named("a growth").blocks)).toEqual([
-      "rich_text | *+164 USD m (≈+10.66%)*\nOrchid North · Revenue · Change FY2024 → FY2025",
-      "context | Computed as 1,702 − 1,538 and (1,702 − 1,538) ÷ 1,538.",
-      "rich_text | *Orchid North · Revenue*",
+      "rich_text | *+164 million USD (≈\u00A0+10.7%)*\nOrchid North · Revenue · Change FY2024 → FY2025",
+      "context | Computed as (1,702 − 1,538) ÷ 1,538.",
+      "rich_text | *Orchid North · Revenue* · million USD",
       "table",
       "  *Period* | *Figure*",
-      "  FY2024 | 1,538 USD m [1]",
-      "  FY2025 | 1,702 USD m [1]",
+      "  FY2024 | 1,538 [1]",
+      "  FY2025 | 1,702 [1]",
       "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
     ]);
   });
 
   it("makes a matrix of two axes and shows what is not found in its place", () => {
     expect(outline(named("a matrix with a miss").blocks)).toEqual([
-      "rich_text | *Revenue*",
+      "rich_text | *Revenue* · million USD",
       "table",
       "  *Entity* | *FY2024* | *FY2025*",
-      "  Orchid North | 1,538 USD m [1] | 1,702 USD m [1]",
-      "  Orchid South | not found | 1,320 USD m [2]",
+      "  Orchid North | 1,538 [1] | 1,702 [1]",
+      "  Orchid South | not found | 1,320 [2]",
       "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] south.pptx · slide=6,table=1,row=2,col=3",
-      "section | For what is not found, no estimate is given.",
+      "section | For what is not found I give no estimate.",
     ]);
+  });
+
+  it("puts the table of a comparison first, its changes below it and the footnotes last", () => {
+    const cells = [
+      found("1538", { period: "FY2024" }),
+      found("1702"),
+      found("1320", { entity: "SOUTH", period: "FY2024" }),
+      found("1305", { entity: "SOUTH" }),
+    ];
+    const changes = [
+      derived("difference", "164", "USD_M", [0, 1]),
+      derived("growth_pct", "10.6631989597", "PCT", [0, 1]),
+      derived("difference", "-15", "USD_M", [2, 3]),
+    ];
+    expect(outline(messageOf(figures(cells, { derived: changes })).blocks)).toEqual([
+      "rich_text | *Revenue* · million USD",
+      "table",
+      "  *Entity* | *FY2024* | *FY2025*",
+      "  Orchid North | 1,538 [1] | 1,702 [1]",
+      "  Orchid South | 1,320 [1] | 1,305 [1]",
+      "rich_text | *Change FY2024 → FY2025*",
+      "rich_text | Orchid North: *+164 million USD (≈\u00A0+10.7%)*\nOrchid South: *-15 million USD*",
+      "context | Computed as (1,702 − 1,538) ÷ 1,538 and 1,305 − 1,320.",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+    ]);
+  });
+
+  it("says whose change it is where another row of the table is not found", () => {
+    const cells = [found("1538", { period: "FY2024" }), found("1702"), missing({ entity: "SOUTH" })];
+    const answer = figures(cells, { derived: [derived("difference", "164", "USD_M", [0, 1])] });
+    expect(outline(messageOf(answer).blocks).join("\n")).toContain("Orchid North · Change FY2024 → FY2025: *+164");
+  });
+
+  it("leaves the unit with each figure where the figures have different units", () => {
+    const cells = [found("1702"), found("14.8", { metric: "ROE" }, { unit: "PCT" })];
+    expect(outline(messageOf(figures(cells)).blocks).slice(0, 5)).toEqual([
+      "rich_text | *Orchid North · FY2025*",
+      "table",
+      "  *Metric* | *Figure*",
+      "  Revenue | 1,702 million USD [1]",
+      "  Return on equity | 14.8% [1]",
+    ]);
+  });
+
+  it("gathers many footnotes by their document", () => {
+    const cells = Array.from({ length: 7 }, (_, index) =>
+      found("1", { period: `FY${2010 + index}` }, { source: { doc: "flash.xlsx", locator: `cell=B${index}` } }),
+    );
+    expect(outline(messageOf(figures(cells)).blocks).at(-1)).toBe(
+      "context | flash.xlsx: [1] cell=B0; [2] cell=B1; [3] cell=B2; [4] cell=B3; [5] cell=B4; [6] cell=B5; [7] cell=B6",
+    );
+  });
+
+  it("asks back once: the question, and the menu or buttons right below", () => {
+    expect(outline(named("missing metric").blocks).slice(0, 2)).toEqual([
+      "section | Which metric do you mean for Orchid North, FY2025?",
+      "actions footnote_options:offer-1",
+    ]);
+  });
+
+  it("tells on top that not every figure is shown", () => {
+    expect(outline(named("declined and cut").blocks)[0]).toMatch(/^section \| The question asks for 1,200 figures/);
   });
 
   it("shows each value of a conflict with its own footnote", () => {
     expect(outline(named("a conflict").blocks)).toEqual([
-      "rich_text | *1,702 USD m*\nOrchid North · FY2025 · Revenue",
+      "section | The documents disagree here: each value is shown, none is preferred.",
+      "rich_text | *1,702 million USD*\nOrchid North · FY2025 · Revenue",
       "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
-      "rich_text | *1,705 USD m*\nAlso stated",
+      "rich_text | *1,705 million USD*\nAlso stated",
       "context | Source: board.docx · page=3,para=2",
-      "section | Documents of equal rank disagree here: each value is shown, none is preferred.",
     ]);
   });
 
@@ -133,8 +195,8 @@ describe("renderSlackMessage", () => {
     const answer = figures(cells, {
       derived: [1, 3, 5, 7].map((index) => derived("difference", "0", "USD_M", [index - 1, index])),
     });
-    const [first] = messageOf(answer).blocks;
-    expect(first?.type === "rich_text" && first.elements).toHaveLength(4);
+    const lines = outline(messageOf(answer).blocks).filter((line) => line.includes("Change FY"));
+    expect(lines.join().split("\n")).toHaveLength(4);
   });
 
   it("offers three example buttons with a help text", () => {
@@ -193,7 +255,7 @@ describe("renderSlackMessage", () => {
     const answer = figures([found("1", {}, { source: { doc: "<!channel>.pdf", locator: "`p`=1" } })]);
     const message = renderSlackMessage(run(answer), glossary, mint());
     expect(message.text).toBe(
-      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 USD m (source: &lt;!channel&gt;.pdf · `p`=1)",
+      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 million USD (source: &lt;!channel&gt;.pdf · `p`=1)",
     );
     expect(JSON.stringify(message.blocks)).not.toContain("mrkdwn");
   });
@@ -202,7 +264,7 @@ describe("renderSlackMessage", () => {
     const long = found("123456789.123456789", {}, { source: { doc: "d".repeat(300), locator: "l".repeat(5000) } });
     const message = messageOf(figures([long, missing({ period: "FY2024" })]));
     const text = outline(message.blocks).join("\n");
-    expect(text).toContain("123,456,789.123456789 USD m [1]");
+    expect(text).toContain("123,456,789.123456789 [1]");
     expect(text).toMatch(/d{159}… · l{159}…/);
   });
 
@@ -220,7 +282,7 @@ describe("renderSlackMessage", () => {
     expect(
       outline(message.blocks)
         .join("\n")
-        .match(/1,234,567 USD m/g),
+        .match(/1,234,567 \[/g),
     ).toHaveLength(24);
   });
 
@@ -257,8 +319,8 @@ describe("plainFallback", () => {
     const answer = ANSWERS["an assumption"];
     if (answer === undefined) throw new Error("fixture");
     expect(plainFallback(run(answer), GLOSSARY).text.split("\n")).toEqual([
-      "Assumed: entity Orchid Group, period FY2025. Read “revnue” as Revenue.",
-      "Orchid Group · FY2025 · Revenue: 1,702 USD m (source: results-2025.xlsx · sheet=Results,cell=C4)",
+      "Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
+      "Orchid Group · FY2025 · Revenue: 1,702 million USD (source: results-2025.xlsx · sheet=Results,cell=C4)",
       "Narrow to:",
       "  try: Revenue of Orchid North in FY2025?",
       "  try: Revenue of Orchid South in FY2025?",

@@ -10,7 +10,9 @@ const quarter = fc.integer({ min: 1, max: 4 });
 
 const day = fc
   .record({ year, month, share: fc.nat({ max: 30 }) })
-  .map(({ share, ...rest }): Period => ({ kind: "day", ...rest, day: (share % daysInMonth(rest.year, rest.month)) + 1 }));
+  .map(
+    ({ share, ...rest }): Period => ({ kind: "day", ...rest, day: (share % daysInMonth(rest.year, rest.month)) + 1 }),
+  );
 
 const period: fc.Arbitrary<Period> = fc.oneof(
   year.map((value): Period => ({ kind: "year", year: value })),

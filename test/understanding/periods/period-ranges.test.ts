@@ -60,15 +60,19 @@ const ranges = rowsOf(RANGES).map(([text = "", plain = "", fiscal = ""]) => ({
 
 describe("a range of periods", () => {
   it.each(ranges)("$text is every period in it, in order, for both fiscal years", ({ text, plain, fiscal }) => {
-    const inSentence = (startMonth: number): string => periodsIn(text.replace(/^the /, ""), { startMonth, today: TODAY });
+    const inSentence = (startMonth: number): string =>
+      periodsIn(text.replace(/^the /, ""), { startMonth, today: TODAY });
     expect([inSentence(1), inSentence(4)]).toEqual([plain, fiscal]);
   });
 
-  it.each(ranges.filter((row) => row.plain !== "impossible"))("$text is read alike in a sentence", ({ text, plain }) => {
-    const intent = parseQuestion(`Hong Kong revenue ${text}`);
-    expect(intent.groups.map((group) => group.periods.join(" "))).toEqual([plain]);
-    expect(intent.notUnderstood).toEqual([]);
-  });
+  it.each(ranges.filter((row) => row.plain !== "impossible"))(
+    "$text is read alike in a sentence",
+    ({ text, plain }) => {
+      const intent = parseQuestion(`Hong Kong revenue ${text}`);
+      expect(intent.groups.map((group) => group.periods.join(" "))).toEqual([plain]);
+      expect(intent.notUnderstood).toEqual([]);
+    },
+  );
 
   it.each([
     ["HK revenue 2025 to 2023", ["FY2025", "FY2023"]],

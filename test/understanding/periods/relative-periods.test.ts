@@ -235,9 +235,12 @@ describe("around the ends of years, quarters, months and weeks", () => {
     fiscal: fiscal === "=" ? plain : fiscal,
   }));
 
-  it.each(rows)("on $day, $text is $plain, or $fiscal where the year begins in April", ({ day, text, plain, fiscal }) => {
-    const today = dayOf(day);
-    const read = [1, 4].map((startMonth) => periodsIn(text, { startMonth, today }));
-    expect(read).toEqual([plain, fiscal]);
-  });
+  it.each(rows)(
+    "on $day, $text is $plain, or $fiscal where the year begins in April",
+    ({ day, text, plain, fiscal }) => {
+      const today = dayOf(day);
+      const read = [1, 4].map((startMonth) => periodsIn(text, { startMonth, today }));
+      expect(read).toEqual([plain, fiscal]);
+    },
+  );
 });

@@ -10,9 +10,13 @@ const gate = createSecurityGate(calendarYear);
 
 /** Pieces that questions are made of, so that random texts reach deep into every rule. */
 const PIECES = [
-  ..."HK|revenue|ROE|2025|H1|Q3|'24|FY|last|quarter|since|to|-|/|,|.|?|of|the|ex|not|per|by|channel|agency|vs|and|growth".split("|"),
-  ..."share|average|in|billion|USD|%|1,000|Macau|gross|why|it|\n|<@U02HK>|:tada:|&amp;|&gt; |*|_|`|(|)|\"|’s".split("|"),
-  ..."香港|营收|的|去年|上半年|同比|除|外|和|各|渠道|三|十|月|日|第|近|至|竞泰|澳门|多少|🙂|\u200b|\u202e|\u00ad|Ｈ|２|é|ﬁ".split("|"),
+  ..."HK|revenue|ROE|2025|H1|Q3|'24|FY|last|quarter|since|to|-|/|,|.|?|of|the|ex|not|per|by|channel|agency|vs|and|growth".split(
+    "|",
+  ),
+  ...'share|average|in|billion|USD|%|1,000|Macau|gross|why|it|\n|<@U02HK>|:tada:|&amp;|&gt; |*|_|`|(|)|"|’s'.split("|"),
+  ..."香港|营收|的|去年|上半年|同比|除|外|和|各|渠道|三|十|月|日|第|近|至|竞泰|澳门|多少|🙂|\u200b|\u202e|\u00ad|Ｈ|２|é|ﬁ".split(
+    "|",
+  ),
 ];
 
 const pieceText = fc
@@ -105,6 +109,15 @@ describe("whatever is typed", () => {
   });
 });
 
+describe("a sign that stands for several characters", () => {
+  it.each([..."㋀㍘㏠㍻㊀⒈½🄂㏻㋋"])("%s ends, and hides nothing beside it", (sign) => {
+    const text = `HK ${sign} revenue ${sign}`;
+    const intent = parseQuestion(text);
+    expectSoundReading(text, intent);
+    expect(intent.spans.filter(({ kind }) => kind === "entity" || kind === "metric")).not.toEqual([]);
+  });
+});
+
 describe("the kind of a span", () => {
   it("says what each part of a question was read as", () => {
     const text = "Hi, HK gross revenue in 2025 via agency in billion USD :tada:";
@@ -123,7 +136,9 @@ const naughtyStrings = readNaughtyStrings();
 describe("the big list of naughty strings", () => {
   it("is read and screened without a throw, every character covered", (context) => {
     if (naughtyStrings === null) {
-      process.emitWarning(`SKIPPED: no naughty strings at ${naughtyFile}; set FOOTNOTE_SHARED to the folder that holds data/`);
+      process.emitWarning(
+        `SKIPPED: no naughty strings at ${naughtyFile}; set FOOTNOTE_SHARED to the folder that holds data/`,
+      );
       context.skip("the folder of shared data is not there; FOOTNOTE_SHARED names it");
     }
     expect(naughtyStrings?.length).toBeGreaterThan(100);

@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Command, Option } from "commander";
+import { type Engine, openEngine } from "../compose.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { type Baseline, baselineText, isBelow, parseBaseline } from "../evaluation/baseline.ts";
+import { type Evaluation, evaluate } from "../evaluation/evaluation.ts";
+import type { GoldenCase } from "../evaluation/golden-case.ts";
+import { type GoldenSet, loadGolden } from "../evaluation/load-golden.ts";
+import { createParserProvider } from "../evaluation/parser-provider.ts";
+import { reportText } from "../evaluation/report-text.ts";
+import { MODES, type Mode, type Subject } from "../evaluation/run-cases.ts";
+import { ingestPaths } from "../ingest/ingest-files.ts";
+import { buildGlossary } from "../profile/glossary.ts";
+import { loadProfile } from "../profile/load-profile.ts";
+import { SettingsError } from "../settings.ts";
+import { createRuleParser } from "../understanding/rule-parser.ts";
+import type { Exit } from "./cli.ts";
+
+interface EvaluateOptions {
+  readonly golden: string;
+  readonly profile: string;
+  readonly db?: string;
+  readonly mode: Mode | "both";
+  readonly only?: string;
+  readonly json?: boolean;
+  readonly updateBaseline?: boolean;
+}
+
+const SAMPLE_PROFILE = "data/sample/profile.yaml";
+const SAMPLE_FACTS = "data/sample/facts";
+const BASELINE = "baseline.json";
+
+/** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
+export function addEvaluate(program: Command, exit: Exit): void {
+  program
+    .command("evaluate")
+    .description("measure the answers to golden questions, on the sample company unless --db names another store")
+    .option("--golden <folder>", "the folder of golden cases (*.jsonl) and their baseline", "data/golden")
+    .option("--profile <file>", "the company file", SAMPLE_PROFILE)
+    .option("--db <file>", "the SQLite file of facts (default: the sample, loaded into a temporary store)")
+    .addOption(new Option("--mode <mode>", "what answers").choices(["engine", "loop", "both"]).default("both"))
+    .option("--only <id>", "run one case, with its thread, and hold it against no baseline")
+    .option("--json", "print the outcome as one JSON object")
+    .option("--update-baseline", "write the outcome as the new baseline, unless a gate fell")
+    .action(async (options: EvaluateOptions) => {
+      if (options.db === undefined && options.profile !== SAMPLE_PROFILE) {
+        throw new SettingsError("bad_setting", "Without --db the sample is loaded: give --profile and --db together.");
+      }
+      const evaluation = await evaluateSample(options);
+      process.stdout.write(`${options.json === true ? JSON.stringify(evaluation) : reportText(evaluation)}\n`);
+      exit.code = evaluation.passed ? 0 : 1;
+    });
+}
+
+async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
+  const golden = selected(await loadGolden(options.golden), options.only);
+  const baselinePath = join(options.golden, BASELINE);
+  const baseline = options.only === undefined ? await readBaseline(baselinePath) : null;
+  const modes = options.mode === "both" ? MODES : [options.mode];
+  const evaluation = await withSubjects(modes, options, (subjects) => evaluate({ golden, subjects, baseline }));
+  if (options.updateBaseline === true && options.only === undefined) {
+    await updateBaseline(baselinePath, evaluation, baseline ?? {});
+  } else if (baseline === null && options.only === undefined) {
+    console.error(`There is no baseline at ${baselinePath} yet; write one with --update-baseline.`);
+  }
+  return evaluation;
+}
+
+/** One case, with the turns of its thread before it. */
+function selected(golden: GoldenSet, only: string | undefined): GoldenSet {
+  if (only === undefined) return golden;
+  const all = [...golden.cases, ...golden.gaps];
+  const index = all.findIndex(({ id }) => id === only);
+  const wanted = all[index];
+  if (wanted === undefined) throw new SettingsError("bad_setting", `There is no golden case ${only}.`);
+  const inThread = ({ conversation }: GoldenCase): boolean =>
+    conversation !== null && conversation === wanted.conversation;
+  return { cases: [...all.slice(0, index).filter(inThread), wanted], gaps: [] };
+}
+
+async function readBaseline(path: string): Promise<Baseline | null> {
+  return existsSync(path) ? parseBaseline(await readFile(path, "utf8"), path) : null;
+}
+
+/** A baseline only rises: what fell has to be mended, or taken out of the file by hand and with a reason. */
+async function updateBaseline(path: string, { scorecards, changes }: Evaluation, before: Baseline): Promise<void> {
+  if (changes.some(isBelow)) {
+    console.error(`The baseline stays as it is, because a gate is below it: ${path}`);
+    return;
+  }
+  await writeFile(path, baselineText(scorecards, before));
+  console.error(`Wrote the baseline to ${path}`);
+}
+
+/** Opens an engine for each mode on the same facts, each with threads of its own, and closes and removes what it opened. */
+async function withSubjects<T>(
+  modes: readonly Mode[],
+  options: EvaluateOptions,
+  work: (subjects: readonly (readonly [Mode, Subject])[]) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "footnote-evaluate-"));
+  const dbPath = options.db ?? join(folder, "facts.db");
+  const opened: Engine[] = [];
+  try {
+    const subjects: (readonly [Mode, Subject])[] = [];
+    for (const mode of modes) {
+      const { engine, subject } = await openSubject(mode, { profilePath: options.profile, dbPath, folder });
+      opened.push(engine);
+      subjects.push([mode, subject]);
+      if (options.db === undefined && opened.length === 1) await loadSample(engine);
+    }
+    return await work(subjects);
+  } finally {
+    for (const engine of opened) engine.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Places {
+  readonly profilePath: string;
+  readonly dbPath: string;
+  readonly folder: string;
+}
+
+async function openSubject(
+  mode: Mode,
+  { profilePath, dbPath, folder }: Places,
+): Promise<{ readonly engine: Engine; readonly subject: Subject }> {
+  if (!existsSync(profilePath)) throw new FootnoteError("no_profile", `There is no company file at ${profilePath}.`);
+  const base = { profilePath, dbPath, model: null, threadsPath: join(folder, `${mode}.db`), trace: () => {} };
+  if (mode === "engine") {
+    const engine = await openEngine(base);
+    return { engine, subject: engine };
+  }
+  const glossary = buildGlossary(await loadProfile(profilePath));
+  let today: CalendarDate = { year: 1, month: 1, day: 1 };
+  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+  const engine = await openEngine({ ...base, provider, toolLoop: "always" });
+  const ask: Subject["ask"] = (question) => {
+    today = question.at;
+    return engine.ask(question);
+  };
+  return { engine, subject: { glossary: engine.glossary, ask } };
+}
+
+async function loadSample({ glossary, facts }: Engine): Promise<void> {
+  const report = await ingestPaths([SAMPLE_FACTS], { glossary, facts, ledger: facts.ledger, now: () => new Date() });
+  const failed = report.files.find(({ status }) => status !== "ingested");
+  if (failed !== undefined || report.files.length === 0) {
+    throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_FACTS}`);
+  }
+}

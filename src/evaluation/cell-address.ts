@@ -1,0 +1,27 @@
+import type { Cell } from "../domain/fact.ts";
+import { parsePeriodCode, periodCode } from "../domain/period.ts";
+
+/** A cell in one line, as golden cases write it: `REVENUE ACME_HK FY2025`, `REVENUE ACME_HK FY2025 channel=AGENCY`. */
+export type CellAddress = string;
+
+const CODE = /^[A-Z][A-Z0-9_]*$/;
+const DIMENSION = /^[a-z][a-z0-9_]*=[A-Z][A-Z0-9_]*$/;
+
+/** What is wrong with an address, or null. Dimensions stand in alphabetical order, so that one cell has one address. */
+export function addressFault(text: string): string | null {
+  const [metric = "", entity = "", period = "", ...dimensions] = text.split(" ");
+  if (!CODE.test(metric) || !CODE.test(entity)) return "begins with the codes of a metric and an entity";
+  const parsed = parsePeriodCode(period);
+  if (parsed === null || periodCode(parsed) !== period) return `has "${period}" where the code of a period belongs`;
+  const stray = dimensions.find((part) => !DIMENSION.test(part));
+  if (stray !== undefined) return `has "${stray}" where a dimension such as channel=AGENCY belongs`;
+  return dimensions.join() === dimensions.toSorted().join() ? null : "names its dimensions in alphabetical order";
+}
+
+/** The address of a cell; dimensions that have their default value are left out. */
+export function addressOf(cell: Cell, defaults: Cell["dimensions"]): CellAddress {
+  const named = Object.entries(cell.dimensions)
+    .filter(([dimension, value]) => defaults[dimension] !== value)
+    .map(([dimension, value]) => `${dimension}=${value}`);
+  return [cell.metric, cell.entity, cell.period, ...named.toSorted()].join(" ");
+}

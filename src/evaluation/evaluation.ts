@@ -1,0 +1,56 @@
+import { type Baseline, compareWithBaseline, type GateChange, isBelow } from "./baseline.ts";
+import type { GoldenSet } from "./load-golden.ts";
+import { type Mode, type ModeRun, markDisagreements, runCases, type Subject } from "./run-cases.ts";
+import { type CaseFailure, type Scorecard, scorecardOf } from "./scorecard.ts";
+
+export interface Evaluation {
+  readonly scorecards: readonly Scorecard[];
+  /** Known gaps by mode: reported, never gated. */
+  readonly gaps: readonly GapReport[];
+  readonly changes: readonly GateChange[];
+  readonly passed: boolean;
+}
+
+export interface GapReport {
+  readonly mode: Mode;
+  readonly open: readonly CaseFailure[];
+  /** Known gaps that are none any more: their cases belong among the others. */
+  readonly closed: readonly string[];
+}
+
+export interface EvaluateOptions {
+  readonly golden: GoldenSet;
+  /** One subject for each mode to run. */
+  readonly subjects: readonly (readonly [Mode, Subject])[];
+  /** Null where there is none yet. */
+  readonly baseline: Baseline | null;
+}
+
+/** Runs a golden set and holds the outcome against the baseline. Harm fails by itself, whatever the baseline says. */
+export async function evaluate({ golden, subjects, baseline }: EvaluateOptions): Promise<Evaluation> {
+  const runs: ModeRun[] = [];
+  const gapRuns: ModeRun[] = [];
+  for (const [mode, subject] of subjects) {
+    runs.push(await runCases(golden.cases, mode, subject));
+    gapRuns.push(await runCases(golden.gaps, mode, subject));
+  }
+  const scorecards = markDisagreements(runs).map(scorecardOf);
+  const changes = baseline === null ? [] : compareWithBaseline(scorecards, baseline);
+  const harmless = scorecards.every(({ harms }) => Object.values(harms).every((count) => count === 0));
+  return {
+    scorecards,
+    gaps: golden.gaps.length === 0 ? [] : markDisagreements(gapRuns).map(gapReport),
+    changes,
+    passed: harmless && !changes.some(isBelow),
+  };
+}
+
+function gapReport(run: ModeRun): GapReport {
+  const open = scorecardOf(run).failures;
+  const failing = new Set(open.map(({ id }) => id));
+  return {
+    mode: run.mode,
+    open,
+    closed: run.results.map(({ golden }) => golden.id).filter((id) => !failing.has(id)),
+  };
+}

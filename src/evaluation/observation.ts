@@ -1,0 +1,213 @@
+import type { Answer, AnswerRun, CellResult } from "../domain/answer.ts";
+import { parseDate } from "../domain/calendar.ts";
+import type { NarrowingOption } from "../domain/clarification.ts";
+import type { CellRequest, SlotGroup } from "../domain/intent.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { renderJson } from "../render/answer-json.ts";
+import type { AnswerJson } from "../render/answer-json-schema.ts";
+import { renderText } from "../render/answer-text.ts";
+import { namesFor } from "../render/names.ts";
+import { phraseRequest } from "../render/phrase-question.ts";
+import { addressOf, type CellAddress } from "./cell-address.ts";
+import type { ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
+
+/** An answer as the judge sees it: what its public form states, and what its text may say beside figures. */
+export interface Observation {
+  readonly outcome: AnswerJson["outcome"];
+  readonly route: AnswerJson["route"];
+  readonly mode: AnswerJson["clarification"]["mode"];
+  readonly assumed: Readonly<Record<string, readonly string[]>>;
+  readonly carried: readonly string[];
+  readonly optionCount: number;
+  readonly cells: readonly ObservedCell[];
+  readonly derived: readonly ExpectedDerived[];
+  readonly declined: readonly string[];
+  readonly notUnderstood: readonly string[];
+  /** The code of the company that was refused, the topic of help, the slot that is asked for; null for none. */
+  readonly external: string | null;
+  readonly topic: string | null;
+  readonly missing: string | null;
+  /** Every text that a reader may see of it: with and without sources, as text and as options. */
+  readonly texts: readonly string[];
+  /** Pieces of text in which digits are no figures: periods, dates, sources, labels, words given back. */
+  readonly mentions: readonly string[];
+  /** Numbers that count something about the answer itself: candidates of a ranking, figures left out. */
+  readonly counts: readonly string[];
+  /** The answer without what differs from run to run. */
+  readonly comparable: string;
+  readonly providerCalls: number;
+}
+
+/** A cell that was looked for; without statements it was not found. */
+export interface ObservedCell {
+  readonly cell: CellAddress;
+  readonly statements: readonly ExpectedStatement[];
+}
+
+/** Reduces an answer to what is judged. */
+export function observe(run: AnswerRun, glossary: Glossary): Observation {
+  const json = renderJson(run, glossary, "");
+  const { answer } = run;
+  const addresses = json.cells.map((cell) =>
+    cell.status === "unrecognized_param" ? "" : addressOf(cell, glossary.defaultDimensions),
+  );
+  return {
+    outcome: json.outcome,
+    route: json.route,
+    mode: json.clarification.mode,
+    assumed: Object.fromEntries(
+      Object.entries(json.clarification.assumed).map(([slot, codes]) => [slot, [codes].flat()]),
+    ),
+    carried: json.clarification.carried ?? [],
+    optionCount: json.clarification.options.length,
+    cells: json.cells.flatMap((cell, index) => observedCell(cell, addresses[index] ?? "")),
+    derived: json.derived.map(({ op, value, unit, of, entities = [], periods = [] }) => ({
+      op,
+      value,
+      unit,
+      of: of.map((index) => addresses[index] ?? ""),
+      names: [...entities, ...periods],
+    })),
+    declined: answer.kind === "figures" ? answer.declined.map(({ reason }) => reason) : [],
+    notUnderstood: json.not_understood,
+    external: answer.kind === "refusal" ? answer.external : null,
+    topic: answer.kind === "help" ? answer.topic.kind : null,
+    missing: answer.kind === "ask_first" ? answer.missing : null,
+    texts: textsOf(run, json, glossary),
+    mentions: mentionsOf(run, glossary),
+    counts: countsOf(answer),
+    comparable: JSON.stringify({ ...json, provider_calls: 0, ms: 0 }),
+    providerCalls: run.providerCalls,
+  };
+}
+
+function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
+  switch (cell.status) {
+    case "found":
+      return [{ cell: address, statements: [cell, ...(cell.conflicts ?? [])].map(statementOf) }];
+    case "not_found":
+      return [{ cell: address, statements: [] }];
+    case "unrecognized_param":
+      return [];
+  }
+}
+
+function statementOf({
+  value,
+  unit,
+  source,
+}: {
+  readonly value: string;
+  readonly unit: string;
+  readonly source: { readonly doc: string; readonly locator: string };
+}): ExpectedStatement {
+  return { value, unit, doc: source.doc, locator: source.locator };
+}
+
+function textsOf(run: AnswerRun, json: AnswerJson, glossary: Glossary): readonly string[] {
+  const { note, options } = json.clarification;
+  return [
+    json.answer,
+    json.answer_plain,
+    renderText(run, glossary),
+    ...(note === null ? [] : [note]),
+    ...options.flatMap(({ label, question }) => [label, question]),
+    ...json.derived.map(({ label }) => label),
+  ];
+}
+
+/** The periods, dates, sources and words that the answer speaks of, as they are written for its reader. */
+function mentionsOf(run: AnswerRun, glossary: Glossary): readonly string[] {
+  const { answer, language } = run;
+  const names = namesFor(glossary, language);
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  const statements = cells.flatMap((cell) => (cell.status === "found" ? [cell.statement, ...cell.conflicts] : []));
+  const options = optionsOf(answer);
+  const groups = [
+    ...options.map(({ request }) => request.group),
+    ...(answer.kind === "ask_first" ? [answer.kept.group] : []),
+  ];
+  return [
+    ...statements.flatMap(({ source, validAsOf }) => [
+      source.doc,
+      source.locator,
+      ...(validAsOf !== null && parseDate(validAsOf) !== null ? [names.date(validAsOf)] : []),
+    ]),
+    ...[...cells.flatMap(periodOf), ...groups.flatMap(({ periods }) => periods)].flatMap((code) => [
+      names.period(code),
+      ...periodInQuestion(code, glossary, language),
+    ]),
+    ...("notUnderstood" in answer ? answer.notUnderstood.map(({ raw }) => raw) : []),
+    ...profileTexts(answer, groups, glossary, language),
+  ];
+}
+
+function optionsOf(answer: Answer): readonly NarrowingOption[] {
+  switch (answer.kind) {
+    case "figures":
+      return [
+        ...answer.nearest,
+        ...(answer.clarification.mode === "none" ? [] : answer.clarification.narrowingOptions),
+      ];
+    case "not_understood":
+    case "ask_first":
+    case "refusal":
+      return answer.options;
+    case "help":
+      return answer.examples;
+    case "narrative":
+    case "unavailable":
+      return [];
+  }
+}
+
+function periodOf(cell: CellResult): readonly string[] {
+  return cell.status === "unrecognized_param" ? [] : [cell.cell.period];
+}
+
+/** A period as a question of an option writes it: the question that names nothing but the period. */
+function periodInQuestion(code: string, glossary: Glossary, language: Language): readonly string[] {
+  const request: CellRequest = {
+    group: { metrics: [], entities: [], periods: [code], dimensions: {} },
+    operation: null,
+  };
+  return [code, phraseRequest(request, glossary, language).replace(/(?:是多少？|\?)$/u, "")];
+}
+
+/** Labels and definitions of the company that hold digits. */
+function profileTexts(
+  answer: Answer,
+  groups: readonly SlotGroup[],
+  glossary: Glossary,
+  language: Language,
+): readonly string[] {
+  const { profile } = glossary;
+  const metrics = [...profile.metrics.values()].map(({ code }) => glossary.metricLabel(code, language));
+  const entities =
+    answer.kind === "help" || groups.length > 0 || answer.kind === "figures" ? [...profile.entities.keys()] : [];
+  const definitions =
+    answer.kind === "help" && answer.topic.kind === "definition"
+      ? answer.topic.metrics.flatMap((code) => {
+          const definition = profile.metrics.get(code)?.definition ?? null;
+          return definition === null ? [] : [definition.en, definition.zh ?? ""];
+        })
+      : [];
+  const external = answer.kind === "refusal" ? [profile.externalEntities.get(answer.external)?.label ?? ""] : [];
+  const labels = [
+    ...metrics,
+    ...entities.map((code) => glossary.entityLabel(code, language)),
+    ...definitions,
+    ...external,
+  ];
+  return labels.filter((label) => /\d/.test(label));
+}
+
+function countsOf(answer: Answer): readonly string[] {
+  if (answer.kind !== "figures") return [];
+  const { truncated, derived } = answer;
+  return [
+    ...(truncated === null ? [] : [String(truncated.asked), String(truncated.shown)]),
+    ...derived.filter(({ op }) => op === "rank").map(({ entities = [] }) => String(entities.length)),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { AnswerRun } from "../domain/answer.ts";
+import type { Question } from "../domain/question.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { Judgement } from "./gates.ts";
+import type { GoldenCase } from "./golden-case.ts";
+import { judge } from "./judge.ts";
+import { type Observation, observe } from "./observation.ts";
+
+/** `engine`: the rules alone · `loop`: every question about one cell goes through a model's tool loop as well. */
+export type Mode = "engine" | "loop";
+export const MODES: readonly Mode[] = ["engine", "loop"];
+
+export interface CaseResult {
+  readonly golden: GoldenCase;
+  readonly observation: Observation;
+  readonly judgement: Judgement;
+}
+
+export interface ModeRun {
+  readonly mode: Mode;
+  readonly results: readonly CaseResult[];
+}
+
+export interface Subject {
+  readonly glossary: Glossary;
+  ask(question: Question): Promise<AnswerRun>;
+}
+
+/** Asks every case in order, so that the turns of a thread follow each other, and judges the answers. */
+export async function runCases(cases: readonly GoldenCase[], mode: Mode, subject: Subject): Promise<ModeRun> {
+  const results: CaseResult[] = [];
+  for (const golden of cases) {
+    const { id, question: text, at, conversation } = golden;
+    const run = await subject.ask({ id, text, at, conversation, asker: null });
+    const observation = observe(run, subject.glossary);
+    results.push({ golden, observation, judgement: judge(golden.expect, observation) });
+  }
+  return { mode, results };
+}
+
+/** Marks the cases that two modes answer differently: a model may add nothing and take nothing away. */
+export function markDisagreements(runs: readonly ModeRun[]): readonly ModeRun[] {
+  const [first, ...others] = runs;
+  if (first === undefined) return [];
+  const reference = new Map(first.results.map(({ golden, observation }) => [golden.id, observation.comparable]));
+  const marked = others.map(({ mode, results }) => ({
+    mode,
+    results: results.map((result) =>
+      reference.get(result.golden.id) === result.observation.comparable ? result : disagreeing(result, first.mode),
+    ),
+  }));
+  return [first, ...marked];
+}
+
+function disagreeing(result: CaseResult, other: Mode): CaseResult {
+  const { checks, harms } = result.judgement;
+  const harm = { kind: "modes_disagree" as const, detail: `is not the answer of mode ${other}` };
+  return { ...result, judgement: { checks, harms: [...harms, harm] } };
+}

@@ -1,0 +1,150 @@
+import { type Period, periodCode } from "../domain/period.ts";
+import type { Item } from "./items.ts";
+
+/** What the periods of a question are once they are read together; what does not fit together is to be named. */
+export interface SettledPeriods {
+  /** By item; a year that only completes another period is absent. */
+  readonly periods: ReadonlyMap<number, readonly Period[]>;
+  /** Items that contradict each other: neither is taken. */
+  readonly unclear: ReadonlySet<number>;
+  /** Items whose year is an assumption. */
+  readonly assumed: ReadonlySet<number>;
+}
+
+/** A period item that names one period or a range. */
+interface Named {
+  readonly index: number;
+  readonly own: readonly Period[];
+  /** A part of a year without its year ("Q3"). */
+  readonly part: boolean;
+  /** A whole year ("2025", "FY2025", 去年). */
+  readonly year: number | null;
+  readonly range: boolean;
+}
+
+/**
+ * Reads the periods of each clause together. A year and a part of a year without one are one period, whatever stands between
+ * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts of a list share the year; a part shared by several years belongs to each.
+ * Two periods of different length side by side, with nothing that joins them, are unclear.
+ */
+export function settlePeriods(items: readonly Item[]): SettledPeriods {
+  const periods = new Map<number, readonly Period[]>();
+  const unclear = new Set<number>();
+  const assumed = new Set<number>();
+  for (const clause of clausesOfPeriods(items)) {
+    for (const named of clause) periods.set(named.index, named.own);
+    settleClause(items, clause, { periods, unclear, assumed });
+  }
+  return { periods, unclear, assumed };
+}
+
+interface Settling {
+  readonly periods: Map<number, readonly Period[]>;
+  readonly unclear: Set<number>;
+  readonly assumed: Set<number>;
+}
+
+function settleClause(items: readonly Item[], clause: readonly Named[], out: Settling): void {
+  const years = clause.filter((named) => named.year !== null);
+  const parts = clause.filter((named) => named.part);
+  if (parts.length === 0) {
+    findUnclear(items, clause, out);
+    return;
+  }
+  if (years.length === 0) adoptFromNeighbours(clause, parts, out);
+  else if (years.length === 1) completeParts(items, years, parts, out);
+  else shareParts(years, parts, clause, out);
+}
+
+/** "H1 … 2025": every part without a year is of the one year; the year itself stays only where it is joined to them ("and", "vs"). */
+function completeParts(items: readonly Item[], years: readonly Named[], parts: readonly Named[], out: Settling): void {
+  const [only] = years;
+  const year = only?.year ?? null;
+  if (only === undefined || year === null) return;
+  for (const part of parts)
+    out.periods.set(
+      part.index,
+      part.own.map((period) => inYear(period, year)),
+    );
+  const joined = parts.every((part) => isJoined(items, only.index, part.index));
+  if (!joined) out.periods.delete(only.index);
+}
+
+/** "H1 revenue 2024 and 2025" is H1 of each; with several parts and several years it is unclear which goes with which. */
+function shareParts(years: readonly Named[], parts: readonly Named[], clause: readonly Named[], out: Settling): void {
+  const [part, ...more] = parts;
+  if (part === undefined || more.length > 0) {
+    for (const named of clause) out.unclear.add(named.index);
+    return;
+  }
+  out.periods.delete(part.index);
+  for (const named of years) {
+    const { year } = named;
+    if (year !== null)
+      out.periods.set(
+        named.index,
+        part.own.map((period) => inYear(period, year)),
+      );
+  }
+}
+
+/** "Q1, Q2 and Q3 2025": parts without a year are of the year that another period of the clause names. */
+function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], out: Settling): void {
+  const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
+  const first = owner?.own[0];
+  for (const part of parts) {
+    if (first !== undefined && "year" in first)
+      out.periods.set(
+        part.index,
+        part.own.map((period) => inYear(period, first.year)),
+      );
+    else out.assumed.add(part.index);
+  }
+}
+
+function inYear(period: Period, year: number): Period {
+  return period.kind === "trailing_year" ? period : { ...period, year };
+}
+
+/** Neighbours of different length that nothing joins: "last quarter of 2025", "H1 2025 Q2". */
+function findUnclear(items: readonly Item[], clause: readonly Named[], out: Settling): void {
+  for (const [i, named] of clause.entries()) {
+    const next = clause[i + 1];
+    const a = named.own[0];
+    const b = next?.own[0];
+    if (next === undefined || a === undefined || b === undefined || isJoined(items, named.index, next.index)) continue;
+    if (hasComma(items, named.index, next.index)) continue;
+    if (a.kind === b.kind && !(named.range || next.range)) continue;
+    if (periodCode(a) === periodCode(b)) continue;
+    out.unclear.add(named.index);
+    out.unclear.add(next.index);
+  }
+}
+
+/** "and", "vs" or "to" stands between two items. */
+function isJoined(items: readonly Item[], a: number, b: number): boolean {
+  return between(items, a, b).some(
+    (item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"),
+  );
+}
+
+function hasComma(items: readonly Item[], a: number, b: number): boolean {
+  return between(items, a, b).some((item) => item.kind === "break");
+}
+
+function between(items: readonly Item[], a: number, b: number): readonly Item[] {
+  return items.slice(Math.min(a, b) + 1, Math.max(a, b));
+}
+
+function clausesOfPeriods(items: readonly Item[]): readonly (readonly Named[])[] {
+  const clauses: Named[][] = [[]];
+  for (const [index, item] of items.entries()) {
+    if (item.kind === "break" && item.level !== "comma") clauses.push([]);
+    if (item.kind !== "period" || item.reading.kind !== "periods") continue;
+    const { periods, yearNamed, range } = item.reading;
+    const only = periods.length === 1 ? periods[0] : undefined;
+    const year = yearNamed && only?.kind === "year" ? only.year : null;
+    clauses.at(-1)?.push({ index, own: periods, part: !yearNamed, year, range: range && periods.length > 1 });
+  }
+  return clauses;
+}

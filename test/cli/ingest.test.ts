@@ -1,0 +1,135 @@
+import { rmSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { withFigures, withWorkplace } from "./command-line.ts";
+
+const Report = z.strictObject({
+  files: z.array(
+    z.strictObject({
+      doc: z.string(),
+      status: z.enum(["ingested", "unchanged", "partly", "skipped", "failed"]),
+      facts: z.int().nonnegative(),
+      passages: z.int().nonnegative(),
+      warnings: z.array(z.string()),
+      review: z.int().nonnegative(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+
+function reportOf(out: string) {
+  return Report.parse(JSON.parse(out)).files;
+}
+
+describe("footnote ingest", () => {
+  it("reports each file as one JSON object", async () => {
+    await withWorkplace(async ({ run, figures }) => {
+      const first = await run(["ingest", figures, "--json"]);
+      expect(first.code).toBe(0);
+      expect(reportOf(first.out)).toEqual([
+        { doc: "figures.csv", status: "ingested", facts: 8, passages: 0, warnings: [], review: 0, error: null },
+      ]);
+      const [again] = reportOf((await run(["ingest", figures, "--json"])).out);
+      expect(again?.status).toBe("unchanged");
+    });
+  });
+
+  it("says in words what it read", async () => {
+    await withWorkplace(async ({ run, figures }) => {
+      const { code, out } = await run(["ingest", figures]);
+      expect(code).toBe(0);
+      expect(out).toBe("ingested  figures.csv  8 facts\n1 files, 8 facts\n");
+    });
+  });
+
+  it("names every row that was set aside, with its place, in the report and in words", async () => {
+    await withWorkplace(async ({ run, write }) => {
+      const rows = Array.from({ length: 25 }, (_, index) => `TURNOVER,TERN,${2000 + index},1,USD_M`);
+      const path = write(
+        "odd.csv",
+        ["metric,entity,period,value,unit", "REVENUE,TERN,2020,1,USD_M", ...rows].join("\n"),
+      );
+      const [file] = reportOf((await run(["ingest", path, "--json"])).out);
+      expect(file).toMatchObject({ status: "partly", facts: 1, error: null });
+      expect(file?.warnings).toHaveLength(25);
+      expect(file?.warnings[0]).toMatch(/line 3.*TURNOVER/);
+      write("odd.csv", ["metric,entity,period,value,unit", "REVENUE,TERN,2020,2,USD_M", ...rows].join("\n"));
+      const { out, code } = await run(["ingest", path]);
+      expect(code).toBe(0);
+      expect(out).toContain("and 5 more (see --json)");
+    });
+  });
+
+  it("fails for a file that cannot be read and reads the others", async () => {
+    await withWorkplace(async ({ run, figures, path }) => {
+      const { code, out } = await run(["ingest", figures, path("missing.csv"), "--json"]);
+      expect(code).toBe(1);
+      const files = reportOf(out);
+      expect(files.map(({ doc, status }) => `${doc} ${status}`).sort()).toEqual([
+        "figures.csv ingested",
+        "missing.csv failed",
+      ]);
+      expect(files.find(({ status }) => status === "failed")?.error).toMatch(/\.$/);
+    });
+  });
+
+  it("skips what it does not read, which is no failure", async () => {
+    await withWorkplace(async ({ run, write }) => {
+      const { code, out } = await run(["ingest", write("picture.png", "PNG"), "--json"]);
+      expect(code).toBe(0);
+      expect(reportOf(out)).toMatchObject([{ doc: "picture.png", status: "skipped", facts: 0 }]);
+    });
+  });
+});
+
+describe("footnote facts export", () => {
+  it("prints a table that gives the same answers when it is read back", async () => {
+    await withFigures(async ({ run, write, db }) => {
+      const questions = [
+        "Baltic revenue FY2025?",
+        "Baltic freight revenue FY2025",
+        "Baltic profit FY2025?",
+        "Baltic revenue 2025Q3?",
+        "load factor in March 2025?",
+        "ships on 2025-06-30?",
+        "Tern revenue growth 2025",
+      ];
+      const ask = async () => {
+        const answers: string[] = [];
+        for (const question of questions) answers.push((await run(["ask", question])).out);
+        return answers;
+      };
+      const before = await ask();
+      expect(before.join("")).not.toMatch(/no figure/);
+      const exported = await run(["facts", "export"]);
+      expect(exported.code).toBe(0);
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${db}${suffix}`, { force: true });
+      const table = write("exported.csv", exported.out);
+      expect(reportOf((await run(["ingest", table, "--json"])).out)).toMatchObject([
+        { status: "ingested", facts: 8, warnings: [] },
+      ]);
+      expect(await ask()).toEqual(before);
+      expect((await run(["facts", "export"])).out).toBe(exported.out);
+    });
+  });
+
+  it("keeps commas and quotation marks of its sources", async () => {
+    await withFigures(async ({ run }) => {
+      const { out } = await run(["facts", "export"]);
+      const lines = out.trimEnd().split("\n");
+      expect(lines[0]).toBe("metric,entity,geography,traffic,period_type,period,value,unit,source_doc,source_locator");
+      expect(lines).toContain('REVENUE,TERN,EUROPE,TOTAL,FY,2025,1206.25,USD_M,annual.pdf,"page=4,table=1"');
+      expect(lines).toContain('PROFIT,BALTIC,BALTIC,TOTAL,FY,2025,-114.5,USD_M,"say ""when"".pdf",page=6');
+      expect(lines).toHaveLength(9);
+    });
+  });
+
+  it("prints every statement of a figure in dispute", async () => {
+    await withFigures(async ({ run, write }) => {
+      await run(["ingest", write("other.csv", "metric,entity,period,value,unit\nREVENUE,BALTIC,2025,701,USD_M\n")]);
+      const { out } = await run(["facts", "export"]);
+      expect(out).toContain("REVENUE,BALTIC,BALTIC,TOTAL,FY,2025,700.25,USD_M,annual.pdf,page=5\n");
+      expect(out).toMatch(/REVENUE,BALTIC,BALTIC,TOTAL,FY,2025,701,USD_M,other\.csv,/);
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseProfile } from "../../src/profile/load-profile.ts";
+import { footnote, withFigures, withWorkplace } from "./command-line.ts";
+
+describe("wrong usage ends with 2 and says so on standard error:", () => {
+  it.each<readonly [string, readonly string[], RegExp]>([
+    ["no command", [], /Usage: footnote/],
+    ["a command that does not exist", ["frobnicate"], /unknown command 'frobnicate'/],
+    ["an option that does not exist", ["check", "--frobnicate"], /unknown option '--frobnicate'[\s\S]*--help/],
+    ["no question", ["ask"], /Give one question, or --jsonl/],
+    ["a question beside --jsonl", ["ask", "revenue?", "--jsonl"], /Give one question, or --jsonl/],
+    ["two questions", ["ask", "revenue?", "profit?"], /too many arguments/],
+    ["nothing to ingest", ["ingest"], /missing required argument 'path'/],
+    ["an option without its value", ["ask", "revenue?", "--at"], /argument missing/],
+    ["half of a command", ["facts"], /Usage: footnote facts/],
+    ["a kind that is none", ["profile", "draft", "x.csv", "--kind", "vague"], /Allowed choices are flow, stock, ratio/],
+  ])("%s", async (_name, args, says) => {
+    const { code, out, err } = await footnote(args);
+    expect(code).toBe(2);
+    expect(err).toMatch(says);
+    expect(out).toBe("");
+  });
+
+  it.each([
+    ["ask", "revenue?", "--at", "yesterday"],
+    ["ask", "revenue?", "--at", "2026-02-30"],
+  ])("a day that is none: %s %s %s %s", async (...args) => {
+    await withFigures(async ({ run }) => {
+      const { code, err, out } = await run(args);
+      expect(code).toBe(2);
+      expect(err).toMatch(/is not a date\. Write it as YYYY-MM-DD/);
+      expect(out).toBe("");
+    });
+  });
+});
+
+describe("help", () => {
+  it.each([[["--help"]], [["ask", "--help"]], [["profile", "draft", "--help"]]])(
+    "for %j is printed and ends with 0",
+    async (args) => {
+      const { code, out, err } = await footnote(args);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^Usage: footnote/);
+      expect(err).toBe("");
+    },
+  );
+});
+
+describe("what is missing is named, with what to do", () => {
+  it.each([
+    ["ask", ["ask", "revenue?"]],
+    ["ingest", ["ingest", "x.csv"]],
+    ["facts export", ["facts", "export"]],
+    ["check", ["check"]],
+  ])("a company file, by %s", async (_name, args) => {
+    await withWorkplace(async ({ path }) => {
+      const { code, err, out } = await footnote([...args, "--profile", path("none.yaml"), "--db", path("none.db")]);
+      expect(code).toBe(1);
+      expect(err).toContain(`There is no company file at ${path("none.yaml")}.`);
+      expect(err).toContain("--profile");
+      expect(out).toBe("");
+      expect(existsSync(path("none.db"))).toBe(false);
+    });
+  });
+
+  it.each([[["ask", "revenue?"]], [["ask", "--jsonl"]]])("facts, by %j", async (args) => {
+    await withWorkplace(async ({ run, db }) => {
+      const { code, err } = await run(args);
+      expect(code).toBe(1);
+      expect(err).toBe(`There are no facts at ${db} yet. Load some with \`footnote ingest PATH\`.\n`);
+      expect(existsSync(db)).toBe(false);
+    });
+  });
+});
+
+describe("footnote check", () => {
+  it("counts what it found in order", async () => {
+    await withFigures(async ({ run, profile, db }) => {
+      const { code, out, err } = await run(["check"]);
+      expect(code).toBe(0);
+      expect(out).toBe(`${profile}: 4 metrics, 3 entities, no faults\n${db}: 8 facts from 1 documents, no faults\n`);
+      expect(err).toBe("");
+    });
+  });
+
+  it("says that there are no facts yet", async () => {
+    await withWorkplace(async ({ run }) => {
+      const { code, err } = await run(["check"]);
+      expect(code).toBe(0);
+      expect(err).toContain("there are no facts yet");
+    });
+  });
+
+  it("lists every fault of a company file with file, line and remedy", async () => {
+    await withFigures(async ({ run, write, profile }) => {
+      const broken = readFileSync(profile, "utf8").replace(
+        "parent: TERN, aliases: [baltic]",
+        "parent: TURN, aliases: [tern]",
+      );
+      write("profile.yaml", `${broken}colour: red\n`);
+      for (const args of [["check"], ["ask", "revenue?"], ["facts", "export"]]) {
+        const { code, err, out } = await run(args);
+        expect(code).toBe(1);
+        expect(out).toBe("");
+        const lines = err.trimEnd().split("\n");
+        expect(lines.length).toBeGreaterThanOrEqual(3);
+        for (const line of lines) expect(line).toMatch(/^.*profile\.yaml:\d+:\d+ .+\. .+/);
+        expect(err).toMatch(/:9:\d+ .*TURN.*TERN/);
+        expect(err).toMatch(/colour/);
+      }
+    });
+  });
+
+  it("tells of a store that is none", async () => {
+    await withWorkplace(async ({ run, write }) => {
+      write("facts.db", "this is no database, but it is long enough to be read as the head of one".repeat(20));
+      for (const args of [["check"], ["ask", "revenue?"], ["facts", "export"]]) {
+        const { code, err } = await run(args);
+        expect(code).toBe(1);
+        expect(err).toContain("facts.db");
+      }
+    });
+  });
+});
+
+const TABLE = "Region,Year,Ferry tickets\nBaltic,2023,120\nBaltic,2024,131\nAegean,2023,88\nAegean,2024,90\n";
+
+describe("footnote profile draft", () => {
+  it("writes a company file that is valid, and its doubts beside it", async () => {
+    await withWorkplace(async ({ write }) => {
+      const { code, out, err } = await footnote(["profile", "draft", write("tickets.csv", TABLE)]);
+      expect(code).toBe(0);
+      expect([...parseProfile(out, "draft.yaml").entities.values()].map(({ label }) => label.en)).toEqual([
+        "Baltic",
+        "Aegean",
+      ]);
+      for (const line of err.trimEnd().split("\n")) expect(line).toMatch(/^\? /);
+    });
+  });
+
+  it("leads from a table to an answer", async () => {
+    await withWorkplace(async ({ write, path }) => {
+      const table = write("tickets.csv", TABLE);
+      const options = ["--out", path("draft.yaml"), "--company", "Tern Ferries", "--unit", "COUNT", "--kind", "flow"];
+      const drafted = await footnote(["profile", "draft", table, ...options]);
+      expect(drafted).toMatchObject({ code: 0, out: "" });
+      expect(drafted.err).toContain(`Wrote ${path("draft.yaml")}.`);
+      const store = ["--profile", path("draft.yaml"), "--db", path("draft.db")];
+      expect((await footnote(["ingest", table, ...store])).out).toContain("4 facts");
+      expect((await footnote(["ask", "ferry tickets of Baltic in 2024", ...store])).out).toMatch(
+        /131 \(source: tickets\.csv · /,
+      );
+    });
+  });
+
+  it("never writes over a file", async () => {
+    await withWorkplace(async ({ write, path }) => {
+      const table = write("tickets.csv", TABLE);
+      const { code, err } = await footnote(["profile", "draft", table, "--out", write("mine.yaml", "my work")]);
+      expect(code).toBe(1);
+      expect(err).toContain("exists already");
+      expect(readFileSync(path("mine.yaml"), "utf8")).toBe("my work");
+    });
+  });
+
+  it.each([
+    ["a kind of file that it does not read", "picture.png", []],
+    ["a column that is not there", "tickets.csv", ["--entity-column", "Planet"]],
+    ["a row of headings that is none", "tickets.csv", ["--header-row", "zero"]],
+  ])("fails for %s in a sentence", async (_name, file, options) => {
+    await withWorkplace(async ({ write, path }) => {
+      write("tickets.csv", TABLE);
+      write("picture.png", "PNG");
+      const { code, err, out } = await footnote(["profile", "draft", path(file), ...options]);
+      expect(code).toBeGreaterThan(0);
+      expect(err.trim()).not.toBe("");
+      expect(out).toBe("");
+    });
+  });
+
+  it("takes every option that settles a doubt", async () => {
+    await withWorkplace(async ({ write }) => {
+      const table = write(
+        "odd.csv",
+        "made for the board\nWho,Code,When,What,One,Two\nBaltic,BAL,2024,Tickets,1,2\nAegean,AEG,2024,Tickets,3,4\n",
+      );
+      const { code, out, err } = await footnote([
+        "profile",
+        "draft",
+        table,
+        "--header-row",
+        "2",
+        "--company",
+        "Tern",
+        "--home-entity",
+        "BAL",
+        "--metric-column",
+        "What",
+        "--entity-column",
+        "Who",
+        "--entity-code-column",
+        "Code",
+        "--period-column",
+        "When",
+        "--value-columns",
+        "One",
+        "--unit",
+        "COUNT",
+        "--kind",
+        "stock",
+      ]);
+      expect(err).not.toMatch(/unknown option/);
+      expect(code).toBe(0);
+      const profile = parseProfile(out, "draft.yaml");
+      expect(profile.company).toEqual({ name: "Tern", homeEntity: "BAL" });
+      expect([...profile.entities.keys()].sort()).toEqual(["AEG", "BAL"]);
+    });
+  });
+});

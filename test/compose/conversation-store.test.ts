@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openConversationStore, type SqliteConversationStore } from "../../src/adapters/sqlite/conversation-store.ts";
+import type { Operation } from "../../src/domain/intent.ts";
+import type { ThreadContext } from "../../src/domain/thread.ts";
+import { StoreError } from "../../src/facts/store-error.ts";
+
+const CONTEXT: ThreadContext = {
+  group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: { traffic: ["FREIGHT"] } },
+  operation: null,
+  earlierPeriods: ["FY2024"],
+};
+
+let folder = "";
+let now = 0;
+const stores: SqliteConversationStore[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "footnote-threads-"));
+  now = 1_000_000;
+});
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function path(): string {
+  return join(folder, "threads.db");
+}
+
+function open(): SqliteConversationStore {
+  const store = openConversationStore(path(), { rememberMs: 1000, now: () => now });
+  stores.push(store);
+  return store;
+}
+
+const OPERATIONS: readonly Operation[] = [
+  { kind: "difference" },
+  { kind: "growth", base: "year_earlier" },
+  { kind: "growth", base: "period_before" },
+  { kind: "growth", base: "named_periods" },
+  { kind: "cagr" },
+  { kind: "sum" },
+  { kind: "average" },
+  { kind: "share" },
+  { kind: "ratio" },
+  { kind: "compare" },
+  { kind: "rank", order: "lowest", by: "period" },
+  { kind: "series", by: "quarter" },
+  { kind: "scale", scale: "BN" },
+  {
+    kind: "subtract",
+    without: [
+      { axis: "entity", code: "BALTIC" },
+      { axis: "dimension", dimension: "traffic", code: "CARS" },
+      { axis: "period", code: "2025Q1" },
+    ],
+  },
+];
+
+describe("threads in a file", () => {
+  it("give back what was last saved, and nothing for a thread that they do not know", async () => {
+    const store = open();
+    await store.save("C1:1", CONTEXT);
+    await store.save("C1:1", { ...CONTEXT, earlierPeriods: [] });
+    expect(await store.load("C1:1")).toEqual({ ...CONTEXT, earlierPeriods: [] });
+    expect(await store.load("C1:2")).toBeNull();
+  });
+
+  it.each(OPERATIONS)("keep the operation $kind", async (operation) => {
+    const store = open();
+    await store.save("C1:1", { ...CONTEXT, operation });
+    expect(await store.load("C1:1")).toEqual({ ...CONTEXT, operation });
+  });
+
+  it("outlive the program", async () => {
+    await open().save("C1:1", CONTEXT);
+    for (const store of stores.splice(0)) store.close();
+    expect(await open().load("C1:1")).toEqual(CONTEXT);
+  });
+
+  it("are forgotten after their time, counted from the last question", async () => {
+    const store = open();
+    await store.save("C1:1", CONTEXT);
+    now += 900;
+    await store.save("C1:1", CONTEXT);
+    now += 1000;
+    expect(await store.load("C1:1")).toEqual(CONTEXT);
+    now += 1;
+    expect(await store.load("C1:1")).toBeNull();
+  });
+
+  it("are taken out of the file when it is opened after their time", async () => {
+    await open().save("C1:1", CONTEXT);
+    for (const store of stores.splice(0)) store.close();
+    now += 1001;
+    open().close();
+    stores.splice(0);
+    const database = new Database(path(), { readonly: true });
+    expect(database.prepare("SELECT count(*) AS n FROM conversation").get()).toEqual({ n: 0 });
+    database.close();
+  });
+
+  it("that another release wrote in another form are forgotten, not guessed", async () => {
+    const store = open();
+    await store.save("C1:1", CONTEXT);
+    const database = new Database(path());
+    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ ...CONTEXT, group: { metrics: 7 } }));
+    database.close();
+    expect(await store.load("C1:1")).toBeNull();
+  });
+
+  it("fail as a store does", async () => {
+    const store = open();
+    store.close();
+    stores.splice(0);
+    await expect(store.load("C1:1")).rejects.toThrow(StoreError);
+    await expect(store.save("C1:1", CONTEXT)).rejects.toThrow(StoreError);
+  });
+});

@@ -1,0 +1,168 @@
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openEngine } from "../../src/compose.ts";
+import { ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import type { Workspace } from "../../src/playground/workspace.ts";
+import type { Message } from "../../src/playground/workspace-model.ts";
+import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { type Running, serveSlack } from "../../src/slack-mode.ts";
+
+export const SAMPLE = fileURLToPath(new URL("../../data/sample", import.meta.url));
+export const SAMPLE_PROFILE = join(SAMPLE, "profile.yaml");
+
+/** The day that every journey happens on. */
+export const TODAY = "2026-11-21";
+
+export const TOKENS = {
+  botToken: "xoxb-journey",
+  appToken: "xapp-journey",
+  signingSecret: "journey-signing-secret",
+} as const;
+
+const ANSWER_MS_MAX = 15_000;
+
+/** A folder with the sample company's facts, loaded once and copied for each journey. */
+export async function loadSampleFacts(): Promise<{ readonly folder: string; readonly dbPath: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
+  const dbPath = join(folder, "sample.db");
+  const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
+  const { glossary, facts } = engine;
+  const report = await ingestPaths([join(SAMPLE, "facts")], {
+    glossary,
+    facts,
+    ledger: facts.ledger,
+    now: () => new Date(),
+  });
+  engine.close();
+  const unread = report.files.filter(({ status }) => status !== "ingested");
+  if (unread.length > 0) throw new Error(`The sample could not be loaded: ${JSON.stringify(unread)}`);
+  return { folder, dbPath };
+}
+
+/** The real app, started as in production, in a local workspace that speaks Slack's protocol. */
+export interface Footnote {
+  readonly workspace: Workspace;
+  /** Posts a message by a person and waits for the answer to it. */
+  ask(asking: Asking): Promise<Exchange>;
+  /** The next answer in a thread, after the messages that are known already. */
+  nextAnswer(root: Message, known: readonly Message[]): Promise<Message>;
+  /** What stands in a thread, without private notes. */
+  thread(root: Message): readonly Message[];
+  /** The answers in a thread once all work is done; the app is stopped for it, so that nothing can follow. */
+  answersAtRest(root: Message): Promise<readonly Message[]>;
+  /** Stops the app and starts it again on the same files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Asking {
+  readonly text: string;
+  readonly channel?: string;
+  readonly user?: string;
+  /** The root of the thread to ask in; a new one when left out. */
+  readonly root?: Message;
+}
+
+export interface Exchange {
+  readonly question: Message;
+  /** The thread's first message. */
+  readonly root: Message;
+  readonly answer: Message;
+}
+
+export interface FootnoteOptions {
+  readonly sampleDb: string;
+  readonly mode?: "http" | "socket";
+  /** Whether the app is also told what people say without mentioning it. */
+  readonly hearsChannels?: boolean;
+}
+
+export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
+  const isSocket = options.mode === "socket";
+  const folder = await mkdtemp(join(tmpdir(), "footnote-journey-"));
+  const dbPath = join(folder, "facts", "footnote.db");
+  await mkdir(join(folder, "facts"));
+  await copyFile(options.sampleDb, dbPath);
+  const { botToken, appToken, signingSecret } = TOKENS;
+  const workspace = await startWorkspace({
+    port: 0,
+    botEventsUrl: "http://127.0.0.1:9/slack/events",
+    botToken,
+    signingSecret,
+    ...(isSocket ? { appToken } : {}),
+    deliversChannelMessages: options.hearsChannels ?? false,
+    retryDelaysMs: [0, 10, 20],
+  });
+  const common = { botToken, port: 0, apiUrl: workspace.apiUrl };
+  const start = async (): Promise<Running> => {
+    const running = await serveSlack({
+      profilePath: SAMPLE_PROFILE,
+      dbPath,
+      env: { FOOTNOTE_TODAY: TODAY },
+      settings: isSocket ? { mode: "socket", appToken, ...common } : { mode: "http", signingSecret, ...common },
+      logger: createLogger({ level: "silent" }),
+    });
+    if (!isSocket) workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+    return running;
+  };
+  return inWorkspace(workspace, {
+    first: await start(),
+    start,
+    forget: () => rm(folder, { recursive: true, force: true }),
+  });
+}
+
+interface Process {
+  readonly first: Running;
+  readonly start: () => Promise<Running>;
+  readonly forget: () => Promise<void>;
+}
+
+function inWorkspace(workspace: Workspace, { first, start, forget }: Process): Footnote {
+  let running: Running | null = first;
+  const thread = (root: Message): readonly Message[] =>
+    workspace
+      .messages(root.channel)
+      .filter(({ ts, threadTs, visibleTo }) => visibleTo === undefined && (ts === root.ts || threadTs === root.ts));
+  const answersIn = (root: Message): readonly Message[] => thread(root).filter(({ user }) => isBot(workspace, user));
+  const nextAnswer: Footnote["nextAnswer"] = (root, known) => {
+    const seen = new Set(known.map(({ ts }) => ts));
+    return workspace.waitFor(() => answersIn(root).find(({ ts }) => !seen.has(ts)), ANSWER_MS_MAX);
+  };
+  const stopApp = async (): Promise<void> => {
+    await workspace.settled();
+    await running?.stop();
+    running = null;
+  };
+  return {
+    workspace,
+    thread,
+    nextAnswer,
+    ask: async ({ text, channel = "finance", user, root: asked }) => {
+      const known = asked === undefined ? [] : thread(asked);
+      const question = workspace.say({ channel, text, user, threadTs: asked?.ts });
+      const root = asked ?? question;
+      return { question, root, answer: await nextAnswer(root, known) };
+    },
+    answersAtRest: async (root) => {
+      await stopApp();
+      return answersIn(root);
+    },
+    restart: async () => {
+      await stopApp();
+      running = await start();
+    },
+    stop: async () => {
+      await stopApp();
+      await workspace.close();
+      await forget();
+    },
+  };
+}
+
+function isBot(workspace: Workspace, user: string): boolean {
+  return workspace.people.every(({ id }) => id !== user);
+}

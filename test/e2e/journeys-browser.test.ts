@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildWeb } from "../../scripts/build-web.mjs";
+import { createLogger } from "../../src/logging/logger.ts";
+import { type RunningPlayground, servePlayground } from "../../src/playground-mode.ts";
+import {
+  announceSkippedBrowserTests,
+  launchBrowser,
+  openPage,
+  runsBrowserTests,
+  screens,
+  screenshot,
+  type WatchedPage,
+} from "./browser.ts";
+import { SAMPLE, TODAY } from "./footnote-workspace.ts";
+
+const suite = "the playground with the real app";
+
+if (!runsBrowserTests()) announceSkippedBrowserTests(suite);
+
+describe.runIf(runsBrowserTests())(suite, () => {
+  let browser: Browser;
+  let root: string;
+  let playground: RunningPlayground;
+  let watched: WatchedPage;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), "footnote-playground-"));
+    await buildWeb(join(root, "dist/playground/web"));
+    await mkdir(join(root, "data"));
+    await symlink(SAMPLE, join(root, "data/sample"));
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    await watched.context.close();
+    expect(watched.faults).toEqual([]);
+  });
+
+  async function open(screen: Screen): Promise<Page> {
+    watched = await openPage(browser, { url: `${playground.url}/`, screen });
+    return watched.page;
+  }
+
+  describe.each(["desktop", "phone"] as const)("on a %s", (screen) => {
+    beforeAll(async () => {
+      playground = await servePlayground({
+        env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: join(root, "data", `${screen}.db`) },
+        root,
+        logger: createLogger({ level: "silent" }),
+      });
+    });
+    afterAll(() => playground.stop());
+
+    const shoot = (page: Page, name: string): Promise<void> => screenshot(page, `${screen}-${name}`);
+
+    it("a question typed in #finance is answered with its footnote, and nothing is wider than the screen", async () => {
+      const page = await open(screen);
+      await type(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
+      const thread = await threadOf(page, screen);
+      await thread.getByRole("cell", { name: "1,571 [2]" }).waitFor();
+      await thread.getByText("slide=3,table=1,row=REVENUE,col=FY2025").waitFor();
+      await shoot(page, "comparison");
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(screens[screen].width);
+    });
+
+    it("a click narrows the answer, and the row says who did it", async () => {
+      const page = await open(screen);
+      await type(page, "#finance", "@Footnote revenue");
+      const thread = await threadOf(page, screen);
+      await thread.getByText("Assumed ACME Group and FY2025.").waitFor();
+      await shoot(page, "assumption");
+      await thread.getByRole("button", { name: "ACME Hong Kong" }).click();
+      await thread.getByText("1,571 million USD").waitFor();
+      await thread.getByText("@You chose ACME Hong Kong").waitFor();
+      await shoot(page, "narrowed");
+      expect(await thread.getByRole("button", { name: "ACME China" }).count()).toBe(0);
+    });
+
+    it("a metric picked from the menu completes the question", async () => {
+      const page = await open(screen);
+      await type(page, "#finance", "@Footnote Hong Kong 2024");
+      const thread = await threadOf(page, screen);
+      await shoot(page, "menu");
+      await thread.getByLabel("Choose one").selectOption({ label: "Operating profit" });
+      await thread.getByText("319 million USD").waitFor();
+      await shoot(page, "picked");
+    });
+
+    it("a direct message needs no mention, in Chinese too", async () => {
+      const page = await open(screen);
+      await openSidebar(page, screen);
+      await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
+      await type(page, "Footnote", "2025年集团营收是多少？");
+      const thread = await threadOf(page, screen);
+      await thread.getByText("3,370 百万美元").waitFor();
+      await shoot(page, "direct-message");
+    });
+
+    it("the home tab offers examples that are answered", async () => {
+      const page = await open(screen);
+      await openSidebar(page, screen);
+      await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
+      await page.getByRole("button", { name: "Home", exact: true }).click();
+      const example = page.getByRole("button", { name: "Revenue of ACME Group in FY2025?" }).last();
+      await example.waitFor();
+      await shoot(page, "home");
+      await example.click();
+      await page.getByRole("button", { name: "Messages", exact: true }).click();
+      await page.getByText("From the Home tab: Revenue of ACME Group in FY2025?").waitFor();
+    });
+  });
+});
+
+type Screen = keyof typeof screens;
+
+async function type(page: Page, place: string, text: string): Promise<void> {
+  await page.getByLabel(`Message ${place}`, { exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** The thread of the last question: beside the channel where there is room, else in its place. */
+async function threadOf(page: Page, screen: Screen) {
+  if (screen === "phone")
+    await page
+      .getByRole("button", { name: /1 reply/u })
+      .last()
+      .click();
+  return page.getByRole("complementary", { name: "Thread" });
+}
+
+async function openSidebar(page: Page, screen: Screen): Promise<void> {
+  if (screen === "phone") await page.getByRole("button", { name: "Back to channels" }).click();
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { AssumedSlot } from "../../src/domain/clarification.ts";
+import type { SlotGroup } from "../../src/domain/intent.ts";
+import type { ThreadContext } from "../../src/domain/thread.ts";
+import type { Glossary } from "../../src/profile/glossary.ts";
+import { clarify, type Decision } from "../../src/understanding/clarify.ts";
+import { createRuleParser } from "../../src/understanding/rule-parser.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { calendarYear, dayOf, groupLine, rowsOf, TODAY } from "./readings.ts";
+
+interface Setting {
+  readonly glossary?: Glossary;
+  readonly thread?: ThreadContext | null;
+  readonly today?: typeof TODAY;
+}
+
+function decide(question: string, { glossary = calendarYear, thread = null, today = TODAY }: Setting = {}): Decision {
+  return clarify(createRuleParser(glossary).parse(question, today), { glossary, today, thread });
+}
+
+/** A decision as one line: what is done, over what, and what of it was assumed. */
+function line(decision: Decision): string {
+  switch (decision.kind) {
+    case "help":
+      return `help ${decision.topic.kind}`;
+    case "ask_first":
+      return `ask ${decision.missing}, keeping ${groupLine(decision.kept)}`;
+    case "not_understood":
+      return `stop, keeping ${groupLine(decision.kept)}`;
+    case "narrative":
+      return "narrative";
+    case "read": {
+      const operation = decision.operation === null ? "" : ` ${operationLine(decision.operation)}`;
+      const assumed = decision.assumed.map(assumedLine).join(" ");
+      return `${decision.route}${operation} ${decision.groups.map(groupLine).join(" ; ")}${assumed === "" ? "" : ` (${assumed})`}`;
+    }
+  }
+}
+
+function operationLine(operation: NonNullable<Extract<Decision, { kind: "read" }>["operation"]>): string {
+  return operation.kind === "growth" ? `growth:${operation.base}` : operation.kind;
+}
+
+function assumedLine({ slot, codes, from }: AssumedSlot): string {
+  return `${slot}=${codes.join("+")}:${from.kind}`;
+}
+
+const DECISIONS = `
+  # Complete questions.
+  HK revenue 2025                        | structured REVENUE / LARK_HK / FY2025
+  HK agency revenue 2025                 | structured REVENUE / LARK_HK / FY2025 / channel=AGENCY
+  HK revenue FY25 and China ROE FY24     | structured REVENUE / LARK_HK / FY2025 ; ROE / LARK_CN / FY2024
+  why did HK revenue fall in 2025        | composite REVENUE / LARK_HK / FY2025
+  # An open entity or period is assumed and said.
+  HK revenue                             | structured REVENUE / LARK_HK / FY2025 (period=FY2025:default)
+  revenue 2024                           | structured REVENUE / LARK_GROUP / FY2024 (entity=LARK_GROUP:default)
+  revenue                                | structured REVENUE / LARK_GROUP / FY2025 (entity=LARK_GROUP:default period=FY2025:default)
+  HK revenue Q3                          | structured REVENUE / LARK_HK / 2025Q3 (period=2025Q3:default)
+  why did revenue fall                   | composite REVENUE / LARK_GROUP / FY2025 (entity=LARK_GROUP:default period=FY2025:default)
+  # An open metric is asked for, and what was named is kept.
+  HK 2025                                | ask metric, keeping - / LARK_HK / FY2025
+  HK                                     | ask metric, keeping - / LARK_HK / -
+  how much was it in 2025                | ask metric, keeping - / - / FY2025
+  agency 2024                            | ask metric, keeping - / - / FY2024 / channel=AGENCY
+  ebitda 2025                            | ask metric, keeping - / - / FY2025
+  # A word that changes the figure stops the flow.
+  Macau revenue 2025                     | stop, keeping REVENUE / - / FY2025
+  HK gross revenue 2025                  | stop, keeping REVENUE / LARK_HK / FY2025
+  HK revenue 2024Q5                      | stop, keeping REVENUE / LARK_HK / -
+  HK revenue by product 2025             | stop, keeping REVENUE / LARK_HK / FY2025
+  revenue excluding Macau 2025           | stop, keeping REVENUE / - / FY2025
+  # A word that is named beside the figure does not.
+  HK revenue 2025 restated               | structured REVENUE / LARK_HK / FY2025
+  HK revenue 2025 in HKD                 | structured REVENUE / LARK_HK / FY2025
+  HK, China and Macau revenue 2025       | structured REVENUE / LARK_HK+LARK_CN / FY2025
+  # Topics and stories.
+  hi                                     | help greeting
+  what can you do                        | help capabilities
+  what is ROE                            | help definition
+  list metrics                           | help list_metrics
+  what are the regulatory risks in China | narrative
+  # Computations bring their own slots.
+  HK revenue growth                      | structured growth:year_earlier REVENUE / LARK_HK / FY2025 (period=FY2025:default)
+  HK revenue growth 2024 to 2025         | structured growth:named_periods REVENUE / LARK_HK / FY2024+FY2025
+  HK revenue by year                     | structured series REVENUE / LARK_HK / -
+  HK revenue trend                       | structured series REVENUE / LARK_HK / -
+  revenue by region                      | structured series REVENUE / LARK_GROUP / FY2025 (entity=LARK_GROUP:default period=FY2025:default)
+  revenue 2025 excluding HK              | structured subtract REVENUE / LARK_GROUP / FY2025
+  group revenue excluding HK             | structured subtract REVENUE / LARK_GROUP / FY2025 (period=FY2025:default)
+`;
+
+describe("what is done with a question", () => {
+  it.each(rowsOf(DECISIONS))("%s -> %s", (question = "", expected = "") => {
+    expect(line(decide(question))).toBe(expected);
+  });
+
+  it.each([
+    ["2026-01-01", 1, "FY2025"],
+    ["2026-03-31", 1, "FY2025"],
+    ["2026-12-31", 1, "FY2025"],
+    ["2026-03-31", 4, "FY2025"],
+    ["2026-04-01", 4, "FY2026"],
+  ])("on %s, with a year from month %d, the assumed period is %s", (day, startMonth, code) => {
+    const decision = decide("HK revenue", { glossary: sampleGlossary({ startMonth }), today: dayOf(day) });
+    expect(line(decision)).toBe(`structured REVENUE / LARK_HK / ${code} (period=${code}:default)`);
+  });
+});
+
+describe("a company without a home entity", () => {
+  const glossary = sampleGlossary({ home: false });
+
+  it.each([
+    ["revenue 2025", "ask entity, keeping REVENUE / - / FY2025"],
+    ["revenue", "ask entity, keeping REVENUE / - / -"],
+    ["2025", "ask metric, keeping - / - / FY2025"],
+    ["HK revenue 2025", "structured REVENUE / LARK_HK / FY2025"],
+    ["revenue 2025 excluding HK", "structured subtract REVENUE / LARK_GROUP / FY2025"],
+  ])("is asked for it, not assumed: %s", (question, expected) => {
+    expect(line(decide(question, { glossary }))).toBe(expected);
+  });
+});
+
+function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
+  const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
+  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], ...rest };
+}
+
+/** In a thread about HK revenue of FY2024. */
+const FOLLOW_UPS = `
+  and China?                    | structured REVENUE / LARK_CN / FY2024 (metric=REVENUE:carried period=FY2024:carried)
+  what about operating profit?  | structured OP_PROFIT / LARK_HK / FY2024 (entity=LARK_HK:carried period=FY2024:carried)
+  and 2025?                     | structured REVENUE / LARK_HK / FY2025 (metric=REVENUE:carried entity=LARK_HK:carried)
+  2023                          | structured REVENUE / LARK_HK / FY2023 (metric=REVENUE:carried entity=LARK_HK:carried)
+  中国呢                        | structured REVENUE / LARK_CN / FY2024 (metric=REVENUE:carried period=FY2024:carried)
+  and via agency?               | structured REVENUE / LARK_HK / FY2024 / channel=AGENCY (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
+  how much did it grow?         | structured growth:year_earlier REVENUE / LARK_HK / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
+  and the same period last year? | structured REVENUE / LARK_HK / FY2023 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2023:carried)
+  去年同期呢                    | structured REVENUE / LARK_HK / FY2023 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2023:carried)
+  China ROE 2025                | structured ROE / LARK_CN / FY2025
+  and Macau?                    | ask
+  and gross revenue?            | stop
+  hi                            | help greeting
+  why?                          | narrative
+`;
+
+describe("a question in a thread", () => {
+  it.each(rowsOf(FOLLOW_UPS))("%s -> %s", (question = "", expected = "") => {
+    const found = line(decide(question, { thread: threadOf({}) }));
+    if (expected === "ask") expect(found).toMatch(/^(?:ask|stop)/);
+    else if (expected === "stop") expect(found).toMatch(/^stop/);
+    else expect(found).toBe(expected);
+  });
+
+  it("about growth after two periods runs between these", () => {
+    const thread = threadOf({ periods: ["FY2025"] }, { earlierPeriods: ["FY2023"] });
+    expect(line(decide("how much did it grow?", { thread }))).toMatch(
+      /^structured growth:named_periods REVENUE \/ LARK_HK \/ FY2023\+FY2025/,
+    );
+  });
+
+  it("carries the channel with the cell, and says so", () => {
+    const thread = threadOf({ dimensions: { channel: ["AGENCY"] } });
+    expect(line(decide("and China?", { thread }))).toBe(
+      "structured REVENUE / LARK_CN / FY2024 / channel=AGENCY (metric=REVENUE:carried period=FY2024:carried dimension=AGENCY:carried)",
+    );
+  });
+
+  it("does not make an unknown name the one before", () => {
+    const decision = decide("Macau revenue", { thread: threadOf({}) });
+    expect(decision.kind).toBe("not_understood");
+  });
+
+  it("without a thread asks for what is missing instead of assuming it", () => {
+    expect(line(decide("and China?"))).toBe("ask metric, keeping - / LARK_CN / -");
+    expect(line(decide("how much did it grow?"))).toMatch(/^ask metric/);
+  });
+});
