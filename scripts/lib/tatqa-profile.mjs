@@ -80,19 +80,28 @@ function sameColumn(a, b) {
   return a.column === b.column && JSON.stringify(a.period) === JSON.stringify(b.period);
 }
 
-/** Rows of one name at one place are of the row above them; a question by the name alone must not find one of them. @template {TableCell} T @param {readonly T[]} cells @returns {readonly T[]} */
+/**
+ * Rows of one name at one place are named by the row above them too, and at last by their number: a question by the name alone must
+ * not find one of them.
+ * @template {TableCell} T @param {readonly T[]} cells @returns {readonly T[]}
+ */
 function toldApart(cells) {
+  const byAbove = renamed(cells, (cell) => {
+    const above = cells.findLast((other) => other.row < cell.row)?.label;
+    return above === undefined ? cell.label : `${above} ${cell.label}`;
+  });
+  return renamed(byAbove, (cell) => `${cell.label} in row ${cell.row + 1}`);
+}
+
+/** @template {TableCell} T @param {readonly T[]} cells @param {(cell: T) => string} rename @returns {readonly T[]} */
+function renamed(cells, rename) {
   /** @type {Map<string, Set<number>>} */
   const rows = new Map();
-  const keyOf = (/** @type {T} */ cell) =>
-    JSON.stringify([nameKey(cell.label), cell.section, cell.column, cell.period, cell.heading]);
+  const keyOf = (/** @type {T} */ { label, section, column, period, heading }) =>
+    JSON.stringify([nameKey(label), section, column, period, heading]);
   for (const cell of cells) rows.set(keyOf(cell), (rows.get(keyOf(cell)) ?? new Set()).add(cell.row));
   const repeated = new Set(cells.filter((cell) => (rows.get(keyOf(cell))?.size ?? 0) > 1).map(({ row }) => row));
-  return cells.map((cell) => {
-    if (!repeated.has(cell.row)) return cell;
-    const above = cells.findLast((other) => other.row < cell.row)?.label ?? "";
-    return { ...cell, label: `${above} ${cell.label} in row ${cell.row + 1}` };
-  });
+  return cells.map((cell) => (repeated.has(cell.row) ? { ...cell, label: rename(cell) } : cell));
 }
 
 /** The year that a text speaks of most; the later one of two. @param {readonly string[]} paragraphs */

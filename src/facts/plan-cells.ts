@@ -8,6 +8,7 @@ import {
   shiftPeriod,
   shiftYears,
 } from "../domain/period.ts";
+import { isAncestor } from "../profile/family.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -25,9 +26,10 @@ export async function planCells(
 ): Promise<CellPlan> {
   const series = operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period");
   const spread = series ? await planSeries(groups, operation, context) : groups;
+  if (operation?.kind === "series" && operation.by === "entity" && sameEntities(groups, spread)) return UNSERVED;
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
   const planned = plan(operation, spread, targets, context);
-  if (planned === null) return { cells: [], computations: [], asked: 0, unserved: true };
+  if (planned === null) return UNSERVED;
   const wanted = distinct([...planned.flatMap(operandsOf), ...(keepsTargets(operation) ? targets : [])]);
   const ordered = inReadingOrder(targets, wanted);
   const cells = ordered.slice(0, CELLS_MAX);
@@ -36,6 +38,15 @@ export async function planCells(
     operandsOf(computation).every((cell) => shown.has(cellKey(cell))),
   );
   return { cells, computations, asked: ordered.length, unserved: false };
+}
+
+const UNSERVED: CellPlan = { cells: [], computations: [], asked: 0, unserved: true };
+
+/** "by region" of an entity that has no parts: there is nothing to spread. */
+function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]): boolean {
+  return groups.every(
+    (group, i) => group.entities.length === 1 && spread[i]?.entities.join() === group.entities.join(),
+  );
 }
 
 /** Operations that look at other cells than the named ones show only what they read. */
@@ -70,7 +81,7 @@ function plan(
     case "cagr":
       return cagrs(targets, context);
     case "sum":
-      return targets.length < 2 ? [] : [{ kind: "sum", of: targets }];
+      return sums(targets, context);
     case "average":
       return targets.length < 2 ? null : [{ kind: "average", of: targets }];
     case "ratio":
@@ -165,6 +176,13 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
   return computations.every((computation) => computation.kind === "cagr" && computation.years > 0)
     ? computations
     : null;
+}
+
+/** A whole and its own part are never added up. */
+function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
+  if (targets.length < 2) return [];
+  const counted = targets.some((cell) => targets.some((other) => isAncestor(cell.entity, other.entity, glossary)));
+  return counted ? null : [{ kind: "sum", of: targets }];
 }
 
 /** Two metrics of the same entity and period: the first named over the second. */

@@ -36,6 +36,8 @@ function shares(group: SlotGroup, glossary: Glossary): readonly Computation[] | 
   const parts = group.entities.filter((code) => !wholes.includes(code));
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
   const computations: Computation[] = [];
+  // "China's share of HK": two entities, none of which contains the other.
+  if (parts.length > 1 && wholes.length === 0) return null;
   for (const entity of parts) {
     const named = wholes.find((code) => isAncestor(code, entity, glossary));
     const whole = named ?? (hasDimension ? entity : (glossary.entity(entity)?.parent ?? null));

@@ -42,7 +42,8 @@ function addProfile(root: Node, glossary: Glossary): void {
   for (const spec of profile.dimensions.values()) {
     for (const alias of [...namesOf(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
       add(root, alias, { kind: "dimension", dimension: spec.code });
-    add(root, spec.defaultValue, { kind: "dimension_value", dimension: spec.code, code: spec.defaultValue });
+    const whole: Term = { kind: "dimension_value", dimension: spec.code, code: spec.defaultValue };
+    for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
   }
   for (const spec of profile.entities.values()) {
     for (const word of namesOf(spec)) add(root, word, { kind: "entity", code: spec.code });
@@ -64,6 +65,19 @@ const COMMON_NOUNS: Readonly<Record<string, readonly string[]>> = {
   product: ["product line", "产品", "产品线"],
   segment: ["business segment", "分部", "业务分部"],
   scenario: ["情景"],
+};
+
+/** Words for all values of a dimension together: its default value, which resets it in a thread. */
+const WHOLE_OF: Readonly<Record<string, readonly string[]>> = {
+  channel: [
+    "all channels",
+    "across all channels",
+    "total channels",
+    "all channels combined",
+    "全渠道",
+    "所有渠道",
+    "全部渠道",
+  ],
 };
 
 /** Labels first, so that an alias wins where a label says the same as another spec's alias. */

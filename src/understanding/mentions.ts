@@ -16,6 +16,8 @@ export interface Mention {
   readonly item: number;
   /** The segment that it stands in; segments lie between joints and breaks. */
   readonly segment: number;
+  /** "we", "our": gives way to any entity that is named. */
+  readonly implied: boolean;
 }
 
 export interface Mentions {
@@ -96,8 +98,11 @@ class MentionWalk {
 
   result(): Mentions {
     this.#close();
+    const named = this.#all.some(
+      (mention) => mention.axis === "entity" && !mention.implied && mention.mode !== "negated",
+    );
     return {
-      all: this.#all,
+      all: named ? this.#all.filter((mention) => !mention.implied) : this.#all,
       joints: this.#joints,
       segmentOf: this.#segmentOf,
       dangling: this.#dangling,
@@ -117,7 +122,7 @@ class MentionWalk {
         if (!this.#isAddresser(index)) this.#mention("entity", [term.code], null, index);
         return;
       case "home":
-        if (this.#setting.homeEntity !== null) this.#mention("entity", [this.#setting.homeEntity], null, index);
+        this.#mentionHome(index);
         return;
       case "dimension_value":
         this.#mention("dimension", [term.code], term.dimension, index);
@@ -133,6 +138,7 @@ class MentionWalk {
         return;
       case "operation":
         this.#compares ||= term.cue === "compare";
+        if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
         if (term.cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
         return;
       case "negation":
@@ -149,10 +155,31 @@ class MentionWalk {
     }
   }
 
+  #mentionHome(index: number): void {
+    const { homeEntity } = this.#setting;
+    if (homeEntity === null || this.#mode !== "plain") return;
+    this.#all.push({
+      axis: "entity",
+      codes: [homeEntity],
+      dimension: null,
+      mode: "plain",
+      item: index,
+      segment: this.#joints.length - 1,
+      implied: true,
+    });
+  }
+
   /** "the HK team", "China CFO": people of an entity ask, their entity is not asked about. */
   #isAddresser(index: number): boolean {
     const next = this.#items[index + 1];
     return next?.kind === "term" && next.term.kind === "people";
+  }
+
+  /** "group revenue less HK": what follows is taken away; "less than" compares. */
+  #isPartNext(index: number): boolean {
+    const next = this.#items[index + 1];
+    const axis = next === undefined ? null : axisOf(next);
+    return this.#all.length > 0 && (axis === "entity" || axis === "dimension");
   }
 
   /** "/" and "+" between two slots list them. */
@@ -200,7 +227,7 @@ class MentionWalk {
     if (excludesMetric || (this.#mode !== "plain" && this.#axis !== null && this.#axis !== axis)) this.#close();
     if (this.#mode !== "plain") this.#axis = axis;
     const mode = this.#mode === "negated" && axis === "dimension" ? "excluded" : this.#mode;
-    this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1 });
+    this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1, implied: false });
     if (this.#mode !== "plain") this.#opener = -1;
   }
 

@@ -1,4 +1,6 @@
 import type { Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import { isAncestor } from "../profile/family.ts";
+import type { Glossary } from "../profile/glossary.ts";
 import type { Item, Range } from "./items.ts";
 import type { OperationCue } from "./terms.ts";
 
@@ -20,6 +22,8 @@ const PRECEDENCE: readonly OperationCue[] = [
   "growth_year",
   "growth_period",
   "growth",
+  "percentage",
+  "mix",
   "average",
   "sum",
   "difference",
@@ -33,11 +37,13 @@ const PRECEDENCE: readonly OperationCue[] = [
 /** Cues that say the same together as the first one says alone. */
 const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   cagr: ["growth", "growth_year", "average", "series", "compare"],
-  share: ["compare", "sum", "series"],
-  ratio: ["compare", "share"],
-  growth_year: ["growth", "difference", "compare", "series"],
-  growth_period: ["growth", "difference", "compare", "series"],
-  growth: ["difference", "compare"],
+  share: ["compare", "series", "percentage", "mix"],
+  percentage: ["compare"],
+  mix: ["percentage"],
+  ratio: ["compare", "share", "percentage"],
+  growth_year: ["growth", "difference", "compare", "series", "percentage"],
+  growth_period: ["growth", "difference", "compare", "series", "percentage"],
+  growth: ["compare", "percentage"],
   average: ["compare"],
   sum: ["compare", "series"],
   difference: ["compare", "series"],
@@ -54,6 +60,7 @@ export interface OperationContext {
   readonly excluded: readonly Part[];
   /** A why-question: words of rise and fall are what it asks about, not computations. */
   readonly narrative: boolean;
+  readonly glossary: Glossary;
 }
 
 /** The computation that the words of a question ask for, or none. */
@@ -62,11 +69,63 @@ export function readOperation(context: OperationContext): OperationReading {
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const served = cues.filter(({ cue }) => cue !== "unserved");
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
+  const axis = axisOf(context.items);
+  if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
-  const axis = axisOf(context.items);
+  const named = served.filter(({ cue }) => cue === kind);
   const operation = operationOf(kind, axis, context);
-  return { operation, unserved: [...unserved, ...foreign, ...axisConflict(kind, axis, context)] };
+  const refused = kind !== null && !isServed(kind, context) ? named : [];
+  return {
+    operation: refused.length > 0 ? null : operation,
+    unserved: [...unserved, ...foreign, ...refused, ...axisConflict(kind, axis, context)],
+  };
+}
+
+/** With something left out, the remainder is what is computed; every other computation beside it is not. */
+function remainder(
+  served: readonly Cue[],
+  unserved: readonly Cue[],
+  axis: AxisReading | null,
+  context: OperationContext,
+): OperationReading {
+  const others = served.filter(({ cue }) => cue !== "compare" && cue !== "sum");
+  return {
+    operation: { kind: "subtract", without: context.excluded },
+    unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])],
+  };
+}
+
+/** Computations that need more than the question names. */
+function isServed(kind: OperationCue, context: OperationContext): boolean {
+  const { groups } = context;
+  switch (kind) {
+    case "share":
+    case "percentage":
+      return periodCount(groups) < 2;
+    case "mix":
+      return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
+    case "highest":
+    case "lowest":
+      return !asksForDimension(context.items) && hasCandidates(context);
+    case "rank":
+      return !asksForDimension(context.items);
+    default:
+      return true;
+  }
+}
+
+/** "which channel has the most": the candidates are values of a dimension, which are not ranked. */
+function asksForDimension(items: readonly Item[]): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === "dimension");
+}
+
+/** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
+function hasCandidates({ items, groups, glossary }: OperationContext): boolean {
+  const asks = items.some((item) => item.kind === "term" && (item.term.kind === "member" || item.term.kind === "axis"));
+  const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
+  const whole = groups.every((group) => group.entities.every((code) => glossary.children(code).length > 0));
+  return asks || several || whole;
 }
 
 function cuesOf(items: readonly Item[]): readonly Cue[] {
@@ -78,11 +137,15 @@ function cuesOf(items: readonly Item[]): readonly Cue[] {
 }
 
 function operationOf(kind: OperationCue | null, axis: AxisReading | null, context: OperationContext): Operation | null {
-  if (context.excluded.length > 0) return { kind: "subtract", without: context.excluded };
   switch (kind) {
-    case "cagr":
     case "share":
+    case "percentage":
+    case "mix":
+      // "new sales as a share of revenue" relates two metrics.
+      return { kind: context.groups.some((group) => group.metrics.length > 1) ? "ratio" : "share" };
     case "ratio":
+      return { kind: relatesEntities(context) ? "share" : "ratio" };
+    case "cagr":
     case "average":
     case "sum":
     case "difference":
@@ -107,6 +170,14 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
   }
 }
 
+/** "HK as a percentage of the group": a ratio of one metric between a part and its whole is a share. */
+function relatesEntities({ groups, glossary }: OperationContext): boolean {
+  return groups.every(
+    ({ metrics, entities }) =>
+      metrics.length < 2 && entities.some((code) => entities.some((other) => isAncestor(code, other, glossary))),
+  );
+}
+
 function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));
 }
@@ -119,7 +190,7 @@ function rankAxis(axis: AxisReading | null, groups: readonly SlotGroup[]): "enti
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */
 function totalOrScale(context: OperationContext): Operation | null {
   const total = context.items.some((item) => item.kind === "term" && item.term.kind === "total");
-  const several = context.groups.some((group) => group.entities.length > 1);
+  const several = context.groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
   if (total && several) return { kind: "sum" };
   for (const item of context.items) {
     if (item.kind !== "term") continue;
@@ -164,7 +235,6 @@ function axisConflict(
   context: OperationContext,
 ): readonly Range[] {
   if (axis === null) return [];
-  if (context.excluded.length > 0) return [axis];
   if (
     kind === null ||
     kind === "series" ||

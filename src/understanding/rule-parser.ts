@@ -32,11 +32,8 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const items = readItems(tokenized.tokens, lexicon, calendar);
   const mentions = readMentions(items, { tokens: tokenized.tokens, homeEntity: glossary.profile.company.homeEntity });
   const narrative = hasTerm(items, "why");
-  const shares = items.some(
-    (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "share",
-  );
-  const { groups, excluded } = groupSlots(mentions, glossary, { keepAncestors: shares });
-  const reading = readOperation({ items, groups, excluded, narrative });
+  const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
+  const reading = readOperation({ items, groups, excluded, narrative, glossary });
   const unused = readUnused({
     items,
     tokenized,
@@ -68,6 +65,18 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     spans: spansOf(tokenized, items),
   };
 }
+
+/** Shares, differences and comparisons relate an entity to the one that contains it. */
+function relatesWholes(items: readonly Item[]): boolean {
+  return items.some(
+    (item) =>
+      item.kind === "term" &&
+      ((item.term.kind === "operation" && RELATING.has(item.term.cue)) ||
+        (item.term.kind === "joint" && item.term.joint === "versus")),
+  );
+}
+
+const RELATING: ReadonlySet<string> = new Set(["share", "percentage", "mix", "difference", "compare", "ratio", "sum"]);
 
 function routeOf(items: readonly Item[], mentions: Mentions, why: boolean): Route {
   const metric = mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");

@@ -1,11 +1,18 @@
 import type { Part, SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import type { Item } from "./items.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 
 export interface GroupedSlots {
   readonly groups: readonly SlotGroup[];
   readonly excluded: readonly Part[];
+}
+
+export interface GroupContext {
+  readonly items: readonly Item[];
+  /** Shares and comparisons are between a part and its whole, so both are kept. */
+  readonly keepAncestors: boolean;
 }
 
 /** A group under construction. */
@@ -23,16 +30,12 @@ const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
  * the group before already has ("HK revenue FY25 and China profit FY24"); otherwise it goes on with that group's lists
  * ("compare HK and China revenue FY2024 and FY2025"). What a group does not name, it takes from its neighbours.
  */
-export function groupSlots(
-  mentions: Mentions,
-  glossary: Glossary,
-  options: { readonly keepAncestors: boolean },
-): GroupedSlots {
+export function groupSlots(mentions: Mentions, glossary: Glossary, context: GroupContext): GroupedSlots {
   const drafts: Draft[] = [];
   for (const segment of mentions.joints.keys()) {
     const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
     if (named.length === 0) continue;
-    const draft = draftOf(named, glossary, options.keepAncestors);
+    const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
     if (last === undefined || opensGroup(last, draft)) drafts.push(draft);
     else drafts[drafts.length - 1] = merge(last, draft);
@@ -40,7 +43,7 @@ export function groupSlots(
   return { groups: inherit(drafts.length === 0 ? [EMPTY] : drafts), excluded: excludedParts(mentions.all) };
 }
 
-function draftOf(named: readonly Mention[], glossary: Glossary, keepAncestors: boolean): Draft {
+function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupContext): Draft {
   const codes = (axis: Mention["axis"]): readonly string[] =>
     named.filter((m) => m.axis === axis).flatMap((m) => m.codes);
   const entities = unique(codes("entity"));
@@ -51,15 +54,31 @@ function draftOf(named: readonly Mention[], glossary: Glossary, keepAncestors: b
   }
   return {
     metrics: unique(codes("metric")),
-    entities: keepAncestors ? entities : withoutAncestors(entities, glossary),
+    entities: context.keepAncestors ? entities : withoutAncestors(named, glossary, context.items),
     periods: unique(codes("period")),
     dimensions,
   };
 }
 
-/** "the group's HK revenue" speaks of HK: an entity that contains another one of the same segment only places it. */
-function withoutAncestors(entities: readonly string[], glossary: Glossary): readonly string[] {
-  return entities.filter((code) => !entities.some((other) => other !== code && isAncestor(code, other, glossary)));
+/** "the group's HK revenue" speaks of HK: an entity right beside one that it contains only places it. */
+function withoutAncestors(named: readonly Mention[], glossary: Glossary, items: readonly Item[]): readonly string[] {
+  const entities = named.filter((mention) => mention.axis === "entity");
+  const places = (mention: Mention): boolean =>
+    entities.some(
+      (other) =>
+        isAncestor(mention.codes[0] ?? "", other.codes[0] ?? "", glossary) &&
+        areBeside(mention.item, other.item, items),
+    );
+  return unique(entities.filter((mention) => !places(mention)).flatMap((mention) => mention.codes));
+}
+
+/** Only signs and "of", 的 stand between two items. */
+function areBeside(a: number, b: number, items: readonly Item[]): boolean {
+  const between = items.slice(Math.min(a, b) + 1, Math.max(a, b));
+  return (
+    between.length <= 2 &&
+    between.every((item) => item.kind === "mark" || (item.kind === "term" && item.term.kind === "glue"))
+  );
 }
 
 function opensGroup(group: Draft, segment: Draft): boolean {
@@ -69,7 +88,23 @@ function opensGroup(group: Draft, segment: Draft): boolean {
     group.periods.length > 0 && segment.periods.length > 0,
     Object.keys(group.dimensions).some((key) => segment.dimensions[key] !== undefined),
   ];
-  return shared.filter(Boolean).length >= 2;
+  const count = shared.filter(Boolean).length;
+  if (count >= 2) return true;
+  // A dimension value belongs to its own metric or entity: "HK revenue and agency new sales", "HK agency and China revenue".
+  const inGroup = Object.keys(group.dimensions).length > 0;
+  const inSegment = Object.keys(segment.dimensions).length > 0;
+  return count === 1 && inGroup !== inSegment && sizeOf(group) >= 2 && sizeOf(segment) >= 2;
+}
+
+/** How many kinds of slot a draft names. */
+function sizeOf(draft: Draft): number {
+  const named = [
+    draft.metrics.length,
+    draft.entities.length,
+    draft.periods.length,
+    Object.keys(draft.dimensions).length,
+  ];
+  return named.filter((length) => length > 0).length;
 }
 
 function merge(a: Draft, b: Draft): Draft {

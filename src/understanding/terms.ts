@@ -49,6 +49,10 @@ export type OperationCue =
   | "sum"
   | "average"
   | "share"
+  /** "percentage", 百分之: a share, or a way to say a growth. */
+  | "percentage"
+  /** "mix": a share of a dimension's value, where one is named. */
+  | "mix"
   | "ratio"
   | "highest"
   | "lowest"

@@ -48,7 +48,8 @@ function accompanyingBlocks(entries: readonly DerivedEntry[], catalog: Catalog):
   const [first, ...others] = entries;
   if (first === undefined) return [];
   const methods = entries.length > PROMINENT_RESULTS_MAX ? [] : entries.flatMap((entry) => entry.methods);
-  const isShared = others.length > 0 && others.every(({ label }) => label === first.label);
+  const isShared =
+    others.length > 0 && entries.every(({ label, distinction }) => label === first.label && distinction !== "");
   const results = isShared
     ? [richText([bold(first.label)]), resultLines(entries, ({ distinction }) => distinction, catalog)]
     : [resultLines(entries, ({ label, distinction }) => aboutResult(label, distinction, catalog), catalog)];

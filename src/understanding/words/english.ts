@@ -162,7 +162,7 @@ export const ENGLISH_WORDS: Words = [
   [op("average"), "average, avg, mean, on average, averaged, average of"],
   [
     op("share"),
-    `share, share of, % of, percent of, percentage of, pct of, proportion, proportion of, fraction of, portion of, weight, weighting, contribution, contribute, contributed, contributes, contribution to, account for, accounts for, accounted for, accounting for, what part of, how much of, makes up, make up, made up, percentage share, % share, what %, what percent, what percentage, percentage, as a share of, stake in, came from, comes from`,
+    `share, share of, % of, percent of, percentage of, pct of, proportion, proportion of, fraction of, portion of, weight, weighting, contribution, contribute, contributed, contributes, contribution to, account for, accounts for, accounted for, accounting for, what part of, how much of, makes up, make up, made up, percentage share, % share, as a share of, stake in, came from, comes from`,
   ],
   [
     op("ratio"),
@@ -185,6 +185,11 @@ export const ENGLISH_WORDS: Words = [
     op("series"),
     "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development, track record, progression, series",
   ],
+  [
+    op("percentage"),
+    "what %, what percent, what percentage, percentage, by what percentage, by what percent, in percent, in percentage terms",
+  ],
+  [op("mix"), "mix, split between"],
   [
     op("unserved"),
     "median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
