@@ -63,7 +63,8 @@ function linesOf(file) {
 
 /** The built product, in this process: a program for each of the tables would take minutes to start. */
 async function loadEngine() {
-  const built = (/** @type {string} */ path) => import(pathToFileURL(join(process.env.FOOTNOTE_DIST ?? join(ROOT, "dist"), path)).href);
+  const built = (/** @type {string} */ path) =>
+    import(pathToFileURL(join(process.env.FOOTNOTE_DIST ?? join(ROOT, "dist"), path)).href);
   const [{ openEngine }, { ingestPaths }, { renderJson }, { parseDate }] = await Promise.all([
     built("compose.js"),
     built("ingest/ingest-files.js"),
@@ -85,7 +86,12 @@ async function verdictsOn(table, questions, product) {
   writeFileSync(profilePath, company.profile);
   writeFileSync(factsPath, company.facts);
   try {
-    const engine = await product.openEngine({ profilePath, dbPath: join(folder, "footnote.db"), model: null, trace: () => {} });
+    const engine = await product.openEngine({
+      profilePath,
+      dbPath: join(folder, "footnote.db"),
+      model: null,
+      trace: () => {},
+    });
     try {
       const { glossary, facts } = engine;
       const services = { glossary, facts, ledger: facts.ledger, now: () => new Date() };
@@ -96,14 +102,18 @@ async function verdictsOn(table, questions, product) {
       for (const { id, question, answer } of questions) {
         const at = product.parseDate(company.today);
         const run = await engine.ask({ id, text: question, at, conversation: null, asker: null });
-        verdicts.push(verdictOf({ id, table: table.id, question, gold: answer }, product.renderJson(run, glossary, id)));
+        verdicts.push(
+          verdictOf({ id, table: table.id, question, gold: answer }, product.renderJson(run, glossary, id)),
+        );
       }
       return verdicts;
     } finally {
       engine.close();
     }
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`Table ${table.id}: ${error instanceof Error ? error.message : String(error)}`);
+    throw error instanceof Failure
+      ? error
+      : new Failure(`Table ${table.id}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -112,7 +122,9 @@ async function verdictsOn(table, questions, product) {
 /** @param {readonly Verdict[]} verdicts @param {number} tables @param {string | null} show */
 function report(verdicts, tables, show) {
   for (const verdict of verdicts.filter(({ kind }) => kind === show)) {
-    console.log(`${verdict.table.slice(0, 8)}  ${verdict.question.trim()}\n          gold ${verdict.gold}; ${verdict.said}`);
+    console.log(
+      `${verdict.table.slice(0, 8)}  ${verdict.question.trim()}\n          gold ${verdict.gold}; ${verdict.said}`,
+    );
   }
   console.log(`${tables} tables, ${verdicts.length} questions`);
   for (const kind of KINDS) {

@@ -6,10 +6,10 @@ const VERBS =
   "(?:presents?|shows?|summari[sz]es|represents?|sets forth|provides?|disaggregates|includes?|details|lists|reconciles|illustrates)";
 /** Words for a table's making, before what it is of. */
 const FRAME =
-  /^(?:(?:an?|the|our|its|certain|this|summary|total amounts?|information|(?:a )?(?:summary|reconciliation|calculation|breakdown|components?|principal components|significant components|disaggregation|roll-?forward|details?|movements?|changes?|effects?|amounts?|numbers?|balances?|activity)(?: (?:of|in|on|regarding|related to))?|the (?:company|group)'s|[A-Z][\w.]*'s) )+/i;
+  /^(?:(?:an?|the|our|its|certain|this|following|company|group|total amounts?|information|(?:a )?(?:summary|reconciliation|calculation|breakdown|components?|principal components|significant components|disaggregation|roll-?forward|details?|movements?|changes?|effects?|balances?|activity)(?: (?:of|in|on|regarding|related to))?|(?:amounts?|numbers?) of|the (?:company|group)'s|[A-Z][\w.]*'s) )+/i;
 /** Where a noun phrase ends and what restricts or explains it begins. */
 const CUT =
-  /,|;|\(| (?:by|for|between|during|in|from|as|based|included|including|used|which|that|were|was|are|is|at|on|to|with|under|disaggregated|represented by certain|related|of (?=[A-Z]))\b/;
+  /,|;|\(| (?:by|for|between|during|in|from|as|based|included|including|used|which|that|were|was|are|is|at|on|to|with|under|disaggregated|related)\b/;
 
 /**
  * What the text around a table says that the table is of: the subject of the sentence that leads to it ("The following table presents
@@ -22,8 +22,20 @@ export function captionsOf(paragraphs) {
   const leads = texts.flatMap(sentences).filter((sentence) => /:$/.test(sentence) && LEAD_IN.test(sentence));
   const headings = texts.slice(0, 1).filter((text) => text.length <= TEXT_MAX && !LEAD_IN.test(text));
   const named = texts.slice(0, 1).flatMap((text) => /^([A-Z][\w &-]{1,40}):/.exec(text)?.[1] ?? []);
-  const phrases = [...leads.slice(-1).map(subjectOf), ...headings.map(withoutNumbering), ...named];
-  return [...new Set(phrases.flatMap(shortened))].filter((phrase) => /[a-z]{3}/i.test(phrase));
+  const subjects = leads.slice(-1).flatMap((lead) => shortened(subjectOf(lead)));
+  return distinct([...subjects, ...headings.map((text) => headOf(withoutNumbering(text))), ...named]);
+}
+
+/** The names in phrases that say what a table is of. @param {readonly string[]} phrases */
+export function subjectsOf(phrases) {
+  return distinct(phrases.flatMap(shortened));
+}
+
+/** @param {readonly string[]} phrases */
+function distinct(phrases) {
+  return [...new Set(phrases.map((phrase) => phrase.trim()))].filter(
+    (phrase) => /[a-z]{3}/i.test(phrase) && !/\d/.test(phrase) && !COMPANY.test(phrase),
+  );
 }
 
 /** @param {string} text */
@@ -36,8 +48,8 @@ function sentences(text) {
 
 /** @param {string} sentence */
 function subjectOf(sentence) {
-  const text = sentence.replace(/:$/, "").replace(/^(?:in|for|at|as at|during|on) [^,]*\d{4}[^,]*, /i, "");
-  const object = new RegExp(`\\b(?:tables?(?: below)?|following) ${VERBS} (.*)$`, "i").exec(text)?.[1];
+  const text = sentence.replace(/:$/, "").replace(/^(?:in|for|at|as at|during|on|under) [^,]*(?:, \d{4}[^,]*)?, /i, "");
+  const object = new RegExp(`\\b(?:tables?(?: below)?|following) ${VERBS}(?:,[^,]*,)? (.*)$`, "i").exec(text)?.[1];
   if (object !== undefined) return object;
   const summary = /\bfollowing (?:is|are) (.*)$/i.exec(text)?.[1];
   if (summary !== undefined) return summary;
@@ -46,14 +58,34 @@ function subjectOf(sentence) {
 
 /** @param {string} heading */
 function withoutNumbering(heading) {
-  return heading.replace(/^(?:(?:note|item)\s+)?(?:\d+[.\d]*|[A-Z])[.)]?\s*(?:[-.]\s*)?(?=[A-Z])|^note \d+\s*-\s*/i, "").replace(/ ?\(?continued\)?$/i, "");
+  return heading
+    .replace(/^(?:(?:Note|NOTE|Item|ITEM)\s+)?(?:\d+[.\d]*|[A-Z][.)])[.)]?\s*(?:-\s*)?(?=[A-Z])/, "")
+    .replace(/ ?\(?(?:continued|cont\.?)\)?$/i, "");
 }
 
-/** A phrase, without its frame, and as far as its first restriction. @param {string} phrase */
+const QUANTITY = /^(?:carrying |fair )?(?:amounts?|values?|numbers?|balances?|percentages?)\b/i;
+const COMPANY = /^(?:the )?(?:company|group|note|notes)$/i;
+
+/**
+ * A phrase without its frame, as far as its first restriction. "The fair value of the derivatives" is of the fair value and of the
+ * derivatives; of "cost of revenue" neither word says the whole.
+ * @param {string} phrase
+ */
 function shortened(phrase) {
-  const bare = phrase.replace(FRAME, "");
-  const head = bare.split(CUT)[0]?.trim() ?? "";
-  const noun = head.replace(/ (?:information|activity|data|details|plans?)$/i, "");
-  const name = /\bof ([A-Z]{2,})\b/.exec(bare)?.[1];
-  return [phrase, bare, head, noun, ...(name === undefined ? [] : [name])].map((text) => text.trim());
+  const bare = withoutFrame(phrase);
+  const [front = "", ...behind] = bare.split(/ of /);
+  const names = [...bare.matchAll(/\bof ([A-Z]{2,})\b/g)].map((match) => match[1] ?? "");
+  const parts = QUANTITY.test(front) ? [bare, front, ...behind.map(withoutFrame)] : [bare, ...names];
+  const heads = parts.map(headOf);
+  return [bare, ...heads, ...heads.map((head) => head.replace(/ (?:information|activity|data|details|plans?)$/i, ""))];
+}
+
+/** @param {string} phrase */
+function headOf(phrase) {
+  return phrase.split(CUT)[0] ?? "";
+}
+
+/** @param {string} phrase */
+function withoutFrame(phrase) {
+  return phrase.replace(FRAME, "");
 }

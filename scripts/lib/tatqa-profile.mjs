@@ -1,6 +1,6 @@
-import { figureUnit, tableUnit } from "./tatqa-units.mjs";
-import { captionsOf } from "./tatqa-caption.mjs";
+import { captionsOf, subjectsOf } from "./tatqa-caption.mjs";
 import { readTable } from "./tatqa-table.mjs";
+import { figureUnit, tableUnit } from "./tatqa-units.mjs";
 import { nameKey, namesOf, shareNames, withoutMarks } from "./tatqa-words.mjs";
 
 /** @typedef {import("./tatqa-table.mjs").TableCell} TableCell */
@@ -24,7 +24,7 @@ const YEAR_WITHOUT_ANY = 2019;
 export function companyOf(source) {
   const read = readTable(source.table);
   const cells = placedCells(read.cells, source);
-  const title = [...read.titles, ...captionsOf(source.paragraphs)];
+  const title = [...new Set([...subjectsOf(read.titles), ...captionsOf(source.paragraphs)])];
   const things = thingsOf(cells, title);
   const names = shareNames(things);
   const facts = factsOf(cells, title.length > 0);
@@ -95,12 +95,12 @@ function toldApart(cells) {
 
 /** @template {TableCell} T @param {readonly T[]} cells @param {(cell: T) => string} rename @returns {readonly T[]} */
 function renamed(cells, rename) {
-  /** @type {Map<string, Set<number>>} */
-  const rows = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const values = new Map();
   const keyOf = (/** @type {T} */ { label, section, column, period, heading }) =>
     JSON.stringify([nameKey(label), section, column, period, heading]);
-  for (const cell of cells) rows.set(keyOf(cell), (rows.get(keyOf(cell)) ?? new Set()).add(cell.row));
-  const repeated = new Set(cells.filter((cell) => (rows.get(keyOf(cell))?.size ?? 0) > 1).map(({ row }) => row));
+  for (const cell of cells) values.set(keyOf(cell), (values.get(keyOf(cell)) ?? new Set()).add(cell.number.value));
+  const repeated = new Set(cells.filter((cell) => (values.get(keyOf(cell))?.size ?? 0) > 1).map(({ row }) => row));
   return cells.map((cell) => (repeated.has(cell.row) ? { ...cell, label: rename(cell) } : cell));
 }
 
@@ -137,7 +137,18 @@ function thingsOf(cells, titles) {
   return [...things.values(), { id: TITLE, kind: 3, label: first, tiers }];
 }
 
-const FACTS_HEADER = ["metric", "entity", "table_column", "table_section", "table_title", "period", "value", "unit", "source_doc", "source_locator"];
+const FACTS_HEADER = [
+  "metric",
+  "entity",
+  "table_column",
+  "table_section",
+  "table_title",
+  "period",
+  "value",
+  "unit",
+  "source_doc",
+  "source_locator",
+];
 
 /** Every figure at its own place, and at those where it is the only one. @param {readonly Placed[]} cells @param {boolean} titled */
 function factsOf(cells, titled) {
@@ -222,7 +233,8 @@ function profileOf({ things, names, cells, startMonth }) {
   const metrics = of(PREFIX.metric).map((thing) => {
     const own = cells.filter(({ metric }) => metric === thing.id);
     const unit = mostCommon(own.map((cell) => cell.unit));
-    const kind = unit === "PCT" || unit === "BPS" ? "ratio" : own.some(({ period }) => period.yearEnded) ? "flow" : "stock";
+    const kind =
+      unit === "PCT" || unit === "BPS" ? "ratio" : own.some(({ period }) => period.yearEnded) ? "flow" : "stock";
     return `  ${thing.id}: { unit: ${unit}, kind: ${kind}, ${entry(thing)} }`;
   });
   const dimension = (/** @type {"column" | "section" | "title"} */ name) => {

@@ -199,7 +199,10 @@ function withQuarter(period, quarter) {
 /** A change or a total beside periods is of the latest of them. @param {readonly Column[]} columns */
 function latestOf(columns) {
   const periods = columns.flatMap(({ period }) => (period === null ? [] : [period]));
-  return periods.reduce((a, b) => (a === null || order(b) > order(a) ? b : a), /** @type {PrintedPeriod | null} */ (null));
+  return periods.reduce(
+    (a, b) => (a === null || order(b) > order(a) ? b : a),
+    /** @type {PrintedPeriod | null} */ (null),
+  );
 }
 
 /** @param {PrintedPeriod} period */

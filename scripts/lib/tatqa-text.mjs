@@ -16,7 +16,12 @@ const WEEK_DAYS = 7;
 
 /** @param {string} text */
 export function plainText(text) {
-  return text.normalize("NFKC").replace(/[’‘]/g, "'").replace(/[–—―−]/g, "-").replace(/\s+/g, " ").trim();
+  return text
+    .normalize("NFKC")
+    .replace(/[’‘]/g, "'")
+    .replace(/[–—―−]/g, "-")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** @param {string} cell */
@@ -73,7 +78,10 @@ function dated(text) {
     const match = pattern.exec(text);
     if (match === null) continue;
     const [year = "", month = "", day = ""] = order.map((index) => match[index]);
-    return { period: { year: Number(year), month: monthOf(month), day: Number(day) }, rest: text.replace(match[0], " ") };
+    return {
+      period: { year: Number(year), month: monthOf(month), day: Number(day) },
+      rest: text.replace(match[0], " "),
+    };
   }
   return null;
 }
@@ -99,7 +107,10 @@ export function withoutPeriodWords(text) {
   return plainText(
     text
       .replace(new RegExp(`\\b${MONTH} ?\\d{1,2},?(?= |$)`, "gi"), " ")
-      .replace(/\b(?:for the|as (?:of|at)|at|the)?\s*(?:fiscal|financial)?[- ]?(?:years?|quarters?|months?)[- ](?:ended|end(?:ing)?)\b/gi, " ")
+      .replace(
+        /\b(?:for the|as (?:of|at)|at|the)?\s*(?:fiscal|financial)?[- ]?(?:years?|quarters?|months?)[- ](?:ended|end(?:ing)?)\b/gi,
+        " ",
+      )
       .replace(/\b(?:fiscal|financial)(?: years?)?\b|\b(?:as (?:of|at)|years?|at)(?=[:,\s]*$)|\bsee note \d+\b/gi, " ")
       .replace(/\(\d\)|\*+|\(\s*\)/g, " ")
       .replace(/[\s,:.]+$/, ""),
@@ -129,7 +140,11 @@ const UNIT_WORDS =
 
 /** A heading without the unit that it states. @param {string} text */
 export function withoutUnit(text) {
-  return plainText(plainText(text).replace(UNIT_WORDS, " ").replace(/\(\s*\)/g, " "));
+  return plainText(
+    plainText(text)
+      .replace(UNIT_WORDS, " ")
+      .replace(/\(\s*\)/g, " "),
+  );
 }
 
 /** @param {string} text */

@@ -7,7 +7,9 @@ import { currencyIn, scaleIn } from "./tatqa-text.mjs";
 export function tableUnit({ table, paragraphs }) {
   const printed = table.flat().join(" \n ");
   const around = paragraphs.join(" ");
-  const stated = /\(?\bin (?:thousands|millions|billions)\b|\b(?:thousand|million|billion)s? (?:of|NT|U\.?S)/i.exec(around)?.[0] ?? "";
+  const stated =
+    /\(?\bin (?:thousands|millions|billions)\b|\b(?:thousand|million|billion)s? (?:of|NT|U\.?S)/i.exec(around)?.[0] ??
+    "";
   return { currency: currencyIn(printed) ?? null, scale: scaleIn(printed) ?? scaleIn(stated) };
 }
 
@@ -15,7 +17,10 @@ export function tableUnit({ table, paragraphs }) {
 export function figureUnit({ label, section, column, number }, { currency, scale }) {
   if (number.basisPoints) return "BPS";
   if (number.percent || /\(%\)|^%|% |\bpercent(?:age)?\b/i.test(label)) return "PCT";
-  if (currency === null || /\b(?:number|shares|rights|options|units|years|customers|mwh|tonnes)\b/i.test(`${label} ${column}`))
+  if (
+    currency === null ||
+    /\b(?:number|shares|rights|options|units|years|customers|mwh|tonnes)\b/i.test(`${label} ${column}`)
+  )
     return withScale("COUNT", /\bshares\b/i.test(label) ? scale : null);
   if (/\bcents\b/i.test(`${label} ${section}`)) return `${currency}_CENT`;
   if (/\bper\b/i.test(`${label} ${section} ${column}`)) return currency;

@@ -62,7 +62,9 @@ function saidBy(answer) {
   const cells = answer.cells.map((cell) =>
     cell.status === "unrecognized_param"
       ? `${cell.param}? "${cell.raw}"`
-      : `${cell.metric} ${Object.values(cell.dimensions ?? {}).filter((value) => !value.startsWith("ANY_")).join(" ")} ${cell.period} = ${cell.value ?? "not found"}`,
+      : `${cell.metric} ${Object.values(cell.dimensions ?? {})
+          .filter((value) => !value.startsWith("ANY_"))
+          .join(" ")} ${cell.period} = ${cell.value ?? "not found"}`,
   );
   const derived = answer.derived.map(({ op, value }) => `${op} = ${value}`);
   const unused = answer.not_understood.map((word) => `"${word}"`).join(", ");

@@ -75,7 +75,11 @@ function rephrased(label) {
     forms.push(`${second} ${first}${rest}`, `${second} ${first}${rest}`.replaceAll(",", " "));
     if (/^(?:net|gross)$/i.test(second ?? "")) forms.push(`${first}${rest}`);
   }
-  const change = /^(?:%|percent(?:age)?) (change|increase|variance)$|^(change|increase|variance) (?:in )?(?:\(?%\)?|percent(?:age)?)$/i.exec(label);
+  if (/^total$/i.test(label)) forms.push("in total", "overall");
+  const change =
+    /^(?:%|percent(?:age)?) (change|increase|variance)$|^(change|increase|variance) (?:in )?(?:\(?%\)?|percent(?:age)?)$/i.exec(
+      label,
+    );
   const noun = change?.[1] ?? change?.[2];
   if (noun) forms.push(`percentage ${noun}`, `percent ${noun}`, `% ${noun}`, `${noun} in percent`, `${noun} %`);
   return forms;
@@ -113,7 +117,11 @@ export function shareNames(things) {
   const depth = Math.max(0, ...things.map(({ tiers }) => tiers.length));
   for (let tier = 0; tier < depth; tier += 1) {
     for (const kind of [...new Set(things.map((thing) => thing.kind))].sort((a, b) => a - b)) {
-      claimTier(owners, things.filter((thing) => thing.kind === kind), tier);
+      claimTier(
+        owners,
+        things.filter((thing) => thing.kind === kind),
+        tier,
+      );
     }
   }
   /** @type {Map<string, string[]>} */

@@ -2,7 +2,7 @@ import { Exact } from "../domain/decimal.ts";
 import type { Observation } from "./observation.ts";
 
 /** A number as text shows it: thousands grouped, a sign directly before it. */
-const NUMBER = /(≈?)\s?([+-]?)(\d{1,3}(?:,\d{3})+(?!\d)|\d+)((?:\.\d+)?)/g;
+const NUMBER = /(≈?)\s?([+−-]?)(\d{1,3}(?:,\d{3})+(?!\d)|\d+)((?:\.\d+)?)/g;
 
 interface Shown {
   readonly text: string;
@@ -35,7 +35,7 @@ function without(text: string, mentions: readonly string[]): string {
 function numbersIn(text: string): readonly Shown[] {
   return [...text.matchAll(NUMBER)].map(([whole, mark, sign = "", digits = "", fraction = ""]) => ({
     text: whole.trim(),
-    value: `${sign === "-" ? "-" : ""}${digits.replaceAll(",", "")}${fraction}`,
+    value: `${sign === "-" || sign === "−" ? "-" : ""}${digits.replaceAll(",", "")}${fraction}`,
     approximate: mark === "≈",
   }));
 }

@@ -32,6 +32,7 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
 
 /** An entity of its ancestor, or a dimension value of the whole dimension; with both, the value of the ancestor's whole. */
 function shares(group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
+  if (group.metrics.length > 1) return metricShares(group, glossary);
   const wholes = group.entities.filter((code) => group.entities.some((other) => isAncestor(code, other, glossary)));
   const parts = group.entities.filter((code) => !wholes.includes(code));
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
@@ -51,6 +52,17 @@ function shares(group: SlotGroup, glossary: Glossary): readonly Computation[] | 
     }
   }
   return computations.length === 0 ? null : computations;
+}
+
+/** "new sales as a share of revenue": the first metric of the second. */
+function metricShares(group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
+  const [part, whole, ...more] = group.metrics;
+  if (part === undefined || whole === undefined || more.length > 0) return null;
+  return cellsOf({ ...group, metrics: [part] }, glossary).map((cell) => ({
+    kind: "share",
+    part: cell,
+    whole: { ...cell, metric: whole },
+  }));
 }
 
 /** The whole without its named parts: "ex China", 除香港外, "non-agency". */

@@ -63,7 +63,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const parts: ServerParts = { options, handle, faults, calls };
 
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (cause) => reject(listenFault(cause, options.port)));
     server.listen(options.port, host, resolve);
   });
   const bound = server.address();
@@ -110,6 +110,12 @@ function answerApi(name: string, exchange: Exchange, { options, handle, faults, 
       },
     },
   );
+}
+
+function listenFault(cause: Error, port: number): Error {
+  if (!("code" in cause) || cause.code !== "EADDRINUSE") return cause;
+  const message = `Port ${port} is in use by another program. Stop it, or set PORT to a free port.`;
+  return new PlaygroundError("port_in_use", message, { cause });
 }
 
 function answerError(response: ServerResponse, error: unknown): void {

@@ -89,7 +89,10 @@ function isStray(tokens: readonly Token[], items: readonly Item[], index: number
   if (isWeak(tokens, left) || isWeak(tokens, right)) return true;
   if (SCALES.has(text)) return !followsAmount(tokens, left) && right !== null && !isCurrency(right);
   if (AFTER_SOMETHING.has(text)) return left === null;
-  if (text === "总" || text === "整") return right === null;
+  if (text === "总" || text === "整")
+    return !(right?.kind === "term" && ["metric", "glue", "entity", "operation"].includes(right.term.kind));
+  const joint = left === null ? null : hanCharacter(tokens, left);
+  if (joint !== null && "和与及跟同".includes(joint)) return true;
   if ("分按各每".includes(text)) return right === null;
   if ("早行好".includes(text)) return left !== null || right !== null;
   // A preposition or auxiliary at the head of a metric or entity is part of a name.

@@ -40,11 +40,13 @@ export interface MentionSetting {
   readonly tokens: readonly Token[];
   /** What "we" and "our" stand for. */
   readonly homeEntity: string | null;
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
 }
 
 /** Collects the slot values that items name, in the order of the text. */
 export function readMentions(items: readonly Item[], setting: MentionSetting): Mentions {
-  const walk = new MentionWalk(items, settlePeriods(items), setting);
+  const walk = new MentionWalk(items, settlePeriods(items, setting.tokens), setting);
   for (const index of items.keys()) walk.visit(index);
   return walk.result();
 }
@@ -98,6 +100,7 @@ class MentionWalk {
 
   result(): Mentions {
     this.#close();
+    this.#excludeNegatedParts();
     const named = this.#all.some(
       (mention) => mention.axis === "entity" && !mention.implied && mention.mode !== "negated",
     );
@@ -110,6 +113,20 @@ class MentionWalk {
       yearAssumed: this.#yearAssumed,
       yearEarlier: this.#yearEarlier,
     };
+  }
+
+  /** "group revenue, not HK": what is negated is a part of what is asked, so it is left out. */
+  #excludeNegatedParts(): void {
+    const plain = this.#all
+      .filter((mention) => mention.axis === "entity" && mention.mode === "plain")
+      .flatMap((mention) => mention.codes);
+    this.#all = this.#all.map((mention) =>
+      mention.axis === "entity" &&
+      mention.mode === "negated" &&
+      mention.codes.every((code) => plain.some((whole) => this.#setting.isPart(code, whole)))
+        ? { ...mention, mode: "excluded" }
+        : mention,
+    );
   }
 
   #visitTerm(item: Extract<Item, { kind: "term" }>, index: number): void {
@@ -179,7 +196,7 @@ class MentionWalk {
   #isPartNext(index: number): boolean {
     const next = this.#items[index + 1];
     const axis = next === undefined ? null : axisOf(next);
-    return this.#all.length > 0 && (axis === "entity" || axis === "dimension");
+    return (this.#all.length > 0 || index === 0) && (axis === "entity" || axis === "dimension");
   }
 
   /** "/" and "+" between two slots list them. */

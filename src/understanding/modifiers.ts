@@ -1,4 +1,5 @@
 import type { Item } from "./items.ts";
+import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
 /**
@@ -6,17 +7,42 @@ import type { Token } from "./tokenize.ts";
  * harmless they are elsewhere. They become unknown, so that they are named to the reader.
  */
 export function findModifiers(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  return items.map((item, index) =>
-    isModifier(tokens, items, index) ? { kind: "unknown", from: item.from, to: item.to } : item,
-  );
+  return items.map((item, index): Item => {
+    if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
+    const cue = signCue(tokens, items, index);
+    return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
+  });
+}
+
+/** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
+function signCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
+  const item = items[index];
+  const before = slotKind(items[index - 1]);
+  const after = slotKind(items[index + 1]);
+  if (item === undefined || before === null || after === null) return null;
+  const text = textOf(tokens, item);
+  const figures = before === "metric" || after === "metric";
+  if (item.kind === "mark" && (text === "+" || text === "＋")) return "sum";
+  if (item.kind === "mark" && text === "/" && before === "metric") return "unserved";
+  if (item.kind === "mark" && text === "-" && (figures || before === "entity")) return "unserved";
+  return item.kind === "term" && item.term.kind === "glue" && text === "over" && before === "metric"
+    ? "unserved"
+    : null;
+}
+
+function slotKind(item: Item | undefined): string | null {
+  if (item?.kind === "period") return "period";
+  return item?.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind)
+    ? item.term.kind
+    : null;
 }
 
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
-  if (isMetric(items[index - 1]) && isNear(tokens, items, index)) return modifiesLeft(item.term.kind);
-  return false;
+  if (isMetric(items[index - 1]) && isNear(tokens, items, index)) return modifiesLeft(tokens, item);
+  return isForeignSide(tokens, items, index) || isPeopleName(items, index);
 }
 
 /** Words of these kinds directly before a metric are part of its name. */
@@ -36,6 +62,10 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "courtesy":
       // An imperative opens a request ("show revenue"); after a slot it is a name ("HK search revenue").
       return afterEntity && item.to === item.from + 1;
+    case "topic":
+      return afterEntity && item.term.topic !== "definition";
+    case "operation":
+      return afterEntity && OPERATION_NAMES.has(textOf(tokens, item));
     case "glue":
       return NAMING_PARTICIPLES.has(textOf(tokens, item));
     default:
@@ -43,19 +73,61 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
   }
 }
 
-function modifiesLeft(kind: string): boolean {
-  return kind === "people" || kind === "member";
+function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "term" }>): boolean {
+  switch (item.term.kind) {
+    case "people":
+    case "member":
+      return true;
+    case "topic":
+      return item.term.topic === "capabilities";
+    case "why":
+      // "revenue drivers" is a list of causes, not a figure; "revenue … why" asks about one.
+      return CAUSES.has(textOf(tokens, item));
+    case "glue":
+    case "courtesy":
+      return NOUNS.has(textOf(tokens, item));
+    default:
+      return false;
+  }
+}
+
+const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
+const NOUNS = new Set(["record", "question", "report", "list"]);
+
+/** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities is no second row. */
+function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
+    return false;
+  if (!["from", "to", "by"].includes(textOf(tokens, item))) return false;
+  const segment = items.slice(lastJoint(items, index) + 1, index);
+  return segment.some((other) => other.kind === "term" && other.term.kind === "entity") && segment.some(isMetric);
+}
+
+function lastJoint(items: readonly Item[], index: number): number {
+  return items
+    .slice(0, index)
+    .findLastIndex((item) => item.kind === "break" || (item.kind === "term" && item.term.kind === "joint"));
+}
+
+/** "team China": people right before an entity are part of a name. */
+function isPeopleName(items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  return item?.kind === "term" && item.term.kind === "people" && next?.kind === "term" && next.term.kind === "entity";
 }
 
 const NEUTRAL_MEMBERS = new Set(
-  "business businesses operations operation subsidiary unit entity company 业务 市场 地区 公司 子公司 分公司 区域".split(
-    " ",
-  ),
+  "business businesses subsidiary entity company 业务 市场 地区 公司 子公司 分公司 区域".split(" "),
 );
+
+/** Words of comparing and computing that between an entity and a metric qualify the metric. */
+const OPERATION_NAMES = new Set("more less bigger larger smaller higher lower greater fewer gain share".split(" "));
 
 /** Participles and adjectives that elsewhere only describe how a figure came about. */
 const NAMING_PARTICIPLES = new Set(
-  "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any".split(
+  "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any 单位 目前的 自有".split(
     " ",
   ),
 );

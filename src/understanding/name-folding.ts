@@ -69,8 +69,17 @@ function readCodedCharacter(text: string, at: number): { readonly character: str
   return { character: character ?? " ", end: at + found[0].length };
 }
 
+/** Letters in circles and squares, and the letters that flags are made of: Unicode gives them no plain form. */
+const ENCLOSED: readonly number[] = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
+
+function enclosedLetter(character: string): string | null {
+  const code = character.codePointAt(0) ?? 0;
+  const base = ENCLOSED.find((first) => code >= first && code < first + 26);
+  return base === undefined ? null : String.fromCharCode(97 + code - base);
+}
+
 function pushFolded(units: NameUnit[], character: string, start: number, end: number): void {
-  for (const piece of foldCharacter(character)) {
+  for (const piece of enclosedLetter(character) ?? foldCharacter(character)) {
     if (isHan(piece)) {
       units.push({ kind: "han", text: piece, start, end });
       continue;

@@ -26,6 +26,7 @@ const PRECEDENCE: readonly OperationCue[] = [
   "mix",
   "average",
   "sum",
+  "cumulative",
   "difference",
   "rank",
   "highest",
@@ -45,7 +46,8 @@ const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   growth_period: ["growth", "difference", "compare", "series", "percentage"],
   growth: ["compare", "percentage"],
   average: ["compare"],
-  sum: ["compare", "series"],
+  sum: ["compare", "series", "cumulative"],
+  cumulative: ["compare"],
   difference: ["compare", "series"],
   rank: ["highest", "lowest", "compare"],
   highest: ["compare"],
@@ -110,6 +112,8 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return !asksForDimension(context.items) && hasCandidates(context);
     case "rank":
       return !asksForDimension(context.items);
+    case "cumulative":
+      return periodCount(groups) > 1;
     default:
       return true;
   }
@@ -141,8 +145,9 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
     case "share":
     case "percentage":
     case "mix":
-      // "new sales as a share of revenue" relates two metrics.
-      return { kind: context.groups.some((group) => group.metrics.length > 1) ? "ratio" : "share" };
+      return { kind: "share" };
+    case "cumulative":
+      return { kind: "sum" };
     case "ratio":
       return { kind: relatesEntities(context) ? "share" : "ratio" };
     case "cagr":

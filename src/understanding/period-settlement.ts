@@ -1,5 +1,6 @@
 import { type Period, periodCode } from "../domain/period.ts";
 import type { Item } from "./items.ts";
+import type { Token } from "./tokenize.ts";
 
 /** What the periods of a question are once they are read together; what does not fit together is to be named. */
 export interface SettledPeriods {
@@ -27,13 +28,14 @@ interface Named {
  * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts of a list share the year; a part shared by several years belongs to each.
  * Two periods of different length side by side, with nothing that joins them, are unclear.
  */
-export function settlePeriods(items: readonly Item[]): SettledPeriods {
+export function settlePeriods(items: readonly Item[], tokens: readonly Token[]): SettledPeriods {
   const periods = new Map<number, readonly Period[]>();
   const unclear = new Set<number>();
   const assumed = new Set<number>();
   for (const clause of clausesOfPeriods(items)) {
     for (const named of clause) periods.set(named.index, named.own);
     settleClause(items, clause, { periods, unclear, assumed });
+    sharePartFirst(items, tokens, clause, periods);
   }
   return { periods, unclear, assumed };
 }
@@ -102,6 +104,54 @@ function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], 
   }
 }
 
+/** "H1 2024 and 2025" is H1 of both: the part stands first and is shared. "2025H1 vs 2025" shares nothing. */
+function sharePartFirst(
+  items: readonly Item[],
+  tokens: readonly Token[],
+  clause: readonly Named[],
+  periods: Map<number, readonly Period[]>,
+): void {
+  for (const [i, named] of clause.entries()) {
+    const before = clause[i - 1];
+    const model = before === undefined ? undefined : periods.get(before.index)?.[0];
+    if (
+      before === undefined ||
+      model === undefined ||
+      named.year === null ||
+      model.kind === "year" ||
+      !("year" in model)
+    )
+      continue;
+    const direct = items.slice(before.index + 1, named.index);
+    const listed =
+      direct.length === 1 &&
+      direct.every(
+        (item) =>
+          (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
+      );
+    const first = tokens[items[before.index]?.from ?? -1];
+    if (listed && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
+      periods.set(named.index, [inYear(model, named.year)]);
+    }
+  }
+}
+
+const YEAR_WORDS = new Set([
+  "fy",
+  "cy",
+  "fiscal",
+  "financial",
+  "last",
+  "this",
+  "next",
+  "previous",
+  "prior",
+  "去",
+  "今",
+  "前",
+  "明",
+]);
+
 function inYear(period: Period, year: number): Period {
   return period.kind === "trailing_year" ? period : { ...period, year };
 }
@@ -139,7 +189,7 @@ function between(items: readonly Item[], a: number, b: number): readonly Item[] 
 function clausesOfPeriods(items: readonly Item[]): readonly (readonly Named[])[] {
   const clauses: Named[][] = [[]];
   for (const [index, item] of items.entries()) {
-    if (item.kind === "break" && item.level !== "comma") clauses.push([]);
+    if (item.kind === "break" && item.level === "sentence") clauses.push([]);
     if (item.kind !== "period" || item.reading.kind !== "periods") continue;
     const { periods, yearNamed, range } = item.reading;
     const only = periods.length === 1 ? periods[0] : undefined;

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
+import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, readItems } from "./items.ts";
@@ -30,7 +31,11 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const tokenized = tokenize(question);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
   const items = readItems(tokenized.tokens, lexicon, calendar);
-  const mentions = readMentions(items, { tokens: tokenized.tokens, homeEntity: glossary.profile.company.homeEntity });
+  const mentions = readMentions(items, {
+    tokens: tokenized.tokens,
+    homeEntity: glossary.profile.company.homeEntity,
+    isPart: (part, whole) => isAncestor(whole, part, glossary),
+  });
   const narrative = hasTerm(items, "why");
   const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
   const reading = readOperation({ items, groups, excluded, narrative, glossary });

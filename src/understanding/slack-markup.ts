@@ -4,7 +4,11 @@ export interface SlackArtefact {
   readonly replacement: string;
 }
 
-const CONTROL = /<(?:[@#!][^>\n]{1,200}|(?:https?|mailto|tel|slack):[^>\n]{1,2000})>/y;
+const CONTROL = /<(?:[@#!][^>\n]{1,200}|(?:https?|mailto|tel|slack):[^>|\n]{1,2000})>/y;
+// A link with a label: the label is what a person reads, and it is read as text.
+const LABELLED = /<(?:https?|mailto|tel|slack):[^>|\n]{1,2000}\|(?=[^>\n]{1,300}>)/y;
+const DOMAIN = /(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:com|cn|hk|org|net|io|co|sg)(?:\/[^\s<>|]{0,500})?(?![\p{L}\p{N}])/uy;
+const STRUCK = /~(?=\S)[^~\n]{1,200}(?<=\S)~/y;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>|]{1,2000}/y;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y;
 const EMOJI_CODE = /:[a-z0-9_+'-]{2,60}:(?::skin-tone-\d:)?/y;
@@ -12,9 +16,10 @@ const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modi
 const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/y;
 const QUOTED_LINE = /(?:&gt;|>)[^\n]*/y;
 const SIGNATURE = /-- ?\n[\s\S]*$/y;
-const COMMAND = /\/[a-z][a-z_-]{1,30}(?=\s|$)/y;
+const COMMAND = /\/footnote(?=\s|$)/iy;
 const PHONE = /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}[0-9][0-9-]{1,15}/iy;
-const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{L}][\p{L}\p{N}_-]{1,80})/uy;
+// A number (#2024) or a channel's name (#cn-team); a plain word behind the sign is a word.
+const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{Script=Latin}0-9]{1,40}(?:[-_][\p{L}\p{N}]{1,40}){1,6})/uy;
 // An id of letters and two groups of digits (INV-2024-001); fiscal and calendar prefixes are years.
 const DOCUMENT_NUMBER = /(?!(?:FY|CY)-)[A-Z]{2,8}-[0-9]{2,8}-[0-9]{2,8}(?![\p{L}\p{N}])/uy;
 const FORMATTING = /[*_`]+/y;
@@ -26,7 +31,9 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
   const first = text[at] ?? "";
   switch (first) {
     case "<":
-      return aside(CONTROL, text, at);
+      return aside(LABELLED, text, at) ?? aside(CONTROL, text, at);
+    case "~":
+      return aside(STRUCK, text, at);
     case "&":
       return (atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null) ?? entity(text, at);
     case ">":
@@ -50,7 +57,13 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
 
 function wordArtefact(text: string, at: number, first: string): SlackArtefact | null {
   if (!/[A-Za-z0-9]/.test(first)) return null;
-  return aside(LINK, text, at) ?? aside(PHONE, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at);
+  return (
+    aside(LINK, text, at) ??
+    aside(PHONE, text, at) ??
+    aside(DOCUMENT_NUMBER, text, at) ??
+    aside(EMAIL, text, at) ??
+    aside(DOMAIN, text, at)
+  );
 }
 
 function aside(pattern: RegExp, text: string, at: number): SlackArtefact | null {

@@ -53,6 +53,8 @@ export type OperationCue =
   | "percentage"
   /** "mix": a share of a dimension's value, where one is named. */
   | "mix"
+  /** "cumulative", 累计: a sum where several periods are named. */
+  | "cumulative"
   | "ratio"
   | "highest"
   | "lowest"

@@ -33,7 +33,9 @@ export interface Tokenized {
 
 const ABBREVIATION = /\p{L}(?:\.\p{L})+\.?(?![\p{L}\p{N}])/uy;
 const GROUPED_NUMBER = /[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])(?:\.[0-9]+)?/y;
-const POSSESSIVE = /['’‘ʼ`´][sS](?![\p{L}\p{N}])/uy;
+// The endings of possessives and contractions: "HK's", "I'm", "we've", "don't".
+const POSSESSIVE = /['’‘ʼ`´](?:s|m|ve|d|ll|re|t)(?![\p{L}\p{N}])/iuy;
+const RANGE_DOTS = /(?:\.{2,3}|…)(?=\s?[0-9])/y;
 const LETTER = /^\p{L}$/u;
 const DIGIT = /^\p{Nd}$/u;
 const SPACE = /^[\s\u00a0\u200b\ufeff]$/u;
@@ -70,6 +72,8 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   if (isHan(folded)) return push(tokens, "han", folded, text, at, at + character.length);
   if (DIGIT.test(folded[0] ?? "")) return readNumber(text, at, tokens);
   if (LETTER.test(characterAt(folded, 0))) return readWord(text, at, tokens);
+  const dots = sticky(RANGE_DOTS, text, at);
+  if (dots !== null && tokens.at(-1)?.kind === "number") return push(tokens, "mark", "-", text, at, at + dots.length);
   const possessive = sticky(POSSESSIVE, text, at);
   if (possessive !== null && tokens.length > 0) return push(tokens, "mark", "'s", text, at, at + possessive.length);
   return push(tokens, "mark", MARK_FOLDS.get(folded) ?? folded, text, at, at + character.length);

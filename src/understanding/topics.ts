@@ -32,7 +32,8 @@ function topicCues(items: readonly Item[]): ReadonlySet<TopicCue> {
 /** "what is ROE?", "define revenue", 营收和新签金额有什么区别: metrics only, and words that ask what they mean. */
 function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: ReadonlySet<string>): Topic | null {
   const metricsOnly = axes.size === 1 && axes.has("metric");
-  if (!metricsOnly || context.hasUnused) return null;
+  // "how is HK revenue calculated" asks for the definition whatever entity it names.
+  if (!axes.has("metric") || !(metricsOnly || cues.has("definition")) || context.hasUnused) return null;
   const own = context.items.some(
     (item) => item.kind === "term" && (item.term.kind === "home" || item.term.kind === "total"),
   );
@@ -41,8 +42,8 @@ function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: 
   const between = isDifferenceOfMeaning(context);
   const asks = cues.has("definition") || meaning || between || (cues.has("what_is") && !own && !context.hasOperation);
   if (!asks) return null;
-  const metrics = [...new Set(context.mentions.all.flatMap((mention) => mention.codes))];
-  return { kind: "definition", metrics };
+  const named = context.mentions.all.filter((mention) => mention.axis === "metric");
+  return { kind: "definition", metrics: [...new Set(named.flatMap((mention) => mention.codes))] };
 }
 
 /** "what does ROE mean": the verb is also the noun for an average. */

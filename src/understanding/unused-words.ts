@@ -314,7 +314,9 @@ function isListedEntity(context: Context, index: number, slot: UnusedSlot): bool
   const joint = mentions.joints[segment];
   const nextJoint = mentions.joints[segment + 1];
   const han = isHanRange(context, context.items[index]);
+  const item = context.items[index];
   if (slot !== "entity" && !han) return false;
+  if (han && item !== undefined && item.to - item.from < 2) return false;
   if (mentions.all.some((mention) => mention.segment === segment && mention.axis === "entity")) return false;
   const listed = (neighbour: number, between: string | undefined): boolean =>
     (between === "comma" || between === "and") && isBareEntity(mentions, neighbour);

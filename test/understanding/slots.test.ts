@@ -31,8 +31,8 @@ const UNDERSTOOD = `
   HK                                               | - / LARK_HK / -
   2025                                             | - / - / FY2025
   HK revenue                                       | REVENUE / LARK_HK / -
-  our revenue 2025                                 | REVENUE / - / FY2025
-  我们公司2025年的营收                             | REVENUE / - / FY2025
+  our revenue 2025                                 | REVENUE / LARK_GROUP / FY2025
+  我们公司2025年的营收                             | REVENUE / LARK_GROUP / FY2025
   total revenue 2025                               | REVENUE / - / FY2025
   # Lists are products.
   HK and China revenue 2025                        | REVENUE / LARK_HK+LARK_CN / FY2025
@@ -75,7 +75,7 @@ const NOT_ENTITIES = [
   "HK2 revenue 2025",
   "2HK revenue 2025",
   "subgroup revenue 2025",
-  "larkspurs-r-us revenue 2025",
+  "larkspurs-r revenue 2025",
   "sgx revenue 2025",
   "chinaware revenue 2025",
   "revenue 2025 HKD",

@@ -51,6 +51,8 @@ const NO_TOPIC = [
   "ok, revenue please",
   "what is EBITDA",
   "营收是多少",
+  "which markets have the highest revenue?",
+  "哪些市场营收最高",
   "revenue",
 ];
 

@@ -17,9 +17,9 @@ export const ENGLISH_WORDS: Words = [
     `a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
     this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
     can, may, must, what, which, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
-    only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, re, concerning,
+    only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, concerning,
     actual, actuals, reported, as reported, exact, exactly, actually, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
-    stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, post, posted, record, recorded, book, booked,
+    stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, posted, record, recorded, booked,
     achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
     period, year, years, fiscal, financial, calendar, full year, full-year, whole year, entire year, fiscal year, financial year, calendar year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, who, whom, whose, who's, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
   ],
@@ -157,7 +157,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("sum"),
-    "plus, sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, cumulative, cumulatively, put together, total of, in sum, all together",
+    "plus, sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, put together, total of, in sum, all together",
   ],
   [op("average"), "average, avg, mean, on average, averaged, average of"],
   [
@@ -185,14 +185,12 @@ export const ENGLISH_WORDS: Words = [
     op("series"),
     "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development, track record, progression, series",
   ],
-  [
-    op("percentage"),
-    "what %, what percent, what percentage, percentage, by what percentage, by what percent, in percent, in percentage terms",
-  ],
+  [op("percentage"), "what %, what percent, what percentage, percentage, by what percentage, by what percent"],
   [op("mix"), "mix, split between"],
+  [op("cumulative"), "cumulative, cumulatively, accumulated"],
   [
     op("unserved"),
-    "median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
+    "market share, channel mix, up to, up until, median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
   ],
   [
     term("qualifier"),

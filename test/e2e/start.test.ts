@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Workspace } from "../../src/playground/workspace.ts";
+import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { loadSampleFacts, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
+import { shownTexts } from "./posted-message.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const BUILD_MS_MAX = 180_000;
+
+const ServingLine = z.object({ event: z.literal("serving"), mode: z.string(), port: z.number() });
+
+let sample: Awaited<ReturnType<typeof loadSampleFacts>>;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  sample = await loadSampleFacts();
+  // Whatever starts first builds; the tests are about what comes after.
+  const { code, stderr } = await finished(startChild("bin/footnote.mjs", ["--help"], {}));
+  expect(code, stderr).toBe(0);
+}, BUILD_MS_MAX);
+afterAll(() => rm(sample.folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "close");
+  }
+});
+
+interface Child {
+  readonly process: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+}
+
+/** Starts a script of the project with these variables and none of Footnote's own from outside. */
+function startChild(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Child {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:SLACK_|FOOTNOTE_|ANTHROPIC_|PORT$|LOG_LEVEL$|npm_)/u.test(name),
+    ),
+  );
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, env: { ...inherited, ...env } });
+  children.push(child);
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => {
+    output.stdout += chunk.toString("utf8");
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    output.stderr += chunk.toString("utf8");
+  });
+  return { process: child, output };
+}
+
+function start(env: Readonly<Record<string, string>>): Child {
+  return startChild("scripts/start.mjs", [], env);
+}
+
+async function finished({
+  process: child,
+  output,
+}: Child): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+  return { code: child.exitCode, ...output };
+}
+
+/** Waits until the output holds something; fails when the process ends before. */
+function said<Found>(child: Child, find: (stdout: string) => Found | null): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = find(child.output.stdout);
+      if (found !== null) resolve(found);
+    };
+    child.process.stdout?.on("data", look);
+    child.process.once("close", () => reject(new Error(`It ended early: ${JSON.stringify(child.output)}`)));
+    look();
+  });
+}
+
+function playgroundUrl(child: Child): Promise<string> {
+  return said(child, (stdout) => /^Footnote playground: (http:\/\/localhost:\d+) /mu.exec(stdout)?.[1] ?? null);
+}
+
+function servingPort(child: Child): Promise<number> {
+  return said(child, (stdout) => {
+    for (const line of stdout.split("\n").filter((text) => text.startsWith("{"))) {
+      const parsed = ServingLine.safeParse(JSON.parse(line));
+      if (parsed.success) return parsed.data.port;
+    }
+    return null;
+  });
+}
+
+function playgroundEnv(name: string, port: number): Readonly<Record<string, string>> {
+  return { PORT: String(port), FOOTNOTE_DB: join(sample.folder, `${name}.db`), FOOTNOTE_TODAY: TODAY };
+}
+
+describe("starting without any Slack variable", () => {
+  it("serves the playground, says so in one line, and ends well on SIGTERM", async () => {
+    const child = start(playgroundEnv("plain", 0));
+    const url = await playgroundUrl(child);
+    const page = await fetch(`${url}/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/<title>.*Footnote.*<\/title>/u);
+    expect((await fetch(`${url}/workspace/state`)).status).toBe(200);
+    child.process.kill("SIGTERM");
+    const { code, stdout, stderr } = await finished(child);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Footnote playground: \S+ — [^\n]+\n$/u);
+    expect(stderr).toBe("");
+  });
+
+  it("starts again on what it has loaded", async () => {
+    const url = await playgroundUrl(start(playgroundEnv("plain", 0)));
+    expect((await fetch(`${url}/`)).status).toBe(200);
+  });
+
+  it("says in one sentence that the port is in use", async () => {
+    const taken = await takePort();
+    const { code, stdout, stderr } = await finished(start(playgroundEnv("taken", taken.port)));
+    taken.release();
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(portSentence(taken.port))]);
+  });
+});
+
+describe("starting with Slack variables", () => {
+  const { botToken, appToken, signingSecret } = TOKENS;
+
+  it.each([
+    ["a bot token alone", { SLACK_BOT_TOKEN: botToken }, "neither SLACK_APP_TOKEN"],
+    ["a signing secret alone", { SLACK_SIGNING_SECRET: signingSecret }, "SLACK_BOT_TOKEN is missing"],
+    ["an app token alone", { SLACK_APP_TOKEN: appToken }, "SLACK_BOT_TOKEN is missing"],
+    ["a port that is none", { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, PORT: "web" }, "PORT must be"],
+  ])("refuses %s in one sentence", async (_, env, sentence) => {
+    const { code, stdout, stderr } = await finished(start(env));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says in one sentence that the port is in use", async () => {
+    await withWorkspace("http", async (workspace) => {
+      const taken = await takePort();
+      const env = { ...slackEnv(workspace, "http"), PORT: String(taken.port), LOG_LEVEL: "silent" };
+      const { code, stderr } = await finished(start(env));
+      taken.release();
+      expect(code).toBe(1);
+      expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(portSentence(taken.port))]);
+    });
+  });
+
+  it.each(["http", "socket"] as const)(
+    "serves a workspace over %s, with the health pages on its port",
+    async (mode) => {
+      await withWorkspace(mode, async (workspace) => {
+        const child = start({ ...slackEnv(workspace, mode), PORT: "0" });
+        const port = await servingPort(child);
+        if (mode === "http") workspace.setBotEventsUrl(`http://127.0.0.1:${port}/slack/events`);
+        for (const path of ["healthz", "readyz"])
+          expect([path, (await fetch(`http://127.0.0.1:${port}/${path}`)).status]).toEqual([path, 200]);
+        const question = workspace.say({ channel: "finance", text: "@Footnote group revenue 2025" });
+        const answer = await workspace.waitFor(
+          () => workspace.messages("finance").find(({ threadTs }) => threadTs === question.ts),
+          15_000,
+        );
+        expect(shownTexts(answer)[0]).toBe("3,370 million USD\nACME Group · FY2025 · Revenue");
+        child.process.kill("SIGTERM");
+        const { code, stdout, stderr } = await finished(child);
+        expect([code, stderr]).toEqual([0, ""]);
+        expect(stdout).not.toMatch(/xoxb-|xapp-|group revenue|3,370/u);
+      });
+    },
+  );
+
+  function slackEnv(workspace: Workspace, mode: "http" | "socket"): Readonly<Record<string, string>> {
+    return {
+      SLACK_BOT_TOKEN: botToken,
+      ...(mode === "http" ? { SLACK_SIGNING_SECRET: signingSecret } : { SLACK_APP_TOKEN: appToken }),
+      SLACK_API_URL: workspace.apiUrl,
+      FOOTNOTE_PROFILE: SAMPLE_PROFILE,
+      FOOTNOTE_DB: sample.dbPath,
+      FOOTNOTE_TODAY: TODAY,
+    };
+  }
+
+  async function withWorkspace(mode: "http" | "socket", work: (workspace: Workspace) => Promise<void>): Promise<void> {
+    const workspace = await startWorkspace({
+      port: 0,
+      botEventsUrl: "http://127.0.0.1:9/slack/events",
+      botToken,
+      signingSecret,
+      ...(mode === "socket" ? { appToken } : {}),
+    });
+    try {
+      await work(workspace);
+    } finally {
+      await workspace.close();
+    }
+  }
+});
+
+/** Listens somewhere, so that nobody else can. */
+async function takePort(): Promise<{ readonly port: number; readonly release: () => void }> {
+  const server = createServer();
+  server.listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { port, release: () => server.close() };
+}
+
+function portSentence(port: number): RegExp {
+  return new RegExp(`Port ${port} is in use by another program\\. Stop it, or set PORT to a free port\\.$`, "u");
+}

@@ -1,0 +1,172 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { type ExitCode, runCli } from "../../src/cli/cli.ts";
+
+const GOLDEN = "data/golden";
+const Outcome = z.object({
+  passed: z.boolean(),
+  scorecards: z.array(
+    z.object({
+      mode: z.string(),
+      cases: z.number(),
+      modelCases: z.number(),
+      harms: z.record(z.string(), z.number()),
+      gates: z.record(z.string(), z.object({ passed: z.number(), of: z.number() })),
+      failures: z.array(z.object({ id: z.string(), faults: z.array(z.string()) })),
+    }),
+  ),
+  gaps: z.array(z.object({ open: z.array(z.object({ id: z.string() })), closed: z.array(z.string()) })),
+  changes: z.array(z.object({ gate: z.string(), kind: z.string() })),
+});
+
+let printed = "";
+let folder = "";
+
+beforeEach(() => {
+  printed = "";
+  folder = mkdtempSync(join(tmpdir(), "footnote-evaluate-test-"));
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+async function evaluated(...args: readonly string[]) {
+  printed = "";
+  const code: ExitCode = await runCli(["evaluate", "--json", ...args]);
+  return { code, outcome: Outcome.parse(JSON.parse(printed)) };
+}
+
+/** The first gated cases of one file, changed or not, as a golden set of their own. */
+function smallSet(file: string, change: (line: string) => string = (line) => line): void {
+  const lines = readFileSync(join(GOLDEN, file), "utf8").trim().split("\n").slice(0, 3);
+  writeFileSync(join(folder, "few.jsonl"), lines.map(change).join("\n"));
+}
+
+const failing = (line: string): string => line.replace('"value": "1571"', '"value": "1572"');
+
+describe("footnote evaluate", () => {
+  it("passes the whole golden set in both modes, without harm and at the baseline", async () => {
+    const { code, outcome } = await evaluated();
+    expect(
+      outcome.scorecards.flatMap(({ mode, failures }) => failures.map((failure) => ({ mode, ...failure }))),
+    ).toEqual([]);
+    expect(outcome.changes.filter(({ kind }) => kind !== "rose")).toEqual([]);
+    expect(code).toBe(0);
+    const [engine, loop] = outcome.scorecards;
+    expect([engine?.mode, loop?.mode]).toEqual(["engine", "loop"]);
+    expect(engine?.modelCases).toBe(0);
+    expect(loop?.modelCases).toBeGreaterThan(100);
+    for (const { harms, cases } of outcome.scorecards) {
+      expect(harms).toEqual({ fabricated_figure: 0, silent_error: 0, modes_disagree: 0 });
+      expect(cases).toBeGreaterThanOrEqual(240);
+    }
+  }, 60_000);
+
+  it("has a baseline with every gate of both modes, and every gate has cases", () => {
+    const text = readFileSync(join(GOLDEN, "baseline.json"), "utf8");
+    const gates = z.record(z.string(), z.record(z.string(), z.object({ of: z.number() }))).parse(JSON.parse(text));
+    expect(Object.keys(gates)).toEqual(["engine", "loop"]);
+    for (const tallies of Object.values(gates)) {
+      expect(Object.entries(tallies).filter(([, { of }]) => of === 0)).toEqual([]);
+    }
+  });
+
+  it("fails on a figure that is not the expected one, whatever the baseline says", async () => {
+    smallSet("values.jsonl", failing);
+    const { code, outcome } = await evaluated("--golden", folder, "--mode", "engine");
+    expect(code).toBe(1);
+    expect(outcome.scorecards[0]?.harms.silent_error).toBe(1);
+    expect(outcome.scorecards[0]?.failures.map(({ id }) => id)).toEqual(["values-en-001"]);
+  });
+
+  it("fails below the baseline, names the gate, and leaves the baseline as it is", async () => {
+    smallSet("refused.jsonl");
+    const golden = ["--golden", folder, "--mode", "engine"];
+    expect((await evaluated(...golden, "--update-baseline")).code).toBe(0);
+    const written = readFileSync(join(folder, "baseline.json"), "utf8");
+    // An answer that refuses another company than the expected one harms nobody, but is not right.
+    smallSet("refused.jsonl", (line) => line.replace('"external": "OSTERLUND"', '"external": "TAMARIND"'));
+    const { code, outcome } = await evaluated(...golden, "--update-baseline");
+    expect(code).toBe(1);
+    expect(outcome.changes).toEqual([expect.objectContaining({ gate: "refusal", kind: "fell" })]);
+    expect(readFileSync(join(folder, "baseline.json"), "utf8")).toBe(written);
+  });
+
+  it("fails when cases are taken out of a gate", async () => {
+    smallSet("values.jsonl");
+    const golden = ["--golden", folder, "--mode", "engine"];
+    await evaluated(...golden, "--update-baseline");
+    const [first = ""] = readFileSync(join(folder, "few.jsonl"), "utf8").split("\n");
+    writeFileSync(join(folder, "few.jsonl"), first);
+    const { code, outcome } = await evaluated(...golden);
+    expect(code).toBe(1);
+    expect(new Set(outcome.changes.map(({ kind }) => kind))).toEqual(new Set(["shrank"]));
+  });
+
+  it("reports known gaps without failing, and says which are closed", async () => {
+    smallSet("values.jsonl");
+    const [first = "", second = ""] = readFileSync(join(folder, "few.jsonl"), "utf8").split("\n");
+    writeFileSync(join(folder, "known-gaps.jsonl"), `${failing(first)}\n`);
+    writeFileSync(join(folder, "few.jsonl"), second);
+    const open = await evaluated("--golden", folder, "--mode", "engine");
+    expect(open.code).toBe(0);
+    expect(open.outcome.gaps).toEqual([{ open: [expect.objectContaining({ id: "values-en-001" })], closed: [] }]);
+    writeFileSync(join(folder, "known-gaps.jsonl"), `${first}\n`);
+    const closed = await evaluated("--golden", folder, "--mode", "engine");
+    expect(closed.outcome.gaps).toEqual([{ open: [], closed: ["values-en-001"] }]);
+  });
+
+  it("runs one case with the turns of its thread before it", async () => {
+    const { code, outcome } = await evaluated("--only", "threads-en-003", "--mode", "engine");
+    expect(code).toBe(0);
+    expect(outcome.scorecards[0]?.cases).toBe(3);
+  });
+
+  it("prints each gate by itself, by language, and each failing case with what is wrong and the answer", async () => {
+    smallSet("values.jsonl", failing);
+    expect(await runCli(["evaluate", "--golden", folder, "--mode", "engine"])).toBe(1);
+    expect(printed).toContain("Numeric accuracy: every figure stated, value and unit exact");
+    expect(printed).toMatch(/Numeric accuracy.* 2\/3 +2\/3/);
+    expect(printed).toContain("✗ values-en-001  What was the revenue of ACME Hong Kong in FY2025?");
+    expect(printed).toContain("silent_error: shows 1571 USD_M for REVENUE ACME_HK FY2025 instead of 1572 USD_M");
+    expect(printed).toContain("Repeat one case with: footnote evaluate --only ID");
+  });
+
+  it("reads a store that is named, and leaves no file beside it", async () => {
+    const dbPath = join(folder, "company.db");
+    expect(await runCli(["ingest", "data/sample/facts", "--profile", "data/sample/profile.yaml", "--db", dbPath])).toBe(
+      0,
+    );
+    for (const name of readdirSync(folder)) if (name.includes("threads")) rmSync(join(folder, name));
+    smallSet("values.jsonl");
+    const { code } = await evaluated("--golden", folder, "--db", dbPath);
+    expect(code).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.includes("threads"))).toEqual([]);
+  });
+
+  it.each<readonly [string, readonly string[]]>([
+    ["an unknown mode", ["--mode", "guess"]],
+    ["an unknown case", ["--only", "nothing-1"]],
+    ["a profile without its store", ["--profile", "elsewhere.yaml"]],
+  ])("rejects %s as wrong usage", async (_name, args) => {
+    vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    expect(await runCli(["evaluate", ...args])).toBe(2);
+  });
+
+  it("fails on a golden set that cannot be read", async () => {
+    copyFileSync(join(GOLDEN, "values.jsonl"), join(folder, "a.jsonl"));
+    writeFileSync(join(folder, "b.jsonl"), "{}\n");
+    expect(existsSync(join(folder, "b.jsonl"))).toBe(true);
+    expect(await runCli(["evaluate", "--golden", folder])).toBe(1);
+  });
+});

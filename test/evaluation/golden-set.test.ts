@@ -1,0 +1,140 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Exact } from "../../src/domain/decimal.ts";
+import type { Expectation, ExpectedCell, ExpectedDerived } from "../../src/evaluation/golden-case.ts";
+import { loadGolden } from "../../src/evaluation/load-golden.ts";
+import { readSampleTable, recomputed } from "./sample-table.ts";
+
+const golden = await loadGolden(fileURLToPath(new URL("../../data/golden", import.meta.url)));
+const all = [...golden.cases, ...golden.gaps];
+const table = readSampleTable();
+
+function cellsOf(expectation: Expectation): readonly ExpectedCell[] {
+  return expectation.kind === "figures" ? [...expectation.cells, ...expectation.mayShow] : [];
+}
+
+function derivedOf(expectation: Expectation): readonly ExpectedDerived[] {
+  return expectation.kind === "figures" ? [...expectation.derived, ...expectation.mayDerive] : [];
+}
+
+function storedValue(cell: string): Exact {
+  return new Exact(table.get(cell)?.[0]?.value ?? Number.NaN);
+}
+
+describe("the golden set", () => {
+  it("holds at least 240 cases, about half of them in each language, asked in it", () => {
+    expect(all.length).toBeGreaterThanOrEqual(240);
+    const chinese = all.filter(({ language }) => language === "zh");
+    expect(chinese.length / all.length).toBeGreaterThan(0.4);
+    expect(chinese.length / all.length).toBeLessThan(0.6);
+    for (const { id, language, question } of all) {
+      expect(/\p{Script=Han}/u.test(question), id).toBe(language === "zh");
+    }
+  });
+
+  it("asks no question twice in one thread on one day", () => {
+    const asked = all.map(({ question, conversation, at }) => JSON.stringify([question, conversation, at]));
+    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
+  });
+
+  it("states exactly what the sample's tables state, with its place", () => {
+    let checked = 0;
+    for (const { id, expect: expectation } of all) {
+      for (const { cell, statements } of cellsOf(expectation)) {
+        expect([...statements].toSorted(byDoc), `${id} ${cell}`).toEqual([...(table.get(cell) ?? [])].toSorted(byDoc));
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(500);
+  });
+
+  it("expects nothing to be found that the tables do not hold", () => {
+    const absent = all.flatMap(({ id, expect: expectation }) =>
+      expectation.kind === "figures" ? expectation.absent.map((cell) => [id, cell] as const) : [],
+    );
+    expect(absent.length).toBeGreaterThan(30);
+    expect(absent.filter(([, cell]) => table.has(cell))).toEqual([]);
+  });
+
+  it("computes every derived figure from the tables", () => {
+    const wrong = all.flatMap(({ id, expect: expectation }) =>
+      derivedOf(expectation).flatMap((derived) => {
+        const value = recomputed(derived, derived.of.map(storedValue));
+        return value === null || value === derived.value ? [] : [[id, derived.op, derived.value, value]];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("orders the names of a ranking by their figures, and counts a place among them", () => {
+    const rankings = all.flatMap(({ id, expect: expectation }) =>
+      derivedOf(expectation).flatMap((derived) => (derived.names.length > 0 ? [{ id, derived }] : [])),
+    );
+    expect(rankings.length).toBeGreaterThan(10);
+    for (const { id, derived } of rankings) {
+      const sorted = derived.of.toSorted((a, b) => storedValue(b).comparedTo(storedValue(a)));
+      const best = derived.op === "min" ? sorted.toReversed() : sorted;
+      expect(
+        best.map((cell) => derived.names.find((name) => cell.split(" ").includes(name))),
+        id,
+      ).toEqual(derived.names);
+      if (derived.op === "rank") expect(Number(derived.value), id).toBeLessThanOrEqual(derived.of.length);
+    }
+  });
+
+  it.each([
+    "assumed",
+    "ask_first",
+    "refused",
+    "not_understood",
+    "not_found",
+    "declined",
+    "help",
+    "narrative_unavailable",
+    "conflict",
+    "restatement",
+    "difference",
+    "yoy",
+    "period_before",
+    "named",
+    "cagr",
+    "sum",
+    "average",
+    "share",
+    "ratio",
+    "subtract",
+    "scale",
+    "rank",
+    "series",
+    "compare",
+    "year",
+    "half",
+    "quarter",
+    "month",
+    "range",
+    "relative",
+    "year_assumed",
+    "nine_months",
+    "to_date",
+    "trailing",
+    "day",
+    "metric",
+    "entity",
+    "period",
+    "dimension",
+    "qualifier",
+    "basis",
+    "unit",
+    "disguised",
+    "carry",
+    "ask_then_answer",
+    "why",
+  ])("covers %s in both languages", (tag) => {
+    const tagged = all.filter(({ tags }) => tags.includes(tag)).map(({ language }) => language);
+    expect(new Set(tagged)).toEqual(new Set(["en", "zh"]));
+  });
+});
+
+function byDoc(a: { readonly doc: string }, b: { readonly doc: string }): number {
+  return a.doc.localeCompare(b.doc);
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import type { GateName } from "../../src/evaluation/gates.ts";
+import type { Expectation, ExpectedCell } from "../../src/evaluation/golden-case.ts";
+import { judge } from "../../src/evaluation/judge.ts";
+import type { Observation } from "../../src/evaluation/observation.ts";
+import {
+  failedGates,
+  figures,
+  GROWTH,
+  growthExpected,
+  growthObservation,
+  harmsOf,
+  observation,
+  SALES,
+  SALES_BEFORE,
+  wordsOnly,
+} from "./observations.ts";
+
+const other: ExpectedCell = { ...SALES, cell: "SALES SOUTH FY2025" };
+const wrongValue: ExpectedCell = { ...SALES, statements: SALES.statements.map((one) => ({ ...one, value: "1250.4" })) };
+
+const assumed = figures({ assumed: { entity: ["NORTH"] } });
+const askFirst: Expectation = { kind: "ask_first", missing: "metric", words: [] };
+const refused: Expectation = { kind: "refused", external: "RIVAL" };
+const unknown: Expectation = { kind: "not_understood", words: ["turnip yield"] };
+const help: Expectation = { kind: "help", topic: "greeting" };
+const notFound = figures({ cells: [], absent: ["SALES NORTH FY2019"] });
+
+const RIGHT: readonly (readonly [string, Expectation, Observation, readonly GateName[]])[] = [
+  ["a figure", figures(), observation(), ["no_refusal", "no_clarification", "numeric", "coverage", "citation"]],
+  [
+    "a growth",
+    growthExpected,
+    growthObservation(),
+    ["no_refusal", "no_clarification", "numeric", "coverage", "citation"],
+  ],
+  [
+    "an assumption that is told",
+    assumed,
+    observation({ mode: "answer_with_assumptions", assumed: { entity: ["NORTH"] } }),
+    ["no_refusal", "clarification", "numeric", "coverage", "citation"],
+  ],
+  [
+    "a question back",
+    askFirst,
+    wordsOnly({ outcome: "ask_first", mode: "ask_first", missing: "metric", optionCount: 4 }),
+    ["no_refusal", "clarification"],
+  ],
+  [
+    "a refusal",
+    refused,
+    wordsOnly({ outcome: "refused", mode: "out_of_scope_entity", external: "RIVAL" }),
+    ["refusal", "no_clarification"],
+  ],
+  [
+    "an unknown word",
+    unknown,
+    wordsOnly({ outcome: "unrecognized_param", notUnderstood: ["Turnip yield"], texts: ["I have no “Turnip yield”."] }),
+    ["no_refusal", "clarification", "named_words"],
+  ],
+  ["a greeting", help, wordsOnly({ outcome: "help", topic: "greeting" }), ["no_refusal", "no_clarification", "reply"]],
+  [
+    "a figure that is not there",
+    notFound,
+    wordsOnly({ outcome: "not_found", cells: [{ cell: "SALES NORTH FY2019", statements: [] }] }),
+    ["no_refusal", "no_clarification", "absence"],
+  ],
+];
+
+describe("a right answer", () => {
+  it.each(RIGHT)("with %s passes every gate that applies to it", (_name, expectation, seen, gates) => {
+    const { checks, harms } = judge(expectation, seen);
+    expect(checks.map(({ gate }) => gate)).toEqual(gates);
+    expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
+    expect(harms).toEqual([]);
+  });
+});
+
+const WRONG: readonly (readonly [string, Expectation, Observation, readonly GateName[]])[] = [
+  ["another value", figures(), observation({ cells: [wrongValue] }), ["numeric", "citation"]],
+  ["a value that the text does not write", figures(), observation({ texts: ["Review.pptx slide=2"] }), ["numeric"]],
+  [
+    "another place",
+    figures(),
+    observation({ cells: [{ ...SALES, statements: SALES.statements.map((one) => ({ ...one, locator: "slide=3" })) }] }),
+    ["citation"],
+  ],
+  [
+    "a source that the text does not write",
+    figures(),
+    observation({ texts: ["Sales: 1,250.5 million USD"] }),
+    ["citation"],
+  ],
+  ["a level instead of a growth", growthExpected, growthObservation({ derived: [] }), ["numeric", "coverage"]],
+  [
+    "a growth of other operands",
+    growthExpected,
+    growthObservation({ derived: [{ ...GROWTH, of: GROWTH.of.toReversed() }] }),
+    ["numeric"],
+  ],
+  [
+    "a refusal that nobody earned",
+    figures(),
+    wordsOnly({ outcome: "refused", mode: "out_of_scope_entity" }),
+    ["no_refusal", "numeric", "coverage", "citation"],
+  ],
+  ["home data for another company", refused, observation(), ["refusal"]],
+  ["the refusal of a third company", refused, wordsOnly({ outcome: "refused", external: "OTHER" }), ["refusal"]],
+  ["a figure where it has to ask", askFirst, observation(), ["clarification"]],
+  [
+    "a question back without options",
+    askFirst,
+    wordsOnly({ outcome: "ask_first", missing: "metric", optionCount: 1 }),
+    ["clarification"],
+  ],
+  [
+    "a question back that nobody needs",
+    figures(),
+    wordsOnly({ outcome: "ask_first", mode: "ask_first", missing: "metric" }),
+    ["no_clarification", "numeric", "coverage", "citation"],
+  ],
+  [
+    "an assumption that nobody needs",
+    figures(),
+    observation({ mode: "answer_with_assumptions", assumed: { period: ["FY2025"] } }),
+    ["no_clarification"],
+  ],
+  ["an assumption that is not told", assumed, observation(), ["clarification"]],
+  [
+    "another assumption",
+    assumed,
+    observation({ mode: "answer_with_assumptions", assumed: { entity: ["SOUTH"] } }),
+    ["clarification"],
+  ],
+  [
+    "a slot of the thread told as a default",
+    figures({ assumed: { entity: ["NORTH"] }, carried: ["entity"] }),
+    observation({ mode: "answer_with_assumptions", assumed: { entity: ["NORTH"] } }),
+    ["clarification"],
+  ],
+  [
+    "an unknown word that is not named",
+    unknown,
+    wordsOnly({ outcome: "unrecognized_param", notUnderstood: ["yield"] }),
+    ["named_words"],
+  ],
+  ["silence about what is not found", notFound, wordsOnly({ outcome: "not_found", cells: [] }), ["absence"]],
+  [
+    "a computation that is dropped without its reason",
+    figures({ declined: "base_not_positive" }),
+    observation({ declined: ["unlike_units"] }),
+    ["absence"],
+  ],
+  ["help of another kind", help, wordsOnly({ outcome: "help", topic: "thanks" }), ["reply"]],
+  ["a figure without the why", figures({ why: true }), observation(), ["reply"]],
+  [
+    "a figure for a why-question without documents",
+    { kind: "narrative_unavailable" },
+    observation({ route: "structured" }),
+    ["reply"],
+  ],
+];
+
+describe("a wrong answer", () => {
+  it.each(WRONG)("with %s fails exactly the gates it breaks", (_name, expectation, seen, gates) => {
+    expect(failedGates(expectation, seen)).toEqual(gates);
+  });
+});
+
+const SILENT: readonly (readonly [string, Expectation, Observation, readonly string[]])[] = [
+  [
+    "a figure of another cell",
+    figures(),
+    observation({ cells: [SALES, other] }),
+    ["silent_error: shows SALES SOUTH FY2025, which was not asked for"],
+  ],
+  [
+    "another value of the cell",
+    figures(),
+    observation({ cells: [wrongValue], texts: ["1,250.4"] }),
+    ["silent_error: shows 1250.4 USD_M for SALES NORTH FY2025 instead of 1250.5 USD_M"],
+  ],
+  [
+    "a part shown as the whole",
+    figures({ cells: [SALES, other] }),
+    observation(),
+    ["silent_error: says nothing of SALES SOUTH FY2025, which was asked for"],
+  ],
+  [
+    "a cell dropped that is not stored",
+    figures({ absent: ["SALES NORTH FY2019"] }),
+    observation(),
+    ["silent_error: says nothing of SALES NORTH FY2019, which was asked for"],
+  ],
+  [
+    "a computation nobody asked for",
+    figures({ cells: [SALES_BEFORE, SALES] }),
+    growthObservation(),
+    ["silent_error: computes growth_pct of SALES NORTH FY2024, SALES NORTH FY2025, which was not asked for"],
+  ],
+  [
+    "a wrong result",
+    growthExpected,
+    growthObservation({ derived: [{ ...GROWTH, value: "25.06" }] }),
+    ["silent_error: computes growth_pct as 25.06 PCT instead of 25.05 PCT"],
+  ],
+  [
+    "levels in place of a computation",
+    growthExpected,
+    growthObservation({ derived: [], texts: ["1,000 1,250.5"] }),
+    ["silent_error: shows figures but not the growth_pct that was asked for"],
+  ],
+  [
+    "a figure beside an unused word",
+    figures({ words: ["audited"] }),
+    observation(),
+    ['silent_error: does not name "audited", which it did not use'],
+  ],
+  ["a figure on an assumption", assumed, observation(), ["silent_error: does not disclose the entity that it assumed"]],
+  [
+    "home data for another company",
+    refused,
+    observation(),
+    ["silent_error: shows SALES NORTH FY2025, which was not asked for"],
+  ],
+];
+
+describe("a silent error", () => {
+  it.each(SILENT)("is %s", (_name, expectation, seen, harms) => {
+    expect(harmsOf(expectation, seen)).toEqual(expect.arrayContaining([...harms]));
+  });
+
+  it("is no unhelpful answer: without a figure nobody is misled", () => {
+    expect(harmsOf(growthExpected, wordsOnly({ outcome: "unrecognized_param" }))).toEqual([]);
+  });
+
+  it("is no figure that may stand beside the asked ones", () => {
+    const may = figures({ mayShow: [SALES_BEFORE], mayDerive: [GROWTH] });
+    expect(harmsOf(may, growthObservation())).toEqual([]);
+  });
+
+  it("is no order of values that disagree", () => {
+    const second = { value: "1251", unit: "USD_M", doc: "Pack.xlsx", locator: "cell=B2" };
+    const disputed = { ...SALES, statements: [...SALES.statements, second] };
+    const shown = observation({
+      cells: [{ ...disputed, statements: disputed.statements.toReversed() }],
+      texts: ["1,250.5 Review.pptx slide=2, 1,251 Pack.xlsx cell=B2"],
+      mentions: ["slide=2", "cell=B2"],
+    });
+    expect(judge(figures({ cells: [disputed] }), shown)).toMatchObject({ harms: [] });
+    expect(failedGates(figures({ cells: [disputed] }), shown)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Exact, roundSignificant } from "../../src/domain/decimal.ts";
+import type { ExpectedDerived, ExpectedStatement } from "../../src/evaluation/golden-case.ts";
+
+const FACTS = fileURLToPath(new URL("../../data/sample/facts/", import.meta.url));
+
+/** The sample's tables by cell address, read without any of the product's readers: what holds is what was stated last. */
+export function readSampleTable(): ReadonlyMap<string, readonly ExpectedStatement[]> {
+  const stated = new Map<string, (ExpectedStatement & { readonly asOf: string })[]>();
+  for (const name of readdirSync(FACTS)) {
+    const [, ...lines] = readFileSync(FACTS + name, "utf8")
+      .trim()
+      .split(/\r?\n/);
+    for (const line of lines) {
+      const [metric, entity, , channel, type, period, value = "", unit = "", doc = "", locator = "", asOf = ""] =
+        fieldsOf(line);
+      const cell = [metric, entity, `${type === "FY" ? "FY" : ""}${period}`];
+      const address = [...cell, ...(channel === "TOTAL" ? [] : [`channel=${channel}`])].join(" ");
+      stated.set(address, [...(stated.get(address) ?? []), { value, unit, doc, locator, asOf }]);
+    }
+  }
+  return new Map([...stated].map(([address, all]) => [address, latestOf(all)]));
+}
+
+function latestOf(all: readonly (ExpectedStatement & { readonly asOf: string })[]): readonly ExpectedStatement[] {
+  const last = all
+    .map(({ asOf }) => asOf)
+    .toSorted()
+    .at(-1);
+  return all.filter(({ asOf }) => asOf === last).map(({ asOf: _, ...statement }) => statement);
+}
+
+function fieldsOf(line: string): readonly string[] {
+  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+}
+
+/** The value of a derived figure, computed from the tables alone; null for an operation that this does not know. */
+export function recomputed({ op, of, unit, names }: ExpectedDerived, values: readonly Exact[]): string | null {
+  const [first, second] = values;
+  const sum = values.reduce((total, value) => total.plus(value), new Exact(0));
+  const years = (cell = ""): number => Number(/\d{4}/.exec(cell)?.[0]);
+  switch (op) {
+    case "difference":
+    case "change_points":
+      return first && second ? rounded(second.minus(first)) : null;
+    case "growth_pct":
+      return first && second ? rounded(second.minus(first).div(first).times(100)) : null;
+    case "cagr_pct": {
+      const count = years(of[1]) - years(of[0]);
+      return first && second ? rounded(second.div(first).pow(new Exact(1).div(count)).minus(1).times(100)) : null;
+    }
+    case "sum":
+      return rounded(sum);
+    case "average":
+      return rounded(sum.div(values.length));
+    case "share_pct":
+    case "ratio":
+      return first && second ? rounded(first.div(second).times(100)) : null;
+    case "subtract":
+      return first ? rounded(first.times(2).minus(sum)) : null;
+    case "max":
+      return Exact.max(...values).toFixed();
+    case "min":
+      return Exact.min(...values).toFixed();
+    case "rank":
+      // The order of names is checked by their figures; a place has to be one of them.
+      return names.length === values.length ? null : "";
+    case "scale":
+      return first ? scaled(first, of[0], unit) : null;
+    default:
+      return "";
+  }
+}
+
+function rounded(value: Exact): string {
+  return roundSignificant(value, 12);
+}
+
+const POWERS: Readonly<Record<string, number>> = { K: 3, WAN: 4, M: 6, YI: 8, BN: 9 };
+
+/** Money of the sample is in millions, its customers are in thousands. */
+function scaled(value: Exact, cell = "", unit: string): string {
+  const from = cell.startsWith("CUSTOMERS") ? 3 : 6;
+  const to = POWERS[unit.split("_")[1] ?? ""] ?? 0;
+  return value.times(new Exact(10).pow(from - to)).toFixed();
+}
