@@ -119,6 +119,10 @@ export interface Intent {
   readonly yearAssumed: boolean;
   /** "same period last year" with no period beside it: a year before the one that the thread is about. */
   readonly yearEarlier: boolean;
+  /** "vs China?", 和中国比呢: compares with what the thread is about. */
+  readonly comparesWithThread: boolean;
+  /** "and in total?": the whole of every dimension, whatever part the thread is about. */
+  readonly namesWhole: boolean;
   readonly spans: readonly Span[];
 }
 

@@ -7,4 +7,6 @@ export interface ThreadContext {
   readonly operation: Operation | null;
   /** Periods of the question before, when the last one changed nothing else: "how much did it grow?" is between the two. */
   readonly earlierPeriods: readonly PeriodCode[];
+  /** The last question was about something unknown: what a later one leaves open is asked for, never taken from before or assumed. */
+  readonly subjectUnknown: "entity" | "metric" | null;
 }

@@ -15,7 +15,7 @@ import { type Progress, startProgress } from "./progress.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
-import { rememberedThread } from "./thread-memory.ts";
+import { refusedThread, rememberedThread } from "./thread-memory.ts";
 import { traceOf } from "./trace.ts";
 
 /**
@@ -44,7 +44,11 @@ interface Decided {
 
 async function decide(question: Question, services: Services, progress: Progress): Promise<Decided> {
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
-  if (verdict.kind === "refuse_out_of_scope") return refuse(question, verdict, services);
+  if (verdict.kind === "refuse_out_of_scope") {
+    const refused = refuse(question, verdict, services);
+    await rememberRefusal(question, refused.group, services);
+    return refused;
+  }
   const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
   const { language } = intent;
   try {
@@ -54,7 +58,7 @@ async function decide(question: Question, services: Services, progress: Progress
     );
     const settled = await readOpenMetric(decision, intent, question, services, progress);
     const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
-    await remember(question, settled, answer, thread, services);
+    await remember(question, rememberedThread(settled, intent, answer, thread), services);
     return { answer, language };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
@@ -88,14 +92,14 @@ function refuse(
   question: Question,
   verdict: Extract<SecurityVerdict, { kind: "refuse_out_of_scope" }>,
   services: Services,
-): Decided {
+): Decided & { readonly group: SlotGroup } {
   const masked =
     question.text.slice(0, verdict.start) + " ".repeat(verdict.end - verdict.start) + question.text.slice(verdict.end);
   const intent = services.parser.parse(masked, question.at);
   const home = services.glossary.profile.company.homeEntity;
-  const group = intent.groups[0];
+  const group = intent.groups[0] ?? EMPTY_GROUP;
   const request: CellRequest | null =
-    home === null || group === undefined || group.metrics.length === 0
+    home === null || group.metrics.length === 0
       ? null
       : {
           group: completed({ ...group, entities: [home] }, question.at, services.glossary),
@@ -103,7 +107,18 @@ function refuse(
         };
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
   const language = /\p{Script=Han}/u.test(question.text) ? "zh" : "en";
-  return { answer: { kind: "refusal", external: verdict.external, options }, language };
+  return { answer: { kind: "refusal", external: verdict.external, options }, language, group };
+}
+
+const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
+
+/** A thread that was about somebody else must not go on about the home company; a store that fails here changes no refusal. */
+async function rememberRefusal(question: Question, group: SlotGroup, services: Services): Promise<void> {
+  try {
+    await remember(question, refusedThread(group, await loadThread(question, services)), services);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
 }
 
 async function help(
@@ -164,13 +179,6 @@ async function loadThread(question: Question, { conversations }: Services): Prom
   return question.conversation === null ? null : conversations.load(question.conversation);
 }
 
-async function remember(
-  question: Question,
-  decision: Decision,
-  answer: Answer,
-  before: ThreadContext | null,
-  { conversations }: Services,
-): Promise<void> {
-  const next = rememberedThread(decision, answer, before);
+async function remember(question: Question, next: ThreadContext | null, { conversations }: Services): Promise<void> {
   if (question.conversation !== null && next !== null) await conversations.save(question.conversation, next);
 }

@@ -76,27 +76,42 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
   if (thread === null || intent.groups.length !== 1 || !isOpen(intent, glossary)) return base;
   const own = intent.groups[0] ?? EMPTY_GROUP;
   const last = thread.group;
-  const periods = own.periods.length > 0 ? own.periods : carriedPeriods(intent, thread);
   const group: SlotGroup = {
-    metrics: own.metrics.length > 0 ? own.metrics : last.metrics,
-    entities: own.entities.length > 0 ? own.entities : last.entities,
-    periods,
-    dimensions: { ...last.dimensions, ...own.dimensions },
+    metrics: own.metrics.length > 0 || thread.subjectUnknown === "metric" ? own.metrics : last.metrics,
+    entities: carriedEntities(intent, own, thread),
+    periods: own.periods.length > 0 || runsOverTime(intent.operation) ? own.periods : carriedPeriods(intent, thread),
+    dimensions: intent.namesWhole ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
+  const partsCarried = Object.entries(intent.namesWhole ? {} : last.dimensions).flatMap(([key, values]) =>
+    own.dimensions[key] === undefined ? values : [],
+  );
   const assumed = [
     ...taken("metric", own.metrics, group.metrics),
-    ...taken("entity", own.entities, group.entities),
+    ...taken(
+      "entity",
+      own.entities,
+      group.entities.filter((code) => !own.entities.includes(code)),
+    ),
     ...taken("period", own.periods, group.periods),
-    ...taken("dimension", Object.values(own.dimensions).flat(), Object.values(last.dimensions).flat()),
+    ...taken("dimension", [], partsCarried),
   ];
-  const operation = intent.operation ?? (own.metrics.length === 0 || intent.followUp ? thread.operation : null);
-  return { groups: [group], operation, assumed };
+  const leans = own.metrics.length === 0 || intent.followUp;
+  return { groups: [group], operation: intent.operation ?? (leans ? thread.operation : null), assumed };
+}
+
+/** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */
+function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
+  const last = thread.group.entities;
+  if (own.entities.length === 0) return thread.subjectUnknown === "entity" ? [] : last;
+  const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && last.length === 1;
+  return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }
 
 function isOpen(intent: Intent, glossary: Glossary): boolean {
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 0) {
-    return intent.followUp || intent.operation !== null || Object.keys(own.dimensions).length > 0;
+    const leans = intent.followUp || intent.yearEarlier || intent.namesWhole || intent.operation !== null;
+    return leans || Object.keys(own.dimensions).length > 0;
   }
   const entityOpen = own.entities.length === 0 && impliedEntity(intent.operation, glossary) === null;
   return own.metrics.length === 0 || entityOpen || own.periods.length === 0;
@@ -118,7 +133,8 @@ function yearBefore(code: string): readonly string[] {
 }
 
 function taken(slot: AssumedSlot["slot"], own: readonly string[], filled: readonly string[]): readonly AssumedSlot[] {
-  return own.length === 0 && filled.length > 0 ? [{ slot, codes: filled, from: CARRIED }] : [];
+  const added = filled.filter((code) => !own.includes(code));
+  return (own.length === 0 || slot === "entity") && added.length > 0 ? [{ slot, codes: added, from: CARRIED }] : [];
 }
 
 function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext): ReadDecision | null {
@@ -128,7 +144,9 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   const implied = impliedEntity(operation, glossary);
   const entity = implied ?? home;
   const needsEntity = carried.groups.some((group) => group.entities.length === 0);
-  if (needsEntity && entity === null) return null;
+  // After a question about somebody unknown, "它的营收呢" is about them: the home entity is never put in their place.
+  const open = context.thread?.subjectUnknown === "entity" && implied === null;
+  if (needsEntity && (entity === null || open)) return null;
   const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
   const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
   const groups = carried.groups.map((group) => ({

@@ -11,7 +11,7 @@ import { readOperation } from "./operations.ts";
 import { groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { suggestionsFor } from "./suggestions.ts";
-import { tokenize } from "./tokenize.ts";
+import { type Token, tokenize } from "./tokenize.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
@@ -48,6 +48,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     narrative: narrative || (hasTerm(items, "narrative") && groups.every((group) => group.metrics.length === 0)),
   });
   const units = readUnits({ items, tokenized, groups, operation: reading.operation, glossary });
+  const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
   const topic = readTopic({
     items,
     mentions,
@@ -60,13 +61,15 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     language: languageOf(question),
     route: routeOf(items, mentions, narrative),
     topic: hasTerm(items, "why") ? null : topic,
-    groups,
+    groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
     suggestions: suggestionsFor(notUnderstood, glossary),
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
-    yearEarlier: mentions.yearEarlier,
+    yearEarlier: mentions.yearEarlier || steppedBack,
+    comparesWithThread: comparesWithThread(items),
+    namesWhole: hasTerm(items, "total"),
     spans: spansOf(tokenized, items),
   };
 }
@@ -99,6 +102,38 @@ function isFollowUp(items: readonly Item[]): boolean {
 function hasTerm(items: readonly Item[], kind: string): boolean {
   return items.some((item) => item.kind === "term" && item.term.kind === kind);
 }
+
+/** "vs China?", "how does it compare to China?", 比中国高多少: one side of a comparison is named, the other is the thread's. */
+function comparesWithThread(items: readonly Item[]): boolean {
+  return items.some(
+    (item) =>
+      item.kind === "term" &&
+      ((item.term.kind === "joint" && item.term.joint === "versus") ||
+        (item.term.kind === "operation" && ["compare", "difference", "sum"].includes(item.term.cue))),
+  );
+}
+
+/** "the year before?", 上一年呢 alone in a thread: a year before the period that the thread is about. */
+function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
+  const [only, ...more] = mentions.all;
+  const item = only?.axis === "period" ? items[only.item] : undefined;
+  if (item === undefined || more.length > 0) return false;
+  const words = tokens.slice(item.from, item.to).map((token) => token.text);
+  return STEPS_BACK.has(words.join(" ")) || STEPS_BACK.has(words.join(""));
+}
+
+const STEPS_BACK = new Set([
+  "previous year",
+  "prior year",
+  "preceding year",
+  "one year earlier",
+  "a year earlier",
+  "1 year earlier",
+  "上一年",
+  "上年",
+  "前一年",
+  "上一年度",
+]);
 
 const CHINESE = /\p{Script=Han}/u;
 

@@ -38,7 +38,7 @@ const POSSESSIVE = /['’‘ʼ`´](?:s|m|ve|d|ll|re|t)(?![\p{L}\p{N}])/iuy;
 const RANGE_DOTS = /(?:\.{2,3}|…)(?=\s?[0-9])/y;
 const LETTER = /^\p{L}$/u;
 const DIGIT = /^\p{Nd}$/u;
-const SPACE = /^[\s\u00a0\u200b\ufeff]$/u;
+const SPACE = /^[\s\u00a0]$/u;
 
 /** Cuts a question into tokens, setting aside what Slack adds to a text. Linear in the length of the question. */
 export function tokenize(text: string): Tokenized {
@@ -70,7 +70,7 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   const folded = foldCharacter(character);
   if (folded === "") return at + character.length;
   if (isHan(folded)) return push(tokens, "han", folded, text, at, at + character.length);
-  if (DIGIT.test(folded[0] ?? "")) return readNumber(text, at, tokens);
+  if (DIGIT.test(folded)) return readNumber(text, at, tokens);
   if (LETTER.test(characterAt(folded, 0))) return readWord(text, at, tokens);
   const dots = sticky(RANGE_DOTS, text, at);
   if (dots !== null && tokens.at(-1)?.kind === "number") return push(tokens, "mark", "-", text, at, at + dots.length);

@@ -41,6 +41,7 @@ const ContextSchema = z.object({
   }),
   operation: OperationSchema.nullable(),
   earlierPeriods: Codes,
+  subjectUnknown: z.enum(["entity", "metric"]).nullable(),
 });
 
 export interface ConversationStoreOptions {
@@ -81,6 +82,9 @@ export function openConversationStore(
 
 /** A context that an older release wrote in another form is forgotten rather than guessed. */
 function readContext(json: string): ThreadContext | null {
-  const parsed = ContextSchema.safeParse(JSON.parse(json));
-  return parsed.success ? parsed.data : null;
+  try {
+    return ContextSchema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
 }
