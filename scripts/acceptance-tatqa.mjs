@@ -10,61 +10,66 @@ import { KINDS, verdictOf } from "./lib/tatqa-verdict.mjs";
 /** @typedef {{ id: string, table: string[][], paragraphs: string[] }} TableLine */
 /** @typedef {{ id: string, table_id: string, question: string, answer: string }} QuestionLine */
 /** @typedef {import("./lib/tatqa-verdict.mjs").Verdict} Verdict */
+/** @typedef {Awaited<ReturnType<typeof loadProduct>>} Product */
 
 const USAGE = `Usage: node scripts/acceptance-tatqa.mjs FOLDER [--show ${KINDS.join("|")}] [--json FILE], where FOLDER holds data/tatqa-dev.`;
+const SILENT_WRONG_MAX = 0;
+const RIGHT_PERCENT_MIN = 84;
 
 /**
- * Asks the look-up questions that people wrote about tables of annual reports. Each table becomes a profile and facts by one
- * rule for all of them, which sees no question; how the answers are worded plays no part, only which figures they show.
+ * Asks the look-up questions that people wrote about tables of annual reports. Each table becomes a profile and a canonical table
+ * by one rule for all of them, which sees no question; an answer is judged by the figures that it shows.
  */
 await script(async () => {
   requireNode();
   const { folder, show, json } = readArguments(process.argv.slice(2));
-  if (!existsSync(join(folder, "tables.jsonl"))) {
-    console.error(`SKIPPED: there are no tables in ${folder}.`);
+  const [tablesFile, questionsFile] = [join(folder, "tables.jsonl"), join(folder, "lookup_numeric.jsonl")];
+  if (!existsSync(tablesFile) || !existsSync(questionsFile)) {
+    console.error(`SKIPPED: the tables and questions are not in ${folder}.`);
     return 0;
   }
   await ensureInstalled();
   await ensureBuilt();
-  const engine = await loadEngine();
+  const product = await loadProduct();
   /** @type {TableLine[]} */
-  const tables = linesOf(join(folder, "tables.jsonl"));
+  const tables = linesOf(tablesFile);
   /** @type {QuestionLine[]} */
-  const questions = linesOf(join(folder, "lookup_numeric.jsonl"));
+  const questions = linesOf(questionsFile);
+  /** @type {Verdict[]} */
   const verdicts = [];
   for (const table of tables) {
     const asked = questions.filter((question) => question.table_id === table.id);
-    if (asked.length > 0) verdicts.push(...(await verdictsOn(table, asked, engine)));
+    verdicts.push(...(await verdictsOn(table, asked, product)));
   }
   if (json !== null) writeFileSync(json, verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`).join(""));
-  report(verdicts, tables.length, show);
-  return verdicts.some(({ kind }) => kind === "silent_wrong") ? 1 : 0;
+  for (const verdict of verdicts.filter(({ kind }) => kind === show)) console.log(caseText(verdict));
+  console.log(`${tables.length} tables, ${verdicts.length} questions`);
+  return holds(verdicts) ? 0 : 1;
 }, "The questions about annual reports could not be asked");
 
 /** @param {readonly string[]} args */
 function readArguments(args) {
   const [shared, ...rest] = args;
-  if (shared === undefined || shared.startsWith("--")) throw new Failure(USAGE);
+  /** @type {Map<string, string>} */
   const options = new Map();
-  for (let at = 0; at < rest.length; at += 2) options.set(rest[at], rest[at + 1]);
+  for (let at = 0; at < rest.length; at += 2) options.set(rest[at] ?? "", rest[at + 1] ?? "");
   const show = options.get("--show") ?? null;
-  const unknown = [...options.keys()].some((name) => name !== "--show" && name !== "--json");
-  if (unknown || (show !== null && !KINDS.includes(show))) throw new Failure(USAGE);
-  return { folder: resolve(shared, "data/tatqa-dev"), show, json: options.get("--json") ?? null };
+  const json = options.get("--json") ?? null;
+  const unknown = [...options].some(([name, value]) => !["--show", "--json"].includes(name) || value === "");
+  if (shared === undefined || shared.startsWith("--") || unknown || (show !== null && !KINDS.includes(show)))
+    throw new Failure(USAGE);
+  return { folder: resolve(shared, "data/tatqa-dev"), show, json };
 }
 
 /** @param {string} file */
 function linesOf(file) {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line));
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line));
 }
 
-/** The built product, in this process: a program for each of the tables would take minutes to start. */
-async function loadEngine() {
-  const built = (/** @type {string} */ path) =>
-    import(pathToFileURL(join(process.env.FOOTNOTE_DIST ?? join(ROOT, "dist"), path)).href);
+/** The built product in this process: a program for each table would take minutes to start. */
+async function loadProduct() {
+  const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
   const [{ openEngine }, { ingestPaths }, { renderJson }, { parseDate }] = await Promise.all([
     built("compose.js"),
     built("ingest/ingest-files.js"),
@@ -75,60 +80,68 @@ async function loadEngine() {
 }
 
 /**
- * One table's questions against a store of their own: profile and canonical table in, answer objects out.
- * @param {TableLine} table @param {readonly QuestionLine[]} questions @param {Awaited<ReturnType<typeof loadEngine>>} product
+ * One table's questions against a store of their own.
+ * @param {TableLine} table @param {readonly QuestionLine[]} questions @param {Product} product
  * @returns {Promise<Verdict[]>}
  */
 async function verdictsOn(table, questions, product) {
   const folder = mkdtempSync(join(tmpdir(), "footnote-tatqa-"));
-  const [profilePath, factsPath] = [join(folder, "profile.yaml"), join(folder, "facts.csv")];
-  const company = companyOf(table);
-  writeFileSync(profilePath, company.profile);
-  writeFileSync(factsPath, company.facts);
   try {
-    const engine = await product.openEngine({
-      profilePath,
-      dbPath: join(folder, "footnote.db"),
-      model: null,
-      trace: () => {},
-    });
-    try {
-      const { glossary, facts } = engine;
-      const services = { glossary, facts, ledger: facts.ledger, now: () => new Date() };
-      const { files } = await product.ingestPaths([factsPath], services);
-      const fault = files.find((/** @type {{ status: string }} */ file) => file.status !== "ingested");
-      if (fault) throw new Failure(`Table ${table.id}: ${fault.error ?? fault.warnings.join(" ")}`);
-      const verdicts = [];
-      for (const { id, question, answer } of questions) {
-        const at = product.parseDate(company.today);
-        const run = await engine.ask({ id, text: question, at, conversation: null, asker: null });
-        verdicts.push(
-          verdictOf({ id, table: table.id, question, gold: answer }, product.renderJson(run, glossary, id)),
-        );
-      }
-      return verdicts;
-    } finally {
-      engine.close();
-    }
+    return await askAll(table, questions, product, folder);
   } catch (error) {
-    throw error instanceof Failure
-      ? error
-      : new Failure(`Table ${table.id}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(`Table ${table.id}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {readonly Verdict[]} verdicts @param {number} tables @param {string | null} show */
-function report(verdicts, tables, show) {
-  for (const verdict of verdicts.filter(({ kind }) => kind === show)) {
-    console.log(
-      `${verdict.table.slice(0, 8)}  ${verdict.question.trim()}\n          gold ${verdict.gold}; ${verdict.said}`,
-    );
+/** @param {TableLine} table @param {readonly QuestionLine[]} questions @param {Product} product @param {string} folder */
+async function askAll(table, questions, product, folder) {
+  const company = companyOf(table);
+  const [profilePath, factsPath] = [join(folder, "profile.yaml"), join(folder, "facts.csv")];
+  writeFileSync(profilePath, company.profile);
+  writeFileSync(factsPath, company.facts);
+  const paths = { profilePath, dbPath: join(folder, "footnote.db") };
+  const engine = await product.openEngine({ ...paths, model: null, trace: () => {} });
+  try {
+    const { glossary, facts } = engine;
+    const services = { glossary, facts, ledger: facts.ledger, now: () => new Date() };
+    const [file] = (await product.ingestPaths([factsPath], services)).files;
+    if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.warnings.join(" ") ?? "nothing was read");
+    const verdicts = [];
+    for (const { id, question, answer } of questions) {
+      const at = product.parseDate(company.today);
+      const run = await engine.ask({ id, text: question, at, conversation: null, asker: null });
+      const asked = { id, table: table.id, question: question.trim(), gold: answer };
+      verdicts.push(verdictOf(asked, product.renderJson(run, glossary, id), company.cells));
+    }
+    return verdicts;
+  } finally {
+    engine.close();
   }
-  console.log(`${tables} tables, ${verdicts.length} questions`);
-  for (const kind of KINDS) {
-    const count = verdicts.filter((verdict) => verdict.kind === kind).length;
-    console.log(`${kind.padEnd(13)}${String(count).padStart(4)}  ${((100 * count) / verdicts.length).toFixed(1)} %`);
-  }
+}
+
+/** @param {Verdict} verdict */
+function caseText({ table, question, gold, said }) {
+  return `${table.slice(0, 8)}  ${question}\n          gold ${gold}; ${said}`;
+}
+
+/** Prints how many questions ended how; true when enough are right and none is silently wrong. @param {readonly Verdict[]} verdicts */
+function holds(verdicts) {
+  const count = (/** @type {string} */ kind) => verdicts.filter((verdict) => verdict.kind === kind).length;
+  const percent = (/** @type {string} */ kind) => (100 * count(kind)) / verdicts.length;
+  for (const kind of KINDS)
+    console.log(`${kind.padEnd(13)}${String(count(kind)).padStart(4)}  ${percent(kind).toFixed(1)} %`);
+  const checks = [
+    {
+      ok: count("silent_wrong") <= SILENT_WRONG_MAX,
+      says: `silently wrong ${count("silent_wrong")}, at most ${SILENT_WRONG_MAX}`,
+    },
+    {
+      ok: percent("right") >= RIGHT_PERCENT_MIN,
+      says: `right ${percent("right").toFixed(1)} %, at least ${RIGHT_PERCENT_MIN} %`,
+    },
+  ];
+  for (const { ok, says } of checks) console.log(`${ok ? "ok    " : "FAILED"} ${says}`);
+  return checks.every(({ ok }) => ok);
 }

@@ -1,5 +1,6 @@
 import { captionsOf, subjectsOf } from "./tatqa-caption.mjs";
 import { readTable } from "./tatqa-table.mjs";
+import { startMonthAfter } from "./tatqa-text.mjs";
 import { figureUnit, tableUnit } from "./tatqa-units.mjs";
 import { nameKey, namesOf, shareNames, withoutMarks } from "./tatqa-words.mjs";
 
@@ -7,7 +8,7 @@ import { nameKey, namesOf, shareNames, withoutMarks } from "./tatqa-words.mjs";
 /** @typedef {import("./tatqa-text.mjs").PrintedPeriod} PrintedPeriod */
 /** @typedef {TableCell & { period: PrintedPeriod, metric: string, unit: string, percent: boolean }} Placed */
 /** @typedef {{ id: string, kind: number, label: string, tiers: readonly (readonly string[])[] }} Thing */
-/** @typedef {{ profile: string, facts: string, today: string, figures: number }} Company */
+/** @typedef {{ profile: string, facts: string, today: string, cells: readonly Placed[] }} Company */
 
 const ENTITY = "THE_COMPANY";
 const PREFIX = { metric: "ROW", column: "COLUMN", section: "SECTION", title: "TITLE" };
@@ -27,13 +28,13 @@ export function companyOf(source) {
   const title = [...new Set([...subjectsOf(read.titles), ...captionsOf(source.paragraphs)])];
   const things = thingsOf(cells, title);
   const names = shareNames(things);
-  const facts = factsOf(cells, title.length > 0);
+  const facts = factsOf(cells, { titled: title.length > 0, startMonth: read.startMonth });
   const year = Math.max(...cells.map(({ period }) => period.year));
   return {
     profile: profileOf({ things, names, cells, startMonth: read.startMonth }),
     facts: [FACTS_HEADER, ...facts].map((row) => `${row.map(csvField).join(",")}\n`).join(""),
     today: monthAfterYear(year, read.startMonth),
-    figures: cells.length,
+    cells,
   };
 }
 
@@ -41,7 +42,10 @@ export function companyOf(source) {
 function placedCells(cells, source) {
   const year = commonYear(source.paragraphs);
   const unit = tableUnit(source);
-  const upright = turned(cells).map((cell) => ({ ...cell, period: cell.period ?? { year, yearEnded: false } }));
+  const upright = turned(cells).map((cell) => ({
+    ...cell,
+    period: cell.period ?? { year, yearEnded: false, quarterEnded: false },
+  }));
   const apart = toldApart(upright.map((cell) => ({ ...cell, column: percentColumn(cell, upright) })));
   return apart.map((cell) => ({
     ...cell,
@@ -150,12 +154,12 @@ const FACTS_HEADER = [
   "source_locator",
 ];
 
-/** Every figure at its own place, and at those where it is the only one. @param {readonly Placed[]} cells @param {boolean} titled */
-function factsOf(cells, titled) {
+/** Every figure at its own place, and at those where it is the only one. @param {readonly Placed[]} cells @param {{ titled: boolean, startMonth: number }} options */
+function factsOf(cells, { titled, startMonth }) {
   /** @type {Map<string, Placed[]>} */
   const claims = new Map();
   const addressed = cells.flatMap((cell) =>
-    periodCodes(cell, cells).flatMap((period) =>
+    periodCodes(cell, cells, startMonth).flatMap((period) =>
       shortPlaces(cell).map((place) => ({ cell, period, place, key: [cell.metric, period, ...place].join("|") })),
     ),
   );
@@ -199,16 +203,24 @@ function holds(cell, place, claims) {
   return nearest?.length === 1 && nearest[0] === cell;
 }
 
-/** @param {Placed} cell @param {readonly Placed[]} cells */
-function periodCodes({ period }, cells) {
-  const { year, month, day, quarter, yearEnded } = period;
+/** @param {Placed} cell @param {readonly Placed[]} cells @param {number} startMonth */
+function periodCodes({ period }, cells, startMonth) {
+  const { year, month, day, quarter, yearEnded, quarterEnded } = period;
   if (quarter !== undefined) return [`${year}Q${quarter}`];
   if (month === undefined || day === undefined || yearEnded) return [`FY${year}`];
   const date = `${year}-${two(month)}-${two(day)}`;
+  if (quarterEnded) return [date, ...quarterCode({ year, month, day }, startMonth)];
   const onlyOfYear = cells.every(
     (other) => other.period.year !== year || (other.period.month === month && other.period.day === day),
   );
   return onlyOfYear ? [`FY${year}`, date] : [date];
+}
+
+/** The fiscal quarter that ends on a day, or within the week before it. @param {{ year: number, month: number, day: number }} end @param {number} startMonth */
+function quarterCode({ year, month, day }, startMonth) {
+  const months = (startMonthAfter(month, day) - startMonth + 12) % 12 || 12;
+  const after = startMonth > 1 && month >= startMonth ? year + 1 : year;
+  return months % 3 === 0 ? [`${after}Q${months / 3}`] : [];
 }
 
 /** @param {number} number */

@@ -46,7 +46,8 @@ class TableReader {
   #afterSection = false;
   /** @type {string[]} */
   #titles = [];
-  #startMonth = 1;
+  /** @type {number | null} */
+  #startMonth = null;
 
   /** @param {number} index @param {readonly string[]} row */
   visit(index, row) {
@@ -54,7 +55,8 @@ class TableReader {
     const filled = values.filter((value) => value !== "");
     if (filled.length === 0) return this.#labelOnly(label);
     if (isHeading(label, values, this.#inHeading)) return this.#heading(label, values);
-    if (filled.length === 1 && label === "" && printedNumber(filled[0]) === null) return this.#openSection(filled[0]);
+    const [only = "", second] = filled;
+    if (label === "" && second === undefined && printedNumber(only) === null) return this.#openSection(only);
     if (this.#inHeading) this.#closeHeading();
     this.#figures(index, label, values);
   }
@@ -62,7 +64,7 @@ class TableReader {
   /** @returns {ReadTable} */
   result() {
     const cells = rolledForward(this.#cells);
-    return { cells, titles: [...new Set(this.#titles)], startMonth: this.#startMonth };
+    return { cells, titles: [...new Set(this.#titles)], startMonth: this.#startMonth ?? startMonthOf(cells) };
   }
 
   /** @param {string} label */
@@ -111,16 +113,19 @@ class TableReader {
     if (!overAll) this.#headings.push(values.map((text) => (text === "" ? "" : `${corner} ${text}`.trim())));
   }
 
-  /** @param {string} text */
+  /** `Years ended August 31,` over a row of years. @param {string} text */
   #learnYearEnd(text) {
-    const day = dayOfYear(text);
-    if (day !== null && !/quarter/i.test(text)) this.#startMonth = startMonthAfter(day.month, day.day);
+    const day = printedPeriod(text) === null ? dayOfYear(text) : null;
+    if (day !== null) this.#startMonth = startMonthAfter(day.month, day.day);
   }
 
   #closeHeading() {
     this.#inHeading = false;
     const width = Math.max(0, ...this.#headings.map((heading) => heading.length));
-    const spread = this.#headings.map((heading) => spreadOut(heading, width));
+    const named = Array.from({ length: width }, (_, at) =>
+      this.#headings.some((heading) => (heading[at] ?? "") !== ""),
+    );
+    const spread = this.#headings.map((heading) => spreadOut(heading, named));
     this.#columns = Array.from({ length: width }, (_, at) => columnOf(spread.map((heading) => heading[at] ?? "")));
   }
 
@@ -159,17 +164,21 @@ function isHeading(label, values, inHeading) {
   return periods.length > 0 && (label === "" || withoutUnit(label) === "");
 }
 
-/** A heading over several columns stands over the first of them; a period over the middle stands over all. @param {readonly string[]} heading @param {number} width */
-function spreadOut(heading, width) {
-  const first = heading.findIndex((text) => text !== "");
-  const filled = heading.filter((text) => text !== "");
-  const spread = [];
-  let current = filled.length === 1 || isPeriodHeading(heading[first] ?? "") ? (heading[first] ?? "") : "";
-  for (let at = 0; at < width; at += 1) {
-    if ((heading[at] ?? "") !== "") current = heading[at] ?? "";
-    spread.push(current);
-  }
-  return spread;
+/**
+ * A heading over several columns stands over the first of them; a period over the middle stands over all. Headings side by side are of one
+ * column each, so that they reach only over columns that nothing else names.
+ * @param {readonly string[]} heading @param {readonly boolean[]} named
+ */
+function spreadOut(heading, named) {
+  const first = heading.find((text) => text !== "") ?? "";
+  const single = heading.filter((text) => text !== "").length === 1;
+  const sideBySide = heading.some((text, at) => text !== "" && (heading[at + 1] ?? "") !== "");
+  let current = single || isPeriodHeading(first) ? first : "";
+  return named.map((isNamed, at) => {
+    const own = heading[at] ?? "";
+    if (own !== "") current = own;
+    return own !== "" || !sideBySide || !isNamed ? current : "";
+  });
 }
 
 /** @param {string} text */
@@ -189,6 +198,13 @@ function columnOf(stacked) {
   const quarter = quarterOf(text);
   const label = withoutUnit(withoutPeriodWords(quarter === null ? text : text.replace(quarter.words, " ")));
   return { period: null, quarter: quarter?.number ?? null, label, percent, text };
+}
+
+/** The latest day of a table ends a fiscal year where nothing else is said. @param {readonly TableCell[]} cells */
+function startMonthOf(cells) {
+  const days = cells.flatMap(({ period }) => (period?.day === undefined ? [] : [period]));
+  const last = days.reduce((a, b) => (a === null || order(b) > order(a) ? b : a), days[0] ?? null);
+  return last === null ? 1 : startMonthAfter(last.month ?? 12, last.day ?? 31);
 }
 
 /** @param {PrintedPeriod | null} period @param {number | null} quarter */

@@ -4,7 +4,7 @@
  */
 
 /** @typedef {{ value: string, percent: boolean, basisPoints: boolean }} PrintedNumber */
-/** @typedef {{ year: number, month?: number, day?: number, quarter?: number, yearEnded: boolean }} PrintedPeriod */
+/** @typedef {{ year: number, month?: number, day?: number, quarter?: number, yearEnded: boolean, quarterEnded: boolean }} PrintedPeriod */
 
 const MISSING = /^(?:[-–—―−]+|n\/?[am]|none|nil)$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -36,13 +36,15 @@ export function printedNumber(cell) {
     .replace(/[$€£]/g, "")
     .replace(/\s/g, "");
   const match = /^(-?)(\(?)(-?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%?)(\)?)(%?)(bps)?\*?$/i.exec(text);
-  if (match === null || (match[2] === "") !== (match[7] === "")) return null;
-  const negative = match[1] !== "" || match[2] !== "" || match[3] !== "";
-  const digits = `${match[4].replaceAll(",", "").replace(/^0+(?=\d)/, "")}${match[5] ?? ""}`;
+  if (match === null) return null;
+  const [, minus, opens, innerMinus, whole = "", decimals = "", innerPercent, closes, percent, bps] = match;
+  if ((opens === "") !== (closes === "")) return null;
+  const digits = `${whole.replaceAll(",", "").replace(/^0+(?=\d)/, "")}${decimals}`;
+  const negative = [minus, opens, innerMinus].some((mark) => mark !== "") && /[1-9]/.test(digits);
   return {
-    value: negative && /[1-9]/.test(digits) ? `-${digits}` : digits,
-    percent: match[6] !== "" || match[8] !== "",
-    basisPoints: match[9] !== undefined,
+    value: negative ? `-${digits}` : digits,
+    percent: innerPercent !== "" || percent !== "",
+    basisPoints: bps !== undefined,
   };
 }
 
@@ -65,7 +67,8 @@ export function printedPeriod(heading) {
   if (found === null) return null;
   const quarter = quarterOf(found.rest);
   const rest = withoutPeriodWords(quarter === null ? found.rest : found.rest.replace(quarter.words, " "));
-  return { period: { ...found.period, ...(quarter && { quarter: quarter.number }), yearEnded }, rest };
+  const quarterEnded = /\bquarters?[- ]ended\b/i.test(text);
+  return { period: { ...found.period, ...(quarter && { quarter: quarter.number }), yearEnded, quarterEnded }, rest };
 }
 
 /** @param {string} text */
@@ -98,8 +101,8 @@ function yearOnly(text) {
 export function quarterOf(text) {
   const match = /\b(?:Q([1-4])|(first|second|third|fourth)(?: quarter)?)\b/i.exec(text);
   if (match === null) return null;
-  const number = match[1] ? Number(match[1]) : ORDINALS.indexOf(match[2].toLowerCase()) + 1;
-  return { number, words: match[0] };
+  const [words, digit, ordinal = ""] = match;
+  return { number: digit === undefined ? ORDINALS.indexOf(ordinal.toLowerCase()) + 1 : Number(digit), words };
 }
 
 /** What a heading says beside its period, without the words that only introduce one. @param {string} text */
@@ -112,7 +115,7 @@ export function withoutPeriodWords(text) {
         " ",
       )
       .replace(/\b(?:fiscal|financial)(?: years?)?\b|\b(?:as (?:of|at)|years?|at)(?=[:,\s]*$)|\bsee note \d+\b/gi, " ")
-      .replace(/\(\d\)|\*+|\(\s*\)/g, " ")
+      .replace(/\(\d\)|\b5[23] weeks\b|\*+|\(\s*\)/gi, " ")
       .replace(/[\s,:.]+$/, ""),
   );
 }
@@ -127,7 +130,7 @@ export function startMonthAfter(month, day) {
 export function dayOfYear(text) {
   const match = new RegExp(`\\b${MONTH} ?(\\d{1,2})\\b|\\b(\\d{1,2}) ${MONTH}\\b`, "i").exec(plainText(text));
   if (match === null) return null;
-  return { month: monthOf(match[1] ?? match[4]), day: Number(match[2] ?? match[3]) };
+  return { month: monthOf(match[1] ?? match[4] ?? ""), day: Number(match[2] ?? match[3]) };
 }
 
 /** @param {string} name */

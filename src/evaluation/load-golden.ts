@@ -10,7 +10,7 @@ export interface GoldenSet {
 }
 
 /** The file of a golden set whose cases are not gated. */
-export const KNOWN_GAPS = "known-gaps.jsonl";
+const KNOWN_GAPS = "known-gaps.jsonl";
 
 const FAULTS_SHOWN = 20;
 

@@ -16,6 +16,8 @@ export interface Offer {
   readonly question: string;
   /** The menu heading that it stands under; null for none. */
   readonly heading: string | null;
+  /** A guess at what was meant: it stands beside a menu, not in it. */
+  readonly isGuess: boolean;
 }
 
 /** What the words around an option say about it. */
@@ -57,6 +59,7 @@ export function offersOf(
     label: optionLabel(option, glossary, language, context),
     question,
     heading: headingOf(option, glossary, language),
+    isGuess: option.slot === "did_you_mean",
   }));
   const seen = new Map<string, number>();
   for (const { label } of offers) seen.set(label, (seen.get(label) ?? 0) + 1);

@@ -72,9 +72,8 @@ function isAbsorbable(tokens: readonly Token[], items: readonly Item[], index: n
   const item = items[index];
   const text = hanCharacter(tokens, item);
   if (item?.kind !== "term" || text === null || SLOTS.has(item.term.kind) || NEVER_ABSORBED.has(text)) return false;
-  const before = items[index - 1];
-  const lists = JOINTS.has(text) && before?.kind === "term" && SLOTS.has(before.term.kind);
-  return !lists;
+  const isSlot = (other: Item | undefined): boolean => other?.kind === "term" && SLOTS.has(other.term.kind);
+  return !(JOINTS.has(text) && (isSlot(items[index - 1]) || isSlot(items[index + 1])));
 }
 
 const SLOTS: ReadonlySet<string> = new Set(["metric", "entity", "dimension_value", "dimension"]);

@@ -178,7 +178,7 @@ function readThreshold(tokens: readonly Token[], at: number): Item | null {
     if (number?.kind !== "number") continue;
     let end = start + 1;
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
-    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && number.end - number.start === 4 && end === start + 1;
+    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && !number.grouped && end === start + 1;
     return yearLike ? null : { kind: "threshold", from: at, to: end };
   }
   return null;

@@ -101,6 +101,7 @@ class MentionWalk {
   result(): Mentions {
     this.#close();
     this.#excludeNegatedParts();
+    this.#dropEarlierContext();
     const named = this.#all.some(
       (mention) => mention.axis === "entity" && !mention.implied && mention.mode !== "negated",
     );
@@ -113,6 +114,16 @@ class MentionWalk {
       yearAssumed: this.#yearAssumed,
       yearEarlier: this.#yearEarlier,
     };
+  }
+
+  /** "… went live yesterday. HK revenue 2025?": a period of a sentence before the question, which names its own, is context. */
+  #dropEarlierContext(): void {
+    const asked = this.#all.find((mention) => mention.axis === "metric");
+    const first = asked === undefined ? 0 : this.#joints.slice(0, asked.segment + 1).lastIndexOf("sentence");
+    const own = this.#all.some((mention) => mention.axis === "period" && mention.segment >= first);
+    const before = this.#all.filter((mention) => mention.segment < first);
+    if (first <= 0 || !own || before.some((mention) => mention.axis !== "period")) return;
+    this.#all = this.#all.filter((mention) => mention.segment >= first);
   }
 
   /** "group revenue, not HK": what is negated is a part of what is asked, so it is left out. */

@@ -38,7 +38,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   });
   const narrative = hasTerm(items, "why");
   const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
-  const reading = readOperation({ items, groups, excluded, narrative, glossary });
+  const reading = readOperation({ items: askingItems(items, mentions), groups, excluded, narrative, glossary });
   const unused = readUnused({
     items,
     tokenized,
@@ -72,6 +72,14 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     namesWhole: hasTerm(items, "total"),
     spans: spansOf(tokenized, items),
   };
+}
+
+/** The items from the sentence of the first metric on: sentences before it that name no slot are context. */
+function askingItems(items: readonly Item[], mentions: Mentions): readonly Item[] {
+  const first = mentions.all[0];
+  if (first === undefined) return items;
+  const start = items.slice(0, first.item).findLastIndex((item) => item.kind === "break" && item.level === "sentence");
+  return items.slice(start + 1);
 }
 
 /** Shares, differences and comparisons relate an entity to the one that contains it. */

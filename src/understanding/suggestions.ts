@@ -11,9 +11,10 @@ export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Gloss
   const suggestions: Suggestion[] = [];
   for (const { raw, slot } of unused) {
     if (slot !== "metric" && slot !== "entity" && slot !== "topic") continue;
-    const word = foldText(cleanWord(raw));
-    if (word.length < LENGTH_MIN) continue;
-    suggestions.push(...nearest(raw, word, glossary));
+    const whole = foldText(cleanWord(raw));
+    const words = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])].filter((word) => word.length >= LENGTH_MIN);
+    const found = words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
+    if (found) suggestions.push(...found);
   }
   return suggestions.slice(0, SUGGESTIONS_MAX);
 }
@@ -44,5 +45,6 @@ function closeNames(word: string, specs: Iterable<Named>): readonly string[] {
 /** One slip in a short word, two in a longer one; the first letter counts as read. */
 function isNear(word: string, alias: string): boolean {
   if (Math.abs(word.length - alias.length) > 2 || alias.length < LENGTH_MIN || word[0] !== alias[0]) return false;
-  return distance(word, alias) <= (alias.length < 6 ? 1 : 2);
+  const slips = distance(word, alias);
+  return slips > 0 && slips <= (alias.length < 6 ? 1 : 2);
 }

@@ -17,6 +17,8 @@ export interface Token {
   readonly upper: boolean;
   /** Begins with a capital. */
   readonly capital: boolean;
+  /** A number written with separators of thousands: never a year. */
+  readonly grouped: boolean;
 }
 
 /** Mentions, links, emoji and quoted lines: part of the message, not of the question. */
@@ -68,7 +70,7 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   if (character === "\n") return push(tokens, "mark", "\n", text, at, at + 1);
   if (SPACE.test(character)) return at + character.length;
   const folded = foldCharacter(character);
-  if (folded === "") return at + character.length;
+  if (folded === "") return passOver(tokens, at, at + character.length);
   if (isHan(folded)) return push(tokens, "han", folded, text, at, at + character.length);
   if (DIGIT.test(folded)) return readNumber(text, at, tokens);
   if (LETTER.test(characterAt(folded, 0))) return readWord(text, at, tokens);
@@ -77,6 +79,13 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   const possessive = sticky(POSSESSIVE, text, at);
   if (possessive !== null && tokens.length > 0) return push(tokens, "mark", "'s", text, at, at + possessive.length);
   return push(tokens, "mark", MARK_FOLDS.get(folded) ?? folded, text, at, at + character.length);
+}
+
+/** A character that is not seen belongs to the token before it, so that what follows still stands right beside it. */
+function passOver(tokens: Token[], at: number, end: number): number {
+  const last = tokens.at(-1);
+  if (last?.end === at) tokens[tokens.length - 1] = { ...last, end };
+  return end;
 }
 
 function readWord(text: string, at: number, tokens: Token[]): number {
@@ -123,12 +132,22 @@ function push(tokens: Token[], kind: Token["kind"], folded: string, text: string
   const letters = kind === "word";
   const upper = letters && raw === raw.toUpperCase() && raw !== raw.toLowerCase();
   const capital = letters && raw[0] !== raw[0]?.toLowerCase();
-  tokens.push({ kind, text: folded, start, end, glued, upper, capital });
+  const grouped = kind === "number" && raw.includes(",");
+  tokens.push({ kind, text: folded, start, end, glued, upper, capital, grouped });
   return end;
 }
 
 function mark(text: string, start: number, end: number, tokens: readonly Token[]): Token {
-  return { kind: "mark", text, start, end, glued: tokens.at(-1)?.end === start, upper: false, capital: false };
+  return {
+    kind: "mark",
+    text,
+    start,
+    end,
+    glued: tokens.at(-1)?.end === start,
+    upper: false,
+    capital: false,
+    grouped: false,
+  };
 }
 
 function sticky(pattern: RegExp, text: string, at: number): string | null {

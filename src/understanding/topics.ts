@@ -37,8 +37,7 @@ function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: 
   const own = context.items.some(
     (item) => item.kind === "term" && (item.term.kind === "home" || item.term.kind === "total"),
   );
-  const meaning =
-    context.items.some((item) => item.kind === "term" && item.term.kind === "narrative") && isMean(context.items);
+  const meaning = isMean(context.items) && metricsOnly;
   const between = isDifferenceOfMeaning(context);
   const asks = cues.has("definition") || meaning || between || (cues.has("what_is") && !own && !context.hasOperation);
   if (!asks) return null;
@@ -46,9 +45,11 @@ function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: 
   return { kind: "definition", metrics: [...new Set(named.flatMap((mention) => mention.codes))] };
 }
 
-/** "what does ROE mean": the verb is also the noun for an average. */
+/** "what does ROE mean": the verb is also the noun for an average, and "what does" a question for documents. */
 function isMean(items: readonly Item[]): boolean {
-  return items.some((item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "average");
+  const terms = items.flatMap((item) => (item.kind === "term" ? [item.term] : []));
+  const averages = terms.some((term) => term.kind === "operation" && term.cue === "average");
+  return averages && terms.some((term) => term.kind === "narrative");
 }
 
 /** "the difference between revenue and new sales" without entity and period asks about the words, not the figures. */

@@ -142,6 +142,8 @@ const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
   "how are",
   "growing",
   "happening",
+  "what does",
+  "what did",
 ]);
 
 /** "企业营收", "the market": members of nobody in particular, unless a ranking or list is over them or an entity stands before. */
@@ -249,6 +251,9 @@ function belongs(context: Context, candidate: number, neighbour: number, origin:
     case "metric":
       return chinese || !isCapitalised(context, origin) || item.from < beside.from;
     case "entity":
+      // "HK EBITDA" without a metric: the unknown word is the metric, and the entity is understood.
+      if (!chinese && item.from < beside.from && !context.mentions.all.some(({ axis }) => axis === "metric"))
+        return false;
       return chinese || isCapitalised(context, origin) || item.from > beside.from;
     case "member":
     case "home":
@@ -282,7 +287,9 @@ function slotOf(context: Context, index: number, reach: Reach): UnusedSlot {
   if (has("entity") || has("home") || has("member")) return "entity";
   const before = context.items[reach.first - 1];
   if (before?.kind === "term" && before.term.kind === "each") return "breakdown";
-  if (isCapitalised(context, index)) return "entity";
+  const metric = context.mentions.all.some((mention) => mention.axis === "metric");
+  if (isCapitalised(context, index) && (metric || before?.kind !== "term" || before.term.kind !== "entity"))
+    return "entity";
   if (has("metric")) return "metric";
   return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
 }
@@ -335,10 +342,17 @@ function isBareEntity(mentions: Mentions, segment: number): boolean {
 function isAside(context: Context, index: number): boolean {
   const clauses = context.clauses();
   const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
-  if (own === undefined || own.metric || own.restricts || isBareName(context, own)) return false;
+  if (own === undefined || own.metric || own.restricts) return false;
+  if (!own.asideCue && !isHeaded(clauses, own) && isBareName(context, own)) return false;
   const asked = clauses.find((clause) => clause.metric && clause.entity);
   if (asked === undefined) return false;
   return own.endsWith !== "comma" || own.asideCue;
+}
+
+/** "Subject: board pack": the clause before says what this one is. */
+function isHeaded(clauses: readonly Clause[], own: Clause): boolean {
+  const before = clauses[clauses.indexOf(own) - 1];
+  return before?.asideCue === true && before.endsWith === "clause";
 }
 
 const BARE_NAME_WORDS_MAX = 2;

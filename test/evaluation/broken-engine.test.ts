@@ -100,7 +100,7 @@ describe("the evaluation", () => {
       "hides what is not found",
       inFigures((answer) => ({ ...answer, cells: answer.cells.filter(({ status }) => status === "found") })),
       ["absence"],
-      false,
+      true,
     ],
     [
       "refuses everything",
@@ -127,11 +127,6 @@ describe("the evaluation", () => {
   });
 
   it("sees a figure in a text that the answer does not hold", async () => {
-    // Ranked names are counted in the text; one that stands for no candidate makes the count a number from nowhere.
-    const subject = broken(
-      inFigures((answer) => ({ ...answer, truncated: { asked: 4242, shown: 24 }, nearest: answer.nearest })),
-    );
-    expect((await scored(subject)).harms?.fabricated_figure).toBe(0);
     const leaking: Subject = {
       glossary,
       ask: async (question) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GateName } from "../../src/evaluation/gates.ts";
-import type { Expectation, ExpectedCell } from "../../src/evaluation/golden-case.ts";
+import type { Expectation, ExpectedCell, ExpectedDerived } from "../../src/evaluation/golden-case.ts";
 import { judge } from "../../src/evaluation/judge.ts";
 import type { Observation } from "../../src/evaluation/observation.ts";
 import {
@@ -19,6 +19,13 @@ import {
 const other: ExpectedCell = { ...SALES, cell: "SALES SOUTH FY2025" };
 const wrongValue: ExpectedCell = { ...SALES, statements: SALES.statements.map((one) => ({ ...one, value: "1250.4" })) };
 
+const RANKING: ExpectedDerived = {
+  op: "max",
+  value: "1250.5",
+  unit: "USD_M",
+  of: [SALES.cell, SALES_BEFORE.cell],
+  names: ["FY2025", "FY2024"],
+};
 const assumed = figures({ assumed: { entity: ["NORTH"] } });
 const askFirst: Expectation = { kind: "ask_first", missing: "metric", words: [] };
 const refused: Expectation = { kind: "refused", external: "RIVAL" };
@@ -237,6 +244,16 @@ describe("a silent error", () => {
   it("is no figure that may stand beside the asked ones", () => {
     const may = figures({ mayShow: [SALES_BEFORE], mayDerive: [GROWTH] });
     expect(harmsOf(may, growthObservation())).toEqual([]);
+  });
+
+  it("is no order of candidates", () => {
+    const ranked = figures({ cells: [SALES, SALES_BEFORE], derived: [RANKING] });
+    const shown = growthObservation({
+      derived: [{ ...RANKING, of: RANKING.of.toReversed() }],
+      texts: ["FY2025 1,250.5 Review.pptx slide=2, FY2024 1,000 slide=1"],
+    });
+    expect(harmsOf(ranked, shown)).toEqual([]);
+    expect(failedGates(ranked, shown)).toEqual([]);
   });
 
   it("is no order of values that disagree", () => {

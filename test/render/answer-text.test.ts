@@ -129,7 +129,7 @@ describe("renderText", () => {
 
   it("gives a scaled figure beside the stored one", () => {
     const answer = figures([found("4500")], { derived: [derived("scale", "4500000", "USD_K", [0])] });
-    expect(renderText(run(answer), GLOSSARY)).toContain("The same figure in another scale: 4,500,000 thousand USD");
+    expect(renderText(run(answer), GLOSSARY)).toContain("In another scale: 4,500,000 thousand USD");
   });
 
   it("puts negative operands in brackets and leaves long formulas out", () => {

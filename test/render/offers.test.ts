@@ -47,7 +47,7 @@ describe("optionLabel", () => {
 describe("offersOf", () => {
   it("offers a question once", () => {
     expect(offersOf([option("cell"), option("period"), option("cell")], GLOSSARY, "en")).toEqual([
-      { label: "Orchid North · FY2025", question: "Revenue of Orchid North in FY2025?", heading: null },
+      { label: "Orchid North · FY2025", question: "Revenue of Orchid North in FY2025?", heading: null, isGuess: false },
     ]);
   });
 

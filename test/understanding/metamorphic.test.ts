@@ -50,7 +50,7 @@ const SLACK: readonly (readonly [name: string, dress: (question: string) => stri
   ["a pictograph", (q) => `🎉 ${q} 🇨🇳`],
   ["bold letters", (q) => `*${q}*`],
   ["a code block", (q) => `\`\`\`${q}\`\`\``],
-  ["a link", (q) => `${q} <https://example.com/2019/china|china 2019>`],
+  ["a link", (q) => `${q} <https://example.com/2019/china>`],
   ["a quoted message above", (q) => `&gt; China ROE 2019?\n${q}`],
   ["a signature", (q) => `${q}\n-- \nJo, China desk 2019`],
 ];

@@ -75,7 +75,7 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
     case "subtract":
       return `${first} without ${englishList(operands.slice(1))}`;
     case "scale":
-      return "The same figure in another scale";
+      return "In another scale";
     case "max":
       return "Highest";
     case "min":

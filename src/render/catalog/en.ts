@@ -61,7 +61,7 @@ export const english: Catalog = {
       kept === null ? `${WHICH[missing]} do you mean?` : `${WHICH[missing]} do you mean for ${kept}?`,
     refusal: (external) =>
       `${external} is another company. Footnote holds no data about it and does not speak about other companies’ figures.`,
-    whyNotConnected: "I cannot say why: no documents are connected that could explain it.",
+    whyNotConnected: "I cannot explain this: no documents are connected that could.",
     figuresInstead: "I can give you the figures themselves.",
     unavailable: (component) =>
       component === "store"

@@ -75,7 +75,7 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
     case "subtract":
       return `${first}（不含${chineseList(operands.slice(1))}）`;
     case "scale":
-      return "换算单位后的同一数字";
+      return "换算单位";
     case "max":
       return "最高";
     case "min":

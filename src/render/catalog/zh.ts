@@ -56,7 +56,7 @@ export const chinese: Catalog = {
     askFor: (missing, kept) =>
       kept === null ? `请问您要查${WHICH[missing]}？` : `请问您要查${kept}的${WHICH[missing]}？`,
     refusal: (external) => `${quote(external)}是外部公司。Footnote 没有它的任何数据，也不谈论其他公司的数字。`,
-    whyNotConnected: "归因分析：目前没有接入可供查阅的文档，无法说明原因。",
+    whyNotConnected: "目前没有接入可供查阅的文档，无法说明原因或背景。",
     figuresInstead: "可以为您查询具体数字。",
     unavailable: (component) =>
       component === "store" ? "暂时读取不到数据，请稍后再试。" : "暂时无法处理这个问题，请稍后再试。",

@@ -15,19 +15,21 @@ export interface Grid {
   readonly rows: readonly GridRow[];
 }
 
-interface GridRow {
+export interface GridRow {
   /** The leading cells that say what the row is about. */
   readonly labels: readonly string[];
   readonly entries: readonly FigureEntry[];
 }
 
-/** Arranges figures: a matrix where two things vary and every pair is there, else one row for each figure. */
+/** Arranges figures: a matrix where two or three things vary and every combination is there, else one row for each figure. */
 export function arrange(entries: readonly FigureEntry[], catalog: Catalog): Grid {
-  const varying = (["entity", "metric", "period"] as const).filter((axis) => valuesOf(entries, axis).length > 1);
+  const varying = (["entity", "metric", "period"] as const).filter(
+    (axis) => combinationsOf(entries, [axis]).length > 1,
+  );
   const title = titleOf(entries, varying, catalog);
-  const [first, second, ...more] = varying;
-  if (first !== undefined && second !== undefined && more.length === 0) {
-    const matrix = matrixOf(entries, first, second, catalog);
+  const columnAxis = varying.at(-1);
+  if (columnAxis !== undefined && varying.length > 1) {
+    const matrix = matrixOf(entries, varying.slice(0, -1), columnAxis, catalog);
     if (matrix !== null) return { title, ...matrix };
   }
   const axes: readonly Axis[] = varying.length === 0 ? ["entity"] : varying;
@@ -41,26 +43,45 @@ export function arrange(entries: readonly FigureEntry[], catalog: Catalog): Grid
 
 function matrixOf(
   entries: readonly FigureEntry[],
-  rowAxis: Axis,
+  rowAxes: readonly Axis[],
   columnAxis: Axis,
   catalog: Catalog,
 ): Pick<Grid, "header" | "rows"> | null {
-  const rows = valuesOf(entries, rowAxis);
-  const columns = valuesOf(entries, columnAxis);
+  const rows = combinationsOf(entries, rowAxes);
+  const columns = combinationsOf(entries, [columnAxis]);
   const isComplete = entries.length === rows.length * columns.length;
   if (!isComplete || new Set(entries.map(({ cell }) => cellKey(cell))).size < entries.length) return null;
-  if (columns.length > COLUMNS_COMFORTABLE && rows.length < columns.length) {
-    return matrixOf(entries, columnAxis, rowAxis, catalog);
+  const [rowAxis, ...moreAxes] = rowAxes;
+  const turns = columns.length > COLUMNS_COMFORTABLE && rows.length < columns.length;
+  if (turns && rowAxis !== undefined && moreAxes.length === 0) {
+    return matrixOf(entries, [columnAxis], rowAxis, catalog);
   }
   return {
-    header: [catalog.figures.headings[rowAxis], ...columns.map(({ label }) => label)],
+    header: [...rowAxes.map((axis) => catalog.figures.headings[axis]), ...columns.flatMap(({ labels }) => labels)],
     rows: rows.map((row) => ({
-      labels: [row.label],
+      labels: row.labels,
       entries: columns.flatMap((column) =>
-        entries.filter((entry) => keyOf(entry, rowAxis) === row.key && keyOf(entry, columnAxis) === column.key),
+        entries.filter(
+          (entry) => combinedKey(entry, rowAxes) === row.key && combinedKey(entry, [columnAxis]) === column.key,
+        ),
       ),
     })),
   };
+}
+
+/** The combinations of values along axes, each once, in order of appearance. */
+function combinationsOf(
+  entries: readonly FigureEntry[],
+  axes: readonly Axis[],
+): readonly { readonly key: string; readonly labels: readonly string[] }[] {
+  const labels = new Map(
+    entries.map((entry) => [combinedKey(entry, axes), axes.map((axis) => entry.subject[axis])] as const),
+  );
+  return [...labels].map(([key, named]) => ({ key, labels: named }));
+}
+
+function combinedKey(entry: FigureEntry, axes: readonly Axis[]): string {
+  return JSON.stringify(axes.map((axis) => keyOf(entry, axis)));
 }
 
 function titleOf(entries: readonly FigureEntry[], varying: readonly Axis[], { figures }: Catalog): string {
@@ -68,12 +89,6 @@ function titleOf(entries: readonly FigureEntry[], varying: readonly Axis[], { fi
   if (first === undefined) return "";
   const common = Object.entries(first.subject).filter(([axis]) => !varying.some((name) => name === axis));
   return figures.subject(Object.fromEntries(common));
-}
-
-/** The values of an axis, each once, in order of appearance. */
-function valuesOf(entries: readonly FigureEntry[], axis: Axis): readonly { key: string; label: string }[] {
-  const labels = new Map(entries.map((entry) => [keyOf(entry, axis), entry.subject[axis]]));
-  return [...labels].map(([key, label]) => ({ key, label }));
 }
 
 /** Codes, not labels: two entities with one label are two. */

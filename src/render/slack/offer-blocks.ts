@@ -31,12 +31,19 @@ export function offerBlocks(
     type: "actions",
     // The first offer's id makes the row's id new in every message.
     block_id: `footnote_options:${first.id}`,
-    elements: offers.length > BUTTONS_MAX ? [menu(offers, catalog)] : offers.map(button),
+    elements: offers.length > BUTTONS_MAX ? besideMenu(offers, catalog) : offers.map(button),
   };
   const incomplete = offers.length < total ? [context(catalog.offers.notAllListed)] : [];
   // The edge takes the lead away together with the row that it leads to.
   const above = lead === null ? [] : [{ ...context(lead), block_id: `footnote_lead:${first.id}` }];
   return [...above, row, ...incomplete];
+}
+
+/** A menu, after buttons for what was probably meant. */
+function besideMenu(offers: readonly IdentifiedOffer[], catalog: Catalog): ActionsBlock["elements"] {
+  const guesses = offers.filter(({ isGuess }) => isGuess).slice(0, BUTTONS_MAX);
+  const others = offers.filter((offer) => !guesses.includes(offer));
+  return [...guesses.map(button), ...(others.length === 0 ? [] : [menu(others, catalog)])];
 }
 
 function button({ id, label }: IdentifiedOffer, index: number): ActionsBlock["elements"][number] {

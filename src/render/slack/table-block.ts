@@ -16,7 +16,7 @@ import {
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 import { type Footnotes, footnoteLines, numberFootnotes } from "./footnotes.ts";
-import { arrange, type Grid } from "./grid.ts";
+import { arrange, type Grid, type GridRow } from "./grid.ts";
 
 /** Several figures: what they share as a heading, with their unit, the table, and a numbered footnote for every source. */
 export function tableBlocks(
@@ -64,17 +64,22 @@ function tableOf({ header, rows }: Grid, context: TableContext): TableBlock {
   const labelColumns = rows[0]?.labels.length ?? 1;
   return {
     type: "table",
-    rows: [
-      header.map((heading) => richText([bold(shown(heading))])),
-      ...rows.map(({ labels, entries }) => [
-        ...labels.map((label) => richText([text(shown(label))])),
-        ...entries.map((entry) => figureCell(entry, context)),
-      ]),
-    ],
+    rows: [header.map((heading) => richText([bold(shown(heading))])), ...rows.map((row) => tableRow(row, context))],
     column_settings: header.map((_, column) =>
       column < labelColumns ? { align: "left", is_wrapped: true } : { align: "right", is_wrapped: false },
     ),
   };
+}
+
+/** Where the table's figures differ in unit but those of the row do not, the row says it once. */
+function tableRow({ labels, entries }: GridRow, context: TableContext): readonly RichTextBlock[] {
+  const ownUnit =
+    context.unit === null && entries.length > 1 ? sharedUnit(entries.flatMap(({ statements }) => statements)) : null;
+  const unitPiece = ownUnit === null ? [] : [text(`, ${ownUnit}`)];
+  return [
+    ...labels.map((label, index) => richText([text(shown(label)), ...(index === labels.length - 1 ? unitPiece : [])])),
+    ...entries.map((entry) => figureCell(entry, { ...context, unit: context.unit ?? ownUnit })),
+  ];
 }
 
 function figureCell({ statements }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {

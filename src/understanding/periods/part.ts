@@ -63,9 +63,21 @@ const HAN_PHRASES = hanTable<YearPart>([
   ["前九个月", { kind: "first_months", count: 9 }],
   ["前六个月", { kind: "first_months", count: 6 }],
   ["前三个月", { kind: "first_months", count: 3 }],
+  ["头三个季度", { kind: "first_months", count: 9 }],
+  ["首三季", { kind: "first_months", count: 9 }],
+  ["首三个季度", { kind: "first_months", count: 9 }],
+  ["头六个月", { kind: "first_months", count: 6 }],
+  ["首六个月", { kind: "first_months", count: 6 }],
+  ["头半年", { kind: "half", half: 1 }],
+  ["首半年", { kind: "half", half: 1 }],
+  ["上半年度", { kind: "half", half: 1 }],
+  ["下半年度", { kind: "half", half: 2 }],
+  ["上半财年", { kind: "half", half: 1 }],
+  ["下半财年", { kind: "half", half: 2 }],
+  ["末季", { kind: "quarter", quarter: 4 }],
+  ["最后一季", { kind: "quarter", quarter: 4 }],
+  ["最后一个季度", { kind: "quarter", quarter: 4 }],
   ["年初至今", { kind: "to_date" }],
-  ["至今", { kind: "to_date" }],
-  ["以来", { kind: "to_date" }],
 ]);
 
 /** Reads a part of a year that begins at `at`, in any of the ways people write one. */

@@ -1,5 +1,12 @@
 import { isRealDate } from "../../domain/calendar.ts";
-import { comparePeriods, type Period, periodCode, samePeriodLength, shiftPeriod } from "../../domain/period.ts";
+import {
+  comparePeriods,
+  fiscalYearOf,
+  type Period,
+  periodCode,
+  samePeriodLength,
+  shiftPeriod,
+} from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { readPart, type YearPart } from "./part.ts";
 import type { FiscalCalendar, PeriodMatch, PeriodReading } from "./period-reading.ts";
@@ -130,14 +137,26 @@ function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null
 }
 
 function wholeYear(year: YearReading, calendar: FiscalCalendar): PeriodReading {
-  if (year.split && calendar.startMonth === 1) return { kind: "impossible" };
+  if ((year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar)) return { kind: "impossible" };
   return { kind: "periods", periods: [{ kind: "year", year: year.year }], yearNamed: true, range: false };
 }
 
+function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): boolean {
+  return year.calendar === true && startMonth !== 1;
+}
+
 function yearPart(year: YearReading, part: YearPart, calendar: FiscalCalendar): PeriodReading {
-  const period = year.split && calendar.startMonth === 1 ? null : resolvePart(year.year, part, calendar);
+  const refused = (year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar);
+  const period = refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar);
   if (period === null) return { kind: "impossible" };
   return { kind: "periods", periods: [period], yearNamed: true, range: false };
+}
+
+/** Months and days are of the calendar: "December last year" of a company whose year begins in April is the December that has been. */
+function calendarYear(year: YearReading, part: YearPart, { startMonth, today }: FiscalCalendar): number {
+  const ofCalendar = part.kind === "months" || part.kind === "day" || part.kind === "week";
+  if (!ofCalendar || !year.relative || startMonth === 1) return year.year;
+  return year.year - fiscalYearOf(today, startMonth) + today.year;
 }
 
 /** Skips one comma, hyphen, "of", 的 … between a year and its part. */
@@ -167,7 +186,7 @@ function isBareMay(tokens: readonly Token[], at: number): boolean {
 /** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`. */
 function readNumericDate(tokens: readonly Token[], at: number): Read<PeriodReading> | null {
   const decimal = /^((?:19|20)\d\d)\.(\d\d)$/.exec(tokens[at]?.text ?? "");
-  if (decimal) return numericDate([Number(decimal[1]), Number(decimal[2])], at + 1);
+  if (decimal) return dottedDate(tokens, at, [Number(decimal[1]), Number(decimal[2])]);
   const parts: string[] = [];
   let next = at;
   while (parts.length < 3 && tokens[next]?.kind === "number" && (parts.length === 0 || tokens[next]?.glued === true)) {
@@ -183,6 +202,13 @@ function readNumericDate(tokens: readonly Token[], at: number): Read<PeriodReadi
     return parts.slice(1).every((text) => shape.test(text)) ? numericDate(parts.map(Number), next) : null;
   }
   return yearLast(parts, next);
+}
+
+/** `2025.06` and `2025.06.30`. */
+function dottedDate(tokens: readonly Token[], at: number, numbers: readonly number[]): Read<PeriodReading> {
+  const day = tokens[at + 2];
+  const hasDay = isWord(tokens, at + 1, ".") && day?.kind === "number" && day.glued && /^\d{2}$/.test(day.text);
+  return hasDay ? numericDate([...numbers, Number(day.text)], at + 3) : numericDate(numbers, at + 1);
 }
 
 function yearLast(parts: readonly string[], next: number): Read<PeriodReading> | null {
@@ -233,18 +259,28 @@ function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   const joint = readRangeWord(tokens, first.next, isWord(tokens, at, "between"));
   const second = joint === null ? null : readOne(tokens, joint, calendar);
   if (second === null) return null;
-  const last = onlyPeriod(second.value);
+  const last = lastOfRange(first.value, second.value);
   const begin = last && firstOfRange(first.value, last);
   if (!last || !begin || !samePeriodLength(begin, last)) return null;
   const periods = expand(begin, last);
   if (periods.length === 0) return null;
-  const yearNamed = second.value.kind === "periods" && second.value.yearNamed;
+  const yearNamed = [first.value, second.value].some((reading) => reading.kind === "periods" && reading.yearNamed);
   return { reading: { kind: "periods", periods, yearNamed, range: true }, next: second.next };
 }
 
 function readRangeWord(tokens: readonly Token[], at: number, between: boolean): number | null {
   if (between) return isWord(tokens, at, "and", "-") ? at + 1 : readHan(tokens, at, ["和", "与"]);
   return isWord(tokens, at, ...RANGE_WORDS) ? at + 1 : readHan(tokens, at, ["至", "到"]);
+}
+
+/** "2024 Q1 to Q3": a part without a year ends in the year that the range begins in. */
+function lastOfRange(first: PeriodReading, second: PeriodReading): Period | null {
+  const end = onlyPeriod(second);
+  const begin = onlyPeriod(first);
+  const named = first.kind === "periods" && first.yearNamed && second.kind === "periods" && !second.yearNamed;
+  if (!named || end === null || begin === null || end.kind === "trailing_year" || begin.kind === "trailing_year")
+    return end;
+  return { ...end, year: begin.year };
 }
 
 /** "Q1 to Q3 2024": a part without a year begins in the year that the range ends in. */

@@ -1,5 +1,12 @@
 import { addDays, addMonths, type CalendarDate, daysInMonth, isoWeek } from "../../domain/calendar.ts";
-import { fiscalQuarterOf, fiscalYearOf, type Period, shiftPeriod, shiftYears } from "../../domain/period.ts";
+import {
+  fiscalQuarterOf,
+  fiscalStart,
+  fiscalYearOf,
+  type Period,
+  shiftPeriod,
+  shiftYears,
+} from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { readPart } from "./part.ts";
 import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
@@ -116,7 +123,9 @@ export function readRelative(
 ): Read<PeriodReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
   const phrase = readPhrase(tokens, start, ENGLISH) ?? readPhrase(tokens, at, HAN);
-  if (phrase) return moment(phrase.value, phrase.next, calendar);
+  // "YTD 2025" is of the year that it names.
+  const ofYear = phrase?.value.kind === "to_date" && readYear(tokens, phrase.next, calendar) !== null;
+  if (phrase && !ofYear) return moment(phrase.value, phrase.next, calendar);
   return readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
 }
 
@@ -138,7 +147,29 @@ function readStep(tokens: readonly Token[], at: number, calendar: FiscalCalendar
   const unit = UNIT_WORDS[tokens[at + 1 + fiscal]?.text ?? ""];
   if (steps === undefined || unit === undefined) return null;
   const next = at + 2 + fiscal + (isWord(tokens, at + 2 + fiscal, "year") && unit === "half" ? 1 : 0);
+  const last = steps === -1 && unit !== "week" ? readLastOfYear(tokens, next, unit, calendar) : null;
+  if (last) return last;
   return moment({ kind: "unit", unit, steps }, next, calendar);
+}
+
+/** "last quarter of 2025" is the fourth, "last month of 2025" December of a calendar year. */
+function readLastOfYear(
+  tokens: readonly Token[],
+  at: number,
+  unit: "quarter" | "half" | "month",
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const year = isWord(tokens, at, "of", "in") ? readYear(tokens, at + 1, calendar) : null;
+  if (year === null || year.value.split) return null;
+  const { year: named } = year.value;
+  const end = addMonths(fiscalStart(named, calendar.startMonth), 11);
+  const period: Period =
+    unit === "quarter"
+      ? { kind: "quarter", year: named, quarter: 4 }
+      : unit === "half"
+        ? { kind: "half", year: named, half: 2 }
+        : { kind: "month", year: end.year, month: end.month };
+  return { value: single(period), next: year.next };
 }
 
 function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<PeriodReading> {

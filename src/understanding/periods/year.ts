@@ -6,6 +6,10 @@ import { hanDigit, hanTable, isWord, phraseTable, type Read, readCount, readHan,
 /** A year as written. `split` is a form such as 2024/25; `named` means that a word says it is a fiscal or calendar year. */
 export interface YearReading {
   readonly year: number;
+  /** "CY2023": of the calendar, which is another year where the fiscal one begins in another month. */
+  readonly calendar?: boolean;
+  /** "last year", 去年: counted from the running year. */
+  readonly relative?: boolean;
   readonly split: boolean;
   readonly named: boolean;
 }
@@ -85,7 +89,9 @@ function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> 
   if (afterPrefix !== null) {
     const start = isWord(tokens, afterPrefix, "'", "-", "‘") ? afterPrefix + 1 : afterPrefix;
     const year = fullYear(tokens[start]);
-    return year === null ? null : withSplit(tokens, start, year, true);
+    if (year === null) return null;
+    const read = withSplit(tokens, start, year, true);
+    return isWord(tokens, at, "cy", "calendar") ? { ...read, value: { ...read.value, calendar: true } } : read;
   }
   const apostrophe = isWord(tokens, at, "'") && tokens[at + 1]?.glued === true;
   const token = tokens[at + 1];
@@ -115,12 +121,30 @@ function readBareYear(tokens: readonly Token[], at: number): Read<YearReading> |
 }
 
 function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read<YearReading> | null {
-  if (/^\d{4}$/.test(token.text) && inRange(Number(token.text))) {
+  if (!token.grouped && /^\d{4}$/.test(token.text) && inRange(Number(token.text)) && !isAmount(tokens, at)) {
     return withSplit(tokens, at, Number(token.text), false);
   }
   const after = readHan(tokens, at + 1, YEAR_SUFFIXES);
   if (!/^\d\d$/.test(token.text) || after === null || isWord(tokens, at - 1, "'")) return null;
   return { value: { year: century(Number(token.text)), split: false, named: false }, next: after };
+}
+
+/** "2000 million", "2025 customers of": a scale behind a number makes it an amount. */
+function isAmount(tokens: readonly Token[], at: number): boolean {
+  return isWord(
+    tokens,
+    at + 1,
+    "million",
+    "millions",
+    "billion",
+    "billions",
+    "thousand",
+    "thousands",
+    "mn",
+    "bn",
+    "%",
+    "percent",
+  );
 }
 
 /** Reads the second half of `2024/25` and `FY2024-25`, where it is the year after. */
@@ -163,7 +187,7 @@ function readYearsAgo(tokens: readonly Token[], at: number, current: number): Re
 }
 
 function relative(year: number, next: number): Read<YearReading> {
-  return { value: { year, split: false, named: true }, next };
+  return { value: { year, split: false, named: true, relative: true }, next };
 }
 
 function fullYear(token: Token | undefined): number | null {

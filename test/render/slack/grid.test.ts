@@ -53,6 +53,24 @@ describe("arrange", () => {
     expect(grid(three).lines[0]).toBe("Entity | Metric | Period | Figure");
   });
 
+  it("puts periods side by side where every combination of three things is there", () => {
+    const cells = ["NORTH", "SOUTH"].flatMap((entity) =>
+      ["REVENUE", "PROFIT"].flatMap((metric) =>
+        ["FY2024", "FY2025"].map((period, index) => found(`${index + 1}`, { entity, metric, period })),
+      ),
+    );
+    expect(grid(cells)).toEqual({
+      title: "",
+      lines: [
+        "Entity | Metric | FY2024 | FY2025",
+        ...["North", "South"].flatMap((name) =>
+          ["Revenue", "Operating profit"].map((metric) => `Orchid ${name} | ${metric} | 1 million USD | 2 million USD`),
+        ),
+      ],
+    });
+    expect(grid(cells.slice(1)).lines[0]).toBe("Entity | Metric | Period | Figure");
+  });
+
   it("does not fill a matrix with one cell twice", () => {
     const cells = [found("1"), found("1"), found("2", { entity: "SOUTH" }), found("3", { period: "FY2024" })];
     expect(grid(cells).lines).toHaveLength(5);

@@ -156,6 +156,19 @@ describe("renderSlackMessage", () => {
     ]);
   });
 
+  it("says the unit of a row once where the rows of a matrix differ", () => {
+    const cells = ["FY2024", "FY2025"].flatMap((period) => [
+      found("1702", { period }),
+      found("14.8", { period, metric: "ROE" }, { unit: "PCT" }),
+    ]);
+    expect(outline(messageOf(figures(cells)).blocks).slice(1, 5)).toEqual([
+      "table",
+      "  *Metric* | *FY2024* | *FY2025*",
+      "  Revenue, million USD | 1,702 [1] | 1,702 [1]",
+      "  Return on equity | 14.8% [1] | 14.8% [1]",
+    ]);
+  });
+
   it("gathers many footnotes by their document", () => {
     const cells = Array.from({ length: 7 }, (_, index) =>
       found("1", { period: `FY${2010 + index}` }, { source: { doc: "flash.xlsx", locator: `cell=B${index}` } }),
@@ -237,6 +250,23 @@ describe("renderSlackMessage", () => {
       ])}`,
     );
     expect(message.offers).toHaveLength(6);
+  });
+
+  it("puts what was probably meant beside the menu, as a button", () => {
+    const message = messageOf({
+      kind: "ask_first",
+      missing: "metric",
+      kept: { group: { metrics: [], entities: ["NORTH"], periods: [], dimensions: {} }, operation: null },
+      notUnderstood: [{ raw: "profti", slot: "metric", blocks: true }],
+      options: [
+        option("did_you_mean", { metrics: ["PROFIT"] }),
+        ...["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"].map((year) => option("period", { periods: [year] })),
+      ],
+    });
+    expect(outline(message.blocks).slice(-2)).toEqual([
+      "  button footnote_offer_1 offer-1 | Did you mean Operating profit?",
+      `  select footnote_offer_select | ${JSON.stringify([["", ["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"]]])}`,
+    ]);
   });
 
   it("lists a hundred options at most and says that there are more", () => {
