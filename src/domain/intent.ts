@@ -76,7 +76,13 @@ export type Operation =
   | { readonly kind: "ratio" }
   /** The whole without its named parts. */
   | { readonly kind: "subtract"; readonly without: readonly Part[] }
-  | { readonly kind: "rank"; readonly order: "highest" | "lowest"; readonly by: "entity" | "period" }
+  | {
+      readonly kind: "rank";
+      readonly order: "highest" | "lowest";
+      readonly by: "entity" | "period";
+      /** For a ranking of periods: the length of those that are ranked; years unless said. */
+      readonly step?: "year" | "half" | "quarter" | "month" | undefined;
+    }
   | { readonly kind: "compare" }
   /** The cells that hold data over an axis ("by year", "by entity", "by channel"). */
   | { readonly kind: "series"; readonly by: SeriesAxis }

@@ -37,7 +37,13 @@ export async function planCells(
   const computations = planned.filter((computation) =>
     operandsOf(computation).every((cell) => shown.has(cellKey(cell))),
   );
+  // A ranking or sum of what is not shown in full is not given at all.
+  if (computations.length === 0 && planned.some(isAsked)) return UNSERVED;
   return { cells, computations, asked: ordered.length, unserved: false };
+}
+
+function isAsked(computation: Computation): boolean {
+  return computation.kind !== "change" || computation.asked;
 }
 
 const UNSERVED: CellPlan = { cells: [], computations: [], asked: 0, unserved: true };
@@ -83,7 +89,7 @@ function plan(
     case "sum":
       return sums(targets, context);
     case "average":
-      return targets.length < 2 ? null : [{ kind: "average", of: targets }];
+      return targets.length < 2 || ofSeveralMetrics(targets) ? null : [{ kind: "average", of: targets }];
     case "ratio":
       return ratios(groups, context);
     case "scale":
@@ -150,10 +156,17 @@ function firstToLast(targets: readonly Cell[], context: PlanContext): readonly C
 /** Between two periods, two entities, two metrics or two dimension values; of one cell, on the year before. */
 function differences(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
   if (targets.length === 1) return growthOver(targets, "year_earlier")?.map(asChange) ?? null;
-  const changes = pairChanges(targets, context, true);
+  const changes = rowsOf(targets, context).flatMap(firstAndLast);
   if (changes.length > 0) return changes;
   const [of, over] = targets;
-  return targets.length === 2 && of && over && of.period === over.period ? [{ kind: "gap", of, over }] : [];
+  return targets.length === 2 && of && over && of.period === over.period ? [{ kind: "gap", of, over }] : null;
+}
+
+/** The change over a range is between its first and its last period. */
+function firstAndLast(row: readonly Cell[]): readonly Computation[] {
+  const from = row[0];
+  const to = row.at(-1);
+  return row.length > 1 && from && to ? [{ kind: "change", from, to, asked: true }] : [];
 }
 
 function asChange(computation: Computation): Computation {
@@ -171,7 +184,11 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
     const last = to && parsePeriodCode(to.period);
     const comparable = first && last && samePeriodLength(first, last) && "year" in first && "year" in last;
     if (!from || !to || !comparable || row.length < 2) return null;
-    computations.push({ kind: "cagr", from, to, years: last.year - first.year });
+    const years = last.year - first.year;
+    const moved = shiftYears(first, years);
+    // A rate per year is of whole years: from 2024Q1 to 2025Q3 there are none.
+    if (moved === null || periodCode(moved) !== to.period) return null;
+    computations.push({ kind: "cagr", from, to, years });
   }
   return computations.every((computation) => computation.kind === "cagr" && computation.years > 0)
     ? computations
@@ -182,7 +199,12 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
 function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
   if (targets.length < 2) return [];
   const counted = targets.some((cell) => targets.some((other) => isAncestor(cell.entity, other.entity, glossary)));
-  return counted ? null : [{ kind: "sum", of: targets }];
+  return counted || ofSeveralMetrics(targets) ? null : [{ kind: "sum", of: targets }];
+}
+
+/** Revenue and profit have one unit and are no two of a kind. */
+function ofSeveralMetrics(targets: readonly Cell[]): boolean {
+  return new Set(targets.map((cell) => cell.metric)).size > 1;
 }
 
 /** Two metrics of the same entity and period: the first named over the second. */

@@ -10,7 +10,7 @@ export async function planSeries(
   operation: Extract<Operation, { kind: "series" | "rank" }>,
   context: PlanContext,
 ): Promise<readonly SlotGroup[]> {
-  const axis = operation.kind === "series" ? operation.by : "year";
+  const axis = operation.kind === "series" ? operation.by : (operation.step ?? "year");
   return Promise.all(groups.map((group) => spread(group, axis, context)));
 }
 

@@ -1,6 +1,8 @@
-import type { Intent } from "../domain/intent.ts";
+import type { Dimensions } from "../domain/fact.ts";
+import type { Intent, SlotGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
+import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
@@ -20,7 +22,7 @@ export async function readOpenMetric(
   const [unknown, ...more] = intent.notUnderstood.filter((unused) => unused.blocks);
   const open =
     decision.kind === "ask_first" && decision.missing === "metric" && unknown !== undefined && more.length === 0;
-  if (!open || services.model === null || intent.operation !== null) return decision;
+  if (!open || services.model === null || intent.operation !== null || /\s/.test(unknown.raw)) return decision;
   const { glossary } = services;
   const home = glossary.profile.company.homeEntity;
   const entity =
@@ -31,7 +33,7 @@ export async function readOpenMetric(
   const outcome = await runToolLoop({
     provider: services.model,
     question: question.text,
-    target: { entity, period },
+    target: { entity, period, dimensions: namedDimensions(decision.kept, glossary) },
     glossary,
     store: services.facts,
     today: question.at,
@@ -55,4 +57,12 @@ export async function readOpenMetric(
         : []),
     ],
   };
+}
+
+/** The dimension values of the question; what it does not name is the whole. */
+function namedDimensions(kept: SlotGroup, glossary: Glossary): Dimensions {
+  const named = Object.entries(kept.dimensions).flatMap(([key, values]) =>
+    values[0] === undefined ? [] : [[key, values[0]]],
+  );
+  return { ...glossary.defaultDimensions, ...Object.fromEntries(named) };
 }

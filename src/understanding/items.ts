@@ -105,6 +105,8 @@ function readListNumber(tokens: readonly Token[], at: number): Item | null {
   const open = tokens[at]?.text === "(" ? at + 1 : at;
   const number = tokens[open];
   const close = tokens[open + 1];
+  const letter = number?.kind === "word" && number.text.length === 1 && close?.text === ")" && close.glued;
+  if (letter && startsLine(tokens, at)) return { kind: "break", level: "sentence", from: at, to: open + 2 };
   if (number?.kind !== "number" || !/^\d{1,2}$/.test(number.text) || !close?.glued) return null;
   const bracket = (close.text === ")" || close.text === "、") && startsLine(tokens, at);
   const inline = close.text === ")" && number.text.length === 1;

@@ -21,10 +21,11 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   const after = slotKind(items[index + 1]);
   if (item === undefined || before === null || after === null) return null;
   const text = textOf(tokens, item);
-  const figures = before === "metric" || after === "metric";
+  const figures = before === "metric" && (after === "metric" || after === "entity");
   if (item.kind === "mark" && (text === "+" || text === "＋")) return "sum";
-  if (item.kind === "mark" && text === "/" && before === "metric") return "unserved";
-  if (item.kind === "mark" && text === "-" && (figures || before === "entity")) return "unserved";
+  if (item.kind === "mark" && text === "/" && figures) return "unserved";
+  if (item.kind === "mark" && text === "-" && (figures || (before === "entity" && after === "entity")))
+    return "unserved";
   return item.kind === "term" && item.term.kind === "glue" && text === "over" && before === "metric"
     ? "unserved"
     : null;

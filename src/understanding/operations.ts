@@ -126,7 +126,7 @@ function asksForDimension(items: readonly Item[]): boolean {
 
 /** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
 function hasCandidates({ items, groups, glossary }: OperationContext): boolean {
-  const asks = items.some((item) => item.kind === "term" && (item.term.kind === "member" || item.term.kind === "axis"));
+  const asks = items.some((item) => item.kind === "term" && ["member", "axis", "time_noun"].includes(item.term.kind));
   const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
   const whole = groups.every((group) => group.entities.every((code) => glossary.children(code).length > 0));
   return asks || several || whole;
@@ -164,9 +164,9 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
       return { kind: "growth", base: "period_before" };
     case "highest":
     case "lowest":
-      return { kind: "rank", order: kind, by: rankAxis(axis, context.groups) };
+      return ranking(kind, axis, context);
     case "rank":
-      return { kind: "rank", order: "highest", by: rankAxis(axis, context.groups) };
+      return ranking("highest", axis, context);
     case "series":
       return { kind: "series", by: axis?.axis ?? "year" };
     case "unserved":
@@ -187,9 +187,24 @@ function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));
 }
 
-function rankAxis(axis: AxisReading | null, groups: readonly SlotGroup[]): "entity" | "period" {
-  if (axis !== null) return axis.axis === "entity" ? "entity" : "period";
-  return periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1) ? "period" : "entity";
+function ranking(
+  order: "highest" | "lowest",
+  axis: AxisReading | null,
+  { items, groups }: OperationContext,
+): Operation {
+  const noun = timeNoun(items);
+  if (noun !== null) return { kind: "rank", order, by: "period", step: noun };
+  if (axis !== null && axis.axis !== "entity" && axis.axis !== "metric" && axis.axis !== "dimension") {
+    return { kind: "rank", order, by: "period", step: axis.axis };
+  }
+  const periods = axis === null && periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1);
+  return { kind: "rank", order, by: periods ? "period" : "entity" };
+}
+
+/** "which year had the highest …", "best quarter": the candidates are periods. */
+function timeNoun(items: readonly Item[]): "year" | "half" | "quarter" | "month" | null {
+  const noun = items.find((item) => item.kind === "term" && item.term.kind === "time_noun");
+  return noun?.kind === "term" && noun.term.kind === "time_noun" ? noun.term.axis : null;
 }
 
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */

@@ -4,9 +4,10 @@ export interface SlackArtefact {
   readonly replacement: string;
 }
 
-const CONTROL = /<(?:[@#!][^>\n]{1,200}|(?:https?|mailto|tel|slack):[^>|\n]{1,2000})>/y;
+const CONTROL = /<(?:[@#!][^>\n]{1,200}|https?:[^>|\n]{1,2000}|(?:mailto|tel|slack):[^>\n]{1,2000})>/y;
+const CLOSING = />/y;
 // A link with a label: the label is what a person reads, and it is read as text.
-const LABELLED = /<(?:https?|mailto|tel|slack):[^>|\n]{1,2000}\|(?=[^>\n]{1,300}>)/y;
+const LABELLED = /<https?:[^>|\n]{1,2000}\|(?=[^>\n]{1,300}>)/y;
 const DOMAIN = /(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:com|cn|hk|org|net|io|co|sg)(?:\/[^\s<>|]{0,500})?(?![\p{L}\p{N}])/uy;
 const STRUCK = /~(?=\S)[^~\n]{1,200}(?<=\S)~/y;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>|]{1,2000}/y;
@@ -37,7 +38,7 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
     case "&":
       return (atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null) ?? entity(text, at);
     case ">":
-      return atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null;
+      return atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : aside(CLOSING, text, at);
     case ":":
       return aside(EMOJI_CODE, text, at);
     case "-":

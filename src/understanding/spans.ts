@@ -65,6 +65,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   total: "glue",
   each: "operation",
   axis: "operation",
+  time_noun: "period",
   per: "not_understood",
   why: "cue",
   narrative: "cue",

@@ -22,6 +22,8 @@ export type Term =
   /** Asks for a row per member: "each", "by", 各. */
   | { readonly kind: "each" }
   | { readonly kind: "axis"; readonly axis: "year" | "half" | "quarter" | "month" | "entity" }
+  /** "year", "quarter" without which: the axis of a ranking, or part of a period's name. */
+  | { readonly kind: "time_noun"; readonly axis: "year" | "half" | "quarter" | "month" }
   | { readonly kind: "per" }
   | { readonly kind: "why" }
   | { readonly kind: "narrative" }

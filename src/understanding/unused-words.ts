@@ -103,6 +103,8 @@ function termAt(context: Context, index: number, covered: Set<number>): NotUnder
       return narrativeAt(context, index);
     case "member":
       return memberAt(context, index, covered);
+    case "time_noun":
+      return timeNounAt(context, index, item.term.axis);
     case "aside":
       return afterPeriodAt(context, index);
     default:
@@ -158,6 +160,14 @@ function memberAt(context: Context, index: number, covered: Set<number>): NotUnd
   const asked = mentions.all.some((mention) => mention.axis === "metric");
   if (placed || spread || !asked || named) return null;
   return unknownAt(context, index, covered);
+}
+
+/** "quarter" without which one, beside no period and in no ranking. */
+function timeNounAt(context: Context, index: number, axis: string): NotUnderstood | null {
+  const item = context.items[index];
+  const named = context.mentions.all.some((mention) => mention.axis === "period");
+  if (axis === "year" || named || item === undefined || context.operation?.kind === "rank") return null;
+  return { raw: rawOf(context, item), slot: "period", blocks: true };
 }
 
 /** 2024年之后, "2024 以后": not the year itself. */

@@ -300,21 +300,22 @@ describe("an answer", () => {
     ]);
   });
 
-  it.each(["What was <!channel> revenue <!here>?", "Revenue of &lt;!channel&gt; in 2025", "&lt;!subteam^S1&gt; budget 2025"])(
-    "never gives back the control sequences of %j",
-    async (typed) => {
-      const { workspace } = await start();
-      const text = `<@U0FOOTNOTE> ${typed}`;
-      const question = workspace.say({ channel: "finance", text: "@Footnote", event: { text } });
-      await footnote.nextAnswer(question, []);
-      const posts = workspace.calls.filter(({ method }) => method === "chat.postMessage");
-      expect(posts).toHaveLength(1);
-      for (const { args } of posts) {
-        expect(String(args.text)).not.toContain("<!");
-        expect(JSON.stringify(args.blocks)).not.toContain("mrkdwn");
-      }
-    },
-  );
+  it.each([
+    "What was <!channel> revenue <!here>?",
+    "Revenue of &lt;!channel&gt; in 2025",
+    "&lt;!subteam^S1&gt; budget 2025",
+  ])("never gives back the control sequences of %j", async (typed) => {
+    const { workspace } = await start();
+    const text = `<@U0FOOTNOTE> ${typed}`;
+    const question = workspace.say({ channel: "finance", text: "@Footnote", event: { text } });
+    await footnote.nextAnswer(question, []);
+    const posts = workspace.calls.filter(({ method }) => method === "chat.postMessage");
+    expect(posts).toHaveLength(1);
+    for (const { args } of posts) {
+      expect(String(args.text)).not.toContain("<!");
+      expect(JSON.stringify(args.blocks)).not.toContain("mrkdwn");
+    }
+  });
 
   it("arrives as plain text where Slack rejects its blocks", async () => {
     const { ask, answersAtRest, workspace } = await start();

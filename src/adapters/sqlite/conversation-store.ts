@@ -25,7 +25,12 @@ const OperationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "share", "ratio", "compare"]) }),
   z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
   z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
-  z.object({ kind: z.literal("rank"), order: z.enum(["highest", "lowest"]), by: z.enum(["entity", "period"]) }),
+  z.object({
+    kind: z.literal("rank"),
+    order: z.enum(["highest", "lowest"]),
+    by: z.enum(["entity", "period"]),
+    step: z.enum(["year", "half", "quarter", "month"]).optional(),
+  }),
   z.object({
     kind: z.literal("series"),
     by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),

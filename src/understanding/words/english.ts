@@ -21,7 +21,7 @@ export const ENGLISH_WORDS: Words = [
     actual, actuals, reported, as reported, exact, exactly, actually, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
     stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, posted, record, recorded, booked,
     achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
-    period, year, years, fiscal, financial, calendar, full year, full-year, whole year, entire year, fiscal year, financial year, calendar year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, who, whom, whose, who's, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
+    period, fiscal, financial, calendar, full year, full-year, whole year, entire year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, who, whom, whose, who's, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
   ],
   [
     term("courtesy"),
@@ -75,6 +75,10 @@ export const ENGLISH_WORDS: Words = [
     `by entity, by region, by market, by country, by subsidiary, by geography, by company, by territory, per region, per market, per country, per entity, per subsidiary, each region, each market, each country,
     each entity, each subsidiary, every region, every market, every country, every entity, every subsidiary, all regions, all markets, all countries, all entities, all subsidiaries, regional split, regional breakdown, geographic split, geographic breakdown, geographical breakdown, split by region, split by market, across regions, across markets, across countries, subsidiaries, by area`,
   ],
+  [{ kind: "time_noun", axis: "year" }, "year, years, fiscal year, fiscal years, financial year, calendar year"],
+  [{ kind: "time_noun", axis: "half" }, "halves, half year, half years"],
+  [{ kind: "time_noun", axis: "quarter" }, "quarter, quarters"],
+  [{ kind: "time_noun", axis: "month" }, "month, months, month of, the month of"],
   [term("per"), "per, a head, per head, per capita"],
   [
     term("why"),
