@@ -107,13 +107,13 @@ class TableReader {
     const [only = "", second] = values.filter((value) => value !== "");
     const overAll = second === undefined && values.length > 1 && !isPeriodHeading(only);
     if (overAll) this.#addTitle(only);
-    // `Years Ended August 31,` in the corner is said of every year beside it; any other corner of every row below it.
+    // `Years ended May 31,` in the corner is said of every year beside it; any other corner of every row below it.
     const corner = /\b(?:ended|as of|at|quarters?)\b/i.test(label) ? withoutUnit(label) : "";
     if (corner === "") this.#addTitle(label);
     if (!overAll) this.#headings.push(values.map((text) => (text === "" ? "" : `${corner} ${text}`.trim())));
   }
 
-  /** `Years ended August 31,` over a row of years. @param {string} text */
+  /** `Years ended May 31,` over a row of years. @param {string} text */
   #learnYearEnd(text) {
     const day = printedPeriod(text) === null ? dayOfYear(text) : null;
     if (day !== null) this.#startMonth = startMonthAfter(day.month, day.day);

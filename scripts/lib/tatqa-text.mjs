@@ -29,7 +29,7 @@ export function isMissing(cell) {
   return MISSING.test(plainText(cell).replace(/^[$€£]\s*/, ""));
 }
 
-/** A figure as printed: `$ (1,234.5)`, `(48.3)%`, `130,000 (1)`, `(55) bps`; null for everything else. @param {string} cell @returns {PrintedNumber | null} */
+/** A figure as printed: `$ (1,234.5)`, `(4.5)%`, `12,000 (1)`, `(20) bps`; null for everything else. @param {string} cell @returns {PrintedNumber | null} */
 export function printedNumber(cell) {
   const text = plainText(cell)
     .replace(/(?<=\d\)?)\s*\(\d\)$/, "")

@@ -31,7 +31,7 @@ function isName(name) {
   return /[a-z]/.test(name);
 }
 
-/** A label without footnote marks and what only points elsewhere: `(1)`, `(Note 2)`, `intake1`, `FY18**`, trailing points. @param {string} label */
+/** A label without footnote marks and what only points elsewhere: `(1)`, `(Note 7)`, `margin1`, `FY24**`, trailing points. @param {string} label */
 export function withoutMarks(label) {
   return plainText(label)
     .replace(/\s*\((?:\d{1,2}(?:\s*,\s*\d{1,2})*|(?:see |refer to )?notes? \d+)\)/gi, "")
@@ -39,7 +39,7 @@ export function withoutMarks(label) {
     .replace(/[\s*.:,]+$/, "");
 }
 
-/** The text beside brackets, and the first of two that a slash separates: `expense/(credit)`, `Net (loss) income`. @param {string} label */
+/** The text beside brackets, and the first of two that a slash separates: `cost/(credit)`, `Profit (loss) before tax`. @param {string} label */
 function withoutAsides(label) {
   return plainText(
     label
@@ -51,7 +51,7 @@ function withoutAsides(label) {
   ).replace(/[\s*.:,]+$/, "");
 }
 
-/** The case that a bracket stands for: `Net additions (losses)` are also net losses. @param {string} label */
+/** The case that a bracket stands for: `Net gains (losses)` are also net losses. @param {string} label */
 function otherCase(label) {
   return label.replace(/[\w-]+ \((loss|losses|decrease|expense|benefit|liabilities)\)/gi, "$1");
 }

@@ -17,7 +17,7 @@ export function rememberedThread(
     case "ask_first":
       return afterQuestion(decision, intent, before);
     case "not_understood":
-      return unknownSubject(decision.kept, unknownSlot(intent), before);
+      return unknownSubject(decision.kept, unknownSlot(decision.kept, intent), before);
     case "read":
       return answer.kind === "figures" ? afterFigures(decision, before) : before;
   }
@@ -33,15 +33,18 @@ function afterQuestion(
   intent: Intent,
   before: ThreadContext | null,
 ): ThreadContext | null {
-  if (intent.notUnderstood.some((unused) => unused.blocks)) return unknownSubject(decision.kept, "metric", before);
+  if (intent.notUnderstood.some((unused) => unused.blocks))
+    return unknownSubject(decision.kept, unknownSlot(decision.kept, intent), before);
   if (decision.missing === "entity" && before?.subjectUnknown === "entity")
     return { ...before, group: filled(decision.kept, before) };
   if (decision.missing !== "metric" || !namesSomething(decision.kept)) return null;
   return { group: decision.kept, operation: null, earlierPeriods: [], subjectUnknown: null };
 }
 
-function unknownSlot(intent: Intent): "entity" | "metric" {
-  return intent.notUnderstood.some(({ blocks, slot }) => blocks && slot === "entity") ? "entity" : "metric";
+/** Where no entity of ours was named, the unknown words may have been one, whatever they looked like. */
+function unknownSlot(kept: SlotGroup, intent: Intent): "entity" | "metric" {
+  const named = intent.notUnderstood.some(({ blocks, slot }) => blocks && slot === "entity");
+  return named || kept.entities.length === 0 ? "entity" : "metric";
 }
 
 function unknownSubject(kept: SlotGroup, slot: "entity" | "metric", before: ThreadContext | null): ThreadContext {

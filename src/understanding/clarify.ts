@@ -79,7 +79,7 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
   const group: SlotGroup = {
     metrics: own.metrics.length > 0 || thread.subjectUnknown === "metric" ? own.metrics : last.metrics,
     entities: carriedEntities(intent, own, thread),
-    periods: own.periods.length > 0 || runsOverTime(intent.operation) ? own.periods : carriedPeriods(intent, thread),
+    periods: periodsInThread(intent, own, thread),
     dimensions: intent.namesWhole ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
   const partsCarried = Object.entries(intent.namesWhole ? {} : last.dimensions).flatMap(([key, values]) =>
@@ -97,6 +97,15 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
   ];
   const leans = own.metrics.length === 0 || intent.followUp;
   return { groups: [group], operation: intent.operation ?? (leans ? thread.operation : null), assumed };
+}
+
+/** "compared to 2024?" after a question about FY2025 is about both. */
+function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
+  if (runsOverTime(intent.operation)) return own.periods;
+  if (own.periods.length === 0) return carriedPeriods(intent, thread);
+  const adds =
+    intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
+  return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
 }
 
 /** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */

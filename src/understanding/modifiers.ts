@@ -42,7 +42,7 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   const item = items[index];
   if (item?.kind !== "term") return false;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
-  if (isMetric(items[index - 1]) && isNear(tokens, items, index)) return modifiesLeft(tokens, item);
+  if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
   return isForeignSide(tokens, items, index) || isPeopleName(items, index);
 }
 
@@ -93,7 +93,7 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
 }
 
 const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
-const NOUNS = new Set(["record", "question", "report", "list"]);
+const NOUNS = new Set(["record", "question", "report", "list", "确认"]);
 
 /** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities is no second row. */
 function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: number): boolean {

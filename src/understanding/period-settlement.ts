@@ -130,7 +130,8 @@ function sharePartFirst(
           (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
       );
     const first = tokens[items[before.index]?.from ?? -1];
-    if (listed && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
+    const bare = tokens[items[named.index]?.from ?? -1]?.kind === "number";
+    if (listed && bare && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
       periods.set(named.index, [inYear(model, named.year)]);
     }
   }
@@ -164,7 +165,10 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
     const b = next?.own[0];
     if (next === undefined || a === undefined || b === undefined || isJoined(items, named.index, next.index)) continue;
     if (hasComma(items, named.index, next.index)) continue;
-    if (a.kind === b.kind && !(named.range || next.range)) continue;
+    const linked = between(items, named.index, next.index);
+    const possessed = linked.length === 1 && linked.every((item) => item.kind === "term" && item.term.kind === "glue");
+    // 2025年的上一年: one year said through another.
+    if (a.kind === b.kind && !(named.range || next.range) && !(possessed && a.kind === "year")) continue;
     if (periodCode(a) === periodCode(b)) continue;
     out.unclear.add(named.index);
     out.unclear.add(next.index);

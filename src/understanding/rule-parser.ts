@@ -31,10 +31,11 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const tokenized = tokenize(question);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
   const items = readItems(tokenized.tokens, lexicon, calendar);
+  const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
   const mentions = readMentions(items, {
     tokens: tokenized.tokens,
     homeEntity: glossary.profile.company.homeEntity,
-    isPart: (part, whole) => isAncestor(whole, part, glossary),
+    isPart,
   });
   const narrative = hasTerm(items, "why");
   const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
@@ -45,6 +46,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     mentions,
     unservedOperations: reading.unserved,
     operation: reading.operation,
+    isPart,
     narrative: narrative || (hasTerm(items, "narrative") && groups.every((group) => group.metrics.length === 0)),
   });
   const units = readUnits({ items, tokenized, groups, operation: reading.operation, glossary });

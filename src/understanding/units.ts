@@ -44,8 +44,11 @@ function isServed(
 ): boolean {
   switch (term.kind) {
     case "currency":
-      return units.length === 0 || units.every((unit) => unit.kind === "currency" && unit.currency === term.currency);
+      if (units.length === 0)
+        return context.groups.some((group) => group.entities.length > 0 || group.periods.length > 0);
+      return units.every((unit) => unit.kind === "currency" && unit.currency === term.currency);
     case "scale":
+      if (term.scale === "BPS") return false;
       return units.length === 0 || units.every((unit) => canScale(unit));
     case "percent":
       return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context.operation);

@@ -12,6 +12,8 @@ export interface UnusedContext {
   readonly operation: Operation | null;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */
   readonly narrative: boolean;
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
 }
 
 /** The clauses are cut once, and only when an unknown word asks for them. */
@@ -74,6 +76,8 @@ function unusedAt(context: Context, index: number, covered: Set<number>): NotUnd
     case "threshold":
       return { raw: rawOf(context, item), slot: "operation", blocks: false };
     case "period":
+      if (isBounded(context, index))
+        return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
       if (context.mentions.unclear.includes(index)) return { raw: rawOf(context, item), slot: "period", blocks: true };
       return item.reading.kind === "impossible"
         ? { raw: rawOf(context, item), slot: "period", blocks: true }
@@ -99,6 +103,8 @@ function termAt(context: Context, index: number, covered: Set<number>): NotUnder
       return sourceAt(context, index, covered);
     case "each":
       return eachAt(context, index, covered);
+    case "entity":
+      return compoundNameAt(context, index, covered);
     case "narrative":
       return narrativeAt(context, index);
     case "member":
@@ -158,14 +164,39 @@ function memberAt(context: Context, index: number, covered: Set<number>): NotUnd
   const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
   const named = mentions.all.some((mention) => mention.axis === "entity");
   const asked = mentions.all.some((mention) => mention.axis === "metric");
-  if (placed || spread || !asked || named) return null;
+  if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
+}
+
+/** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
+function compoundNameAt(context: Context, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  const next = context.items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "entity" || next?.kind !== "term" || next.term.kind !== "entity")
+    return null;
+  const glued = context.tokenized.tokens[next.from]?.glued === true;
+  if (!glued || item.term.code === next.term.code || context.isPart(next.term.code, item.term.code)) return null;
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
+
+/** "by 2024", "under 2024": a limit of time, not the year itself. */
+function isBounded(context: Context, index: number): boolean {
+  const before = context.items[index - 1];
+  if (before?.kind !== "term" || (before.term.kind !== "glue" && before.term.kind !== "each")) return false;
+  return ["by", "under"].includes(rawOf(context, before).toLowerCase());
 }
 
 /** "quarter" without which one, beside no period and in no ranking. */
 function timeNounAt(context: Context, index: number, axis: string): NotUnderstood | null {
   const item = context.items[index];
-  const named = context.mentions.all.some((mention) => mention.axis === "period");
+  // "the month of September": a period of that length is named; "half year 2025" names only the year.
+  const named = context.items.some(
+    (other) =>
+      other.kind === "period" &&
+      other.reading.kind === "periods" &&
+      other.reading.periods.some((period) => period.kind === axis),
+  );
   if (axis === "year" || named || item === undefined || context.operation?.kind === "rank") return null;
   return { raw: rawOf(context, item), slot: "period", blocks: true };
 }
@@ -332,7 +363,9 @@ function isListedEntity(context: Context, index: number, slot: UnusedSlot): bool
   const nextJoint = mentions.joints[segment + 1];
   const han = isHanRange(context, context.items[index]);
   const item = context.items[index];
-  if (slot !== "entity" && !han) return false;
+  const computes =
+    context.operation !== null && context.operation.kind !== "compare" && context.operation.kind !== "series";
+  if (computes || (slot !== "entity" && !han)) return false;
   if (han && item !== undefined && item.to - item.from < 2) return false;
   if (mentions.all.some((mention) => mention.segment === segment && mention.axis === "entity")) return false;
   const listed = (neighbour: number, between: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,13 +24,21 @@ export const TOKENS = {
 
 const ANSWER_MS_MAX = 15_000;
 
-/** A folder with the sample company's facts, loaded once and copied for each journey. */
+/** A document whose name and place would call everybody in the channel, if they were passed on as they are. */
+const LOUD_FACTS = [
+  "metric,entity,geography,channel,period_type,period,value,unit,source_doc,source_locator",
+  "REVENUE,ACME_HK,HK,TOTAL,FY,2015,777,USD_M,<!channel> & <@U00000001>.pptx,<!here>",
+].join("\n");
+
+/** A folder with the sample company's facts and a loud one, loaded once and copied for each journey. */
 export async function loadSampleFacts(): Promise<{ readonly folder: string; readonly dbPath: string }> {
   const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
   const dbPath = join(folder, "sample.db");
   const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
   const { glossary, facts } = engine;
-  const report = await ingestPaths([join(SAMPLE, "facts")], {
+  const loud = join(folder, "loud.csv");
+  await writeFile(loud, LOUD_FACTS);
+  const report = await ingestPaths([join(SAMPLE, "facts"), loud], {
     glossary,
     facts,
     ledger: facts.ledger,

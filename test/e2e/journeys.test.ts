@@ -301,10 +301,10 @@ describe("an answer", () => {
   });
 
   it.each([
-    "What was <!channel> revenue <!here>?",
-    "Revenue of &lt;!channel&gt; in 2025",
-    "&lt;!subteam^S1&gt; budget 2025",
-  ])("never gives back the control sequences of %j", async (typed) => {
+    ["a question", "What was <!channel> revenue <!here>?"],
+    ["typed words", "Revenue of &lt;!channel&gt; &lt;!Narnia&gt; in 2025"],
+    ["a document's name", "Revenue of Hong Kong in 2015"],
+  ])("never gives back control sequences, here of %s", async (_, typed) => {
     const { workspace } = await start();
     const text = `<@U0FOOTNOTE> ${typed}`;
     const question = workspace.say({ channel: "finance", text: "@Footnote", event: { text } });
@@ -312,9 +312,15 @@ describe("an answer", () => {
     const posts = workspace.calls.filter(({ method }) => method === "chat.postMessage");
     expect(posts).toHaveLength(1);
     for (const { args } of posts) {
-      expect(String(args.text)).not.toContain("<!");
+      expect(String(args.text)).not.toMatch(/<[!@]/u);
       expect(JSON.stringify(args.blocks)).not.toContain("mrkdwn");
     }
+  });
+
+  it("names a document as it is called, whatever signs are in its name", async () => {
+    const { ask } = await start();
+    const { answer } = await ask({ text: "@Footnote Revenue of Hong Kong in 2015" });
+    expect(shownTexts(answer)[1]).toBe("Source: <!channel> & <@U00000001>.pptx · <!here>");
   });
 
   it("arrives as plain text where Slack rejects its blocks", async () => {

@@ -124,10 +124,21 @@ function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read
   if (!token.grouped && /^\d{4}$/.test(token.text) && inRange(Number(token.text)) && !isAmount(tokens, at)) {
     return withSplit(tokens, at, Number(token.text), false);
   }
-  const after = readHan(tokens, at + 1, YEAR_SUFFIXES);
+  const after = readHan(tokens, at + 1, YEAR_SUFFIXES) ?? (isListedShortYear(tokens, at) ? at + 1 : null);
   if (!/^\d\d$/.test(token.text) || after === null || isWord(tokens, at - 1, "'")) return null;
   return { value: { year: century(Number(token.text)), split: false, named: false }, next: after };
 }
+
+/** 24、25年: two digits in a list whose last member says that it is of years. */
+function isListedShortYear(tokens: readonly Token[], at: number): boolean {
+  let i = at;
+  while (i < at + SHORT_LIST_MAX && /^\d\d$/.test(tokens[i]?.text ?? "") && LIST_MARKS.has(tokens[i + 1]?.text ?? ""))
+    i += 2;
+  return i > at && /^\d\d$/.test(tokens[i]?.text ?? "") && readHan(tokens, i + 1, YEAR_SUFFIXES) !== null;
+}
+
+const SHORT_LIST_MAX = 20;
+const LIST_MARKS = new Set(["、", ",", "-", "和", "与", "至", "到", "/"]);
 
 /** "2000 million", "2025 customers of": a scale behind a number makes it an amount. */
 function isAmount(tokens: readonly Token[], at: number): boolean {

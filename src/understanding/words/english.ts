@@ -98,7 +98,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     term("source"),
-    "according to, as per, based on, as stated in, as shown in, as shown on, as published in, as disclosed in, per the, sourced from, quoted in, as quoted in, in the annual report, from the annual report, in the report, from the report, in the deck, from the deck",
+    "according to, as per, based on, as stated in, as shown in, as shown on, as disclosed in, per the, sourced from, quoted in, as quoted in, in the annual report, from the annual report, in the report, from the report, in the deck, from the deck",
   ],
   [term("aside"), "notwithstanding, ps, subject, memo to, attention, attn, nb"],
   [term("pronoun"), "it, they, them, he, she, same, the same, that one, this one, those ones"],
@@ -194,7 +194,7 @@ export const ENGLISH_WORDS: Words = [
   [op("cumulative"), "cumulative, cumulatively, accumulated"],
   [
     op("unserved"),
-    "market share, channel mix, up to, up until, median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
+    "as reported in, as known in, as known on, as published in, market share, channel mix, up to, up until, median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
   ],
   [
     term("qualifier"),
