@@ -1,4 +1,3 @@
-import type { Dimensions } from "./fact.ts";
 import type { PeriodCode } from "./period.ts";
 import type { Language } from "./profile.ts";
 
@@ -143,12 +142,4 @@ export interface Suggestion {
 export interface CellRequest {
   readonly group: SlotGroup;
   readonly operation: Operation | null;
-}
-
-/** A fully resolved request for one cell, as the tool takes it. */
-export interface CellTarget {
-  readonly metric: string;
-  readonly entity: string;
-  readonly period: PeriodCode;
-  readonly dimensions: Dimensions;
 }

@@ -52,7 +52,8 @@ function clauseOf(
     endsWith,
     metric: mentioned("metric"),
     entity: mentioned("entity"),
-    asideCue: terms.includes("aside"),
+    asideCue:
+      terms.includes("aside") || (terms.includes("exclusion_end") && !mentioned("entity") && !mentioned("dimension")),
     restricts: ["exclusion", "per", "qualifier", "each"].some((kind) => terms.some((term) => term === kind)),
   };
 }

@@ -199,7 +199,7 @@ function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
 
 const PERIOD_HAN = new Set("〇零两头首末一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这");
 const PERIOD_WORDS = new Set(
-  `fy cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
+  `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
    four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd so day yesterday today tomorrow trailing rolling since from between
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month`.split(
     /\s+/,

@@ -283,6 +283,7 @@ class MentionWalk {
     const last = this.#all.findLast(
       (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
     );
+    if (last === undefined && this.#textAt(index) === "aside") return;
     if (last === undefined) this.#dangling.push(index);
     else this.#all = this.#all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
   }

@@ -1,4 +1,5 @@
 import type { Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Item, Range } from "./items.ts";
@@ -255,16 +256,21 @@ function axisConflict(
   context: OperationContext,
 ): readonly Range[] {
   if (axis === null) return [];
-  if (
-    kind === null ||
-    kind === "series" ||
-    kind === "rank" ||
-    kind === "highest" ||
-    kind === "lowest" ||
-    kind === "compare"
-  )
-    return [];
+  const along = kind === null || kind === "series" || kind === "compare";
+  if (along || kind === "rank" || kind === "highest" || kind === "lowest")
+    return runsAlong(axis, context.groups) ? [] : [axis];
   const years = context.groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
   // "annual growth", "average annual revenue 2023-2025": the axis only repeats what the periods are.
   return axis.axis === "year" && years ? [] : [axis];
+}
+
+/** An axis of time runs along periods of its own length, or divides the years that are named: "quarterly … in H1" does neither. */
+function runsAlong({ axis }: AxisReading, groups: readonly SlotGroup[]): boolean {
+  if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
+  return groups.every((group) =>
+    group.periods.every((code) => {
+      const kind = parsePeriodCode(code)?.kind;
+      return kind === axis || kind === "year";
+    }),
+  );
 }

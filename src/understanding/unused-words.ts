@@ -398,12 +398,16 @@ function isHeaded(clauses: readonly Clause[], own: Clause): boolean {
   return before?.asideCue === true && before.endsWith === "clause";
 }
 
+const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
 const BARE_NAME_WORDS_MAX = 2;
 const BARE_NAME_HAN_MAX = 6;
 
 function isBareName(context: Context, { first, last }: Reach): boolean {
   const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
   if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
+  // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.
+  if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
+    return false;
   const from = inside[0]?.from ?? 0;
   const to = inside.at(-1)?.to ?? from;
   const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildWeb } from "../../scripts/build-web.mjs";
 import { createLogger } from "../../src/logging/logger.ts";
@@ -58,12 +58,22 @@ describe.runIf(runsBrowserTests())(suite, () => {
     });
     afterAll(() => playground.stop());
 
+    /** Types a question; its thread opens beside the channel where there is room, else with a tap, in its place. */
+    async function ask(page: Page, place: string, question: string): Promise<Locator> {
+      await page.getByLabel(`Message ${place}`, { exact: true }).fill(question);
+      await page.keyboard.press("Enter");
+      if (screen === "phone") {
+        const asked = page.getByRole("article").filter({ hasText: question }).last();
+        await asked.getByRole("button", { name: /1 reply/u }).click();
+      }
+      return page.getByRole("complementary", { name: "Thread" });
+    }
+
     const shoot = (page: Page, name: string): Promise<void> => screenshot(page, `${screen}-${name}`);
 
     it("a question typed in #finance is answered with its footnote, and nothing is wider than the screen", async () => {
       const page = await open(screen);
-      await type(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
-      const thread = await threadOf(page, screen);
+      const thread = await ask(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
       await thread.getByRole("cell", { name: "1,571 [2]" }).waitFor();
       await thread.getByText("slide=3,table=1,row=REVENUE,col=FY2025").waitFor();
       await shoot(page, "comparison");
@@ -72,8 +82,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
 
     it("a click narrows the answer, and the row says who did it", async () => {
       const page = await open(screen);
-      await type(page, "#finance", "@Footnote revenue");
-      const thread = await threadOf(page, screen);
+      const thread = await ask(page, "#finance", "@Footnote revenue");
       await thread.getByText("Assumed ACME Group and FY2025.").waitFor();
       await shoot(page, "assumption");
       await thread.getByRole("button", { name: "ACME Hong Kong" }).click();
@@ -85,8 +94,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
 
     it("a metric picked from the menu completes the question", async () => {
       const page = await open(screen);
-      await type(page, "#finance", "@Footnote Hong Kong 2024");
-      const thread = await threadOf(page, screen);
+      const thread = await ask(page, "#finance", "@Footnote Hong Kong 2024");
       await shoot(page, "menu");
       await thread.getByLabel("Choose one").selectOption({ label: "Operating profit" });
       await thread.getByText("319 million USD").waitFor();
@@ -97,8 +105,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       const page = await open(screen);
       await openSidebar(page, screen);
       await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
-      await type(page, "Footnote", "2025年集团营收是多少？");
-      const thread = await threadOf(page, screen);
+      const thread = await ask(page, "Footnote", "2025年集团营收是多少？");
       await thread.getByText("3,370 百万美元").waitFor();
       await shoot(page, "direct-message");
     });
@@ -119,21 +126,6 @@ describe.runIf(runsBrowserTests())(suite, () => {
 });
 
 type Screen = keyof typeof screens;
-
-async function type(page: Page, place: string, text: string): Promise<void> {
-  await page.getByLabel(`Message ${place}`, { exact: true }).fill(text);
-  await page.keyboard.press("Enter");
-}
-
-/** The thread of the last question: beside the channel where there is room, else in its place. */
-async function threadOf(page: Page, screen: Screen) {
-  if (screen === "phone")
-    await page
-      .getByRole("button", { name: /1 reply/u })
-      .last()
-      .click();
-  return page.getByRole("complementary", { name: "Thread" });
-}
 
 async function openSidebar(page: Page, screen: Screen): Promise<void> {
   if (screen === "phone") await page.getByRole("button", { name: "Back to channels" }).click();

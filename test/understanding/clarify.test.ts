@@ -122,7 +122,7 @@ describe("a company without a home entity", () => {
 
 function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
   const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
-  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], ...rest };
+  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], subjectUnknown: null, ...rest };
 }
 
 /** In a thread about HK revenue of FY2024. */

@@ -77,9 +77,10 @@ function figuresInOrder({ figures, derived, leading }: AnswerDocument, catalog: 
     : figureBlocks(figures, catalog, derived);
 }
 
-/** A question back is itself what its choices answer. */
+/** A question back is itself what its choices answer, and guesses are questions themselves. */
 function leadOf(choices: Choices | null): string | null {
-  return choices === null || choices.kind === "choose" ? null : choices.lead;
+  if (choices === null || choices.kind === "choose") return null;
+  return choices.offers.every(({ isGuess }) => isGuess) ? null : choices.lead;
 }
 
 /** Sentences in as few sections as hold them. */

@@ -74,11 +74,19 @@ export function alignedPeriod(from: CalendarDate, to: CalendarDate, calendar: Fi
   return candidates.find(fits) ?? null;
 }
 
-/** The period of so many months that ends on the last day of a month; null where the company has none. */
+/** The period of so many months that ends with a month, or within a week of its end; null where the company has none. */
 export function periodEnding(months: number, end: CalendarDate, calendar: FiscalCalendar): Period | null {
-  if (end.day !== daysInMonth(end.year, end.month)) return null;
-  const to = addMonths(end, 1);
-  return alignedPeriod(addMonths(to, -months), to, calendar);
+  const to = nearestMonthStart(addDays(end, 1));
+  return to && alignedPeriod(addMonths(to, -months), to, calendar);
+}
+
+const WEEK_DAYS = 7;
+
+/** Years of 52 or 53 weeks end up to a week from a month's end, and are that month's years all the same. */
+function nearestMonthStart(day: CalendarDate): CalendarDate | null {
+  const first = { ...day, day: 1 };
+  if (day.day <= WEEK_DAYS + 1) return first;
+  return daysInMonth(day.year, day.month) - day.day < WEEK_DAYS ? addMonths(first, 1) : null;
 }
 
 /** The last `count` periods of a kind that ended by today, earliest first. */

@@ -101,6 +101,7 @@ function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> 
 
 function readYearPrefix(tokens: readonly Token[], at: number): number | null {
   if (isWord(tokens, at, "fy", "cy")) return at + 1;
+  if (isWord(tokens, at, "f") && tokens[at + 1]?.glued === true) return at + 1;
   const fiscal = isWord(tokens, at, "fiscal", "financial", "calendar");
   if (fiscal) return isWord(tokens, at + 1, "year", "years") ? at + 2 : at + 1;
   return isWord(tokens, at, "year", "yr") ? at + 1 : null;

@@ -14,7 +14,7 @@ const COMPACT_SCALES: readonly (readonly [string, readonly string[]])[] = [
 export const ENGLISH_WORDS: Words = [
   [
     term("glue"),
-    `a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
+    `arising, arising from, a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
     this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
     can, may, must, what, which, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
     only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, concerning,
@@ -202,7 +202,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     term("basis"),
-    "restated, restatement, constant currency, at constant currency, constant exchange rate, constant exchange rates, cer, fx neutral, fx-neutral, currency neutral, preliminary, provisional, final, finalised, finalized, audited, unaudited, ifrs, us gaap, nominal, real terms, in real terms, inflation adjusted, inflation-adjusted, seasonally adjusted, real, draft, flash, confirmed, originally reported, previously reported, originally",
+    "revised, restated, restatement, constant currency, at constant currency, constant exchange rate, constant exchange rates, cer, fx neutral, fx-neutral, currency neutral, preliminary, provisional, final, finalised, finalized, audited, unaudited, ifrs, us gaap, nominal, real terms, in real terms, inflation adjusted, inflation-adjusted, seasonally adjusted, real, draft, flash, confirmed, originally reported, previously reported, originally",
   ],
   [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp"],
   [{ kind: "scale", scale: "BPS" }, "bps, basis points, basis point"],

@@ -269,6 +269,16 @@ describe("renderSlackMessage", () => {
     ]);
   });
 
+  it("lets guesses stand without a lead of their own", () => {
+    const notUnderstood = [{ raw: "profti", slot: "metric", blocks: true }] as const;
+    const guess = option("did_you_mean", { metrics: ["PROFIT"] });
+    const message = messageOf({ kind: "not_understood", route: null, notUnderstood, options: [guess] });
+    expect(outline(message.blocks).slice(1)).toEqual([
+      "actions footnote_options:offer-1",
+      "  button footnote_offer_1 offer-1 | Did you mean Operating profit?",
+    ]);
+  });
+
   it("lists a hundred options at most and says that there are more", () => {
     const options = Array.from({ length: 130 }, (_, index) => option("period", { periods: [`FY${1900 + index}`] }));
     const message = messageOf({ kind: "not_understood", route: null, notUnderstood: [], options });
