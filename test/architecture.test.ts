@@ -71,13 +71,20 @@ const EDGES = ["slack", "playground"];
 /** The only places that see everything: the one that puts the parts together, and the two that start it. */
 const FOLDERS: FolderRules = {
   ...LAYERS,
-  "compose.ts": { mayImport: LAYER_NAMES, packages: ["zod"], node: true },
+  "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
+  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts"], packages: ["zod"], node: true },
   cli: {
-    mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts"],
+    mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
-  "main.ts": { mayImport: [...LAYER_NAMES, "cli", "compose.ts"], packages: ["picocolors", "zod"], node: true },
+  "slack-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "playground-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "slack-mode.ts"], packages: [], node: true },
+  "main.ts": {
+    mayImport: [...LAYER_NAMES, "cli", "compose.ts", "settings.ts", "slack-mode.ts", "playground-mode.ts"],
+    packages: ["picocolors", "zod"],
+    node: true,
+  },
 };
 
 const ROOT = join(import.meta.dirname, "../src");

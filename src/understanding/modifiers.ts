@@ -46,6 +46,18 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   return isForeignSide(tokens, items, index) || isPeopleName(items, index);
 }
 
+/** Words that ask about a topic without naming one. */
+export const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
+  "performance",
+  "performing",
+  "how is",
+  "how are",
+  "growing",
+  "happening",
+  "what does",
+  "what did",
+]);
+
 /** Words of these kinds directly before a metric are part of its name. */
 function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
@@ -56,8 +68,9 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "head":
     case "people":
     case "narrative":
+      return !NEUTRAL_TOPICS.has(textOf(tokens, item));
     case "why":
-      return true;
+      return !QUESTIONS.has(textOf(tokens, item));
     case "member":
       return !(afterEntity && NEUTRAL_MEMBERS.has(textOf(tokens, item)));
     case "courtesy":
@@ -92,6 +105,12 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
   }
 }
 
+/** "what drove revenue", "why revenue fell": verbs and questions, not part of a name. */
+const QUESTIONS = new Set(
+  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,何以".split(
+    ",",
+  ),
+);
 const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
 const NOUNS = new Set(["record", "question", "report", "list", "确认"]);
 

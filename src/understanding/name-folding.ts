@@ -4,10 +4,10 @@ import { foldCharacter, isHan } from "./text-folding.ts";
 
 /**
  * A character of a text as names are compared: `letter` for Latin letters and what is drawn like one, `digit` for digits that
- * stand for themselves or, inside a name, for a letter (`j1ngan`), `gap` for everything that may stand inside a name without being of it.
+ * stand for themselves or, inside a name, for a letter (`j1ngan`), `sign` for signs that may (`j|ngan`), `gap` for everything that may stand inside a name without being of it.
  */
 export interface NameUnit {
-  readonly kind: "letter" | "digit" | "han" | "gap";
+  readonly kind: "letter" | "digit" | "sign" | "han" | "gap";
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -96,7 +96,8 @@ function drawnLike(character: string): string {
 
 function kindOf(letter: string): NameUnit["kind"] {
   if (/^\p{L}$/u.test(letter)) return "letter";
-  return /^[0-9@$!|]$/.test(letter) ? "digit" : "gap";
+  if (/^[0-9]$/.test(letter)) return "digit";
+  return /^[@$!|]$/.test(letter) ? "sign" : "gap";
 }
 
 /** Letters that are told apart only by a careful eye are one letter: I, l, 1 and |; O and 0. */

@@ -127,7 +127,9 @@ function asksForDimension(items: readonly Item[]): boolean {
 
 /** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
 function hasCandidates({ items, groups, glossary }: OperationContext): boolean {
-  const asks = items.some((item) => item.kind === "term" && ["member", "axis", "time_noun"].includes(item.term.kind));
+  const asks = items.some(
+    (item) => item.kind === "term" && ["member", "axis", "time_noun", "interrogative"].includes(item.term.kind),
+  );
   const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
   const whole = groups.every((group) => group.entities.every((code) => glossary.children(code).length > 0));
   return asks || several || whole;

@@ -34,13 +34,14 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
   const assumed = new Set<number>();
   for (const clause of clausesOfPeriods(items)) {
     for (const named of clause) periods.set(named.index, named.own);
-    settleClause(items, clause, { periods, unclear, assumed });
+    settleClause(items, clause, { tokens, periods, unclear, assumed });
     sharePartFirst(items, tokens, clause, periods);
   }
   return { periods, unclear, assumed };
 }
 
 interface Settling {
+  readonly tokens: readonly Token[];
   readonly periods: Map<number, readonly Period[]>;
   readonly unclear: Set<number>;
   readonly assumed: Set<number>;
@@ -166,7 +167,7 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
     if (next === undefined || a === undefined || b === undefined || isJoined(items, named.index, next.index)) continue;
     if (hasComma(items, named.index, next.index)) continue;
     const linked = between(items, named.index, next.index);
-    const possessed = linked.length === 1 && linked.every((item) => item.kind === "term" && item.term.kind === "glue");
+    const possessed = linked.length === 1 && linked.every((item) => out.tokens[item.from]?.text === "的");
     // 2025年的上一年: one year said through another.
     if (a.kind === b.kind && !(named.range || next.range) && !(possessed && a.kind === "year")) continue;
     if (periodCode(a) === periodCode(b)) continue;

@@ -38,10 +38,20 @@ const RIGHT_TO_LEFT = /[\u202b\u202e\u2067]/;
 const GAP_MAX = 16;
 
 function screen(raw: string, names: NameNode, known: ReadonlySet<string>): SecurityVerdict {
-  const verdict = screenUnits(foldForNames(raw), names, known);
-  if (verdict.kind !== "allow" || !RIGHT_TO_LEFT.test(raw)) return verdict;
-  // Text under a right-to-left override is read backwards by people.
-  return screenUnits([...foldForNames(raw)].reverse(), names, known);
+  const units = foldForNames(raw);
+  for (const reading of readingsOf(units, RIGHT_TO_LEFT.test(raw))) {
+    const verdict = screenUnits(reading, names, known);
+    if (verdict.kind !== "allow") return verdict;
+  }
+  return { kind: "allow" };
+}
+
+/** Signs such as | and ! stand for a letter or between letters; text under a right-to-left override is read backwards by people. */
+function readingsOf(units: readonly NameUnit[], reversed: boolean): readonly (readonly NameUnit[])[] {
+  const signs = units.some((unit) => unit.kind === "sign");
+  const spaced = signs ? [units.map((unit): NameUnit => (unit.kind === "sign" ? { ...unit, kind: "gap" } : unit))] : [];
+  const readings = [units, ...spaced];
+  return reversed ? [...readings, ...readings.map((reading) => [...reading].reverse())] : readings;
 }
 
 function screenUnits(units: readonly NameUnit[], names: NameNode, known: ReadonlySet<string>): SecurityVerdict {

@@ -77,6 +77,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   topic: "cue",
   member: "cue",
   glue: "glue",
+  interrogative: "cue",
   head: "glue",
   people: "courtesy",
   courtesy: "courtesy",

@@ -39,6 +39,8 @@ export type Term =
   | { readonly kind: "head" }
   /** People, meetings and papers: who asks or what for, never a slot. */
   | { readonly kind: "people" }
+  /** "which", "who", 哪家: asks for one among several. */
+  | { readonly kind: "interrogative" }
   | { readonly kind: "glue" }
   | { readonly kind: "courtesy" };
 

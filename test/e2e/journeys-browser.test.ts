@@ -86,7 +86,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await thread.getByText("Assumed ACME Group and FY2025.").waitFor();
       await shoot(page, "assumption");
       await thread.getByRole("button", { name: "ACME Hong Kong" }).click();
-      await thread.getByText("1,571 million USD").waitFor();
+      await thread.getByText("1,571 USD m").waitFor();
       await thread.getByText("@You chose ACME Hong Kong").waitFor();
       await shoot(page, "narrowed");
       expect(await thread.getByRole("button", { name: "ACME China" }).count()).toBe(0);
@@ -97,7 +97,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       const thread = await ask(page, "#finance", "@Footnote Hong Kong 2024");
       await shoot(page, "menu");
       await thread.getByLabel("Choose one").selectOption({ label: "Operating profit" });
-      await thread.getByText("319 million USD").waitFor();
+      await thread.getByText("319 USD m").waitFor();
       await shoot(page, "picked");
     });
 

@@ -5,7 +5,7 @@ import { type Footnote, type FootnoteOptions, loadSampleFacts, startFootnote } f
 import { choiceOf, choicesOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-message.ts";
 
 const GROUP_REVENUE = {
-  figure: "3,370 million USD",
+  figure: "3,370 USD m",
   source: "ACME_FY2025_Review.pptx · slide=1,table=1,row=REVENUE,col=FY2025",
 };
 const EXAMPLES = [
@@ -123,7 +123,7 @@ describe("a follow-up", () => {
     const { answer } = await ask({ text: "@Footnote and profit?", root });
     expect(shownTexts(answer).slice(0, 2)).toEqual([
       "From this thread: ACME Hong Kong and FY2024.",
-      "319 million USD\nACME Hong Kong · FY2024 · Operating profit",
+      "319 USD m\nACME Hong Kong · FY2024 · Operating profit",
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("a follow-up", () => {
     const { ask } = await start();
     const { root } = await ask({ channel: "dm", text: "revenue of Hong Kong in FY2024" });
     const { answer } = await ask({ channel: "dm", text: "and profit?", root });
-    expect(shownTexts(answer)[1]).toBe("319 million USD\nACME Hong Kong · FY2024 · Operating profit");
+    expect(shownTexts(answer)[1]).toBe("319 USD m\nACME Hong Kong · FY2024 · Operating profit");
   });
 
   it("is remembered when the bot was restarted in between, and an old button still works", async () => {
@@ -140,9 +140,9 @@ describe("a follow-up", () => {
     const named = await ask({ text: "@Footnote revenue of Hong Kong in FY2024" });
     await restart();
     const { answer } = await ask({ text: "@Footnote and profit?", root: named.root });
-    expect(shownTexts(answer)[1]).toBe("319 million USD\nACME Hong Kong · FY2024 · Operating profit");
+    expect(shownTexts(answer)[1]).toBe("319 USD m\nACME Hong Kong · FY2024 · Operating profit");
     const narrowed = await choose(assumed.root, assumed.answer, "ACME China");
-    expect(shownTexts(narrowed)[0]).toBe("1,462 million USD\nACME China · FY2025 · Revenue");
+    expect(shownTexts(narrowed)[0]).toBe("1,462 USD m\nACME China · FY2025 · Revenue");
   });
 });
 
@@ -154,7 +154,7 @@ describe("a question that leaves something open", () => {
     expect(labelsOf(answer)).toHaveLength(11);
     const chosen = await choose(root, answer, "Operating profit");
     expect(chosen.threadTs).toBe(root.ts);
-    expect(shownTexts(chosen)[0]).toBe("319 million USD\nACME Hong Kong · FY2024 · Operating profit");
+    expect(shownTexts(chosen)[0]).toBe("319 USD m\nACME Hong Kong · FY2024 · Operating profit");
   });
 
   it("is answered with the assumption on top; a click answers in the thread and says who chose what", async () => {
@@ -166,7 +166,7 @@ describe("a question that leaves something open", () => {
     ]);
     expect(labelsOf(answer)).toEqual(["ACME Hong Kong", "ACME China", "ACME Singapore", "FY2024", "H2 2025"]);
     const narrowed = await choose(root, answer, "ACME Hong Kong", "Finance colleague");
-    expect(shownTexts(narrowed)[0]).toBe("1,571 million USD\nACME Hong Kong · FY2025 · Revenue");
+    expect(shownTexts(narrowed)[0]).toBe("1,571 USD m\nACME Hong Kong · FY2025 · Revenue");
     await workspace.waitFor(() => labelsOf(current(answer)).length === 0);
     const colleague = workspace.people.find(({ name }) => name === "Finance colleague");
     expect(shownTexts(current(answer)).at(-1)).toBe(`<@${colleague?.id}> chose ACME Hong Kong`);
@@ -231,7 +231,7 @@ describe("a question without a figure", () => {
       labels = labelsOf(answer);
       const near = await choose(root, answer, labels[index] ?? "");
       const [entity = "", period = ""] = (labels[index] ?? "").split(" · ");
-      expect(shownTexts(near)[0]).toMatch(new RegExp(`^[\\d,.]+ million USD\n${entity} · ${period} · Revenue$`, "u"));
+      expect(shownTexts(near)[0]).toMatch(new RegExp(`^[\\d,.]+ USD m\n${entity} · ${period} · Revenue$`, "u"));
     }
     expect(labels).toContain("ACME Singapore · FY2023");
   });
@@ -261,11 +261,9 @@ describe("an answer", () => {
       ["ACME China", "1,320 [3]", "1,462 [4]"],
     ]);
     const texts = shownTexts(answer);
-    expect(texts[0]).toBe("Revenue · million USD");
+    expect(texts[0]).toBe("Revenue · USD m");
     expect(texts).toContain("Change FY2024 → FY2025");
-    expect(texts).toContain(
-      "ACME Hong Kong: +138 million USD (≈\u00A0+9.6%)\nACME China: +142 million USD (≈\u00A0+10.8%)",
-    );
+    expect(texts).toContain("ACME Hong Kong: +138 USD m (≈\u00A0+9.6%)\nACME China: +142 USD m (≈\u00A0+10.8%)");
     expect(texts.at(-1)?.split("\n")).toEqual(
       [
         ["FY2024", "slide=3", "2024"],
@@ -282,9 +280,7 @@ describe("an answer", () => {
   it("to a growth leads with the growth", async () => {
     const { ask } = await start();
     const { answer } = await ask({ text: "@Footnote How much did revenue of Hong Kong grow in 2025?" });
-    expect(shownTexts(answer)[0]).toBe(
-      "≈\u00A0+9.6% (+138 million USD)\nACME Hong Kong · Revenue · Growth FY2024 → FY2025",
-    );
+    expect(shownTexts(answer)[0]).toBe("≈\u00A0+9.6% (+138 USD m)\nACME Hong Kong · Revenue · Growth FY2024 → FY2025");
     expect(tableOf(answer)).toHaveLength(3);
   });
 

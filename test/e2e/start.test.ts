@@ -170,7 +170,7 @@ describe("starting with Slack variables", () => {
           () => workspace.messages("finance").find(({ threadTs }) => threadTs === question.ts),
           15_000,
         );
-        expect(shownTexts(answer)[0]).toBe("3,370 million USD\nACME Group · FY2025 · Revenue");
+        expect(shownTexts(answer)[0]).toBe("3,370 USD m\nACME Group · FY2025 · Revenue");
         child.process.kill("SIGTERM");
         const { code, stdout, stderr } = await finished(child);
         expect([code, stderr]).toEqual([0, ""]);

@@ -40,7 +40,7 @@ export function observation(change: Partial<Observation> = {}): Observation {
     external: null,
     topic: null,
     missing: null,
-    texts: ["North · FY2025 · Sales: 1,250.5 million USD (source: Review.pptx · slide=2)"],
+    texts: ["North · FY2025 · Sales: 1,250.5 USD m (source: Review.pptx · slide=2)"],
     mentions: ["FY2025", "Review.pptx", "slide=2"],
     counts: [],
     comparable: "",
@@ -55,7 +55,7 @@ export function growthObservation(change: Partial<Observation> = {}): Observatio
     cells: [SALES_BEFORE, SALES],
     derived: [GROWTH],
     texts: [
-      "North · FY2024 · Sales: 1,000 million USD (source: Review.pptx · slide=1)\nNorth · FY2025 · Sales: 1,250.5 million USD (source: Review.pptx · slide=2)\nGrowth FY2024 → FY2025: ≈ +25.1%",
+      "North · FY2024 · Sales: 1,000 USD m (source: Review.pptx · slide=1)\nNorth · FY2025 · Sales: 1,250.5 USD m (source: Review.pptx · slide=2)\nGrowth FY2024 → FY2025: ≈ +25.1%",
     ],
     mentions: ["FY2024", "FY2025", "Review.pptx", "slide=1", "slide=2"],
     ...change,

@@ -104,7 +104,7 @@ describe("renderJson", () => {
     const json = renderJson(run(answer), GLOSSARY);
     expect(json.derived[0]?.entities).toEqual(["NORTH", "SOUTH"]);
     expect(json.answer_plain.split("\n")[0]).toBe(
-      "FY2025 · Revenue · Ranking: Orchid North (1,702 million USD), Orchid South (1,320 million USD)",
+      "FY2025 · Revenue · Ranking: Orchid North (1,702 USD m), Orchid South (1,320 USD m)",
     );
   });
 
@@ -189,9 +189,7 @@ describe("digits in an answer", () => {
 
   it("are found out where they come from nowhere", () => {
     const one = answerOf("one figure");
-    expect(strayNumbers(one, "Orchid North · FY2025 · Revenue: 1,703 million USD", labelsOf(GLOSSARY))).toEqual([
-      "1703",
-    ]);
+    expect(strayNumbers(one, "Orchid North · FY2025 · Revenue: 1,703 USD m", labelsOf(GLOSSARY))).toEqual(["1703"]);
   });
 });
 
@@ -208,7 +206,7 @@ describe("what stands beside figures", () => {
       },
     );
     expect(renderJson(run(answer), GLOSSARY).answer_plain.split("\n")).toEqual([
-      "Orchid North · FY2025 · Revenue: 1,702 million USD",
+      "Orchid North · FY2025 · Revenue: 1,702 USD m",
       "Orchid North · FY2023 · Revenue: not found",
       "For what is not found I give no estimate.",
       "Not found: “Narnia”, which seems to be an entity that I do not know.",
@@ -222,9 +220,9 @@ describe("what stands beside figures", () => {
     const { answer_plain: plain } = renderJson(run(answer), GLOSSARY);
     expect(plain.split("\n")).toEqual([
       "The documents disagree here: each value is shown, none is preferred.",
-      "Orchid North · FY2025 · Revenue: 1,702 million USD",
-      "Also stated: 1,705 million USD",
-      "Also stated: 1,708 million USD",
+      "Orchid North · FY2025 · Revenue: 1,702 USD m",
+      "Also stated: 1,705 USD m",
+      "Also stated: 1,708 USD m",
     ]);
   });
 

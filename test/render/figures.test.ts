@@ -37,12 +37,12 @@ describe("groupDigits", () => {
 
 describe("formatFigure", () => {
   it.each([
-    ["1702", "USD_M", "1,702 million USD", "1,702 百万美元"],
+    ["1702", "USD_M", "1,702 USD m", "1,702 百万美元"],
     ["1702", "USD", "1,702 USD", "1,702 美元"],
-    ["4.5", "USD_BN", "4.5 billion USD", "4.5 十亿美元"],
-    ["12", "CNY_M", "12 million CNY", "12 百万元人民币"],
-    ["12", "CNY_YI", "12 × hundred million CNY", "12 亿元人民币"],
-    ["12", "SEK_K", "12 thousand SEK", "12 千 SEK"],
+    ["4.5", "USD_BN", "4.5 USD bn", "4.5 十亿美元"],
+    ["12", "CNY_M", "12 CNY m", "12 百万元人民币"],
+    ["12", "CNY_YI", "12 CNY × hundred million", "12 亿元人民币"],
+    ["12", "SEK_K", "12 SEK k", "12 千 SEK"],
     ["99", "EUR_CENT", "99 EUR cents", "99 欧分"],
     ["14.80", "PCT", "14.80%", "14.80%"],
     ["-3", "PP", "-3 pp", "-3 个百分点"],
@@ -72,7 +72,7 @@ describe("formatFigure", () => {
       "basis points",
       "times",
       "number",
-      "million USD",
+      "USD m",
       "??",
     ]);
   });
@@ -80,9 +80,9 @@ describe("formatFigure", () => {
 
 describe("formatDerived", () => {
   const rows: readonly (readonly [DerivedOp, string, string, string])[] = [
-    ["difference", "164", "USD_M", "+164 million USD"],
-    ["difference", "-164.123456", "USD_M", "-164.123456 million USD"],
-    ["difference", "0", "USD_M", "0 million USD"],
+    ["difference", "164", "USD_M", "+164 USD m"],
+    ["difference", "-164.123456", "USD_M", "-164.123456 USD m"],
+    ["difference", "0", "USD_M", "0 USD m"],
     ["change_points", "1", "PP", "+1 pp"],
     ["growth_pct", "10.6631989597", "PCT", "≈\u00A0+10.7%"],
     ["growth_pct", "-10.6651989597", "PCT", "≈\u00A0-10.7%"],
@@ -93,12 +93,12 @@ describe("formatDerived", () => {
     ["share_pct", "0.4567891", "PCT", "≈\u00A00.46%"],
     ["share_pct", "37.8222222222", "PCT", "≈\u00A037.8%"],
     ["ratio", "1.4677", "X", "1.4677x"],
-    ["average", "141.833333333", "USD_M", "≈\u00A0141.83 million USD"],
-    ["sum", "3022", "USD_M", "3,022 million USD"],
-    ["sum", "1234567890.12", "USD_M", "≈\u00A01,234,567,890.12 million USD"],
-    ["scale", "4500000", "USD_K", "4,500,000 thousand USD"],
-    ["scale", "1234567890123.45", "USD_K", "1,234,567,890,123.45 thousand USD"],
-    ["max", "1234567890123.45", "USD_M", "1,234,567,890,123.45 million USD"],
+    ["average", "141.833333333", "USD_M", "≈\u00A0141.83 USD m"],
+    ["sum", "3022", "USD_M", "3,022 USD m"],
+    ["sum", "1234567890.12", "USD_M", "≈\u00A01,234,567,890.12 USD m"],
+    ["scale", "4500000", "USD_K", "4,500,000 USD k"],
+    ["scale", "1234567890123.45", "USD_K", "1,234,567,890,123.45 USD k"],
+    ["max", "1234567890123.45", "USD_M", "1,234,567,890,123.45 USD m"],
   ];
   it.each(rows)("shows %s %s %s as %s", (op, value, unit, expected) => {
     expect(formatDerived(derived(op, value, unit, [0, 1]), "en")).toBe(expected);

@@ -120,7 +120,7 @@ describe("a sign that stands for several characters", () => {
 
 describe("the kind of a span", () => {
   it("says what each part of a question was read as", () => {
-    const text = "Hi, HK gross revenue in 2025 via agency in billion USD :tada:";
+    const text = "Hi, HK gross revenue in 2025 via agency in USD bn :tada:";
     const kinds = parseQuestion(text).spans.map(({ start, end, kind }) => `${text.slice(start, end).trim()}=${kind}`);
     expect(kinds.join(" ")).toContain("HK=entity");
     expect(kinds.join(" ")).toContain("2025=period");

@@ -13,6 +13,16 @@ const SCALES: Readonly<Record<Scale, string>> = {
   CENT: "hundredths",
 };
 
+/** Behind a currency, as reports write it: `USD m`. */
+const CURRENCY_SCALES: Readonly<Record<Scale, string>> = {
+  ...SCALES,
+  K: "k",
+  M: "m",
+  BN: "bn",
+  TN: "tn",
+  CENT: "cents",
+};
+
 export const englishQuantities: QuantityWords = {
   quantity: (number, unit) => {
     switch (unit.kind) {
@@ -52,9 +62,7 @@ export const englishQuantities: QuantityWords = {
 function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): string {
   switch (unit.kind) {
     case "currency":
-      return unit.scale === "CENT"
-        ? `${unit.currency} cents`
-        : [SCALES[unit.scale], unit.currency].filter(Boolean).join(" ");
+      return [unit.currency, CURRENCY_SCALES[unit.scale]].filter(Boolean).join(" ");
     case "count":
       return SCALES[unit.scale];
     case "noun":

@@ -16,12 +16,12 @@ export const ENGLISH_WORDS: Words = [
     term("glue"),
     `arising, arising from, a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
     this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
-    can, may, must, what, which, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
+    can, may, must, what, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
     only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, concerning,
     actual, actuals, reported, as reported, exact, exactly, actually, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
     stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, posted, record, recorded, booked,
     achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
-    period, fiscal, financial, calendar, full year, full-year, whole year, entire year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, who, whom, whose, who's, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
+    period, fiscal, financial, calendar, full year, full-year, whole year, entire year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
   ],
   [
     term("courtesy"),
@@ -84,6 +84,7 @@ export const ENGLISH_WORDS: Words = [
     term("why"),
     "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation",
   ],
+  [{ kind: "interrogative" }, "which, who, whom, whose, who's"],
   [
     term("head"),
     "figure, figures, number, numbers, value, values, amount, amounts, data, datum, stat, stats, result, results, level, levels, reading, metric, kpi, sum total",

@@ -22,7 +22,7 @@ describe("arrange", () => {
   it("gives one axis a row for each value", () => {
     expect(grid([found("1"), found("2", { entity: "SOUTH" })])).toEqual({
       title: "FY2025 · Revenue",
-      lines: ["Entity | Figure", "Orchid North | 1 million USD", "Orchid South | 2 million USD"],
+      lines: ["Entity | Figure", "Orchid North | 1 USD m", "Orchid South | 2 USD m"],
     });
   });
 
@@ -31,7 +31,7 @@ describe("arrange", () => {
       title: "Revenue",
       lines: [
         "Period | Orchid North | Orchid South",
-        ...[1, 2, 3, 4, 5].map((value) => `FY${2009 + value} | ${value} million USD | ${value} million USD`),
+        ...[1, 2, 3, 4, 5].map((value) => `FY${2009 + value} | ${value} USD m | ${value} USD m`),
       ],
     });
   });
@@ -39,15 +39,15 @@ describe("arrange", () => {
   it("keeps dimension values apart as metrics of their own", () => {
     expect(grid([found("9"), found("5", { dimensions: { channel: "AGENCY" } })])).toEqual({
       title: "Orchid North · FY2025",
-      lines: ["Metric | Figure", "Revenue | 9 million USD", "Revenue (Agency) | 5 million USD"],
+      lines: ["Metric | Figure", "Revenue | 9 USD m", "Revenue (Agency) | 5 USD m"],
     });
   });
 
   it("lists pairs that do not fill a matrix, and what varies three ways", () => {
     expect(grid([found("1"), found("2", { entity: "SOUTH", period: "FY2024" })]).lines).toEqual([
       "Entity | Period | Figure",
-      "Orchid North | FY2025 | 1 million USD",
-      "Orchid South | FY2024 | 2 million USD",
+      "Orchid North | FY2025 | 1 USD m",
+      "Orchid South | FY2024 | 2 USD m",
     ]);
     const three = [found("1"), found("2", { entity: "SOUTH", metric: "PROFIT", period: "FY2024" })];
     expect(grid(three).lines[0]).toBe("Entity | Metric | Period | Figure");
@@ -64,7 +64,7 @@ describe("arrange", () => {
       lines: [
         "Entity | Metric | FY2024 | FY2025",
         ...["North", "South"].flatMap((name) =>
-          ["Revenue", "Operating profit"].map((metric) => `Orchid ${name} | ${metric} | 1 million USD | 2 million USD`),
+          ["Revenue", "Operating profit"].map((metric) => `Orchid ${name} | ${metric} | 1 USD m | 2 USD m`),
         ),
       ],
     });

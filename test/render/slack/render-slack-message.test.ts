@@ -73,7 +73,7 @@ describe("renderSlackMessage", () => {
   it("puts the assumption on top, the figure in bold, its footnote below and the ways to narrow it last", () => {
     expect(outline(named("an assumption").blocks)).toEqual([
       "context | Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
-      "rich_text | *1,702 million USD*\nOrchid Group · FY2025 · Revenue",
+      "rich_text | *1,702 USD m*\nOrchid Group · FY2025 · Revenue",
       "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
       "context | Narrow to:",
       "actions footnote_options:offer-1",
@@ -91,9 +91,9 @@ describe("renderSlackMessage", () => {
 
   it("leads with what was computed and lists its operands with numbered footnotes", () => {
     expect(outline(named("a growth").blocks)).toEqual([
-      "rich_text | *+164 million USD (≈\u00A0+10.7%)*\nOrchid North · Revenue · Change FY2024 → FY2025",
+      "rich_text | *+164 USD m (≈\u00A0+10.7%)*\nOrchid North · Revenue · Change FY2024 → FY2025",
       "context | Computed as (1,702 − 1,538) ÷ 1,538.",
-      "rich_text | *Orchid North · Revenue* · million USD",
+      "rich_text | *Orchid North · Revenue* · USD m",
       "table",
       "  *Period* | *Figure*",
       "  FY2024 | 1,538 [1]",
@@ -104,7 +104,7 @@ describe("renderSlackMessage", () => {
 
   it("makes a matrix of two axes and shows what is not found in its place", () => {
     expect(outline(named("a matrix with a miss").blocks)).toEqual([
-      "rich_text | *Revenue* · million USD",
+      "rich_text | *Revenue* · USD m",
       "table",
       "  *Entity* | *FY2024* | *FY2025*",
       "  Orchid North | 1,538 [1] | 1,702 [1]",
@@ -127,13 +127,13 @@ describe("renderSlackMessage", () => {
       derived("difference", "-15", "USD_M", [2, 3]),
     ];
     expect(outline(messageOf(figures(cells, { derived: changes })).blocks)).toEqual([
-      "rich_text | *Revenue* · million USD",
+      "rich_text | *Revenue* · USD m",
       "table",
       "  *Entity* | *FY2024* | *FY2025*",
       "  Orchid North | 1,538 [1] | 1,702 [1]",
       "  Orchid South | 1,320 [1] | 1,305 [1]",
       "rich_text | *Change FY2024 → FY2025*",
-      "rich_text | Orchid North: *+164 million USD (≈\u00A0+10.7%)*\nOrchid South: *-15 million USD*",
+      "rich_text | Orchid North: *+164 USD m (≈\u00A0+10.7%)*\nOrchid South: *-15 USD m*",
       "context | Computed as (1,702 − 1,538) ÷ 1,538 and 1,305 − 1,320.",
       "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
     ]);
@@ -151,7 +151,7 @@ describe("renderSlackMessage", () => {
       "rich_text | *Orchid North · FY2025*",
       "table",
       "  *Metric* | *Figure*",
-      "  Revenue | 1,702 million USD [1]",
+      "  Revenue | 1,702 USD m [1]",
       "  Return on equity | 14.8% [1]",
     ]);
   });
@@ -164,7 +164,7 @@ describe("renderSlackMessage", () => {
     expect(outline(messageOf(figures(cells)).blocks).slice(1, 5)).toEqual([
       "table",
       "  *Metric* | *FY2024* | *FY2025*",
-      "  Revenue, million USD | 1,702 [1] | 1,702 [1]",
+      "  Revenue, USD m | 1,702 [1] | 1,702 [1]",
       "  Return on equity | 14.8% [1] | 14.8% [1]",
     ]);
   });
@@ -192,9 +192,9 @@ describe("renderSlackMessage", () => {
   it("shows each value of a conflict with its own footnote", () => {
     expect(outline(named("a conflict").blocks)).toEqual([
       "section | The documents disagree here: each value is shown, none is preferred.",
-      "rich_text | *1,702 million USD*\nOrchid North · FY2025 · Revenue",
+      "rich_text | *1,702 USD m*\nOrchid North · FY2025 · Revenue",
       "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
-      "rich_text | *1,705 million USD*\nAlso stated",
+      "rich_text | *1,705 USD m*\nAlso stated",
       "context | Source: board.docx · page=3,para=2",
     ]);
   });
@@ -295,7 +295,7 @@ describe("renderSlackMessage", () => {
     const answer = figures([found("1", {}, { source: { doc: "<!channel>.pdf", locator: "`p`=1" } })]);
     const message = renderSlackMessage(run(answer), glossary, mint());
     expect(message.text).toBe(
-      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 million USD (source: &lt;!channel&gt;.pdf · `p`=1)",
+      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 USD m (source: &lt;!channel&gt;.pdf · `p`=1)",
     );
     expect(JSON.stringify(message.blocks)).not.toContain("mrkdwn");
   });
@@ -360,7 +360,7 @@ describe("plainFallback", () => {
     if (answer === undefined) throw new Error("fixture");
     expect(plainFallback(run(answer), GLOSSARY).text.split("\n")).toEqual([
       "Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
-      "Orchid Group · FY2025 · Revenue: 1,702 million USD (source: results-2025.xlsx · sheet=Results,cell=C4)",
+      "Orchid Group · FY2025 · Revenue: 1,702 USD m (source: results-2025.xlsx · sheet=Results,cell=C4)",
       "Narrow to:",
       "  try: Revenue of Orchid North in FY2025?",
       "  try: Revenue of Orchid South in FY2025?",

@@ -1,0 +1,143 @@
+import type { NotUnderstood } from "../../domain/intent.ts";
+import { NEUTRAL_TOPICS } from "../modifiers.ts";
+import { unknownAt } from "./unknown-phrase.ts";
+import {
+  isHanRange,
+  isRestricting,
+  isSlot,
+  isUnknownLike,
+  rawBetween,
+  rawOf,
+  type UnusedReading,
+} from "./unused-context.ts";
+
+/** "by team", "each", "breakdown": rows along something that is no axis of the company. */
+export function eachAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  const next = context.items[index + 1];
+  if (item === undefined) return null;
+  const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
+  if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))
+    return null;
+  const noun = next?.kind === "term" && ["people", "courtesy", "narrative", "head", "topic"].includes(next.term.kind);
+  if (by && !noun) return null;
+  if (noun) covered.add(index + 1);
+  return { raw: rawBetween(context, index, noun ? index + 1 : index), slot: "breakdown", blocks: true };
+}
+
+const AXIS_NOUNS: ReadonlySet<string> = new Set(["member", "dimension", "axis"]);
+
+/** Topics of documents beside a metric ask for another thing than its figure ("revenue outlook", 营收风险). */
+export function narrativeAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  const metric = context.mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
+  if (item === undefined || !metric || context.narrative) return null;
+  const raw = rawOf(context, item);
+  return NEUTRAL_TOPICS.has(raw.toLowerCase()) ? null : { raw, slot: "topic", blocks: true };
+}
+
+/** "企业营收", "the market": members of nobody in particular, unless a ranking or list is over them or an entity stands before. */
+export function memberAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const { items, mentions, operation } = context;
+  const before = items[index - 1];
+  const placed =
+    before?.kind === "term" &&
+    ["entity", "home", "each", "axis", "glue", "interrogative", "operation", "joint", "total"].includes(
+      before.term.kind,
+    );
+  const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
+  const named = mentions.all.some((mention) => mention.axis === "entity");
+  const asked = mentions.all.some((mention) => mention.axis === "metric");
+  if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
+  return unknownAt(context, index, covered);
+}
+
+/** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
+export function compoundNameAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  const next = context.items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "entity" || next?.kind !== "term" || next.term.kind !== "entity")
+    return null;
+  const glued = context.tokenized.tokens[next.from]?.glued === true;
+  if (!glued || item.term.code === next.term.code || context.isPart(next.term.code, item.term.code)) return null;
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
+
+/** "by 2024", "under 2024": a limit of time, not the year itself. */
+export function isBounded(context: UnusedReading, index: number): boolean {
+  const before = context.items[index - 1];
+  if (before?.kind !== "term" || (before.term.kind !== "glue" && before.term.kind !== "each")) return false;
+  return ["by", "under"].includes(rawOf(context, before).toLowerCase());
+}
+
+/** "quarter" without which one, beside no period and in no ranking. */
+export function timeNounAt(context: UnusedReading, index: number, axis: string): NotUnderstood | null {
+  const item = context.items[index];
+  // "the month of September": a period of that length is named; "half year 2025" names only the year.
+  const named = context.items.some(
+    (other) =>
+      other.kind === "period" &&
+      other.reading.kind === "periods" &&
+      other.reading.periods.some((period) => period.kind === axis),
+  );
+  if (axis === "year" || named || item === undefined || context.operation?.kind === "rank") return null;
+  return { raw: rawOf(context, item), slot: "period", blocks: true };
+}
+
+/** 2024年之后, "2024 以后": not the year itself. */
+export function afterPeriodAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const before = context.items[index - 1];
+  const item = context.items[index];
+  if (before?.kind !== "period" || item === undefined || !isHanRange(context, item)) return null;
+  return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
+}
+
+/** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
+export function danglingAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  let last = index;
+  for (let i = index + 1; i < context.items.length; i += 1) {
+    const item = context.items[i];
+    if (item === undefined || item.kind === "break" || isSlot(item)) break;
+    last = i;
+  }
+  const item = context.items[index];
+  const negates = item?.kind === "term" && item.term.kind === "negation";
+  // "no", "don't" and their like are negations only before what they negate.
+  if (item === undefined || (negates && !context.items.slice(index + 1, last + 1).some(isRestricting))) return null;
+  for (let i = index; i <= last; i += 1) covered.add(i);
+  return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
+}
+
+/** "according to the annual report": up to the next slot or break, named beside the figure. */
+export function sourceAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  let last = index;
+  for (let i = index + 1; i < context.items.length; i += 1) {
+    const item = context.items[i];
+    if (item === undefined || item.kind === "break" || isSlot(item)) break;
+    last = i;
+  }
+  for (let i = index; i <= last; i += 1) covered.add(i);
+  return last === index ? null : { raw: rawBetween(context, index, last), slot: "basis", blocks: false };
+}
+
+/** "2025E", "FY25F": a letter stuck to a period says that the figure is an estimate, forecast, budget or plan. */
+export function estimateAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const next = context.items[index + 1];
+  const token = next && context.tokenized.tokens[next.from];
+  const stuck = next?.kind === "unknown" && next.to === next.from + 1 && token?.glued === true;
+  if (!stuck || !/^(?:e|f|b|p|est|fc|bud)$/.test(token.text)) return null;
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "basis", blocks: true };
+}
+
+/** "Hi Footnote,", "Dear colleagues,": the name after a greeting addresses somebody. */
+export function isAddress(context: UnusedReading, index: number): boolean {
+  const before = context.items[index - 1];
+  const after = context.items[index + 1];
+  const greeted =
+    before?.kind === "term" &&
+    before.term.kind === "topic" &&
+    (before.term.topic === "greeting" || before.term.topic === "thanks");
+  return greeted && (after === undefined || after.kind === "break");
+}

@@ -1,0 +1,161 @@
+import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
+import type { Clause, Reach } from "../clauses.ts";
+import type { Mentions } from "../mentions.ts";
+import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
+
+/** An unknown stretch or a qualifier, named with the words that it belongs to. */
+export function unknownAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {
+  const reach = reachOf(context, index);
+  for (let i = reach.first; i <= reach.last; i += 1) covered.add(i);
+  const raw = rawBetween(context, reach.first, reach.last);
+  const slot = slotOf(context, index, reach);
+  return { raw, slot, blocks: !isHarmlessHere(context, index, { slot, reach }) };
+}
+
+/** How far the phrase around an unknown word goes: "profit attributable to shareholders", "HSBC Hong Kong", 税前营运利润. */
+function reachOf(context: UnusedReading, index: number): Reach {
+  let first = index;
+  let last = index;
+  const joins = (at: number, neighbour: number): boolean => belongs(context, at, neighbour, index);
+  while (first > 0 && joins(first - 1, first)) first -= 1;
+  while (last < context.items.length - 1 && joins(last + 1, last)) last += 1;
+  const throughBefore = glueBridge(context, first, -1, index);
+  const throughAfter = glueBridge(context, last, 1, index);
+  return { first: throughBefore ?? first, last: throughAfter ?? last };
+}
+
+function belongs(context: UnusedReading, candidate: number, neighbour: number, origin: number): boolean {
+  const item = context.items[candidate];
+  const beside = context.items[neighbour];
+  if (item === undefined || beside === undefined) return false;
+  if (isUnknownLike(item)) return true;
+  if (item.kind !== "term") return false;
+  const chinese = isHanRange(context, item) || isHanRange(context, beside);
+  const glued = context.tokenized.tokens[Math.max(item.from, beside.from)]?.glued === true;
+  if (chinese && !glued) return false;
+  switch (item.term.kind) {
+    case "metric":
+      return chinese || !isCapitalised(context, origin) || item.from < beside.from;
+    case "entity":
+      // "HK EBITDA" without a metric: the unknown word is the metric, and the entity is understood.
+      if (!chinese && item.from < beside.from && !context.mentions.all.some(({ axis }) => axis === "metric"))
+        return false;
+      return chinese || isCapitalised(context, origin) || item.from > beside.from;
+    case "member":
+    case "home":
+    case "dimension":
+    case "total":
+      return chinese || item.term.kind === "dimension";
+    default:
+      return false;
+  }
+}
+
+/** One small word between an unknown word and a metric ties them: "cost of revenue", "revenue per agent". */
+function glueBridge(context: UnusedReading, edge: number, step: 1 | -1, origin: number): number | null {
+  const glue = context.items[edge + step];
+  const beyond = context.items[edge + 2 * step];
+  if (glue?.kind !== "term" || beyond === undefined) return null;
+  const text = context.tokenized.tokens[glue.from]?.text ?? "";
+  const bridge =
+    glue.term.kind === "per" ||
+    (glue.term.kind === "glue" && glue.to === glue.from + 1 && ["of", "to", "on", "from", "for"].includes(text));
+  if (!bridge) return null;
+  if (isUnknownLike(beyond) && step === 1) return edge + 2;
+  const metric = beyond.kind === "term" && beyond.term.kind === "metric";
+  return metric && (step === 1 ? text === "of" : !isCapitalised(context, origin)) ? edge + 2 * step : null;
+}
+
+function slotOf(context: UnusedReading, index: number, reach: Reach): UnusedSlot {
+  const inside = context.items.slice(reach.first, reach.last + 1);
+  const has = (kind: string): boolean => inside.some((item) => item.kind === "term" && item.term.kind === kind);
+  if (has("dimension")) return "dimension";
+  if (has("entity") || has("home") || has("member")) return "entity";
+  const before = context.items[reach.first - 1];
+  if (before?.kind === "term" && before.term.kind === "each") return "breakdown";
+  const metric = context.mentions.all.some((mention) => mention.axis === "metric");
+  if (isCapitalised(context, index) && (metric || before?.kind !== "term" || before.term.kind !== "entity"))
+    return "entity";
+  if (has("metric")) return "metric";
+  return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
+}
+
+/**
+ * Whether a figure may stand beside an unknown word that is named: another member of a list of entities, or words in another
+ * sentence than a metric whose entity is named. A qualifier never may.
+ */
+function isHarmlessHere(
+  context: UnusedReading,
+  index: number,
+  found: { readonly slot: UnusedSlot; readonly reach: Reach },
+): boolean {
+  if (context.narrative && !touchesSlot(context, found.reach)) return true;
+  if (context.items[index]?.kind !== "unknown") return false;
+  return isListedEntity(context, index, found.slot) || isAside(context, index);
+}
+
+/** The phrase holds a slot's word, or stands right beside one. */
+function touchesSlot(context: UnusedReading, reach: Reach): boolean {
+  const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2);
+  return around.some((item) => item.kind === "term" && isSlot(item));
+}
+
+/** "HK, China, Singapore revenue": the unknown name stands where the other entities of the list stand. */
+function isListedEntity(context: UnusedReading, index: number, slot: UnusedSlot): boolean {
+  const { mentions } = context;
+  const segment = mentions.segmentOf[index] ?? 0;
+  const joint = mentions.joints[segment];
+  const nextJoint = mentions.joints[segment + 1];
+  const han = isHanRange(context, context.items[index]);
+  const item = context.items[index];
+  const computes =
+    context.operation !== null && context.operation.kind !== "compare" && context.operation.kind !== "series";
+  if (computes || (slot !== "entity" && !han)) return false;
+  if (han && item !== undefined && item.to - item.from < 2) return false;
+  if (mentions.all.some((mention) => mention.segment === segment && mention.axis === "entity")) return false;
+  const listed = (neighbour: number, between: string | undefined): boolean =>
+    (between === "comma" || between === "and") && isBareEntity(mentions, neighbour);
+  return listed(segment - 1, joint) || listed(segment + 1, nextJoint);
+}
+
+function isBareEntity(mentions: Mentions, segment: number): boolean {
+  const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
+  return named.length > 0 && named.every((mention) => mention.axis === "entity");
+}
+
+/**
+ * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
+ * alone ("AIA: …", 友邦：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
+ */
+function isAside(context: UnusedReading, index: number): boolean {
+  const clauses = context.clauses();
+  const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
+  if (own === undefined || own.metric || own.restricts) return false;
+  if (!own.asideCue && !isHeaded(clauses, own) && isBareName(context, own)) return false;
+  const asked = clauses.find((clause) => clause.metric && clause.entity);
+  if (asked === undefined) return false;
+  return own.endsWith !== "comma" || own.asideCue;
+}
+
+/** "Subject: board pack": the clause before says what this one is. */
+function isHeaded(clauses: readonly Clause[], own: Clause): boolean {
+  const before = clauses[clauses.indexOf(own) - 1];
+  return before?.asideCue === true && before.endsWith === "clause";
+}
+
+const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
+const BARE_NAME_WORDS_MAX = 2;
+const BARE_NAME_HAN_MAX = 6;
+
+function isBareName(context: UnusedReading, { first, last }: Reach): boolean {
+  const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
+  if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
+  // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.
+  if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
+    return false;
+  const from = inside[0]?.from ?? 0;
+  const to = inside.at(-1)?.to ?? from;
+  const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");
+  const han = tokens.some((token) => token.kind === "han");
+  return han ? tokens.length <= BARE_NAME_HAN_MAX : tokens.length <= BARE_NAME_WORDS_MAX;
+}

@@ -1,0 +1,72 @@
+import type { Operation } from "../../domain/intent.ts";
+import { type Clause, clausesOf } from "../clauses.ts";
+import type { Item, Range } from "../items.ts";
+import type { Mentions } from "../mentions.ts";
+import type { Token, Tokenized } from "../tokenize.ts";
+
+export interface UnusedContext {
+  readonly items: readonly Item[];
+  readonly tokenized: Tokenized;
+  readonly mentions: Mentions;
+  readonly unservedOperations: readonly Range[];
+  readonly operation: Operation | null;
+  /** The question asks why: words outside its slots describe the topic and do not change a figure. */
+  readonly narrative: boolean;
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
+}
+
+/** The clauses are cut once, and only when an unknown word asks for them. */
+export interface UnusedReading extends UnusedContext {
+  readonly clauses: () => readonly Clause[];
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export function isUnknownLike(item: Item): boolean {
+  return (
+    item.kind === "unknown" || (item.kind === "term" && (item.term.kind === "qualifier" || item.term.kind === "per"))
+  );
+}
+
+export function isRestricting(item: Item): boolean {
+  return isUnknownLike(item) || (item.kind === "term" && (item.term.kind === "basis" || item.term.kind === "member"));
+}
+
+export function isSlot(item: Item): boolean {
+  if (item.kind === "period") return true;
+  return item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind);
+}
+
+export function isHanRange(context: UnusedReading, item: Range | undefined): boolean {
+  return item !== undefined && context.tokenized.tokens[item.from]?.kind === "han";
+}
+
+export function isCapitalised(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  const token: Token | undefined = item && context.tokenized.tokens[item.from];
+  return token?.capital === true && item?.kind === "unknown";
+}
+
+export function rawBetween(context: UnusedReading, first: number, last: number): string {
+  const from = context.items[first]?.from ?? 0;
+  const to = context.items[last]?.to ?? from;
+  return rawOf(context, { from, to });
+}
+
+export function rawOf({ tokenized }: UnusedContext, range: Range): string {
+  const start = tokenized.tokens[range.from]?.start ?? 0;
+  const end = tokenized.tokens[range.to - 1]?.end ?? start;
+  return tokenized.text.slice(start, end).replace(/\s+/g, " ");
+}
+
+/** What the readers of unused words look at. */
+export function unusedReading(context: UnusedContext): UnusedReading {
+  return { ...context, clauses: once(() => clausesOf(context)) };
+}
