@@ -143,5 +143,7 @@ function holds(verdicts) {
     },
   ];
   for (const { ok, says } of checks) console.log(`${ok ? "ok    " : "FAILED"} ${says}`);
+  const failed = checks.filter(({ ok }) => !ok).length;
+  console.log(`${checks.length - failed} passed, ${failed} failed`);
   return checks.every(({ ok }) => ok);
 }

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FootnoteError } from "./domain/errors.ts";
 import { createLogger } from "./logging/logger.ts";
+import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
-import { readPaths } from "./settings.ts";
+import { readLogLevel, readPaths } from "./settings.ts";
 import { readSlackSettings } from "./slack/settings.ts";
 import { type Running, serveSlack } from "./slack-mode.ts";
 
@@ -16,10 +17,13 @@ async function main(): Promise<void> {
   const env = process.env;
   const settings = readSlackSettings(env);
   const playground = settings.mode === "none";
-  const logger = createLogger({ level: env.LOG_LEVEL ?? (playground ? "warn" : "info") });
+  const logger = createLogger({ level: readLogLevel(env) ?? (playground ? "warn" : "info") });
   if (settings.mode === "none") {
+    const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
-    console.log(`Footnote playground: ${running.url} — a workspace with sample data, nothing to set up`);
+    console.log(
+      `Footnote playground: ${running.url} — ${sample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
+    );
     stopOnSignal(running);
     return;
   }
@@ -58,7 +62,7 @@ function stopOnSignal(running: Running): void {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof FootnoteError)) throw error;
+  if (!(error instanceof FootnoteError) && !(error instanceof PlaygroundError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

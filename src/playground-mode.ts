@@ -7,7 +7,7 @@ import type { Logger } from "./logging/logger.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
-import { type Environment, readModelSettings, readToday } from "./settings.ts";
+import { DEFAULT_DB, type Environment, readModelSettings, readToday } from "./settings.ts";
 import { type Running, serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
@@ -30,7 +30,9 @@ const PORT = 3000;
 export async function servePlayground({ env, root, logger }: PlaygroundOptions): Promise<RunningPlayground> {
   const sample = join(root, "data/sample");
   const profilePath = env.FOOTNOTE_PROFILE ?? join(sample, "profile.yaml");
-  const dbPath = env.FOOTNOTE_DB ?? join(root, "data/playground.db");
+  // A company of one's own never shares the sample's store.
+  const dbPath =
+    env.FOOTNOTE_DB ?? (env.FOOTNOTE_PROFILE === undefined ? join(root, "data/playground.db") : DEFAULT_DB);
   const engine = await openEngine({ profilePath, dbPath, model: readModelSettings(env), trace: () => {} });
   if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, sample);
   return serve(engine, { env, root, logger, profilePath, dbPath });

@@ -32,6 +32,15 @@ export function readModelSettings(env: Environment): ModelSettings | null {
   return { apiKey, baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL), model: nonEmpty(env.FOOTNOTE_MODEL) };
 }
 
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** `LOG_LEVEL`, or undefined where it is not set. */
+export function readLogLevel(env: Environment): string | undefined {
+  const level = nonEmpty(env.LOG_LEVEL);
+  if (level === undefined || LOG_LEVELS.includes(level)) return level;
+  throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
+}
+
 /** The day that "last year" is relative to: `--at`, else `FOOTNOTE_TODAY`, else the local calendar day of `now`. */
 export function readToday(env: Environment, at: string | undefined, now: Date): CalendarDate {
   const named = at ?? nonEmpty(env.FOOTNOTE_TODAY);

@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { parseDate } from "../domain/calendar.ts";
-import { FootnoteError } from "../domain/errors.ts";
 import type { Question } from "../domain/question.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { readModelSettings, readToday, SettingsError } from "../settings.ts";
 import type { Exit } from "./cli.ts";
-import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface AskOptions extends StoreOptions {
   readonly at?: string;
@@ -44,14 +42,7 @@ export function addAsk(program: Command, exit: Exit): void {
 }
 
 async function openAskEngine(options: AskOptions): Promise<Engine> {
-  const paths = pathsOf(options);
-  if (!existsSync(paths.dbPath)) {
-    throw new FootnoteError(
-      "no_facts",
-      `There are no facts at ${paths.dbPath} yet. Load some with \`footnote ingest PATH\`.`,
-    );
-  }
-  return openEngine({ ...paths, model: readModelSettings(process.env), trace: () => {} });
+  return openEngine({ ...pathsWithFacts(options), model: readModelSettings(process.env), trace: () => {} });
 }
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {

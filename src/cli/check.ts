@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { openEngine } from "../compose.ts";
 import { StoreError } from "../facts/store-error.ts";
+import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
 import type { Exit } from "./cli.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -17,9 +18,7 @@ export function addCheck(program: Command, exit: Exit): void {
 
 async function check(options: StoreOptions): Promise<boolean> {
   const paths = pathsOf(options);
-  if (!existsSync(paths.dbPath)) {
-    console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
-  }
+  if (!existsSync(paths.dbPath)) return checkProfileAlone(paths);
   try {
     const engine = await openEngine({ ...paths, model: null, trace: () => {} });
     try {
@@ -35,6 +34,20 @@ async function check(options: StoreOptions): Promise<boolean> {
     }
   } catch (error) {
     if (!(error instanceof ProfileError) && !(error instanceof StoreError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
+/** Before anything is loaded there is no store to check, and none is made by looking. */
+async function checkProfileAlone(paths: ReturnType<typeof pathsOf>): Promise<boolean> {
+  try {
+    const { metrics, entities } = await loadProfile(paths.profilePath);
+    console.log(`${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`);
+    console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
     console.error(error.message);
     return false;
   }

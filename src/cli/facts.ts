@@ -3,7 +3,7 @@ import { type Engine, openEngine } from "../compose.ts";
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import type { Exit } from "./cli.ts";
-import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
 
@@ -12,7 +12,7 @@ export function addFacts(program: Command, _exit: Exit): void {
   const facts = program.command("facts").description("look at the stored facts");
   withStoreOptions(facts.command("export").description("print all visible facts as a canonical CSV table")).action(
     async (options: StoreOptions) => {
-      const engine = await openEngine({ ...pathsOf(options), model: null, trace: () => {} });
+      const engine = await openEngine({ ...pathsWithFacts(options), model: null, trace: () => {} });
       try {
         await exportFacts(engine);
       } finally {
@@ -24,36 +24,34 @@ export function addFacts(program: Command, _exit: Exit): void {
 
 async function exportFacts({ glossary, facts }: Engine): Promise<void> {
   const dimensions = Object.keys(glossary.defaultDimensions);
-  const header = [
-    "metric",
-    "entity",
-    "geography",
-    ...dimensions,
-    "period_type",
-    "period",
-    "value",
-    "unit",
-    "source_doc",
-    "source_locator",
-  ];
-  process.stdout.write(`${header.join(",")}\n`);
+  const rows: (readonly string[])[] = [];
   for (const cell of await facts.list({}, CELLS_AT_ONCE)) {
     const result = await facts.find(cell);
     if (result.status !== "found") continue;
-    for (const { figure, source } of [result.statement, ...result.conflicts]) {
-      const row = [
-        cell.metric,
-        cell.entity,
-        glossary.entity(cell.entity)?.geography ?? "",
-        ...dimensions.map((code) => cell.dimensions[code] ?? ""),
+    const geography = glossary.entity(cell.entity)?.geography ?? "";
+    const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
+    for (const { figure, source, validAsOf } of [result.statement, ...result.conflicts]) {
+      rows.push([
+        ...address,
         ...periodFields(cell),
         figure.value,
         figure.unit,
         source.doc,
         source.locator,
-      ];
-      process.stdout.write(`${row.map(csvField).join(",")}\n`);
+        validAsOf ?? "",
+      ]);
     }
+  }
+  printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS], rows);
+}
+
+const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", "source_doc", "source_locator", "valid_as_of"];
+
+/** The last column, the day that a statement speaks for, is left out where no statement says one. */
+function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const dated = rows.some((row) => row.at(-1) !== "");
+  for (const row of [header, ...rows]) {
+    process.stdout.write(`${(dated ? row : row.slice(0, -1)).map(csvField).join(",")}\n`);
   }
 }
 

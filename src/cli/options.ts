@@ -24,3 +24,13 @@ export function pathsOf(options: StoreOptions): { readonly profilePath: string; 
     `There is no company file at ${paths.profilePath}. Name one with --profile, write a first one with \`footnote profile draft FILE\`, or try the sample with --profile data/sample/profile.yaml.`,
   );
 }
+
+/** The paths of a command that reads facts, with a clear error where there are none yet. */
+export function pathsWithFacts(options: StoreOptions): { readonly profilePath: string; readonly dbPath: string } {
+  const paths = pathsOf(options);
+  if (existsSync(paths.dbPath)) return paths;
+  throw new FootnoteError(
+    "no_facts",
+    `There are no facts at ${paths.dbPath} yet. Load some with \`footnote ingest PATH\`.`,
+  );
+}

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { openCsv } from "./csv-reader.ts";
 import { type Table, TableError } from "./table.ts";
@@ -19,6 +20,7 @@ export interface TableChoice {
 
 /** Opens the table of a CSV file or of a sheet. Throws `TableError` when there is none. */
 export async function openTableTexts(path: string, choice: TableChoice): Promise<TableTexts> {
+  if (!existsSync(path)) throw new TableError("unreadable_file", `There is no file at ${path}.`);
   const table = await openTable(path, choice);
   return { sheet: table.sheet, header: table.header, rows: texts(table) };
 }
