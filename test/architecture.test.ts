@@ -79,7 +79,11 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   "slack-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
-  "playground-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "slack-mode.ts"], packages: [], node: true },
+  "playground-mode.ts": {
+    mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "slack-mode.ts"],
+    packages: [],
+    node: true,
+  },
   "main.ts": {
     mayImport: [...LAYER_NAMES, "cli", "compose.ts", "settings.ts", "slack-mode.ts", "playground-mode.ts"],
     packages: ["picocolors", "zod"],

@@ -56,7 +56,7 @@ async function decide(question: Question, services: Services, progress: Progress
     const decision = progress.time("clarify", () =>
       clarify(intent, { glossary: services.glossary, today: question.at, thread }),
     );
-    const settled = await readOpenMetric(decision, intent, question, services, progress);
+    const settled = await readOpenMetric(decision, intent, question, services, progress, thread);
     const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
     await remember(question, rememberedThread(settled, intent, answer, thread), services);
     return { answer, language };

@@ -2,6 +2,7 @@ import type { Dimensions } from "../domain/fact.ts";
 import type { Intent, SlotGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
+import type { ThreadContext } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import type { Progress } from "./progress.ts";
@@ -18,6 +19,7 @@ export async function readOpenMetric(
   question: Question,
   services: Services,
   progress: Progress,
+  thread: ThreadContext | null,
 ): Promise<Decision> {
   const [unknown, ...more] = intent.notUnderstood.filter((unused) => unused.blocks);
   const open =
@@ -27,7 +29,8 @@ export async function readOpenMetric(
   const home = glossary.profile.company.homeEntity;
   const entity =
     decision.kept.entities.length === 1 ? decision.kept.entities[0] : decision.kept.entities.length === 0 ? home : null;
-  if (entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
+  const aboutSomebodyElse = thread?.subjectUnknown === "entity" && decision.kept.entities.length === 0;
+  if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
   const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
   const outcome = await runToolLoop({

@@ -38,7 +38,8 @@ function afterQuestion(
   if (decision.missing === "entity" && before?.subjectUnknown === "entity")
     return { ...before, group: filled(decision.kept, before) };
   if (decision.missing !== "metric" || !namesSomething(decision.kept)) return null;
-  return { group: decision.kept, operation: null, earlierPeriods: [], subjectUnknown: null };
+  const stillUnknown = before?.subjectUnknown === "entity" && decision.kept.entities.length === 0;
+  return { group: decision.kept, operation: null, earlierPeriods: [], subjectUnknown: stillUnknown ? "entity" : null };
 }
 
 /** Where no entity of ours was named, the unknown words may have been one, whatever they looked like. */

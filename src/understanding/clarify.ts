@@ -112,7 +112,8 @@ function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext):
 function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
   const last = thread.group.entities;
   if (own.entities.length === 0) return thread.subjectUnknown === "entity" ? [] : last;
-  const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && last.length === 1;
+  const known = thread.subjectUnknown !== "entity" && last.length === 1;
+  const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }
 

@@ -33,8 +33,8 @@ const COMPUTED: readonly Row[] = [
     ["share: REVENUE HK FY2025 | REVENUE GROUP FY2025"],
   ],
   [
-    "a share for each part",
-    { entities: ["HK", "CN"] },
+    "a share for each part of the whole that is named",
+    { entities: ["HK", "GROUP", "CN"] },
     share,
     ["share: REVENUE HK FY2025 | REVENUE GROUP FY2025", "share: REVENUE CN FY2025 | REVENUE GROUP FY2025"],
   ],
@@ -151,6 +151,12 @@ describe("a question that names no whole or no parts is not served:", () => {
   it.each<readonly [string, Partial<SlotGroup>, Operation]>([
     ["the share of the whole company", { entities: ["GROUP"] }, share],
     ["a share of an entity that nobody knows", { entities: ["SG"] }, share],
+    ["a share of several parts without their whole", { entities: ["HK", "CN"] }, share],
+    [
+      "a dimension value of several parts without their whole",
+      { entities: ["HK", "CN"], dimensions: { channel: ["AGENCY"] } },
+      share,
+    ],
     ["one entity without one that it does not contain", { entities: ["HK"] }, subtract(entity("CN"))],
     ["an entity without itself", { entities: ["HK"] }, subtract(entity("HK"))],
     ["an entity without its parent", { entities: ["HK"] }, subtract(entity("GROUP"))],

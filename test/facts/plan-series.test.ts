@@ -73,7 +73,12 @@ const ROWS: readonly Row[] = [
     Array.from({ length: 12 }, (_, i) => `REVENUE HK 2025-${String(i + 1).padStart(2, "0")}`),
   ],
   ["the children of an entity", { entities: ["GROUP"] }, "entity", ["REVENUE HK FY2025", "REVENUE CN FY2025"]],
-  ["an entity without children, as it is", { entities: ["CN"] }, "entity", ["REVENUE CN FY2025"]],
+  [
+    "the entities that are named, where none has children",
+    { entities: ["HK", "CN"] },
+    "entity",
+    ["REVENUE HK FY2025", "REVENUE CN FY2025"],
+  ],
   [
     "the parts of a dimension, without the whole",
     {},
@@ -115,6 +120,16 @@ describe("a series runs over", () => {
 
   it("nothing where no period is stored", async () => {
     expect((await planned({ periods: [], metrics: ["ROE"] }, series("year"), { stored: STORED }))?.cells).toEqual([]);
+  });
+});
+
+describe("a series over the parts of one entity that has none", () => {
+  it.each<readonly [string, Partial<SlotGroup>]>([
+    ["of one year", { entities: ["CN"] }],
+    ["of several years", { entities: ["CN"], periods: ["FY2024", "FY2025"] }],
+    ["in a part of a dimension", { entities: ["CN"], dimensions: { channel: ["AGENCY"] } }],
+  ])("is not served %s", async (_name, group) => {
+    expect(await planned(group, series("entity"), { stored: STORED })).toBeNull();
   });
 });
 

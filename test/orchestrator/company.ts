@@ -108,6 +108,22 @@ export function memoryConversations(): ConversationStore {
   };
 }
 
+/** Conversations in memory that keep what was saved, in order. */
+export function recordedConversations(): ConversationStore & {
+  readonly saved: readonly (readonly [string, ThreadContext])[];
+} {
+  const conversations = memoryConversations();
+  const saved: (readonly [string, ThreadContext])[] = [];
+  return {
+    saved,
+    load: conversations.load,
+    save: async (conversation, context) => {
+      saved.push([conversation, context]);
+      await conversations.save(conversation, context);
+    },
+  };
+}
+
 export interface Desk {
   readonly services: Services;
   readonly glossary: Glossary;

@@ -28,6 +28,17 @@ const ANSWERED: readonly (readonly [question: string, expected: readonly string[
     "share of Baltic in revenue FY2025",
     ["REVENUE BALTIC FY2025 = 700.25", "REVENUE TERN FY2025 = 1206.25", "share_pct 58.0518134715"],
   ],
+  [
+    "Baltic and Aegean share of Tern revenue FY2025",
+    [
+      "REVENUE BALTIC FY2025 = 700.25",
+      "REVENUE AEGEAN FY2025 = 506",
+      "REVENUE TERN FY2025 = 1206.25",
+      "share_pct 58.0518134715",
+      "share_pct 41.9481865285",
+    ],
+  ],
+  ["Tern revenue by region FY2025", ["REVENUE BALTIC FY2025 = 700.25", "REVENUE AEGEAN FY2025 = 506"]],
   ["highest revenue by region FY2025", ["REVENUE BALTIC FY2025 = 700.25", "REVENUE AEGEAN FY2025 = 506", "max 700.25"]],
   ["Tern revenue in billions FY2025", ["REVENUE TERN FY2025 = 1206.25", "scale 1.20625"]],
   ["sum of Tern ships FY2024 and FY2025", ["SHIPS TERN FY2024 = 31", "SHIPS TERN FY2025 = 33", "no sum: not_additive"]],
@@ -50,13 +61,18 @@ describe("the answer to", () => {
     expect(answer).toMatchObject({ kind: "figures", route: "composite" });
   });
 
-  it("a computation with nothing to compute names its words and offers the figure alone", async () => {
-    const run = await (await openDesk()).ask("average Baltic revenue FY2025");
+  it.each([
+    ["average Baltic revenue FY2025", "average", "Revenue of Tern Baltic in FY2025?"],
+    ["Baltic and Aegean share of revenue FY2025", "share of", "Revenue of Tern Baltic and Tern Aegean in FY2025?"],
+    ["Baltic revenue by region FY2025", "by region", "Revenue of Tern Baltic in FY2025?"],
+  ])("a computation with nothing to compute names its words and offers the figure alone: %s", async (...row) => {
+    const [question, raw, alone] = row;
+    const run = await (await openDesk()).ask(question);
     expect(run.answer).toMatchObject({
       kind: "not_understood",
-      notUnderstood: [{ raw: "average", slot: "operation", blocks: true }],
+      notUnderstood: [{ raw, slot: "operation", blocks: true }],
     });
-    expect(questionsOf(run)).toEqual(["Revenue of Tern Baltic in FY2025?"]);
+    expect(questionsOf(run)).toEqual([alone]);
   });
 });
 

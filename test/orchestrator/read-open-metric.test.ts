@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../src/llm/llm-provider.ts";
-import type { ScriptedStep } from "../support/scripted-provider.ts";
-import { openDesk } from "./company.ts";
+import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
+import { memoryConversations, openDesk } from "./company.ts";
 import { askWith, calls, reply } from "./hostile-model.ts";
 import { assumed, questionsOf, shown, unused } from "./shown.ts";
 
@@ -31,6 +31,16 @@ describe("a word for a metric that the rules do not know", () => {
       "Load factor of Tern Baltic in FY2025?",
       "Ships of Tern Baltic in FY2025?",
     ]);
+  });
+
+  it("is not read for the home company in a thread about somebody unknown", async () => {
+    const conversations = memoryConversations();
+    await (await openDesk({ conversations })).ask("Kittiwake revenue FY2025?", "thread");
+    const home = { ...RIGHT, entity: "TERN" };
+    const model = scriptedProvider(calls(home), reply(""), calls(home), reply(""));
+    const desk = await openDesk({ model, conversations, ...OPEN });
+    expect(shown(await desk.ask("turnover FY2025?", "thread"))).toEqual(["ask_first"]);
+    expect(shown(await desk.ask("turnover FY2025?", "another"))).toEqual(["REVENUE TERN FY2025 = 1206.25"]);
   });
 
   it.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[], readonly string[]]>([

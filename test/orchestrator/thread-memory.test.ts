@@ -3,7 +3,7 @@ import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
-import { type Desk, memoryConversations, openDesk, PROFILE_YAML } from "./company.ts";
+import { type Desk, openDesk, PROFILE_YAML, recordedConversations } from "./company.ts";
 import { assumed, questionsOf, shown } from "./shown.ts";
 
 /** Asks one question after the other in a thread; gives the last answer. */
@@ -145,10 +145,16 @@ describe("a thread gives nothing to", () => {
     ["an unknown metric", "and the turnover?", "ask_first"],
     ["a qualified metric", "and gross profit?", "not_understood"],
     ["another company", "and Kittiwake?", "refusal"],
-    ["thanks", "thank you", "help"],
-  ])("%s, which is not missing", async (_name, question, kind) => {
+  ])("%s, nor after it to what leaves the entity open", async (_name, question, kind) => {
     const desk = await openDesk();
     expect((await talk(desk, "Baltic revenue FY2025?", question)).answer.kind).toBe(kind);
+    expect((await talk(desk, "and profit?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+    expect((await talk(desk, "how much did it grow?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+  });
+
+  it("thanks, and goes on as it was", async () => {
+    const desk = await openDesk();
+    expect((await talk(desk, "Baltic revenue FY2025?", "thank you")).answer.kind).toBe("help");
     expect(shown(await talk(desk, "and profit?"))).toEqual(["PROFIT BALTIC FY2025 = 114"]);
   });
 
@@ -161,21 +167,110 @@ describe("a thread gives nothing to", () => {
   });
 });
 
+/** The first question leaves the entity or the metric unknown; what comes after is asked for it. */
+const ASKED_BACK: readonly (readonly [name: string, dialogue: readonly string[], missing: "entity" | "metric"])[] = [
+  ["another company", ["Kittiwake revenue FY2025?", "and profit?"], "entity"],
+  ["another company, a question of its own", ["Kittiwake revenue FY2025?", "profit FY2024"], "entity"],
+  ["another company in Chinese", ["三趾鸥2025年营收？", "它的利润呢？"], "entity"],
+  ["another company beside ours", ["Baltic revenue versus Kittiwake FY2025", "and profit?"], "entity"],
+  ["another company without a metric", ["How did Kittiwake do?", "revenue?"], "entity"],
+  ["another company, a year and only then a metric", ["How did Kittiwake do?", "in FY2024", "revenue?"], "entity"],
+  ["another company, a part and only then a metric", ["How did Kittiwake do?", "freight?", "revenue?"], "entity"],
+  ["another company, and thanks", ["Kittiwake revenue FY2025?", "thank you", "and profit?"], "entity"],
+  ["another company, and a why", ["Kittiwake revenue FY2025?", "Why did revenue fall?"], "entity"],
+  [
+    "another company, asked again and again",
+    ["Kittiwake revenue?", "profit?", "and FY2024?", "and revenue?"],
+    "entity",
+  ],
+  ["an unknown entity", ["revenue of Narnia FY2025?", "and profit?"], "entity"],
+  ["an unknown entity after ours", ["Aegean profit FY2024?", "and Narnia?", "and revenue?"], "entity"],
+  ["an unknown entity, and several parts", ["revenue of Narnia?", "revenue FY2024 and profit FY2025"], "entity"],
+  ["an unknown metric of ours", ["gross profit of Baltic FY2025?", "and Aegean?"], "metric"],
+  [
+    "an unknown metric of ours after a known one",
+    ["Baltic revenue?", "gross profit of Baltic?", "in FY2024"],
+    "metric",
+  ],
+];
+
+const CLEARED: readonly Row[] = [
+  [
+    "an entity, for the metric and the year of the refused question",
+    ["Kittiwake profit FY2024?", "and Baltic?"],
+    ["PROFIT BALTIC FY2024 = 132"],
+    ["metric PROFIT carried", "period FY2024 carried"],
+  ],
+  [
+    "the home company by its name",
+    ["Kittiwake profit FY2024?", "and the group?"],
+    ["PROFIT TERN FY2024 = 120"],
+    ["metric PROFIT carried", "period FY2024 carried"],
+  ],
+  [
+    "an entity in Chinese",
+    ["三趾鸥2024年营收？", "爱琴海呢？"],
+    ["REVENUE AEGEAN FY2024 = 440.4"],
+    ["metric REVENUE carried", "period FY2024 carried"],
+  ],
+  [
+    "an entity when asked for it",
+    ["Baltic revenue FY2024?", "and Narnia?", "and profit?", "Aegean"],
+    ["PROFIT AEGEAN FY2024 = -12"],
+    ["metric PROFIT carried", "period FY2024 carried"],
+  ],
+  [
+    "an entity, which later questions are about again",
+    ["Kittiwake revenue FY2024?", "and Baltic?", "and profit?"],
+    ["PROFIT BALTIC FY2024 = 132"],
+    ["entity BALTIC carried", "period FY2024 carried"],
+  ],
+  [
+    "a metric, for the entity and the year of the question before",
+    ["gross profit of Baltic FY2024?", "and profit?"],
+    ["PROFIT BALTIC FY2024 = 132"],
+    ["entity BALTIC carried", "period FY2024 carried"],
+  ],
+  [
+    "an entity and a metric",
+    ["gross profit of Baltic FY2024?", "Aegean profit"],
+    ["PROFIT AEGEAN FY2024 = -12"],
+    ["period FY2024 carried"],
+  ],
+];
+
+describe("after a question about something unknown a thread", () => {
+  it.each(ASKED_BACK)("asks for it: %s", async (_name, dialogue, missing) => {
+    const { answer } = await talk(await openDesk(), ...dialogue);
+    expect(answer).toMatchObject({ kind: "ask_first", missing });
+  });
+
+  it("does not compare with what was before", async () => {
+    const run = await talk(await openDesk(), "Baltic revenue FY2025?", "and Kittiwake?", "vs Aegean?");
+    expect(shown(run).join()).not.toContain("BALTIC");
+  });
+
+  it.each(CLEARED)("goes on with %s", async (_name, dialogue, cells, carried) => {
+    const run = await talk(await openDesk(), ...dialogue);
+    expect(shown(run)).toEqual(cells);
+    expect(assumed(run)).toEqual(carried);
+  });
+
+  it("leaves other threads, and questions without one, as they were", async () => {
+    const desk = await openDesk();
+    await desk.ask("Baltic revenue FY2024?", "one");
+    await desk.ask("Kittiwake revenue FY2024?", "two");
+    await desk.ask("Kittiwake revenue FY2024?");
+    expect(shown(await desk.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
+    expect(shown(await desk.ask("profit?"))).toEqual(["PROFIT TERN FY2025 = 132"]);
+  });
+});
+
 describe("what a thread remembers", () => {
   async function remembered(...questions: readonly string[]): Promise<readonly ThreadContext[]> {
-    const saved: ThreadContext[] = [];
-    const conversations = memoryConversations();
-    const desk = await openDesk({
-      conversations: {
-        load: conversations.load,
-        save: async (id, context) => {
-          saved.push(context);
-          await conversations.save(id, context);
-        },
-      },
-    });
-    await talk(desk, ...questions);
-    return saved;
+    const conversations = recordedConversations();
+    await talk(await openDesk({ conversations }), ...questions);
+    return conversations.saved.map(([, context]) => context);
   }
 
   it("is slots and operations, never a value or a source", async () => {
@@ -184,6 +279,7 @@ describe("what a thread remembers", () => {
         group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: {} },
         operation: { kind: "growth", base: "year_earlier" },
         earlierPeriods: [],
+        subjectUnknown: null,
       },
     ]);
   });
@@ -197,16 +293,36 @@ describe("what a thread remembers", () => {
     expect(context?.group).toMatchObject({ metrics: ["PROFIT"], entities: ["AEGEAN"], periods: ["FY2024"] });
   });
 
+  it.each([["hello"], ["metric?"], ["average Baltic revenue FY2025"], ["Why did it happen?"]])(
+    "is nothing after %s",
+    async (question) => {
+      expect(await remembered(question)).toEqual([]);
+    },
+  );
+
   it.each([
-    ["hello"],
-    ["Kittiwake revenue"],
-    ["revenue of Narnia"],
-    ["gross profit of Baltic"],
-    ["metric?"],
-    ["average Baltic revenue FY2025"],
-    ["Why did it happen?"],
-  ])("is nothing after %s", async (question) => {
-    expect(await remembered(question)).toEqual([]);
+    ["Kittiwake revenue", "entity", { metrics: ["REVENUE"] }],
+    [
+      "Kittiwake freight revenue growth FY2024",
+      "entity",
+      { metrics: ["REVENUE"], periods: ["FY2024"], dimensions: { traffic: ["FREIGHT"] } },
+    ],
+    ["revenue of Narnia", "entity", { metrics: ["REVENUE"] }],
+    ["turnover FY2024", "entity", { periods: ["FY2024"] }],
+    ["gross profit of Baltic", "metric", { metrics: ["PROFIT"], entities: ["BALTIC"] }],
+    ["turnover of Baltic in FY2024", "metric", { entities: ["BALTIC"], periods: ["FY2024"] }],
+  ] as const)("is only that its subject is unknown after %s", async (question, subjectUnknown, group) => {
+    const none = { metrics: [], entities: [], periods: [], dimensions: {} };
+    expect(await remembered(question)).toEqual([
+      { group: { ...none, ...group }, operation: null, earlierPeriods: [], subjectUnknown },
+    ]);
+  });
+
+  it("is nothing of a refused question outside a thread", async () => {
+    const conversations = recordedConversations();
+    const desk = await openDesk({ conversations });
+    await desk.ask("Kittiwake revenue");
+    expect(conversations.saved).toEqual([]);
   });
 
   it("keeps the earlier periods only while nothing else changes", async () => {

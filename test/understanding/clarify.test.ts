@@ -143,6 +143,30 @@ const FOLLOW_UPS = `
   why?                          | narrative
 `;
 
+/** In the same thread, after a question about somebody unknown: neither HK nor the group stands in for them. */
+const AFTER_UNKNOWN_ENTITY = `
+  and operating profit?         | ask entity, keeping OP_PROFIT / - / FY2024
+  and 2025?                     | ask entity, keeping REVENUE / - / FY2025
+  how much did it grow?         | ask entity, keeping REVENUE / - / FY2024
+  它的营收呢                    | ask entity, keeping REVENUE / - / FY2024
+  revenue 2025                  | ask entity, keeping REVENUE / - / FY2025
+  why did revenue fall in 2025  | ask entity, keeping REVENUE / - / FY2025
+  revenue 2025 and ROE 2024     | ask entity, keeping REVENUE / - / FY2025
+  and China?                    | structured REVENUE / LARK_CN / FY2024 (metric=REVENUE:carried period=FY2024:carried)
+  group revenue 2025            | structured REVENUE / LARK_GROUP / FY2025
+  revenue 2025 excluding HK     | structured subtract REVENUE / LARK_GROUP / FY2025
+  hi                            | help greeting
+`;
+
+/** In the same thread, after a question about an unknown metric. */
+const AFTER_UNKNOWN_METRIC = `
+  and China?                    | ask metric, keeping - / LARK_CN / FY2024
+  and 2025?                     | ask metric, keeping - / LARK_HK / FY2025
+  how much did it grow?         | ask metric, keeping - / LARK_HK / FY2024
+  and operating profit?         | structured OP_PROFIT / LARK_HK / FY2024 (entity=LARK_HK:carried period=FY2024:carried)
+  China ROE 2025                | structured ROE / LARK_CN / FY2025
+`;
+
 describe("a question in a thread", () => {
   it.each(rowsOf(FOLLOW_UPS))("%s -> %s", (question = "", expected = "") => {
     const found = line(decide(question, { thread: threadOf({}) }));
@@ -168,6 +192,14 @@ describe("a question in a thread", () => {
   it("does not make an unknown name the one before", () => {
     const decision = decide("Macau revenue", { thread: threadOf({}) });
     expect(decision.kind).toBe("not_understood");
+  });
+
+  it.each(rowsOf(AFTER_UNKNOWN_ENTITY))("that spoke of somebody unknown: %s -> %s", (question = "", expected = "") => {
+    expect(line(decide(question, { thread: threadOf({}, { subjectUnknown: "entity" }) }))).toBe(expected);
+  });
+
+  it.each(rowsOf(AFTER_UNKNOWN_METRIC))("that spoke of an unknown metric: %s -> %s", (question = "", expected = "") => {
+    expect(line(decide(question, { thread: threadOf({}, { subjectUnknown: "metric" }) }))).toBe(expected);
   });
 
   it("without a thread asks for what is missing instead of assuming it", () => {

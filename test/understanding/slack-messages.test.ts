@@ -8,11 +8,19 @@ describe("a message asks the same whatever Slack or a keyboard puts around and i
     "HK revenue 2025 <#C02CNTEAM|cn-team>",
     "HK revenue 2025 <!subteam^S0HK|@cn-finance>",
     "<!here> HK revenue 2025",
-    "HK revenue 2025 <https://example.com/china/2024|China 2024 deck>",
+    "HK revenue 2025 <https://example.com/china/2024>",
+    "<https://example.com/china/2024|HK revenue 2025>",
+    "HK <https://example.com/china/2024|revenue> 2025",
     "HK revenue 2025 https://example.com/cn?year=2024",
     "HK revenue 2025 (see www.example.com/sg)",
     "<mailto:cn@example.com|cn@example.com> HK revenue 2025",
     "<tel:+85220241234|2024 1234> HK revenue 2025",
+    "HK revenue 2025 #cn-team",
+    "HK revenue 2025 #2024",
+    "HK #revenue 2025",
+    "#HK revenue 2025",
+    "HK revenue ~2024~ 2025",
+    "HK revenue 2025 ~and China 2024~",
     "HK revenue 2025 :flag-cn: :tada:",
     ":wave: HK revenue 2025",
     "HK revenue 2025 🇨🇳🎉",
@@ -64,9 +72,23 @@ describe("a message asks the same whatever Slack or a keyboard puts around and i
   });
 
   it.each([
+    ["<https://example.com/hk|China> revenue <https://example.com/2025|2024>", "REVENUE / LARK_CN / FY2024"],
+    ["HK #revenue and #china 2025", "REVENUE / LARK_HK+LARK_CN / FY2025"],
+  ])("what a person typed into a link or behind a number sign is read: %s", (text, groups) => {
+    expect(groupsLine(parseQuestion(text))).toBe(groups);
+  });
+
+  it("the unknown words of a link are named like any other", () => {
+    expect(unusedLine(parseQuestion("<https://example.com/hk|Macau> revenue 2025"))).toBe("Macau (entity)");
+  });
+
+  it.each([
     ["a mention alone", "<@U01HKB2CN>"],
     ["an emoji alone", ":flag-cn:"],
     ["a link alone", "<https://example.com/hk/revenue/2025>"],
+    ["a mail address alone", "<mailto:hk@example.com|HK revenue 2025>"],
+    ["struck text alone", "~HK revenue 2025~"],
+    ["a channel's name alone", "#hk-revenue-2025"],
     ["a quote alone", "&gt; HK revenue 2025"],
   ])("nothing of %s is read as a slot", (_, text) => {
     expect(groupsLine(parseQuestion(text))).toBe("- / - / -");

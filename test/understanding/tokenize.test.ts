@@ -69,7 +69,8 @@ describe("what Slack adds to a message", () => {
     ["<#C02CNTEAM|cn-team>"],
     ["<!subteam^S0HK|@cn-finance>"],
     ["<!here>"],
-    ["<https://example.com/china/2024|China 2024>"],
+    ["<https://example.com/china/2024>"],
+    ["<http://example.com/china/2024>"],
     ["<mailto:cn@example.com|cn@example.com>"],
     ["<tel:+85220241234|2024 1234>"],
     ["https://example.com/cn?year=2024"],
@@ -81,11 +82,28 @@ describe("what Slack adds to a message", () => {
     ["👩🏽‍💻"],
     ["INV-2024-001"],
     ["#2024"],
-    ["#hk-team"],
+    ["#20242025"],
+    ["#cn-team"],
+    ["#cn_team"],
+    ["~China 2024~"],
+    ["~China~"],
   ])("%s is set aside whole", (artefact) => {
     const text = `HK ${artefact} revenue`;
     const { tokens, artefacts } = tokenize(text);
     expect(tokens.map((token) => token.text)).toEqual(["hk", "revenue"]);
+    expect(artefacts.map(({ start, end }) => text.slice(start, end)).join("")).toBe(artefact);
+  });
+
+  it.each([
+    ["<https://example.com/cn/2024|China 2024>", "china 2024", "<https://example.com/cn/2024|>"],
+    ["<http://example.com/cn|中国>", "中 国", "<http://example.com/cn|>"],
+    ["#china", "# china", ""],
+    ["China ~ 2024", "china - 2024", ""],
+    ["~China 2024", "- china 2024", ""],
+  ])("%s is read as it was typed", (typed, words, artefact) => {
+    const text = `HK ${typed} revenue`;
+    const { tokens, artefacts } = tokenize(text);
+    expect(tokens.map((token) => token.text).join(" ")).toBe(`hk ${words} revenue`);
     expect(artefacts.map(({ start, end }) => text.slice(start, end)).join("")).toBe(artefact);
   });
 
