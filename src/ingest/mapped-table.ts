@@ -90,7 +90,8 @@ function planOf(table: Table, mapping: TableMapping, context: MappedContext): Pl
       if (cell === null || typeof cell === "string") return cell;
       const line = table.locate(row.line, column);
       return {
-        ...cell,
+        cell: cell.cell,
+        figure: cell.figure,
         source: { doc: context.doc, locator: isWide ? `${line},col=${column + 1}` : line },
         geography: context.glossary.entity(cell.cell.entity)?.geography ?? "",
         validAsOf: mapping.validAsOf,

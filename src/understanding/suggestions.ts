@@ -5,13 +5,17 @@ import { foldText } from "./text-folding.ts";
 
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;
+const PHRASE_LENGTH_MAX = 80;
+/** A question has a few words to correct; a long text with many is not one. */
+const WORDS_LOOKED_AT_MAX = 4;
 
 /** Codes whose names an unknown word is close to; offered as a click, never taken by themselves. */
 export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Glossary): readonly Suggestion[] {
   const suggestions: Suggestion[] = [];
-  for (const { raw, slot } of unused) {
+  for (const { raw, slot } of unused.slice(0, WORDS_LOOKED_AT_MAX)) {
     if (slot !== "metric" && slot !== "entity" && slot !== "topic") continue;
     const whole = foldText(cleanWord(raw));
+    if (whole.length > PHRASE_LENGTH_MAX) continue;
     const words = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])].filter((word) => word.length >= LENGTH_MIN);
     const found = words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
     if (found) suggestions.push(...found);
