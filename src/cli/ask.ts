@@ -7,7 +7,7 @@ import type { Question } from "../domain/question.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { readModelSettings, readToday, SettingsError } from "../settings.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface AskOptions extends StoreOptions {

@@ -4,7 +4,7 @@ import { openEngine } from "../compose.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
 /** `footnote check`: the profile and the stores, every fault with its place and remedy. */

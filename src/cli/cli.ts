@@ -3,17 +3,10 @@ import { FootnoteError } from "../domain/errors.ts";
 import { addAsk } from "./ask.ts";
 import { addCheck } from "./check.ts";
 import { addEvaluate } from "./evaluate.ts";
+import type { Exit, ExitCode } from "./exit.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
-
-/** How a command ends: 0 done (a refusal is an answer) · 1 something failed · 2 wrong usage. */
-export type ExitCode = 0 | 1 | 2;
-
-/** What a command leaves behind for the shell. */
-export interface Exit {
-  code: ExitCode;
-}
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {

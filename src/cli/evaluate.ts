@@ -18,7 +18,7 @@ import { buildGlossary } from "../profile/glossary.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { SettingsError } from "../settings.ts";
 import { createRuleParser } from "../understanding/rule-parser.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 
 interface EvaluateOptions {
   readonly golden: string;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type Engine, openEngine } from "../compose.ts";
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 const CELLS_AT_ONCE = 10_000_000;

@@ -3,7 +3,7 @@ import pc from "picocolors";
 import { openEngine } from "../compose.ts";
 import { ingestPaths } from "../ingest/ingest-files.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface IngestOptions extends StoreOptions {

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { openTableTexts } from "../ingest/table-texts.ts";
 import { draftProfile } from "../profile/draft-profile.ts";
-import type { Exit } from "./cli.ts";
+import type { Exit } from "./exit.ts";
 
 interface DraftFlags {
   readonly company?: string;

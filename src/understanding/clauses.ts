@@ -1,4 +1,4 @@
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 
 /** A stretch of items, both ends included. */

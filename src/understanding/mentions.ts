@@ -1,5 +1,5 @@
 import { periodCode, shiftYears } from "../domain/period.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import type { Token } from "./tokenize.ts";
 

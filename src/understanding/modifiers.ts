@@ -1,4 +1,4 @@
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 

@@ -2,7 +2,7 @@ import type { Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts
 import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Item, Range } from "./items.ts";
+import type { Item, Range } from "./item.ts";
 import type { OperationCue } from "./terms.ts";
 
 export interface OperationReading {

@@ -1,5 +1,5 @@
 import { type Period, periodCode } from "../domain/period.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Token } from "./tokenize.ts";
 
 /** What the periods of a question are once they are read together; what does not fit together is to be named. */

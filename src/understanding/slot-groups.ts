@@ -1,7 +1,7 @@
 import type { Part, SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 
 export interface GroupedSlots {

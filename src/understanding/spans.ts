@@ -1,5 +1,5 @@
 import type { Span, SpanKind } from "../domain/intent.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Tokenized } from "./tokenize.ts";
 
 /** The spans of a question: together they hold every character of it, each exactly once. */

@@ -1,5 +1,5 @@
 import type { Topic } from "../domain/intent.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 import type { TopicCue } from "./terms.ts";
 

@@ -1,7 +1,7 @@
 import type { NotUnderstood, Operation, SlotGroup } from "../domain/intent.ts";
 import { parseUnit, type Unit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "./item.ts";
 import type { Tokenized } from "./tokenize.ts";
 
 export interface UnitContext {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type ExitCode, runCli } from "../../src/cli/cli.ts";
+import { runCli } from "../../src/cli/cli.ts";
+import type { ExitCode } from "../../src/cli/exit.ts";
 
 const GOLDEN = "data/golden";
 const Outcome = z.object({

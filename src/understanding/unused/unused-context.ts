@@ -1,6 +1,6 @@
 import type { Operation } from "../../domain/intent.ts";
 import { type Clause, clausesOf } from "../clauses.ts";
-import type { Item, Range } from "../items.ts";
+import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import type { Token, Tokenized } from "../tokenize.ts";
 
