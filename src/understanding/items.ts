@@ -132,6 +132,9 @@ const THRESHOLDS: readonly (readonly string[])[] = [
   [">"],
   ["<"],
 ];
+const THRESHOLDS_BY_FIRST: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  THRESHOLDS.map(([first = ""]) => [first, THRESHOLDS.filter((words) => words[0] === first)]),
+);
 const AMOUNT_TAILS = new Set([
   "m",
   "mn",
@@ -153,7 +156,7 @@ const AMOUNT_TAILS = new Set([
 
 /** "above 1000", "more than 5 %", 超过1000万: a number that limits, unless it can only be a year. */
 function readThreshold(tokens: readonly Token[], at: number): Item | null {
-  for (const words of THRESHOLDS) {
+  for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
     const number = tokens[start];

@@ -67,6 +67,7 @@ export function tokenize(text: string): Tokenized {
 /** Reads one token or blank; returns where the next begins. */
 function readToken(text: string, at: number, tokens: Token[]): number {
   const character = characterAt(text, at);
+  if (isLatinLetter(character.toLowerCase())) return readWord(text, at, tokens);
   if (character === "\n") return push(tokens, "mark", "\n", text, at, at + 1);
   if (SPACE.test(character)) return at + character.length;
   const folded = foldCharacter(character);
@@ -102,11 +103,16 @@ function readWord(text: string, at: number, tokens: Token[]): number {
   while (end < text.length) {
     const character = characterAt(text, end);
     const piece = foldCharacter(character);
-    if (piece !== "" && (!LETTER.test(characterAt(piece, 0)) || isHan(piece))) break;
+    if (piece !== "" && !isLatinLetter(piece) && (!LETTER.test(characterAt(piece, 0)) || isHan(piece))) break;
     folded += piece;
     end += character.length;
   }
   return push(tokens, "word", folded, text, at, end);
+}
+
+/** The plain small letters, which most texts are made of: the tests for all scripts are slower. */
+function isLatinLetter(piece: string): boolean {
+  return piece.length === 1 && piece >= "a" && piece <= "z";
 }
 
 function readNumber(text: string, at: number, tokens: Token[]): number {
