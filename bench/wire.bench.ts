@@ -10,7 +10,7 @@ import { serveSlack } from "../src/slack-mode.ts";
 import { line, percentiles } from "./figures.ts";
 
 const ROUNDS = 300;
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = process.cwd();
 const PROFILE = join(ROOT, "data/sample/profile.yaml");
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-bench-"));

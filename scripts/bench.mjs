@@ -17,8 +17,28 @@ await script(async () => {
     );
   for (const file of chosen) {
     console.log(`\n— ${file}`);
-    const { code } = await run(process.execPath, ["--import", "tsx", join(ROOT, "bench", file), ...rest]);
+    const { code } = await run(process.execPath, [await compiled(file), ...rest]);
     if (code !== 0) throw new Failure(`${file} failed`);
   }
   return undefined;
 }, "The benchmark could not run");
+
+/**
+ * The benchmark as one plain module: what a loader adds while it runs would be measured with it.
+ * @param {string} file
+ */
+async function compiled(file) {
+  const { build } = await import("esbuild");
+  const outfile = join(ROOT, ".build/bench", file.replace(/\.ts$/, ".mjs"));
+  await build({
+    entryPoints: [join(ROOT, "bench", file)],
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+  });
+  return outfile;
+}

@@ -1,5 +1,6 @@
 import type { Item } from "./item.ts";
-import type { Mentions } from "./mentions.ts";
+import type { Axis, Mentions } from "./mentions.ts";
+import type { Term } from "./terms.ts";
 
 /** A stretch of items, both ends included. */
 export interface Reach {
@@ -23,37 +24,68 @@ export interface Clause extends Reach {
 }
 
 /** Clauses end at sentences and colons, and at a comma only where the clause says that it is an aside ("… aside,", …之后，). */
-export function clausesOf(context: ClauseContext): readonly Clause[] {
+export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[] {
+  const axes = axesByItem(mentions);
   const clauses: Clause[] = [];
-  let first = 0;
-  for (const [index, item] of context.items.entries()) {
-    if (item.kind !== "break") continue;
-    const clause = clauseOf(context, first, index - 1, item.level);
-    if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
-    clauses.push(clause);
-    first = index + 1;
+  let draft = new ClauseDraft(0);
+  for (const [index, item] of items.entries()) {
+    if (item.kind === "break") {
+      const clause = draft.endingAt(index - 1, item.level);
+      if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
+      clauses.push(clause);
+      draft = new ClauseDraft(index + 1);
+    } else {
+      draft.add(item, axes.get(index));
+    }
   }
-  clauses.push(clauseOf(context, first, context.items.length - 1, "end"));
+  clauses.push(draft.endingAt(items.length - 1, "end"));
   return clauses;
 }
 
-function clauseOf(
-  { items, mentions }: ClauseContext,
-  first: number,
-  last: number,
-  endsWith: Clause["endsWith"],
-): Clause {
-  const mentioned = (axis: string): boolean =>
-    mentions.all.some((m) => m.axis === axis && m.mode !== "negated" && m.item >= first && m.item <= last);
-  const terms = items.slice(first, last + 1).flatMap((item) => (item.kind === "term" ? [item.term.kind] : []));
-  return {
-    first,
-    last,
-    endsWith,
-    metric: mentioned("metric"),
-    entity: mentioned("entity"),
-    asideCue:
-      terms.includes("aside") || (terms.includes("exclusion_end") && !mentioned("entity") && !mentioned("dimension")),
-    restricts: ["exclusion", "per", "qualifier", "each"].some((kind) => terms.some((term) => term === kind)),
-  };
+/** The clause that holds an item; clauses stand in order and leave out nothing but breaks. */
+export function clauseIndexAt(clauses: readonly Clause[], item: number): number {
+  let low = 0;
+  let high = clauses.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((clauses[middle]?.last ?? 0) < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
+
+function axesByItem(mentions: Mentions): ReadonlyMap<number, Axis> {
+  return new Map(mentions.all.filter(({ mode }) => mode !== "negated").map(({ item, axis }) => [item, axis]));
+}
+
+/** A clause while its items are read. */
+class ClauseDraft {
+  readonly #first: number;
+  readonly #axes = new Set<Axis>();
+  readonly #terms = new Set<Term["kind"]>();
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  add(item: Item, axis: Axis | undefined): void {
+    if (axis !== undefined) this.#axes.add(axis);
+    if (item.kind === "term") this.#terms.add(item.term.kind);
+  }
+
+  endingAt(last: number, endsWith: Clause["endsWith"]): Clause {
+    const terms = this.#terms;
+    const entity = this.#axes.has("entity");
+    return {
+      first: this.#first,
+      last,
+      endsWith,
+      metric: this.#axes.has("metric"),
+      entity,
+      asideCue: terms.has("aside") || (terms.has("exclusion_end") && !entity && !this.#axes.has("dimension")),
+      restricts: RESTRICTING.some((kind) => terms.has(kind)),
+    };
+  }
+}
+
+const RESTRICTING: readonly Term["kind"][] = ["exclusion", "per", "qualifier", "each"];

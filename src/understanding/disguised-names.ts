@@ -146,7 +146,7 @@ function mergeUnknown(tokens: readonly Token[], items: readonly Item[]): readonl
     const last = merged.at(-1);
     const han = tokens[item.from]?.kind === "han" || (last !== undefined && tokens[last.from]?.kind === "han");
     if (item.kind === "unknown" && last?.kind === "unknown" && (!han || tokens[item.from]?.glued === true)) {
-      merged[merged.length - 1] = { ...last, to: item.to };
+      merged[merged.length - 1] = { kind: "unknown", from: last.from, to: item.to };
     } else {
       merged.push(item);
     }

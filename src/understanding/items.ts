@@ -3,17 +3,8 @@ import type { BreakLevel, Item, Range } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
-import type { FiscalCalendar, PeriodReading } from "./periods/period-reading.ts";
-import type { Term } from "./terms.ts";
+import type { FiscalCalendar } from "./periods/period-reading.ts";
 import type { Token } from "./tokenize.ts";
-
-type Content =
-  | { readonly kind: "term"; readonly term: Term }
-  | { readonly kind: "period"; readonly reading: PeriodReading }
-  | { readonly kind: "threshold" }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "break"; readonly level: BreakLevel }
-  | { readonly kind: "mark" };
 
 const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
   [",", "comma"],
@@ -36,7 +27,7 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     const item = readItem(tokens, at, { lexicon, calendar, shouting });
     const last = items.at(-1);
     if (last && item.kind === "unknown" && last.kind === "unknown" && continues(tokens, item.from)) {
-      items[items.length - 1] = { ...last, to: item.to };
+      items[items.length - 1] = { kind: "unknown", from: last.from, to: item.to };
     } else {
       items.push(item);
     }
@@ -63,18 +54,19 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   if (known && !isAcronym(tokens, known, setting.shouting)) {
     return { kind: "term", term: known.term, from: known.from, to: known.to };
   }
-  return { ...contentOf(tokens, at), from: at, to: at + 1 };
+  return readOther(tokens, at);
 }
 
-function contentOf(tokens: readonly Token[], at: number): Content {
+function readOther(tokens: readonly Token[], at: number): Item {
   const token = tokens[at];
-  if (token?.kind !== "mark") return { kind: "unknown" };
-  if (CIRCLED.test(token.text)) return { kind: "break", level: "sentence" };
+  const to = at + 1;
+  if (token?.kind !== "mark") return { kind: "unknown", from: at, to };
+  if (CIRCLED.test(token.text)) return { kind: "break", level: "sentence", from: at, to };
   const level = BREAKS.get(token.text);
-  if (level === undefined) return { kind: "mark" };
+  if (level === undefined) return { kind: "mark", from: at, to };
   // A dot between glued pieces ("v2.b") separates nothing.
-  if (token.text === "." && token.glued && tokens[at + 1]?.glued) return { kind: "mark" };
-  return { kind: "break", level };
+  if (token.text === "." && token.glued && tokens[to]?.glued) return { kind: "mark", from: at, to };
+  return { kind: "break", level, from: at, to };
 }
 
 /** ① and its like count the items of a list. */

@@ -27,9 +27,9 @@ export interface Mentions {
   /** The segment of each item. */
   readonly segmentOf: readonly number[];
   /** Exclusions and negations that no slot value follows: what they restrict is unknown. */
-  readonly dangling: readonly number[];
+  readonly dangling: ReadonlySet<number>;
   /** Periods that contradict each other; none of them is taken. */
-  readonly unclear: readonly number[];
+  readonly unclear: ReadonlySet<number>;
   readonly yearAssumed: boolean;
   readonly yearEarlier: boolean;
 }
@@ -59,7 +59,7 @@ class MentionWalk {
   #all: Mention[] = [];
   readonly #joints: Joint[] = ["start"];
   readonly #segmentOf: number[] = [];
-  readonly #dangling: number[] = [];
+  readonly #dangling = new Set<number>();
   #mode: Mention["mode"] = "plain";
   #opener = -1;
   #axis: Axis | null = null;
@@ -110,7 +110,7 @@ class MentionWalk {
       joints: this.#joints,
       segmentOf: this.#segmentOf,
       dangling: this.#dangling,
-      unclear: [...this.#settled.unclear],
+      unclear: this.#settled.unclear,
       yearAssumed: this.#yearAssumed,
       yearEarlier: this.#yearEarlier,
     };
@@ -267,7 +267,7 @@ class MentionWalk {
 
   /** An exclusion or negation that caught nothing restricts something unknown. */
   #close(): void {
-    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.push(this.#opener);
+    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.add(this.#opener);
     this.#mode = "plain";
     this.#opener = -1;
     this.#axis = null;
@@ -284,7 +284,7 @@ class MentionWalk {
       (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
     );
     if (last === undefined && this.#textAt(index) === "aside") return;
-    if (last === undefined) this.#dangling.push(index);
+    if (last === undefined) this.#dangling.add(index);
     else this.#all = this.#all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
   }
 

@@ -1,3 +1,5 @@
+import { isCommonHan } from "./text-folding.ts";
+
 /** What stands at a place that is Slack's and not the person's: `replacement` is empty for what is set aside whole. */
 export interface SlackArtefact {
   readonly end: number;
@@ -30,6 +32,7 @@ const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: 
 /** Reads the artefact that begins at a position, or null where ordinary text stands. */
 export function readArtefact(text: string, at: number): SlackArtefact | null {
   const first = text[at] ?? "";
+  if (isCommonHan(first)) return null;
   switch (first) {
     case "<":
       return aside(LABELLED, text, at) ?? aside(CONTROL, text, at);
@@ -56,15 +59,29 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
   return startsWord(text, at) ? wordArtefact(text, at, first) : null;
 }
 
+/** Most words are followed by a blank; only a sign behind one makes it the beginning of a link, an address or a number of a document. */
 function wordArtefact(text: string, at: number, first: string): SlackArtefact | null {
   if (!/[A-Za-z0-9]/.test(first)) return null;
-  return (
-    aside(LINK, text, at) ??
-    aside(PHONE, text, at) ??
-    aside(DOCUMENT_NUMBER, text, at) ??
-    aside(EMAIL, text, at) ??
-    aside(DOMAIN, text, at)
-  );
+  if (PHONE_INITIALS.has(first)) {
+    const phone = aside(PHONE, text, at);
+    if (phone !== null) return phone;
+  }
+  if (!ADDRESS_SIGN.test(text.charAt(endOfAsciiWord(text, at)))) return null;
+  return aside(LINK, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at) ?? aside(DOMAIN, text, at);
+}
+
+const PHONE_INITIALS: ReadonlySet<string> = new Set("etpfrciETPFRCI");
+// Letters of other scripts may go on in the name of a site.
+const ADDRESS_SIGN = /[-.@:_+\u0080-\uffff]/;
+
+function endOfAsciiWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isAsciiWord(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+function isAsciiWord(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
 function aside(pattern: RegExp, text: string, at: number): SlackArtefact | null {

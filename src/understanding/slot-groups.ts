@@ -32,15 +32,25 @@ const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
  */
 export function groupSlots(mentions: Mentions, glossary: Glossary, context: GroupContext): GroupedSlots {
   const drafts: Draft[] = [];
-  for (const segment of mentions.joints.keys()) {
-    const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
-    if (named.length === 0) continue;
+  for (const named of bySegment(mentions.all)) {
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
     if (last === undefined || opensGroup(last, draft)) drafts.push(draft);
     else drafts[drafts.length - 1] = merge(last, draft);
   }
   return { groups: inherit(drafts.length === 0 ? [EMPTY] : drafts), excluded: excludedParts(mentions.all) };
+}
+
+/** Mentions stand in the order of the text, so those of one segment are neighbours. */
+function bySegment(all: readonly Mention[]): readonly (readonly Mention[])[] {
+  const segments: Mention[][] = [];
+  for (const mention of all) {
+    if (mention.mode !== "plain") continue;
+    const last = segments.at(-1);
+    if (last?.[0]?.segment === mention.segment) last.push(mention);
+    else segments.push([mention]);
+  }
+  return segments;
 }
 
 function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupContext): Draft {
@@ -63,13 +73,12 @@ function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupCo
 /** "the group's HK revenue" speaks of HK: an entity right beside one that it contains only places it. */
 function withoutAncestors(named: readonly Mention[], glossary: Glossary, items: readonly Item[]): readonly string[] {
   const entities = named.filter((mention) => mention.axis === "entity");
-  const places = (mention: Mention): boolean =>
-    entities.some(
-      (other) =>
-        isAncestor(mention.codes[0] ?? "", other.codes[0] ?? "", glossary) &&
-        areBeside(mention.item, other.item, items),
-    );
-  return unique(entities.filter((mention) => !places(mention)).flatMap((mention) => mention.codes));
+  const places = (mention: Mention, other: Mention | undefined): boolean =>
+    other !== undefined &&
+    areBeside(mention.item, other.item, items) &&
+    isAncestor(mention.codes[0] ?? "", other.codes[0] ?? "", glossary);
+  const own = entities.filter((mention, i) => !places(mention, entities[i - 1]) && !places(mention, entities[i + 1]));
+  return unique(own.flatMap((mention) => mention.codes));
 }
 
 /** Only signs and "of", 的 stand between two items. */
@@ -119,16 +128,23 @@ function merge(a: Draft, b: Draft): Draft {
   };
 }
 
-/** Fills what a group leaves open from the group before it, or else from the one after. */
+type InheritedSlot = "metrics" | "entities" | "periods";
+
+/** Fills what a group leaves open from the group before it, or else from the first that names it. */
 function inherit(drafts: readonly Draft[]): readonly SlotGroup[] {
-  const filled: Draft[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    const donors = [filled[index - 1], ...drafts.slice(index + 1)].filter((donor) => donor !== undefined);
-    const take = <K extends "metrics" | "entities" | "periods">(slot: K): readonly string[] =>
-      draft[slot].length > 0 ? draft[slot] : (donors.find((donor) => donor[slot].length > 0)?.[slot] ?? []);
-    filled.push({ ...draft, metrics: take("metrics"), entities: take("entities"), periods: take("periods") });
-  }
-  return filled;
+  const first = (slot: InheritedSlot): readonly string[] =>
+    drafts.find((draft) => draft[slot].length > 0)?.[slot] ?? [];
+  let before: Pick<Draft, InheritedSlot> = {
+    metrics: first("metrics"),
+    entities: first("entities"),
+    periods: first("periods"),
+  };
+  return drafts.map((draft) => {
+    const take = (slot: InheritedSlot): readonly string[] => (draft[slot].length > 0 ? draft[slot] : before[slot]);
+    const group = { ...draft, metrics: take("metrics"), entities: take("entities"), periods: take("periods") };
+    before = group;
+    return group;
+  });
 }
 
 function excludedParts(mentions: readonly Mention[]): readonly Part[] {

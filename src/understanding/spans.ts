@@ -4,17 +4,14 @@ import type { Tokenized } from "./tokenize.ts";
 
 /** The spans of a question: together they hold every character of it, each exactly once. */
 export function spansOf(tokenized: Tokenized, items: readonly Item[]): readonly Span[] {
-  const pieces: Span[] = [
-    ...tokenized.artefacts.map((artefact): Span => ({ ...artefact, kind: "artefact" })),
-    ...items.flatMap((item) => itemSpan(tokenized, item)),
-  ].sort((a, b) => a.start - b.start);
+  const pieces: Span[] = tokenized.artefacts.map(({ start, end }) => ({ start, end, kind: "artefact" }));
+  for (const item of items) {
+    const start = tokenized.tokens[item.from]?.start;
+    const end = tokenized.tokens[item.to - 1]?.end;
+    if (start !== undefined && end !== undefined) pieces.push({ start, end, kind: kindOf(item) });
+  }
+  if (tokenized.artefacts.length > 0) pieces.sort((a, b) => a.start - b.start);
   return fillGaps(pieces, tokenized.text.length);
-}
-
-function itemSpan(tokenized: Tokenized, item: Item): readonly Span[] {
-  const start = tokenized.tokens[item.from]?.start;
-  const end = tokenized.tokens[item.to - 1]?.end;
-  return start === undefined || end === undefined ? [] : [{ start, end, kind: kindOf(item) }];
 }
 
 /** Blanks and signs between pieces are glue; a piece that overlaps the one before begins where that ends. */

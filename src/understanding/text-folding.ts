@@ -44,7 +44,12 @@ function simplified(text: string): string {
 }
 
 export function isHan(character: string): boolean {
-  return HAN_OR_KANA.test(character);
+  return isCommonHan(character) || HAN_OR_KANA.test(character);
+}
+
+/** The block that nearly all Chinese text is made of: the test for whole scripts is slower. */
+export function isCommonHan(character: string): boolean {
+  return character >= "\u4e00" && character <= "\u9fff";
 }
 
 const HAN_OR_KANA = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;

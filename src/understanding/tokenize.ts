@@ -1,5 +1,5 @@
 import { readArtefact } from "./slack-markup.ts";
-import { foldCharacter, isHan } from "./text-folding.ts";
+import { foldCharacter, isCommonHan, isHan } from "./text-folding.ts";
 
 /**
  * A piece of a question. `word` is a run of letters, `number` a run of digits, `han` one Chinese or Japanese character,
@@ -67,6 +67,7 @@ export function tokenize(text: string): Tokenized {
 /** Reads one token or blank; returns where the next begins. */
 function readToken(text: string, at: number, tokens: Token[]): number {
   const character = characterAt(text, at);
+  if (isCommonHan(character)) return push(tokens, "han", foldCharacter(character), text, at, at + 1);
   if (isLatinLetter(character.toLowerCase())) return readWord(text, at, tokens);
   if (character === "\n") return push(tokens, "mark", "\n", text, at, at + 1);
   if (SPACE.test(character)) return at + character.length;

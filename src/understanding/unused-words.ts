@@ -45,9 +45,8 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
 /** "not HK" with no other entity, 不要香港: what is wanted instead is not said. */
 function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const { all } = context.mentions;
-  const alone = all.filter(
-    ({ mode, axis }) => mode === "negated" && !all.some((other) => other.axis === axis && other.mode === "plain"),
-  );
+  const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));
+  const alone = all.filter(({ mode, axis }) => mode === "negated" && !named.has(axis)).slice(0, UNUSED_MAX);
   return alone.map(({ item }) => ({ raw: rawBetween(context, item, item), slot: "operation", blocks: true }));
 }
 
@@ -62,7 +61,7 @@ function oneOfMany(context: UnusedReading, index: number): NotUnderstood | null 
 function unusedAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   if (item === undefined) return null;
-  if (context.mentions.dangling.includes(index)) return danglingAt(context, index, covered);
+  if (context.mentions.dangling.has(index)) return danglingAt(context, index, covered);
   switch (item.kind) {
     case "unknown":
       return isAddress(context, index) ? null : unknownAt(context, index, covered);
@@ -71,7 +70,7 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
     case "period":
       if (isBounded(context, index))
         return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
-      if (context.mentions.unclear.includes(index)) return { raw: rawOf(context, item), slot: "period", blocks: true };
+      if (context.mentions.unclear.has(index)) return { raw: rawOf(context, item), slot: "period", blocks: true };
       return item.reading.kind === "impossible"
         ? { raw: rawOf(context, item), slot: "period", blocks: true }
         : estimateAt(context, index, covered);

@@ -129,25 +129,33 @@ function isBareEntity(mentions: Mentions, segment: number): boolean {
  */
 function isAside(context: UnusedReading, index: number): boolean {
   const clauses = context.clauses();
-  const own = clauses.find((clause) => index >= clause.first && index <= clause.last);
-  if (own === undefined || own.metric || own.restricts) return false;
-  if (!own.asideCue && !isHeaded(clauses, own) && isBareName(context, own)) return false;
-  const asked = clauses.find((clause) => clause.metric && clause.entity);
-  if (asked === undefined) return false;
-  return own.endsWith !== "comma" || own.asideCue;
+  const at = clauses.indexAt(index);
+  const own = clauses.all[at];
+  if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
+  if (own.endsWith === "comma" && !own.asideCue) return false;
+  return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
 }
 
 /** "Subject: board pack": the clause before says what this one is. */
-function isHeaded(clauses: readonly Clause[], own: Clause): boolean {
-  const before = clauses[clauses.indexOf(own) - 1];
+function isHeaded(before: Clause | undefined): boolean {
   return before?.asideCue === true && before.endsWith === "clause";
+}
+
+/** "AIA", 友邦: nothing but a short name stands in the clause. */
+function isBareName(context: UnusedReading, clause: Clause): boolean {
+  const { bareNames } = context.clauses();
+  const known = bareNames.get(clause);
+  if (known !== undefined) return known;
+  const bare = readBareName(context, clause);
+  bareNames.set(clause, bare);
+  return bare;
 }
 
 const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
 const BARE_NAME_WORDS_MAX = 2;
 const BARE_NAME_HAN_MAX = 6;
 
-function isBareName(context: UnusedReading, { first, last }: Reach): boolean {
+function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
   const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
   if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
   // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.

@@ -1,5 +1,5 @@
 import type { Operation } from "../../domain/intent.ts";
-import { type Clause, clausesOf } from "../clauses.ts";
+import { type Clause, clauseIndexAt, clausesOf } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import type { Token, Tokenized } from "../tokenize.ts";
@@ -16,9 +16,29 @@ export interface UnusedContext {
   readonly isPart: (part: string, whole: string) => boolean;
 }
 
-/** The clauses are cut once, and only when an unknown word asks for them. */
+/** The clauses are cut once, and only when an unknown word asks for them; what is found out about one is kept. */
 export interface UnusedReading extends UnusedContext {
-  readonly clauses: () => readonly Clause[];
+  readonly clauses: () => ClauseReading;
+}
+
+export interface ClauseReading {
+  readonly all: readonly Clause[];
+  /** Some clause names both its metric and its entity. */
+  readonly asks: boolean;
+  /** Where the clause of an item stands in `all`. */
+  readonly indexAt: (item: number) => number;
+  /** By clause: whether it is a name alone. */
+  readonly bareNames: Map<Clause, boolean>;
+}
+
+function clauseReading(context: UnusedContext): ClauseReading {
+  const all = clausesOf(context);
+  return {
+    all,
+    asks: all.some((clause) => clause.metric && clause.entity),
+    indexAt: (item) => clauseIndexAt(all, item),
+    bareNames: new Map(),
+  };
 }
 
 function once<T extends object>(make: () => T): () => T {
@@ -68,5 +88,5 @@ export function rawOf({ tokenized }: UnusedContext, range: Range): string {
 
 /** What the readers of unused words look at. */
 export function unusedReading(context: UnusedContext): UnusedReading {
-  return { ...context, clauses: once(() => clausesOf(context)) };
+  return { ...context, clauses: once(() => clauseReading(context)) };
 }
