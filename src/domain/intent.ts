@@ -1,4 +1,4 @@
-import type { PeriodCode } from "./period.ts";
+import type { PeriodCode, YearOfPart } from "./period.ts";
 import type { Language } from "./profile.ts";
 
 export type Route = "structured" | "narrative" | "composite" | "faq";
@@ -83,11 +83,16 @@ export type Operation =
       readonly step?: "year" | "half" | "quarter" | "month" | undefined;
     }
   | { readonly kind: "compare" }
+  /** Between the figures of the last two groups, the first named first: a ratio, a share of the second, or a difference. */
+  | { readonly kind: "between"; readonly op: OperandOperation }
   /** The cells that hold data over an axis ("by year", "by entity", "by channel"). */
   | { readonly kind: "series"; readonly by: SeriesAxis }
   /** The same figure in another scale, as a unit code's scale suffix. */
   | { readonly kind: "scale"; readonly scale: string };
 
+export type OperandOperation = "ratio" | "share" | "difference";
+/** What is computed from the cells of one group. */
+export type GroupOperation = Exclude<Operation, { kind: "between" }>;
 export type GrowthBase = "year_earlier" | "period_before" | "named_periods";
 export type SeriesAxis = "year" | "half" | "quarter" | "month" | "entity" | "metric" | "dimension";
 export type Part =
@@ -122,13 +127,26 @@ export interface Intent {
   readonly followUp: boolean;
   /** A period was named without its year ("Q3"): the year in `groups` is an assumption. */
   readonly yearAssumed: boolean;
-  /** "same period last year" with no period beside it: a year before the one that the thread is about. */
-  readonly yearEarlier: boolean;
+  /** "same period last year" with no period beside it: the part of a year that the thread is about, in another year. */
+  readonly samePart: SamePart | null;
+  /** "full year?", 全年呢: the year of the part that the thread is about. */
+  readonly wholeYear: boolean;
+  /** "their revenue", 他们的: somebody who was named before, never the home company by itself. */
+  readonly refersToOthers: boolean;
+  /** "in HK", 香港那边: the entity is named as a place, which may be one of somebody else's. */
+  readonly entityPlaced: boolean;
   /** "vs China?", 和中国比呢: compares with what the thread is about. */
   readonly comparesWithThread: boolean;
   /** "and in total?": the whole of every dimension, whatever part the thread is about. */
   readonly namesWhole: boolean;
   readonly spans: readonly Span[];
+}
+
+/** A part of a year that something else names: so many years from it, or in the year that is given. */
+export interface SamePart {
+  /** As typed. */
+  readonly raw: string;
+  readonly of: YearOfPart;
 }
 
 /** "Did you mean …?": a code that an unknown word is close to. */
@@ -141,5 +159,10 @@ export interface Suggestion {
 /** A request that is complete in itself: what an option's button asks. */
 export interface CellRequest {
   readonly group: SlotGroup;
-  readonly operation: Operation | null;
+  readonly operation: GroupOperation | null;
+}
+
+/** A computation between two groups is none of one of them. */
+export function ofOneGroup(operation: Operation | null): GroupOperation | null {
+  return operation?.kind === "between" ? null : operation;
 }

@@ -213,6 +213,15 @@ export function shiftYears(period: Period, years: number): Period | null {
   return moved.kind === "day" && !isRealDate(moved) ? null : moved;
 }
 
+/** Which year the same part of a year is in: so many years away, or a given one. */
+export type YearOfPart = { readonly years: number } | { readonly year: number };
+
+/** "same period last year", 2024年同期: the part of a year that a period is, in another year; null where that does not exist. */
+export function samePartIn(period: Period, of: YearOfPart): Period | null {
+  if (period.kind === "trailing_year") return null;
+  return shiftYears(period, "years" in of ? of.years : of.year - period.year);
+}
+
 function carry(year: number, part: number, steps: number, parts: number): readonly [number, number] {
   const index = year * parts + (part - 1) + steps;
   return [Math.floor(index / parts), (((index % parts) + parts) % parts) + 1];

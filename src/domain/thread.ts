@@ -7,6 +7,8 @@ export interface ThreadContext {
   readonly operation: Operation | null;
   /** Periods of the question before, when the last one changed nothing else: "how much did it grow?" is between the two. */
   readonly earlierPeriods: readonly PeriodCode[];
-  /** The last question was about something unknown: what a later one leaves open is asked for, never taken from before or assumed. */
-  readonly subjectUnknown: "entity" | "metric" | null;
+  /** What the last question named and nobody knew: a later one that leaves it open is asked for it, nothing is taken from before or assumed. */
+  readonly unknown: readonly UnknownSubject[];
 }
+
+export type UnknownSubject = "entity" | "metric";

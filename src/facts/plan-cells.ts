@@ -12,6 +12,7 @@ import { isAncestor } from "../profile/family.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
+import { planBetween, ratios } from "./plan-between.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
 
@@ -92,6 +93,8 @@ function plan(
       return targets.length < 2 || ofSeveralMetrics(targets) ? null : [{ kind: "average", of: targets }];
     case "ratio":
       return ratios(groups, context);
+    case "between":
+      return planBetween(operation.op, groups, context.glossary);
     case "scale":
       return targets.map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
     case "share":
@@ -205,19 +208,6 @@ function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Com
 /** Revenue and profit have one unit and are no two of a kind. */
 function ofSeveralMetrics(targets: readonly Cell[]): boolean {
   return new Set(targets.map((cell) => cell.metric)).size > 1;
-}
-
-/** Two metrics of the same entity and period: the first named over the second. */
-function ratios(groups: readonly SlotGroup[], { glossary }: PlanContext): readonly Computation[] | null {
-  const computations: Computation[] = [];
-  for (const group of groups) {
-    const [numerator, denominator, ...rest] = group.metrics;
-    if (numerator === undefined || denominator === undefined || rest.length > 0) return null;
-    for (const cell of cellsOf({ ...group, metrics: [numerator] }, glossary)) {
-      computations.push({ kind: "ratio", numerator: cell, denominator: { ...cell, metric: denominator } });
-    }
-  }
-  return computations;
 }
 
 function distinct(cells: readonly Cell[]): readonly Cell[] {

@@ -1,6 +1,6 @@
 import type { Answer, AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { CellRequest, Intent, SlotGroup } from "../domain/intent.ts";
+import { type CellRequest, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
@@ -79,7 +79,7 @@ function follow(
     case "ask_first":
       return Promise.resolve(askFirst(decision, intent, services));
     case "not_understood":
-      return Promise.resolve(notUnderstood(decision.kept, intent, question.at, services));
+      return Promise.resolve(namedAsUnknown(decision, intent, question.at, services));
     case "narrative":
       return Promise.resolve({ kind: "narrative", status: "not_connected" });
     case "read":
@@ -103,7 +103,7 @@ function refuse(
       ? null
       : {
           group: completed({ ...group, entities: [home] }, question.at, services.glossary),
-          operation: intent.notUnderstood.length > 0 ? null : intent.operation,
+          operation: intent.notUnderstood.length > 0 ? null : ofOneGroup(intent.operation),
         };
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
   const language = /\p{Script=Han}/u.test(question.text) ? "zh" : "en";
@@ -134,12 +134,13 @@ async function help(
 }
 
 function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: Intent, { glossary }: Services): Answer {
-  const kept: CellRequest = { group: decision.kept, operation: intent.operation };
-  const near = suggestionOptions(intent.suggestions, decision.kept, intent.operation);
+  const operation = ofOneGroup(intent.operation);
+  const kept: CellRequest = { group: decision.kept, operation };
+  const near = suggestionOptions(intent.suggestions, decision.kept, operation);
   const menu =
     decision.missing === "metric"
-      ? metricOptions(decision.kept, intent.operation, glossary)
-      : entityOptions(decision.kept, intent.operation, glossary);
+      ? metricOptions(decision.kept, operation, glossary)
+      : entityOptions(decision.kept, operation, glossary);
   return {
     kind: "ask_first",
     missing: decision.missing,
@@ -150,16 +151,23 @@ function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: In
 }
 
 /** What is known instead: a near miss, or the question without the unknown word where that still names a figure. */
-function notUnderstood(kept: SlotGroup, intent: Intent, at: CalendarDate, { glossary }: Services): Answer {
+function namedAsUnknown(
+  { kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>,
+  intent: Intent,
+  at: CalendarDate,
+  { glossary }: Services,
+): Answer {
   const complete = completed(kept, at, glossary);
-  const near = suggestionOptions(intent.suggestions, complete, intent.operation);
+  const operation = ofOneGroup(intent.operation);
+  const near = suggestionOptions(intent.suggestions, complete, operation);
   const nameable = complete.metrics.length > 0 && complete.entities.length > 0;
+  const whole = intent.operation?.kind !== "between" && intent.groups.length === 1;
   const without =
-    nameable && near.length === 0 ? [{ slot: "cell" as const, request: { group: complete, operation: null } }] : [];
+    nameable && whole && near.length === 0 ? [{ slot: "cell" as const, request: { group: complete, operation } }] : [];
   return {
     kind: "not_understood",
     route: intent.route,
-    notUnderstood: intent.notUnderstood,
+    notUnderstood,
     options: [...near, ...without],
   };
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
-import type { CellRequest, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
+import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
 import { type Period, parsePeriodCode, periodRange } from "../domain/period.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -23,7 +23,7 @@ export interface NarrowingContext {
 /** One click per supported metric, with everything else of the question kept. */
 export function metricOptions(
   kept: SlotGroup,
-  operation: Operation | null,
+  operation: GroupOperation | null,
   glossary: Glossary,
 ): readonly NarrowingOption[] {
   return [...glossary.profile.metrics.keys()].map((code) => ({
@@ -35,11 +35,13 @@ export function metricOptions(
 /** One click per entity: the top ones first, for a company without a home entity. */
 export function entityOptions(
   kept: SlotGroup,
-  operation: Operation | null,
+  operation: GroupOperation | null,
   glossary: Glossary,
 ): readonly NarrowingOption[] {
   const specs = [...glossary.profile.entities.values()];
-  const ordered = [...specs.filter((spec) => spec.parent === null), ...specs.filter((spec) => spec.parent !== null)];
+  const order = (spec: { readonly code: string; readonly parent: string | null }): number =>
+    kept.entities.includes(spec.code) ? 0 : spec.parent === null ? 1 : 2;
+  const ordered = [...specs].sort((a, b) => order(a) - order(b));
   return ordered
     .slice(0, 100)
     .map((spec) => ({ slot: "entity", request: { group: { ...kept, entities: [spec.code] }, operation } }));
@@ -49,7 +51,7 @@ export function entityOptions(
 export function suggestionOptions(
   suggestions: readonly Suggestion[],
   kept: SlotGroup,
-  operation: Operation | null,
+  operation: GroupOperation | null,
 ): readonly NarrowingOption[] {
   return suggestions.map(({ slot, code }) => ({
     slot: "did_you_mean",

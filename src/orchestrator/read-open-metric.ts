@@ -29,7 +29,7 @@ export async function readOpenMetric(
   const home = glossary.profile.company.homeEntity;
   const entity =
     decision.kept.entities.length === 1 ? decision.kept.entities[0] : decision.kept.entities.length === 0 ? home : null;
-  const aboutSomebodyElse = thread?.subjectUnknown === "entity" && decision.kept.entities.length === 0;
+  const aboutSomebodyElse = thread?.unknown.includes("entity") === true && decision.kept.entities.length === 0;
   if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
   const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });

@@ -1,6 +1,6 @@
 import type { Answer } from "../domain/answer.ts";
-import type { Intent, SlotGroup } from "../domain/intent.ts";
-import type { ThreadContext } from "../domain/thread.ts";
+import { type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import type { ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import type { Decision } from "../understanding/clarify.ts";
 
 /** What a thread is about after an answer; null where the answer changes nothing (help, why-questions). */
@@ -17,7 +17,7 @@ export function rememberedThread(
     case "ask_first":
       return afterQuestion(decision, intent, before);
     case "not_understood":
-      return unknownSubject(decision.kept, unknownSlot(decision.kept, intent), before);
+      return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
     case "read":
       return answer.kind === "figures" ? afterFigures(decision, before) : before;
   }
@@ -25,7 +25,7 @@ export function rememberedThread(
 
 /** A refused question was about somebody else: the thread goes on about them until an entity is named. */
 export function refusedThread(group: SlotGroup, before: ThreadContext | null): ThreadContext {
-  return unknownSubject(group, "entity", before);
+  return unknownSubject(group, ["entity"], before);
 }
 
 function afterQuestion(
@@ -34,26 +34,42 @@ function afterQuestion(
   before: ThreadContext | null,
 ): ThreadContext | null {
   if (intent.notUnderstood.some((unused) => unused.blocks))
-    return unknownSubject(decision.kept, unknownSlot(decision.kept, intent), before);
-  if (decision.missing === "entity" && before?.subjectUnknown === "entity")
-    return { ...before, group: filled(decision.kept, before) };
+    return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
+  const stranger = before?.unknown.includes("entity") === true;
+  if (decision.missing === "entity" && before !== null && stranger)
+    return {
+      ...before,
+      group: filled({ ...decision.kept, entities: [] }, before),
+      unknown: decision.kept.metrics.length > 0 ? ["entity"] : before.unknown,
+    };
   if (decision.missing !== "metric" || !namesSomething(decision.kept)) return null;
-  const stillUnknown = before?.subjectUnknown === "entity" && decision.kept.entities.length === 0;
-  return { group: decision.kept, operation: null, earlierPeriods: [], subjectUnknown: stillUnknown ? "entity" : null };
+  const stillUnknown = stranger && decision.kept.entities.length === 0;
+  return { group: decision.kept, operation: null, earlierPeriods: [], unknown: stillUnknown ? ["entity"] : [] };
 }
 
-/** Where no entity of ours was named, the unknown words may have been one, whatever they looked like. */
-function unknownSlot(kept: SlotGroup, intent: Intent): "entity" | "metric" {
-  const named = intent.notUnderstood.some(({ blocks, slot }) => blocks && slot === "entity");
-  return named || kept.entities.length === 0 ? "entity" : "metric";
+/**
+ * What the unknown words may have been. Where no entity of ours was named they may have been one, unless they qualify a metric ("net profit");
+ * unknown words that are no entity and no period leave open which figure was meant.
+ */
+function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
+  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks).map(({ slot }) => slot);
+  const qualifies = blocking.every((slot) => slot === "metric") && kept.metrics.length > 0;
+  const entity = blocking.includes("entity") || (kept.entities.length === 0 && !qualifies);
+  const metric = blocking.some((slot) => slot !== "entity" && slot !== "period");
+  return [...(entity ? (["entity"] as const) : []), ...(metric ? (["metric"] as const) : [])];
 }
 
-function unknownSubject(kept: SlotGroup, slot: "entity" | "metric", before: ThreadContext | null): ThreadContext {
+function unknownSubject(
+  kept: SlotGroup,
+  unknown: readonly UnknownSubject[],
+  before: ThreadContext | null,
+): ThreadContext {
+  const group = before === null ? kept : filled(kept, before);
   return {
-    group: before === null ? kept : filled(kept, before),
+    group: unknown.includes("metric") ? { ...group, metrics: [] } : group,
     operation: null,
     earlierPeriods: [],
-    subjectUnknown: slot,
+    unknown,
   };
 }
 
@@ -74,9 +90,9 @@ function afterFigures(
   if (group === undefined) return null;
   return {
     group,
-    operation: decision.operation,
+    operation: ofOneGroup(decision.operation),
     earlierPeriods: onlyPeriodChanged(group, before) ? (before?.group.periods ?? []) : [],
-    subjectUnknown: null,
+    unknown: [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
-import type { Intent, NotUnderstood, Operation, SlotGroup, Topic } from "../domain/intent.ts";
-import { latestCompleteYear, parsePeriodCode, periodCode, shiftYears } from "../domain/period.ts";
+import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import { latestCompleteYear, parsePeriodCode, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -10,7 +10,7 @@ import type { Glossary } from "../profile/glossary.ts";
 export type Decision =
   | { readonly kind: "help"; readonly topic: Topic }
   | { readonly kind: "ask_first"; readonly missing: "metric" | "entity"; readonly kept: SlotGroup }
-  | { readonly kind: "not_understood"; readonly kept: SlotGroup }
+  | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
   | { readonly kind: "narrative" }
   | ReadDecision;
 
@@ -42,6 +42,9 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (blocking.length > 0) return stopped(intent, own, blocking);
   if (intent.route === "narrative") return { kind: "narrative" };
+  if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));
+  if (intent.samePart !== null && own.periods.length === 0 && (context.thread?.group.periods ?? []).length === 0)
+    return unanchored(intent, own, intent.samePart);
   const carried = carry(intent, context);
   if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
@@ -61,32 +64,72 @@ function stopped(intent: Intent, own: SlotGroup, blocking: readonly NotUnderstoo
   const about = blocking.some(
     ({ slot }) => slot === "entity" || slot === "period" || slot === "dimension" || slot === "breakdown",
   );
-  return named || about ? { kind: "not_understood", kept: own } : askFor("metric", own);
+  return named || about
+    ? { kind: "not_understood", kept: own, notUnderstood: intent.notUnderstood }
+    : askFor("metric", own);
+}
+
+/** "same period last year" of nothing that was named: which part of that year is meant is not said. */
+function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): Decision {
+  const unused: NotUnderstood = { raw, slot: "period", blocks: true };
+  return { kind: "not_understood", kept: own, notUnderstood: [...intent.notUnderstood, unused] };
+}
+
+/**
+ * Whether the question may be about somebody who is not ours: "their revenue" of nobody who was named; after a question about somebody
+ * unknown also "and in HK?", "are they bigger than us?" and the winner of a ranking.
+ */
+function asksAboutOthers(intent: Intent, { thread }: ClarifyContext): boolean {
+  const entities = intent.groups.flatMap((group) => group.entities);
+  const stranger = thread?.unknown.includes("entity") === true;
+  if (stranger) {
+    const elliptic = intent.groups.every((group) => group.metrics.length === 0);
+    const relates = intent.comparesWithThread && entities.length <= 1;
+    return intent.refersToOthers || relates || (elliptic && entities.length > 0 && intent.entityPlaced);
+  }
+  if (entities.length > 0) return false;
+  const { operation } = intent;
+  const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
+  if (ofWinner && intent.followUp && operation.kind !== "rank") return true;
+  return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
+}
+
+/** What is asked about somebody, with the metric and the period that the thread is about. */
+function withThread(own: SlotGroup, thread: ThreadContext | null): SlotGroup {
+  if (thread === null) return own;
+  const metrics = own.metrics.length > 0 || thread.unknown.includes("metric") ? own.metrics : thread.group.metrics;
+  return { ...own, metrics, periods: own.periods.length > 0 ? own.periods : thread.group.periods };
 }
 
 interface Carried {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
+  /** The year of a part that was named without one is the thread's. */
+  readonly yearCarried: boolean;
 }
 
 /** Takes open slots from the last question of the thread. A complete question takes nothing. */
 function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
-  const base: Carried = { groups: intent.groups, operation: intent.operation, assumed: [] };
+  const base: Carried = { groups: intent.groups, operation: intent.operation, assumed: [], yearCarried: false };
   if (thread === null || intent.groups.length !== 1 || !isOpen(intent, glossary)) return base;
   const own = intent.groups[0] ?? EMPTY_GROUP;
   const last = thread.group;
   const group: SlotGroup = {
-    metrics: own.metrics.length > 0 || thread.subjectUnknown === "metric" ? own.metrics : last.metrics,
+    metrics: carriedMetrics(intent, own, thread),
     entities: carriedEntities(intent, own, thread),
     periods: periodsInThread(intent, own, thread),
-    dimensions: intent.namesWhole ? own.dimensions : { ...last.dimensions, ...own.dimensions },
+    dimensions: dropsParts(intent) ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
-  const partsCarried = Object.entries(intent.namesWhole ? {} : last.dimensions).flatMap(([key, values]) =>
+  const partsCarried = Object.entries(dropsParts(intent) ? {} : last.dimensions).flatMap(([key, values]) =>
     own.dimensions[key] === undefined ? values : [],
   );
   const assumed = [
-    ...taken("metric", own.metrics, group.metrics),
+    ...taken(
+      "metric",
+      own.metrics,
+      group.metrics.filter((code) => !own.metrics.includes(code)),
+    ),
     ...taken(
       "entity",
       own.entities,
@@ -96,13 +139,45 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
     ...taken("dimension", [], partsCarried),
   ];
   const leans = own.metrics.length === 0 || intent.followUp;
-  return { groups: [group], operation: intent.operation ?? (leans ? thread.operation : null), assumed };
+  const operation = totalOfThread(intent, group) ?? intent.operation ?? (leans ? thread.operation : null);
+  return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
+}
+
+/** "and in total?" is the whole of every dimension; "share of total?" is of the part that the thread is about. */
+function dropsParts(intent: Intent): boolean {
+  return intent.namesWhole && intent.operation?.kind !== "share";
+}
+
+/** "in total?" after two entities or two periods adds them up. */
+function totalOfThread(intent: Intent, group: SlotGroup): Operation | null {
+  const several = group.entities.length > 1 || group.periods.length > 1;
+  return intent.namesWhole && intent.operation === null && several ? { kind: "sum" } : null;
+}
+
+/** "vs new sales?" after a question about revenue is about both. */
+function carriedMetrics(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
+  const last = thread.unknown.includes("metric") ? [] : thread.group.metrics;
+  if (own.metrics.length === 0) return last;
+  const only = own.metrics.length === 1 && own.entities.length === 0 && own.periods.length === 0;
+  return only && intent.comparesWithThread && last.length === 1 ? [...new Set([...last, ...own.metrics])] : own.metrics;
+}
+
+/** "H1?", 下半年呢: a part that is named without its year is of the year that the thread is about. */
+function takesYear(intent: Intent, thread: ThreadContext): boolean {
+  return intent.yearAssumed && threadYear(thread) !== null;
+}
+
+function threadYear(thread: ThreadContext): number | null {
+  const last = parsePeriodCode(thread.group.periods.at(-1) ?? "");
+  return last === null || last.kind === "trailing_year" ? null : last.year;
 }
 
 /** "compared to 2024?" after a question about FY2025 is about both. */
 function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
   if (runsOverTime(intent.operation)) return own.periods;
   if (own.periods.length === 0) return carriedPeriods(intent, thread);
+  const year = intent.yearAssumed ? threadYear(thread) : null;
+  if (year !== null) return own.periods.flatMap((code) => movedTo(code, { year }));
   const adds =
     intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
   return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
@@ -111,8 +186,8 @@ function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext):
 /** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */
 function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
   const last = thread.group.entities;
-  if (own.entities.length === 0) return thread.subjectUnknown === "entity" ? [] : last;
-  const known = thread.subjectUnknown !== "entity" && last.length === 1;
+  if (own.entities.length === 0) return thread.unknown.includes("entity") ? [] : last;
+  const known = !thread.unknown.includes("entity") && last.length === 1;
   const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }
@@ -120,8 +195,8 @@ function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext):
 function isOpen(intent: Intent, glossary: Glossary): boolean {
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 0) {
-    const leans = intent.followUp || intent.yearEarlier || intent.namesWhole || intent.operation !== null;
-    return leans || Object.keys(own.dimensions).length > 0;
+    const leans = intent.followUp || intent.namesWhole || intent.wholeYear || intent.operation !== null;
+    return leans || intent.samePart !== null || Object.keys(own.dimensions).length > 0;
   }
   const entityOpen = own.entities.length === 0 && impliedEntity(intent.operation, glossary) === null;
   return own.metrics.length === 0 || entityOpen || own.periods.length === 0;
@@ -130,16 +205,25 @@ function isOpen(intent: Intent, glossary: Glossary): boolean {
 /** "how much did it grow?" after two questions about two periods is between these; "same period last year" is a year before. */
 function carriedPeriods(intent: Intent, thread: ThreadContext): readonly string[] {
   const last = thread.group.periods;
-  if (intent.yearEarlier) return last.flatMap((code) => yearBefore(code));
+  const { samePart } = intent;
+  if (samePart !== null) return last.flatMap((code) => movedTo(code, samePart.of));
+  if (intent.wholeYear) return [...new Set(last.flatMap(yearOf))];
   const between =
     intent.operation !== null && ["growth", "difference", "cagr", "compare"].includes(intent.operation.kind);
   return between ? [...new Set([...thread.earlierPeriods, ...last])] : last;
 }
 
-function yearBefore(code: string): readonly string[] {
+function movedTo(code: string, of: YearOfPart): readonly string[] {
   const period = parsePeriodCode(code);
-  const before = period && shiftYears(period, -1);
-  return before ? [periodCode(before)] : [];
+  const moved = period && samePartIn(period, of);
+  return moved ? [periodCode(moved)] : [];
+}
+
+/** "full year?" after a question about H1 2025 is about FY2025. */
+function yearOf(code: string): readonly string[] {
+  const period = parsePeriodCode(code);
+  if (period === null || period.kind === "trailing_year") return [];
+  return [periodCode({ kind: "year", year: period.year })];
 }
 
 function taken(slot: AssumedSlot["slot"], own: readonly string[], filled: readonly string[]): readonly AssumedSlot[] {
@@ -155,7 +239,7 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   const entity = implied ?? home;
   const needsEntity = carried.groups.some((group) => group.entities.length === 0);
   // After a question about somebody unknown, "它的营收呢" is about them: the home entity is never put in their place.
-  const open = context.thread?.subjectUnknown === "entity" && implied === null;
+  const open = context.thread?.unknown.includes("entity") === true && implied === null;
   if (needsEntity && (entity === null || open)) return null;
   const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
   const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
@@ -168,7 +252,8 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   if (needsEntity && entity !== null && implied === null)
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
   if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });
-  else if (intent.yearAssumed) assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: DEFAULT });
+  else if (intent.yearAssumed)
+    assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
   const route = intent.route === "composite" ? "composite" : "structured";
   return { kind: "read", route, groups, operation, assumed };
 }

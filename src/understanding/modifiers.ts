@@ -26,8 +26,8 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   if (item.kind === "mark" && text === "/" && figures) return "unserved";
   if (item.kind === "mark" && text === "-" && (figures || (before === "entity" && after === "entity")))
     return "unserved";
-  return item.kind === "term" && item.term.kind === "glue" && text === "over" && before === "metric"
-    ? "unserved"
+  return item.kind === "term" && item.term.kind === "glue" && text === "over" && before === "metric" && after !== "period"
+    ? "ratio"
     : null;
 }
 
@@ -43,7 +43,19 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   if (item?.kind !== "term") return false;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
   if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
-  return isForeignSide(tokens, items, index) || isPeopleName(items, index);
+  return isForeignSide(tokens, items, index) || isPeopleName(tokens, items, index) || isNamePart(tokens, items, index);
+}
+
+/** 数字渠道, 数据中国: a neutral noun at the head of a dimension's or an entity's name makes another one of it. */
+function isNamePart(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || next?.kind !== "term" || tokens[next.from]?.glued !== true) return false;
+  if (tokens[item.from]?.kind !== "han") return false;
+  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative"].includes(item.term.kind);
+  const before = items[index - 1];
+  const own = before !== undefined && tokens[item.from]?.glued === true && before.kind !== "break";
+  return next.term.kind === "entity" && item.term.kind === "head" && !own;
 }
 
 /** Words that ask about a topic without naming one. */
@@ -66,9 +78,11 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
   const afterEntity = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
   switch (item.term.kind) {
     case "head":
-    case "people":
     case "narrative":
       return !NEUTRAL_TOPICS.has(textOf(tokens, item));
+    case "people":
+      // "HK team revenue" is what the HK team made.
+      return !(afterEntity && item.term.role === "group");
     case "why":
       return !QUESTIONS.has(textOf(tokens, item));
     case "member":
@@ -132,10 +146,11 @@ function lastJoint(items: readonly Item[], index: number): number {
 }
 
 /** "team China": people right before an entity are part of a name. */
-function isPeopleName(items: readonly Item[], index: number): boolean {
+function isPeopleName(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
-  return item?.kind === "term" && item.term.kind === "people" && next?.kind === "term" && next.term.kind === "entity";
+  const people = item?.kind === "term" && item.term.kind === "people" && item.term.role === "group";
+  return people && tokens[item.from]?.kind === "word" && next?.kind === "term" && next.term.kind === "entity";
 }
 
 const NEUTRAL_MEMBERS = new Set(

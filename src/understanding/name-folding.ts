@@ -37,12 +37,14 @@ export function foldForNames(text: string): readonly NameUnit[] {
   return units;
 }
 
-/** Emoji, mentions and channel links separate letters and contain none of a name; links and addresses are read like text. */
+/** Emoji and the ids of mentions and channels separate letters and contain none of a name; labels, links and addresses are read like text. */
 function hidesNothing(text: string, at: number): number | null {
   const first = text[at];
   if (first !== "<" && first !== ":" && first !== "*" && first !== "_" && first !== "`") return null;
   if (first === "<" && !/^<[@#!]/.test(text.slice(at, at + 2))) return null;
-  return readArtefact(text, at)?.end ?? null;
+  const end = readArtefact(text, at)?.end ?? null;
+  const label = end === null || first !== "<" ? -1 : text.slice(at, end).indexOf("|");
+  return label < 0 ? end : at + label + 1;
 }
 
 const CODED = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|nbsp|shy|zwnj|zwj));/y;

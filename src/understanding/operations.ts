@@ -1,4 +1,4 @@
-import type { Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import type { OperandOperation, Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -61,6 +61,8 @@ export interface OperationContext {
   readonly items: readonly Item[];
   readonly groups: readonly SlotGroup[];
   readonly excluded: readonly Part[];
+  /** What is computed between the last two groups. */
+  readonly operand: OperandOperation | null;
   /** A why-question: words of rise and fall are what it asks about, not computations. */
   readonly narrative: boolean;
   readonly glossary: Glossary;
@@ -73,6 +75,11 @@ export function readOperation(context: OperationContext): OperationReading {
   const served = cues.filter(({ cue }) => cue !== "unserved");
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = axisOf(context.items);
+  const between = betweenGroups(kind, context);
+  if (between !== null) {
+    const others = served.filter(({ cue }) => !BETWEEN_CUES.has(cue));
+    return { operation: { kind: "between", op: between }, unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])] };
+  }
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
@@ -83,6 +90,25 @@ export function readOperation(context: OperationContext): OperationReading {
     operation: refused.length > 0 ? null : operation,
     unserved: [...unserved, ...foreign, ...refused, ...axisConflict(kind, axis, context)],
   };
+}
+
+/** Words that only say what a computation between two figures is. */
+const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
+  "share",
+  "ratio",
+  "percentage",
+  "mix",
+  "difference",
+  "compare",
+]);
+
+/** "X divided by Y", and 集团营收与香港营收之比 where each side has its own group. */
+function betweenGroups(kind: OperationCue | null, { operand, groups }: OperationContext): OperandOperation | null {
+  if (operand !== null) return groups.length > 1 ? operand : null;
+  const [first, second, ...more] = groups;
+  const single = (group: SlotGroup): boolean => group.metrics.length === 1 && group.entities.length === 1;
+  const pair = first !== undefined && second !== undefined && more.length === 0 && single(first) && single(second);
+  return kind === "ratio" && pair ? "ratio" : null;
 }
 
 /** With something left out, the remainder is what is computed; every other computation beside it is not. */

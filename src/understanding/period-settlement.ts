@@ -32,12 +32,54 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
   const periods = new Map<number, readonly Period[]>();
   const unclear = new Set<number>();
   const assumed = new Set<number>();
-  for (const clause of clausesOfPeriods(items)) {
+  const clauses = clausesOfPeriods(items, tokens);
+  for (const clause of clauses) {
     for (const named of clause) periods.set(named.index, named.own);
     settleClause(items, clause, { tokens, periods, unclear, assumed });
     sharePartFirst(items, tokens, clause, periods);
   }
+  joinClauses(items, clauses, { tokens, periods, unclear, assumed });
   return { periods, unclear, assumed };
+}
+
+/**
+ * "We're looking at 2025. What was HK revenue in Q2?", "HK revenue 2025? H1?": a part without a year is of the year of the sentence next to it.
+ * That year stays for itself only where both sentences ask for a metric.
+ */
+function joinClauses(items: readonly Item[], clauses: readonly (readonly Named[])[], out: Settling): void {
+  for (const [at, clause] of clauses.entries()) {
+    const parts = clause.filter((named) => out.assumed.has(named.index));
+    if (parts.length === 0 || parts.length < clause.length) continue;
+    const owner = clauses.slice(0, at).findLast(hasYear) ?? clauses.slice(at + 1).find(hasYear);
+    const years = owner?.filter((named) => named.year !== null) ?? [];
+    const year = years[0]?.year ?? null;
+    if (owner === undefined || year === null || years.length > 1 || owner.length > 1) continue;
+    for (const part of parts) {
+      out.periods.set(
+        part.index,
+        part.own.map((period) => inYear(period, year)),
+      );
+      out.assumed.delete(part.index);
+    }
+    const asks = (named: readonly Named[]): boolean => named.some(({ index }) => sentenceAsks(items, index));
+    if (!asks(clause) || !asks(owner)) for (const named of years) out.periods.delete(named.index);
+  }
+}
+
+function hasYear(clause: readonly Named[]): boolean {
+  return clause.some((named) => named.year !== null);
+}
+
+/** Whether a metric is named in the sentence of an item. */
+function sentenceAsks(items: readonly Item[], index: number): boolean {
+  for (const step of [1, -1]) {
+    for (let i = index; i >= 0 && i < items.length; i += step) {
+      const item = items[i];
+      if (item?.kind === "break" && item.level === "sentence") break;
+      if (item?.kind === "term" && item.term.kind === "metric") return true;
+    }
+  }
+  return false;
 }
 
 interface Settling {
@@ -191,15 +233,22 @@ function between(items: readonly Item[], a: number, b: number): readonly Item[] 
   return items.slice(Math.min(a, b) + 1, Math.max(a, b));
 }
 
-function clausesOfPeriods(items: readonly Item[]): readonly (readonly Named[])[] {
+function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): readonly (readonly Named[])[] {
   const clauses: Named[][] = [[]];
   for (const [index, item] of items.entries()) {
     if (item.kind === "break" && item.level === "sentence") clauses.push([]);
-    if (item.kind !== "period" || item.reading.kind !== "periods") continue;
+    if (item.kind !== "period" || item.reading.kind !== "periods" || isNegated(items, tokens, index)) continue;
     const { periods, yearNamed, range } = item.reading;
     const only = periods.length === 1 ? periods[0] : undefined;
     const year = yearNamed && only?.kind === "year" ? only.year : null;
     clauses.at(-1)?.push({ index, own: periods, part: !yearNamed, year, range: range && periods.length > 1 });
   }
   return clauses;
+}
+
+/** "the full year, not the half": what is negated is settled with nothing. */
+function isNegated(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
+  const before = items.slice(Math.max(0, index - 2), index);
+  const nearest = before.findLast((item) => !(item.kind === "term" && tokens[item.from]?.text === "the"));
+  return nearest?.kind === "term" && nearest.term.kind === "negation";
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { Intent, Route } from "../domain/intent.ts";
+import type { Intent, Route, SamePart } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -12,7 +12,7 @@ import { readOperation } from "./operations.ts";
 import { groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { suggestionsFor } from "./suggestions.ts";
-import { type Token, tokenize } from "./tokenize.ts";
+import { type Token, type Tokenized, tokenize } from "./tokenize.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
@@ -40,7 +40,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   });
   const narrative = hasTerm(items, "why");
   const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
-  const reading = readOperation({ items: askingItems(items, mentions), groups, excluded, narrative, glossary });
+  const reading = readOperation({ items: askingItems(items, mentions), groups, excluded, operand: mentions.operand, narrative, glossary });
   const unused = readUnused({
     items,
     tokenized,
@@ -70,7 +70,10 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     suggestions: suggestionsFor(notUnderstood, glossary),
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
-    yearEarlier: mentions.yearEarlier || steppedBack,
+    samePart: samePartOf(items, tokenized, mentions, steppedBack),
+    wholeYear: hasTerm(items, "whole_year"),
+    refersToOthers: hasTerm(items, "others"),
+    entityPlaced: isPlaced(items, tokenized.tokens, mentions),
     comparesWithThread: comparesWithThread(items),
     namesWhole: hasTerm(items, "total"),
     spans: spansOf(tokenized, items),
@@ -107,7 +110,7 @@ function routeOf(items: readonly Item[], mentions: Mentions, why: boolean): Rout
 function isFollowUp(items: readonly Item[]): boolean {
   const first = items.find((item) => item.kind === "term");
   const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
-  return opensWithAnd || hasTerm(items, "follow_up") || hasTerm(items, "pronoun");
+  return opensWithAnd || ["follow_up", "pronoun", "others"].some((kind) => hasTerm(items, kind));
 }
 
 function hasTerm(items: readonly Item[], kind: string): boolean {
@@ -132,6 +135,36 @@ function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], men
   const words = tokens.slice(item.from, item.to).map((token) => token.text);
   return STEPS_BACK.has(words.join(" ")) || STEPS_BACK.has(words.join(""));
 }
+
+function samePartOf(
+  items: readonly Item[],
+  tokenized: Tokenized,
+  mentions: Mentions,
+  steppedBack: boolean,
+): SamePart | null {
+  const item = steppedBack ? mentions.all[0]?.item : mentions.samePart?.item;
+  const range = item === undefined ? undefined : items[item];
+  if (range === undefined) return null;
+  const { text, tokens } = tokenized;
+  const raw = text.slice(tokens[range.from]?.start ?? 0, tokens[range.to - 1]?.end ?? 0);
+  return { raw, of: mentions.samePart?.of ?? { years: -1 } };
+}
+
+/** "and in HK?", "their China business", 香港那边呢: the entity is where somebody does something. */
+function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
+  const entity = mentions.all.find((mention) => mention.axis === "entity");
+  if (entity === undefined) return false;
+  const before = items[entity.item - 1];
+  const after = items[entity.item + 1];
+  const textOf = (item: Item | undefined): string =>
+    item === undefined ? "" : tokens.slice(item.from, item.to).map(({ text }) => text).join("");
+  if (after?.kind === "term" && after.term.kind === "member") return true;
+  const last = before === undefined ? "" : (tokens[before.to - 1]?.text ?? "");
+  return PLACING.has(last) || PLACE_ENDINGS.has(textOf(after));
+}
+
+const PLACING = new Set(["in", "at", "inside", "within", "在", "于"]);
+const PLACE_ENDINGS = new Set(["那边", "这边", "那里", "那块"]);
 
 const STEPS_BACK = new Set([
   "previous year",

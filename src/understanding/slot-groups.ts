@@ -35,10 +35,16 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
   for (const named of bySegment(mentions.all)) {
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
-    if (last === undefined || opensGroup(last, draft)) drafts.push(draft);
+    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft)) drafts.push(draft);
     else drafts[drafts.length - 1] = merge(last, draft);
   }
   return { groups: inherit(drafts.length === 0 ? [EMPTY] : drafts), excluded: excludedParts(mentions.all) };
+}
+
+/** Each side of a computation between two figures is a group of its own. */
+function isOperand([first]: readonly Mention[], { joints }: Mentions): boolean {
+  if (first === undefined) return false;
+  return joints[first.segment] === "operand" || joints[first.segment + 1] === "operand";
 }
 
 /** Mentions stand in the order of the text, so those of one segment are neighbours. */

@@ -77,5 +77,10 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   interrogative: "cue",
   head: "glue",
   people: "courtesy",
+  correction: "negation",
+  not_only: "negation",
+  count: "not_understood",
+  others: "cue",
+  whole_year: "period",
   courtesy: "courtesy",
 };

@@ -37,8 +37,18 @@ export type Term =
   | { readonly kind: "member" }
   /** Neutral nouns for a value, right of what they are the value of: "figure", 数据. */
   | { readonly kind: "head" }
-  /** People, meetings and papers: who asks or what for, never a slot. */
-  | { readonly kind: "people" }
+  /** People, meetings and papers: who asks or what for; a group of people may stand for the entity beside it. */
+  | { readonly kind: "people"; readonly role: "group" | "person" | "occasion" }
+  /** "sorry, I mean", 说错了: what follows replaces what was named before on the same axis. */
+  | { readonly kind: "correction" }
+  /** "not only", 不仅: a list when "but also" follows, otherwise what follows is set against what is asked. */
+  | { readonly kind: "not_only" }
+  /** "number of", "how many": asks for a count of things. */
+  | { readonly kind: "count" }
+  /** "their", "them", 他们: somebody who was named before. */
+  | { readonly kind: "others" }
+  /** "full year", 全年: the year of a part that a thread is about. */
+  | { readonly kind: "whole_year" }
   /** "which", "who", 哪家: asks for one among several. */
   | { readonly kind: "interrogative" }
   | { readonly kind: "glue" }

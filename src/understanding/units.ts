@@ -24,12 +24,34 @@ export interface UnitReading {
 export function readUnits(context: UnitContext): UnitReading {
   const units = metricUnits(context);
   const notUnderstood: NotUnderstood[] = [];
-  for (const item of context.items) {
-    if (item.kind === "term" && !isServed(item.term, units, context)) {
+  for (const [index, item] of context.items.entries()) {
+    if (item.kind !== "term") continue;
+    if (!isServed(item.term, units, context))
       notUnderstood.push({ raw: rawOf(context.tokenized, item), slot: "unit", blocks: false });
-    }
+    const counted = item.term.kind === "count" ? countedAmount(context, index) : null;
+    if (counted !== null) notUnderstood.push(counted);
   }
-  return { operation: scaleOrNone(context, units), notUnderstood };
+  const foreign = notUnderstood.some(({ slot }) => slot === "unit");
+  return { operation: foreign ? withoutScale(context.operation) : scaleOrNone(context, units), notUnderstood };
+}
+
+/** "number of new sales" asks how many there were, which is no amount of money. */
+function countedAmount({ items, tokenized, glossary }: UnitContext, index: number): NotUnderstood | null {
+  const next = items[index + 1];
+  const item = items[index];
+  if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
+  const unit = parseUnit(glossary.metric(next.term.code)?.unit ?? "");
+  if (unit === null || (unit.kind !== "currency" && unit.kind !== "percent")) return null;
+  // "how many revenue" is how much of it.
+  const word = tokenized.tokens[next.to - 1]?.text ?? "";
+  const how = tokenized.tokens[item.from]?.text === "how";
+  if (how && !word.endsWith("s")) return null;
+  return { raw: rawOf(tokenized, { ...item, to: next.to }), slot: "metric", blocks: true };
+}
+
+/** With another currency asked for, another scale of the stored one would be misread. */
+function withoutScale(operation: Operation | null): Operation | null {
+  return operation?.kind === "scale" ? null : operation;
 }
 
 function metricUnits(context: UnitContext): readonly Unit[] {
@@ -49,13 +71,22 @@ function isServed(
       return units.every((unit) => unit.kind === "currency" && unit.currency === term.currency);
     case "scale":
       if (term.scale === "BPS") return false;
-      return units.length === 0 || units.every((unit) => canScale(unit));
+      return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
     case "percent":
       return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context.operation);
     default:
       return true;
   }
 }
+
+/** Stored figures are shown in another scale; a computed one keeps the unit of its operands. */
+function isScaled(unit: Unit, scale: string, operation: Operation | null): boolean {
+  if (!canScale(unit)) return false;
+  const computes = operation !== null && COMPUTED_IN_UNIT.has(operation.kind);
+  return !computes || ("scale" in unit && unit.scale === scale);
+}
+
+const COMPUTED_IN_UNIT: ReadonlySet<string> = new Set(["difference", "growth", "sum", "average", "subtract"]);
 
 function computesPercent(operation: Operation | null): boolean {
   return operation !== null && ["growth", "share", "cagr", "ratio", "difference"].includes(operation.kind);

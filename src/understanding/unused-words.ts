@@ -9,8 +9,10 @@ import {
   isBounded,
   memberAt,
   narrativeAt,
+  peopleAt,
   sourceAt,
   timeNounAt,
+  unplacedAt,
 } from "./unused/restrictions.ts";
 import { unknownAt } from "./unused/unknown-phrase.ts";
 import {
@@ -96,7 +98,11 @@ function termAt(context: UnusedReading, index: number, covered: Set<number>): No
     case "each":
       return eachAt(context, index, covered);
     case "entity":
-      return compoundNameAt(context, index, covered);
+      return context.mentions.unplaced.has(index)
+        ? unplacedAt(context, index, covered)
+        : compoundNameAt(context, index, covered);
+    case "people":
+      return item.term.role === "occasion" ? null : peopleAt(context, index);
     case "narrative":
       return narrativeAt(context, index);
     case "member":

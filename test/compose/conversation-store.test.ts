@@ -12,7 +12,7 @@ const CONTEXT: ThreadContext = {
   group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: { traffic: ["FREIGHT"] } },
   operation: null,
   earlierPeriods: ["FY2024"],
-  subjectUnknown: null,
+  unknown: [],
 };
 
 let folder = "";
@@ -66,7 +66,7 @@ describe("threads in a file", () => {
   it("give back what was last saved, and nothing for a thread that they do not know", async () => {
     const store = open();
     await store.save("C1:1", CONTEXT);
-    await store.save("C1:1", { ...CONTEXT, earlierPeriods: [], subjectUnknown: null });
+    await store.save("C1:1", { ...CONTEXT, earlierPeriods: [], unknown: [] });
     expect(await store.load("C1:1")).toEqual({ ...CONTEXT, earlierPeriods: [] });
     expect(await store.load("C1:2")).toBeNull();
   });

@@ -32,7 +32,7 @@ function marker(metrics: readonly string[], periods: readonly string[], entities
     group: { metrics, entities, periods, dimensions: {} },
     operation: null,
     earlierPeriods: [],
-    subjectUnknown: "entity",
+    unknown: ["entity"],
   };
 }
 

@@ -143,13 +143,19 @@ describe("a thread gives nothing to", () => {
     ["an unknown entity", "revenue in Narnia?", "not_understood"],
     ["an unknown entity as a follow-up", "what about Narnia?", "not_understood"],
     ["an unknown metric", "and the turnover?", "ask_first"],
-    ["a qualified metric", "and gross profit?", "not_understood"],
     ["another company", "and Kittiwake?", "refusal"],
   ])("%s, nor after it to what leaves the entity open", async (_name, question, kind) => {
     const desk = await openDesk();
     expect((await talk(desk, "Baltic revenue FY2025?", question)).answer.kind).toBe(kind);
     expect((await talk(desk, "and profit?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
     expect((await talk(desk, "how much did it grow?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+  });
+
+  it("a qualified metric, nor after it to what leaves the metric open", async () => {
+    const desk = await openDesk();
+    expect((await talk(desk, "Baltic revenue FY2025?", "and gross profit?")).answer.kind).toBe("not_understood");
+    expect((await talk(desk, "and Aegean?")).answer).toMatchObject({ kind: "ask_first", missing: "metric" });
+    expect((await talk(desk, "how much did it grow?")).answer).toMatchObject({ kind: "ask_first", missing: "metric" });
   });
 
   it("thanks, and goes on as it was", async () => {
@@ -279,7 +285,7 @@ describe("what a thread remembers", () => {
         group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: {} },
         operation: { kind: "growth", base: "year_earlier" },
         earlierPeriods: [],
-        subjectUnknown: null,
+        unknown: [],
       },
     ]);
   });
@@ -301,20 +307,20 @@ describe("what a thread remembers", () => {
   );
 
   it.each([
-    ["Kittiwake revenue", "entity", { metrics: ["REVENUE"] }],
+    ["Kittiwake revenue", ["entity"], { metrics: ["REVENUE"] }],
     [
       "Kittiwake freight revenue growth FY2024",
-      "entity",
+      ["entity"],
       { metrics: ["REVENUE"], periods: ["FY2024"], dimensions: { traffic: ["FREIGHT"] } },
     ],
-    ["revenue of Narnia", "entity", { metrics: ["REVENUE"] }],
-    ["turnover FY2024", "entity", { periods: ["FY2024"] }],
-    ["gross profit of Baltic", "metric", { metrics: ["PROFIT"], entities: ["BALTIC"] }],
-    ["turnover of Baltic in FY2024", "metric", { entities: ["BALTIC"], periods: ["FY2024"] }],
-  ] as const)("is only that its subject is unknown after %s", async (question, subjectUnknown, group) => {
+    ["revenue of Narnia", ["entity"], { metrics: ["REVENUE"] }],
+    ["turnover FY2024", ["entity", "metric"], { periods: ["FY2024"] }],
+    ["gross profit of Baltic", ["metric"], { entities: ["BALTIC"] }],
+    ["turnover of Baltic in FY2024", ["metric"], { entities: ["BALTIC"], periods: ["FY2024"] }],
+  ] as const)("is only that its subject is unknown after %s", async (question, unknown, group) => {
     const none = { metrics: [], entities: [], periods: [], dimensions: {} };
     expect(await remembered(question)).toEqual([
-      { group: { ...none, ...group }, operation: null, earlierPeriods: [], subjectUnknown },
+      { group: { ...none, ...group }, operation: null, earlierPeriods: [], unknown },
     ]);
   });
 

@@ -9,7 +9,7 @@ import type {
 } from "../../src/domain/answer.ts";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
-import type { CellRequest, Operation, SlotGroup } from "../../src/domain/intent.ts";
+import type { CellRequest, GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
 import type { EntitySpec, Language, MetricSpec, Profile } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 
@@ -140,7 +140,7 @@ export function group(changes: Partial<SlotGroup> = {}): SlotGroup {
   return { metrics: ["REVENUE"], entities: ["NORTH"], periods: ["FY2025"], dimensions: {}, ...changes };
 }
 
-export function request(changes: Partial<SlotGroup> = {}, operation: Operation | null = null): CellRequest {
+export function request(changes: Partial<SlotGroup> = {}, operation: GroupOperation | null = null): CellRequest {
   return { group: group(changes), operation };
 }
 

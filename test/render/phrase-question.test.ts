@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Operation, SlotGroup } from "../../src/domain/intent.ts";
+import type { GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
 import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { GLOSSARY, glossaryWith, PROFILE, request } from "./fixture.ts";
 
-type Row = readonly [Partial<SlotGroup>, Operation | null, string, string];
+type Row = readonly [Partial<SlotGroup>, GroupOperation | null, string, string];
 
 const BOTH = ["NORTH", "SOUTH"];
 const YEARS = ["FY2024", "FY2025"];

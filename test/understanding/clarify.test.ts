@@ -122,7 +122,7 @@ describe("a company without a home entity", () => {
 
 function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
   const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
-  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], subjectUnknown: null, ...rest };
+  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], unknown: [], ...rest };
 }
 
 /** In a thread about HK revenue of FY2024. */
@@ -195,11 +195,11 @@ describe("a question in a thread", () => {
   });
 
   it.each(rowsOf(AFTER_UNKNOWN_ENTITY))("that spoke of somebody unknown: %s -> %s", (question = "", expected = "") => {
-    expect(line(decide(question, { thread: threadOf({}, { subjectUnknown: "entity" }) }))).toBe(expected);
+    expect(line(decide(question, { thread: threadOf({}, { unknown: ["entity"] }) }))).toBe(expected);
   });
 
   it.each(rowsOf(AFTER_UNKNOWN_METRIC))("that spoke of an unknown metric: %s -> %s", (question = "", expected = "") => {
-    expect(line(decide(question, { thread: threadOf({}, { subjectUnknown: "metric" }) }))).toBe(expected);
+    expect(line(decide(question, { thread: threadOf({}, { unknown: ["metric"] }) }))).toBe(expected);
   });
 
   it("without a thread asks for what is missing instead of assuming it", () => {

@@ -125,6 +125,8 @@ function operationLine(operation: Operation | null): string {
       return `scale ${operation.scale}`;
     case "subtract":
       return `subtract ${operation.without.map((part) => part.code).join("+")}`;
+    case "between":
+      return `between ${operation.op}`;
     case "difference":
     case "cagr":
     case "sum":

@@ -46,7 +46,7 @@ const ContextSchema = z.object({
   }),
   operation: OperationSchema.nullable(),
   earlierPeriods: Codes,
-  subjectUnknown: z.enum(["entity", "metric"]).nullable(),
+  unknown: z.array(z.enum(["entity", "metric"])),
 });
 
 export interface ConversationStoreOptions {

@@ -1,7 +1,7 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Source } from "../../domain/fact.ts";
-import type { Operation, UnusedSlot } from "../../domain/intent.ts";
+import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
 
@@ -44,7 +44,7 @@ export interface QuestionParts {
   readonly entities: readonly string[];
   readonly periods: readonly QuestionPeriod[];
   readonly dimensions: readonly QuestionDimension[];
-  readonly operation: Operation | null;
+  readonly operation: GroupOperation | null;
   /** What a "without" leaves out. */
   readonly without: { readonly values: readonly string[]; readonly periods: readonly QuestionPeriod[] };
   /** The dimension of a breakdown, in words. */

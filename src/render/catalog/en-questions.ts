@@ -1,4 +1,4 @@
-import type { Operation, SeriesAxis } from "../../domain/intent.ts";
+import type { GroupOperation, SeriesAxis } from "../../domain/intent.ts";
 import type { QuestionDimension, QuestionGrammar, QuestionParts, QuestionPeriod } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
 import { MONTHS } from "./en-periods.ts";
@@ -14,7 +14,7 @@ export const englishQuestions: QuestionGrammar = {
   dimensionValue: (value) => value,
 };
 
-function computed(parts: QuestionParts, operation: Exclude<Operation, { kind: "compare" }>): readonly string[] {
+function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kind: "compare" }>): readonly string[] {
   const plain = [what(parts), where(parts)];
   switch (operation.kind) {
     case "growth":
@@ -42,7 +42,7 @@ function computed(parts: QuestionParts, operation: Exclude<Operation, { kind: "c
   }
 }
 
-function growth(parts: QuestionParts, { base }: Extract<Operation, { kind: "growth" }>): readonly string[] {
+function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: "growth" }>): readonly string[] {
   const head = [englishList(parts.metrics), "growth"];
   switch (base) {
     case "year_earlier":
@@ -68,7 +68,7 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** "by year" and "by entity" stand where nothing else in the question tells what is ranked. */
-function rank(parts: QuestionParts, { order, by }: Extract<Operation, { kind: "rank" }>): readonly string[] {
+function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const { metrics, entities, periods } = parts;
   const had = ["had the", order, englishList(metrics)];
   if (by === "period") {

@@ -1,4 +1,4 @@
-import type { Operation, SeriesAxis } from "../../domain/intent.ts";
+import type { GroupOperation, SeriesAxis } from "../../domain/intent.ts";
 import type { QuestionDimension, QuestionGrammar, QuestionParts, QuestionPeriod } from "./catalog.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriod } from "./zh-periods.ts";
@@ -14,7 +14,7 @@ export const chineseQuestions: QuestionGrammar = {
   dimensionValue,
 };
 
-function computed(parts: QuestionParts, operation: Exclude<Operation, { kind: "compare" }>): readonly string[] {
+function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kind: "compare" }>): readonly string[] {
   const plain = [where(parts), chineseList(parts.metrics)];
   switch (operation.kind) {
     case "growth":
@@ -42,7 +42,7 @@ function computed(parts: QuestionParts, operation: Exclude<Operation, { kind: "c
   }
 }
 
-function growth(parts: QuestionParts, { base }: Extract<Operation, { kind: "growth" }>): readonly string[] {
+function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: "growth" }>): readonly string[] {
   switch (base) {
     case "year_earlier":
       return [where(parts), chineseList(parts.metrics), "同比增长是多少"];
@@ -61,7 +61,7 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** 各公司 and 按年 stand where nothing else in the question tells what is ranked. */
-function rank(parts: QuestionParts, { order, by }: Extract<Operation, { kind: "rank" }>): readonly string[] {
+function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const extreme = order === "highest" ? "最高的是" : "最低的是";
   const metrics = chineseList(parts.metrics);
   if (by === "period") return [where(parts), parts.periods.length < 2 ? "按年" : "", metrics, extreme, "哪个期间"];

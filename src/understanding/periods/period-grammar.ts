@@ -86,6 +86,8 @@ function toDate(period: Period, next: number): Read<PeriodReading> {
 function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
   const year = readYear(tokens, at, calendar);
   if (year === null) return null;
+  const same = readHan(tokens, year.next, ["同期", "的同期"]);
+  if (same !== null && !year.value.split) return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
   const start = skipJoint(tokens, year.next);
   const part = readPart(tokens, start) ?? readToDate(tokens, year.next);
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
@@ -99,12 +101,27 @@ function readPartFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   const start = isWord(tokens, at, "the") ? at + 1 : at;
   const part = readPart(tokens, start);
   if (part === null) return null;
+  const smaller = readPartOfPart(tokens, part, calendar);
+  if (smaller !== null) return smaller;
   const year = readYearOfPart(tokens, part, calendar);
   if (year !== null) return { value: yearPart(year.value, part.value, calendar), next: year.next };
   if (isBareMay(tokens, start)) return null;
   const period = assumeYear(part.value, calendar);
   if (period === null) return { value: { kind: "impossible" }, next: part.next };
   return { value: { kind: "periods", periods: [period], yearNamed: false, range: false }, next: part.next };
+}
+
+/** "first half of March 2025", "first half of Q2": a part of a part of a year, which no company reports. */
+function readPartOfPart(
+  tokens: readonly Token[],
+  part: Read<YearPart>,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  if (part.value.kind !== "half" || !isWord(tokens, part.next, "of", "in")) return null;
+  const whole = readOne(tokens, part.next + 1, calendar);
+  const period = whole === null ? null : onlyPeriod(whole.value);
+  const shorter = period !== null && ["half", "quarter", "month", "week", "day"].includes(period.kind);
+  return whole !== null && shorter ? { value: { kind: "impossible" }, next: whole.next } : null;
 }
 
 function readYearOfPart(
@@ -130,7 +147,10 @@ function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Re
   return { value: { year: split ? year + 1 : year, split, named: true }, next: readHan(tokens, next, ["年"]) ?? next };
 }
 
+/** "to date", "so far", 到现在: what of a year is over. */
 function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null {
+  const han = readHan(tokens, at, ["到现在", "到目前", "至目前", "截至目前", "截止目前", "到目前为止", "截至现在", "到今天", "迄今", "到现在为止"]);
+  if (han !== null) return { value: { kind: "to_date" }, next: han };
   const phrase = isWord(tokens, at, "to") && isWord(tokens, at + 1, "date");
   const soFar = isWord(tokens, at, "so") && isWord(tokens, at + 1, "far");
   return phrase || soFar ? { value: { kind: "to_date" }, next: at + 2 } : null;

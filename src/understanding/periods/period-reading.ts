@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../domain/calendar.ts";
-import type { Period } from "../../domain/period.ts";
+import type { Period, YearOfPart } from "../../domain/period.ts";
 
 /** What relative and partial periods are resolved against. */
 export interface FiscalCalendar {
@@ -18,8 +18,8 @@ export type PeriodReading =
     }
   /** Written like a period, but none that this company has (`2024Q5`, `FY2024/25` of a calendar-year company). */
   | { readonly kind: "impossible" }
-  /** "same period last year", 去年同期: a year before whatever period the conversation or question names. */
-  | { readonly kind: "year_earlier" };
+  /** "same period last year", 2024年同期: the part of a year that the question or the conversation names, in another year. */
+  | { readonly kind: "same_part"; readonly of: YearOfPart };
 
 export interface PeriodMatch {
   readonly reading: PeriodReading;

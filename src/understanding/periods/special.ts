@@ -16,23 +16,33 @@ import { readYear } from "./year.ts";
 
 type Moment =
   | { readonly kind: "trailing_year" }
-  | { readonly kind: "year_earlier" }
+  | { readonly kind: "same_part"; readonly years: number }
   | { readonly kind: "quarter_year_earlier" }
   | { readonly kind: "to_date"; readonly unit: "year" | "quarter" | "month" }
   | { readonly kind: "unit"; readonly unit: "quarter" | "half" | "month" | "week" | "day"; readonly steps: number };
 
+const YEAR_EARLIER: Moment = { kind: "same_part", years: -1 };
+
 const ENGLISH = phraseTable<Moment>([
-  ["same period last year", { kind: "year_earlier" }],
-  ["same period of last year", { kind: "year_earlier" }],
-  ["same period of the previous year", { kind: "year_earlier" }],
-  ["same period in the previous year", { kind: "year_earlier" }],
-  ["same period a year ago", { kind: "year_earlier" }],
-  ["same period a year earlier", { kind: "year_earlier" }],
-  ["same period one year earlier", { kind: "year_earlier" }],
-  ["same period in the prior year", { kind: "year_earlier" }],
-  ["same period prior year", { kind: "year_earlier" }],
-  ["year ago period", { kind: "year_earlier" }],
-  ["corresponding period last year", { kind: "year_earlier" }],
+  ["same period last year", YEAR_EARLIER],
+  ["same period of last year", YEAR_EARLIER],
+  ["same period of the previous year", YEAR_EARLIER],
+  ["same period in the previous year", YEAR_EARLIER],
+  ["same period a year ago", YEAR_EARLIER],
+  ["same period a year earlier", YEAR_EARLIER],
+  ["same period one year earlier", YEAR_EARLIER],
+  ["same period in the prior year", YEAR_EARLIER],
+  ["same period prior year", YEAR_EARLIER],
+  ["year ago period", YEAR_EARLIER],
+  ["corresponding period last year", YEAR_EARLIER],
+  ["corresponding period of last year", YEAR_EARLIER],
+  ["comparable period last year", YEAR_EARLIER],
+  ["equivalent period last year", YEAR_EARLIER],
+  ["same half last year", YEAR_EARLIER],
+  ["same half of last year", YEAR_EARLIER],
+  ["prior year period", YEAR_EARLIER],
+  ["previous year period", YEAR_EARLIER],
+  ["prior year comparable period", YEAR_EARLIER],
   ["prior year quarter", { kind: "quarter_year_earlier" }],
   ["same quarter last year", { kind: "quarter_year_earlier" }],
   ["year ago quarter", { kind: "quarter_year_earlier" }],
@@ -53,9 +63,18 @@ const ENGLISH = phraseTable<Moment>([
 ]);
 
 const HAN = hanTable<Moment>([
-  ["去年同期", { kind: "year_earlier" }],
-  ["上年同期", { kind: "year_earlier" }],
-  ["上一年同期", { kind: "year_earlier" }],
+  ["去年同期", YEAR_EARLIER],
+  ["上年同期", YEAR_EARLIER],
+  ["上一年同期", YEAR_EARLIER],
+  ["前一年同期", YEAR_EARLIER],
+  ["去年度同期", YEAR_EARLIER],
+  ["去年这个时候", YEAR_EARLIER],
+  ["去年这时候", YEAR_EARLIER],
+  ["去年此时", YEAR_EARLIER],
+  ["上年此时", YEAR_EARLIER],
+  ["前年同期", { kind: "same_part", years: -2 }],
+  ["大前年同期", { kind: "same_part", years: -3 }],
+  ["同期", { kind: "same_part", years: 0 }],
   ["今年以来", { kind: "to_date", unit: "year" }],
   ["今年至今", { kind: "to_date", unit: "year" }],
   ["年初至今", { kind: "to_date", unit: "year" }],
@@ -126,7 +145,20 @@ export function readRelative(
   // "YTD 2025" is of the year that it names.
   const ofYear = phrase?.value.kind === "to_date" && readYear(tokens, phrase.next, calendar) !== null;
   if (phrase && !ofYear) return moment(phrase.value, phrase.next, calendar);
-  return readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
+  return readSamePartOf(tokens, start, calendar) ?? readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
+}
+
+/** "same period in 2024", "corresponding period of FY24". */
+function readSamePartOf(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const named = isWord(tokens, at, "same", "corresponding", "comparable", "equivalent") && isWord(tokens, at + 1, "period");
+  if (!named) return null;
+  const year = readYear(tokens, isWord(tokens, at + 2, "of", "in") ? at + 3 : at + 2, calendar);
+  if (year === null || year.value.split) return null;
+  return { value: { kind: "same_part", of: { year: year.value.year } }, next: year.next };
 }
 
 /** "last twelve months", 近12个月. */
@@ -174,8 +206,8 @@ function readLastOfYear(
 
 function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<PeriodReading> {
   switch (value.kind) {
-    case "year_earlier":
-      return { value: { kind: "year_earlier" }, next };
+    case "same_part":
+      return { value: { kind: "same_part", of: { years: value.years } }, next };
     case "trailing_year":
       return { value: single({ kind: "trailing_year" }), next };
     case "quarter_year_earlier": {

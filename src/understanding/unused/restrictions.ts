@@ -1,4 +1,5 @@
 import type { NotUnderstood } from "../../domain/intent.ts";
+import type { Item } from "../item.ts";
 import { NEUTRAL_TOPICS } from "../modifiers.ts";
 import { unknownAt } from "./unknown-phrase.ts";
 import {
@@ -40,16 +41,58 @@ export function narrativeAt(context: UnusedReading, index: number): NotUnderstoo
 export function memberAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const { items, mentions, operation } = context;
   const before = items[index - 1];
+  const item = items[index];
+  const ours = item !== undefined && COMPANY_NOUNS.has(rawOf(context, item).toLowerCase());
   const placed =
     before?.kind === "term" &&
-    ["entity", "home", "each", "axis", "glue", "interrogative", "operation", "joint", "total"].includes(
-      before.term.kind,
-    );
+    (PLACING_KINDS.has(before.term.kind) || (before.term.kind === "glue" && (ours || operation !== null)));
   const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
   const named = mentions.all.some((mention) => mention.axis === "entity");
   const asked = mentions.all.some((mention) => mention.axis === "metric");
   if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
+}
+
+const PLACING_KINDS: ReadonlySet<string> = new Set([
+  "entity",
+  "home",
+  "each",
+  "axis",
+  "interrogative",
+  "operation",
+  "joint",
+  "total",
+]);
+
+/** "the company" is the home company; "the subsidiary", "the country" are one of several. */
+const COMPANY_NOUNS: ReadonlySet<string> = new Set(
+  "company,the company,firm,the firm,business,the business,businesses,operations,overall company,company wide,companywide,company-wide,group wide,groupwide,group-wide,公司,全公司,整个公司".split(
+    ",",
+  ),
+);
+
+/** "the HK boss's revenue": what is theirs is neither HK's nor the home company's. */
+export function unplacedAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
+
+/** "revenue of the team", "the office's revenue": of people of nobody who was named. */
+export function peopleAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const { items, mentions } = context;
+  if (mentions.all.some((mention) => mention.axis === "entity")) return null;
+  const item = items[index];
+  const before = items[index - 1];
+  const article = before?.kind === "term" && ["the", "that", "this"].includes(rawOf(context, before).toLowerCase());
+  const owner = items[article ? index - 2 : index - 1];
+  const owned = owner?.kind === "term" && ["of", "by", "under"].includes(rawOf(context, owner).toLowerCase());
+  const after = items[index + 1];
+  const owns = after !== undefined && context.tokenized.tokens[after.from]?.text === "'s" && isMetricItem(items[index + 2]);
+  return item !== undefined && (owned || owns) ? { raw: rawOf(context, item), slot: "entity", blocks: true } : null;
+}
+
+function isMetricItem(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
 }
 
 /** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */

@@ -1,6 +1,7 @@
 import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
 import type { Clause, Reach } from "../clauses.ts";
 import type { Mentions } from "../mentions.ts";
+import type { Item } from "../item.ts";
 import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
 /** An unknown stretch or a qualifier, named with the words that it belongs to. */
@@ -40,6 +41,8 @@ function belongs(context: UnusedReading, candidate: number, neighbour: number, o
       // "HK EBITDA" without a metric: the unknown word is the metric, and the entity is understood.
       if (!chinese && item.from < beside.from && !context.mentions.all.some(({ axis }) => axis === "metric"))
         return false;
+      // "adjusted profit China": the entity behind the metric stands for itself.
+      if (!chinese && beside.kind === "term" && beside.term.kind === "metric") return false;
       return chinese || isCapitalised(context, origin) || item.from > beside.from;
     case "member":
     case "home":
@@ -70,14 +73,28 @@ function slotOf(context: UnusedReading, index: number, reach: Reach): UnusedSlot
   const inside = context.items.slice(reach.first, reach.last + 1);
   const has = (kind: string): boolean => inside.some((item) => item.kind === "term" && item.term.kind === kind);
   if (has("dimension")) return "dimension";
+  if (STRANGERS.test(rawBetween(context, reach.first, reach.last))) return "entity";
   if (has("entity") || has("home") || has("member")) return "entity";
   const before = context.items[reach.first - 1];
   if (before?.kind === "term" && before.term.kind === "each") return "breakdown";
   const metric = context.mentions.all.some((mention) => mention.axis === "metric");
+  // "EBITDA", "ROI?": capitals alone, where no metric is named, are one more often than a name.
+  if (!metric && isAcronym(context, index)) return "metric";
   if (isCapitalised(context, index) && (metric || before?.kind !== "term" || before.term.kind !== "entity"))
     return "entity";
   if (has("metric")) return "metric";
   return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
+}
+
+/** Companies that are not ours, whoever they are. */
+const STRANGERS = /\b(?:competitors?|peers?|rivals?|competition)\b|对手|同行|同业|友商/iu;
+const ACRONYM_MAX = 6;
+
+function isAcronym(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  const token = item && context.tokenized.tokens[item.from];
+  const single = item !== undefined && item.to === item.from + 1;
+  return item?.kind === "unknown" && single && token?.upper === true && token.text.length <= ACRONYM_MAX;
 }
 
 /**
@@ -132,9 +149,29 @@ function isAside(context: UnusedReading, index: number): boolean {
   const at = clauses.indexAt(index);
   const own = clauses.all[at];
   if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
-  if (own.endsWith === "comma" && !own.asideCue) return false;
+  if ((own.endsWith === "comma" && !own.asideCue) || (!own.asideCue && limits(context, own, index))) return false;
   return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
 }
+
+/** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */
+const LIMITING: ReadonlySet<string> = new Set(
+  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(","),
+);
+
+function limits(context: UnusedReading, clause: Clause, index: number): boolean {
+  const { items, tokenized } = context;
+  const textOf = (item: Item | undefined): string =>
+    item === undefined ? "" : tokenized.tokens.slice(item.from, item.to).map(({ text }) => text).join(" ");
+  const before = items.slice(clause.first, index).findLast((item) => !ARTICLES.has(textOf(item)));
+  const inside = items.slice(clause.first, clause.last + 1);
+  if (textOf(items[index + 1]) === "的") return true;
+  if (clause.endsWith === "clause" && textOf(items[clause.first]) === "the") return true;
+  const addresses = inside.some((item) => item.kind === "term" && item.term.kind === "people");
+  if (LIMITING.has(textOf(before).split(" ").at(-1) ?? "")) return !addresses;
+  return inside.some((item) => ["only", "仅", "只", "只要", "只看"].includes(textOf(item)));
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "our", "my", "their", "this", "that"]);
 
 /** "Subject: board pack": the clause before says what this one is. */
 function isHeaded(before: Clause | undefined): boolean {

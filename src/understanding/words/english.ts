@@ -14,21 +14,21 @@ const COMPACT_SCALES: readonly (readonly [string, readonly string[]])[] = [
 export const ENGLISH_WORDS: Words = [
   [
     term("glue"),
-    `arising, arising from, a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its, their, his, her,
+    `arising, arising from, a, an, the, of, in, for, at, on, from, with, to, as, by, into, within, during, over, under, all, its,
     this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
-    can, may, must, what, when, where, whether, how, how much, how many, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, number of, amount of, so, then, than,
+    can, may, must, what, when, where, whether, how, how much, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, amount of, so, then, than,
     only, just, also, too, both, respectively, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, concerning,
     actual, actuals, reported, as reported, exact, exactly, actually, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
     stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, posted, record, recorded, booked,
     achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
-    period, fiscal, financial, calendar, full year, full-year, whole year, entire year, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
+    period, fiscal, financial, calendar, please, pls, plz, kindly, me, i, my, you, your, us$, each of, per se, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, lastly, firstly, secondly, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, oops, wow, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik, iirc`,
   ],
   [
     term("courtesy"),
     `could you, can you, would you, will you, can i, could i, may i, could we, can we, tell, show, give, share, send, find, find out, fetch, pull, pull up, dig up, dig out, look up, lookup, look, search for, check, double check, double-check, confirm, verify, validate, clarify, state, quote, retrieve, grab, provide, list, display, report, report on, compute, calculate, work out, remind, remind me, let me know, let us know, help me, need, needs, needed, want, wants, wanted, like to know,
     know, i'd like, i'd like to, i would like, i would like to, i'm, i've, i'd, i'll, looking for, looking at, interested in, trying to find, trying to get, trying to, wondering, was wondering, i wonder, curious, want to know, need to know, happen to know, question, quick question, quick one, easy question, simple question, silly question, one more thing, one more question, another question, another one, last question, next question, next up, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, apologies, pardon, sorry to bother you, sorry for the trouble, no rush, no hurry, footnote, bot,
     guys, folks, everyone, anyone, someone, dear, sir, madam, mate, buddy, cheers, kind regards, regards, best regards, warm regards, best wishes, appreciate it, appreciated, i appreciate, i'd appreciate it, appreciate, if possible, if you can, if you could, if you have time, if you have a moment, if available, when you can, when you have time, when you get a chance, whenever you can, at your earliest convenience, at your convenience, real quick, think, believe, guess, suppose, remember, can't remember, forgot, recall, again please, for me, for us, to me, mind, mind telling me, do you mind, gimme, lemme, wanna, in advance, thanks in advance, thank you in advance, hope you are well, hope you are doing well, hope this finds you well, how are you, nice to meet you, have a great day, have a nice day, talk soon,
-    for the board, for my boss, for the boss, for my manager, for a meeting, for the meeting, for my meeting, for a presentation, for my presentation, for the presentation, for a deck, for the deck, for my deck, for a slide, for a report, for my report, for the report, for my notes, for reference, for internal use, for planning, for the auditors, for audit, with source, with the source, with sources, with citation, with link, with details, with unit, with units, cite your source, in english, in plain english, in chinese, in words, short answer, latest available, in the system, in the books, in the database, on record, as requested, as mentioned, as discussed, as agreed, walk me through, talk me through, hand me, pass me, ping me, told, that's, it's, there's, lets, let's, let, and more, with respect to, with regard to, in relation to, on the topic of, turning to, moving on to, switch to, i meant, i mean, i want, i need, preparing, we need, in one line, today please`,
+    for the board, for my boss, for the boss, for my manager, for a meeting, for the meeting, for my meeting, for a presentation, for my presentation, for the presentation, for a deck, for the deck, for my deck, for a slide, for a report, for my report, for the report, for my notes, for reference, for internal use, for planning, for the auditors, for audit, with source, with the source, with sources, with citation, with link, with details, with unit, with units, cite your source, in english, in plain english, in chinese, in words, short answer, latest available, in the system, in the books, in the database, on record, as requested, as mentioned, as discussed, as agreed, walk me through, talk me through, hand me, pass me, ping me, told, that's, it's, there's, lets, let's, let, and more, with respect to, with regard to, in relation to, on the topic of, turning to, moving on to, switch to, i want, i need, preparing, we need, in one line, today please`,
   ],
   [term("home"), `we, our, ours, us, our company, our firm, our business, my company`],
   [
@@ -90,8 +90,27 @@ export const ENGLISH_WORDS: Words = [
     "figure, figures, number, numbers, value, values, amount, amounts, data, datum, stat, stats, result, results, level, levels, reading, metric, kpi, sum total",
   ],
   [
-    term("people"),
-    "team, teams, manager, managers, boss, cfo, ceo, coo, desk, office, colleague, colleagues, staff, people, meeting, call, deck, slide, slides, presentation, memo, email, e-mail, spreadsheet, board deck, investor call, town hall, write-up",
+    people("group"),
+    "team, teams, desk, desks, office, offices, colleague, colleagues, staff, people, folk, sales team, finance team, leadership team, management team",
+  ],
+  [
+    people("person"),
+    "manager, managers, boss, bosses, cfo, ceo, coo, cro, chairman, chairwoman, chair, president, director, directors, treasurer, controller, auditor, auditors, analyst, analysts, investor, investors, journalist, reporter",
+  ],
+  [
+    people("occasion"),
+    "meeting, meetings, call, deck, slide, slides, presentation, memo, email, e-mail, spreadsheet, board deck, board pack, board paper, board meeting, investor call, investor day, analyst call, town hall, write-up, report pack, newsletter, offsite, workshop, webinar",
+  ],
+  [
+    term("correction"),
+    "scratch that, strike that, no wait, wait no, no sorry, sorry no, i mean, i meant, sorry i mean, sorry i meant, make that, make it, actually make that, actually make it, correction, my mistake, my bad, oops, whoops, or rather, i should say, should say, should be, typo, sorry wrong year, sorry wrong one, wrong one, on second thought, on second thoughts, let me correct that, let me rephrase, not that",
+  ],
+  [term("not_only"), "not only, not just, not merely, not simply"],
+  [term("count"), "number of, no. of, nr of, how many, count of, quantity of, volume of, what number of, total number of"],
+  [term("others"), "their, theirs, them, they, his, her, hers, he, she"],
+  [
+    term("whole_year"),
+    "full year, full-year, whole year, entire year, full year's, full twelve months, the full year, the whole year, the entire year, full year figure, full-year figure, year as a whole, all year, all of the year",
   ],
   [
     term("narrative"),
@@ -102,7 +121,7 @@ export const ENGLISH_WORDS: Words = [
     "according to, as per, based on, as stated in, as shown in, as shown on, as disclosed in, per the, sourced from, quoted in, as quoted in, in the annual report, from the annual report, in the report, from the report, in the deck, from the deck",
   ],
   [term("aside"), "notwithstanding, ps, subject, memo to, attention, attn, nb"],
-  [term("pronoun"), "it, they, them, he, she, same, the same, that one, this one, those ones"],
+  [term("pronoun"), "it, same, the same, that one, this one, those ones"],
   [
     term("follow_up"),
     "what about, how about, and what about, and how about, what of, same for, same again for, the same for, ditto for, same question for, now for, also for, and for, and in, but, same thing for, likewise for, instead",
@@ -188,7 +207,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("series"),
-    "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development, track record, progression, series",
+    "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development of, development over, how did it develop, track record, progression, series",
   ],
   [op("percentage"), "what %, what percent, what percentage, percentage, by what percentage, by what percent"],
   [op("mix"), "mix, split between"],
@@ -208,8 +227,8 @@ export const ENGLISH_WORDS: Words = [
   [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp"],
   [{ kind: "scale", scale: "BPS" }, "bps, basis points, basis point"],
   ...currency("USD", "usd, us$, $, dollar, dollars, us dollar, us dollars, american dollars, greenbacks"),
-  ...currency("HKD", "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars"),
-  ...currency("CNY", "rmb, cny, yuan, renminbi, chinese yuan"),
+  ...currency("HKD", "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars, hong kong currency, hk currency"),
+  ...currency("CNY", "rmb, cny, yuan, renminbi, chinese yuan, china yuan, chinese currency, china currency, chinese renminbi"),
   ...currency("EUR", "eur, euro, euros, €"),
   ...currency("GBP", "gbp, pound, pounds, sterling, pounds sterling, british pounds, £"),
   ...currency("JPY", "jpy, yen, japanese yen, ¥"),
@@ -241,7 +260,11 @@ function term<
     | "exclusion"
     | "exclusion_end"
     | "head"
-    | "people"
+    | "correction"
+    | "not_only"
+    | "count"
+    | "others"
+    | "whole_year"
     | "total"
     | "each"
     | "per"
@@ -256,6 +279,10 @@ function term<
     | "percent",
 >(kind: K): { readonly kind: K } {
   return { kind };
+}
+
+function people(role: "group" | "person" | "occasion"): Term {
+  return { kind: "people", role };
 }
 
 function joint(value: "and" | "versus"): Term {

@@ -94,10 +94,10 @@ const ON_AN_ORDINARY_DAY = `
   去年12月                     | 2025-12    | =
   prior year quarter           | 2025Q2     | 2026Q1
   same quarter last year       | 2025Q2     | 2026Q1
-  same period last year        | year_earlier | =
-  the same period of last year | year_earlier | =
-  去年同期                     | year_earlier | =
-  上年同期                     | year_earlier | =
+  same period last year        | same_part | =
+  the same period of last year | same_part | =
+  去年同期                     | same_part | =
+  上年同期                     | same_part | =
 `;
 
 /** Parts without a year: the latest that has begun. */
@@ -190,7 +190,7 @@ describe("a period that is relative to the day of the question", () => {
     expect([periodsIn(row.text, calendar), periodsIn(row.text, april)]).toEqual([row.plain, row.fiscal]);
   });
 
-  it.each(ordinary.filter((row) => row.plain !== "year_earlier"))("$text is read alike in a sentence", (row) => {
+  it.each(ordinary.filter((row) => row.plain !== "same_part"))("$text is read alike in a sentence", (row) => {
     for (const [parse, code] of [[parseQuestion, row.plain] as const, [parseInAprilYear, row.fiscal] as const]) {
       const intent = parse(`Show me the revenue of Hong Kong for ${row.text}, please`);
       expect(intent.groups.map((group) => group.periods)).toEqual([[code]]);

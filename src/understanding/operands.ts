@@ -1,0 +1,122 @@
+import type { OperandOperation } from "../domain/intent.ts";
+import type { Item } from "./item.ts";
+import type { Axis, Mention } from "./mentions.ts";
+import type { Token } from "./tokenize.ts";
+
+export interface OperandContext {
+  readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
+}
+
+/** Words that may stand between two operands, by what they compute. */
+const SHARES: ReadonlySet<string> = new Set(
+  "share of,% of,percent of,percentage of,pct of,proportion of,fraction of,portion of,as a share of,as % of,as a % of,as a percentage of,as percent of,as percentage of,as a proportion of,as a fraction of,占,占了,占到,占据,相当于".split(
+    ",",
+  ),
+);
+const QUOTIENTS: ReadonlySet<string> = new Set("divided by,over,除以,as a multiple of".split(","));
+const SUBTRACTIONS: ReadonlySet<string> = new Set("minus,less,减,减去".split(","));
+const COMPARISONS: ReadonlySet<string> = new Set(
+  "bigger than,larger than,higher than,greater than,lower than,smaller than,ahead of,exceed,exceeds,exceeded,larger,bigger,higher,lower,smaller,比,高于,低于,大于,小于,多于,少于,超过".split(
+    ",",
+  ),
+);
+
+interface Side {
+  readonly axes: ReadonlySet<Axis | "whole_year">;
+  readonly entities: readonly string[];
+  readonly metrics: readonly string[];
+}
+
+/**
+ * Whether the words at an item stand between two operands that are figures of their own ("group revenue less HK agency revenue", "group as a share of HK"),
+ * and what is computed from them. Null where one of both sides only names a part of the other.
+ */
+export function operandSplitAt(
+  index: number,
+  before: readonly Mention[],
+  context: OperandContext,
+): OperandOperation | null {
+  const text = textOf(context.items[index], context);
+  const op = operationOf(text, context.items[index]);
+  if (op === null) return null;
+  const left = sideBefore(before);
+  const right = sideAfter(index, context);
+  if (left.axes.size === 0 || right.axes.size === 0) return null;
+  return isSplit(op, text, left, right, context) ? op : null;
+}
+
+function operationOf(text: string, item: Item | undefined): OperandOperation | null {
+  if (SHARES.has(text)) return "share";
+  if (QUOTIENTS.has(text)) return "ratio";
+  if (SUBTRACTIONS.has(text) || COMPARISONS.has(text)) return "difference";
+  return item?.kind === "term" && item.term.kind === "exclusion" ? "difference" : null;
+}
+
+function isSplit(
+  op: OperandOperation,
+  text: string,
+  left: Side,
+  right: Side,
+  { isPart }: OperandContext,
+): boolean {
+  const named = (axis: Axis): boolean => right.axes.has(axis);
+  const dimensions = left.axes.has("dimension") || named("dimension");
+  const entities = left.entities.length > 0 && right.entities.length > 0;
+  if (op !== "difference") {
+    const [part = ""] = left.entities;
+    const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
+    if (right.axes.has("whole_year") && left.axes.has("period")) return true;
+    if (entities) return !hierarchical || left.axes.has("dimension");
+    return op === "ratio" && left.metrics.length === 1 && right.metrics.length === 1 && right.axes.size > 1;
+  }
+  if (COMPARISONS.has(text)) return entities && dimensions;
+  if (named("entity") && named("dimension")) return true;
+  if (!SUBTRACTIONS.has(text)) return false;
+  if (named("metric") && (named("period") || right.metrics.some((code) => !left.metrics.includes(code))))
+    return left.axes.has("metric") && (left.axes.has("period") || !named("period") || !entities || dimensions || differ(left, right));
+  return entities && right.entities.some((part) => left.entities.every((whole) => !isPart(part, whole)));
+}
+
+function differ(left: Side, right: Side): boolean {
+  return right.metrics.some((code) => !left.metrics.includes(code));
+}
+
+function sideBefore(mentions: readonly Mention[]): Side {
+  const codes = (axis: Axis): readonly string[] =>
+    mentions.filter((mention) => mention.axis === axis).flatMap((mention) => mention.codes);
+  return {
+    axes: new Set(mentions.map((mention) => mention.axis)),
+    entities: codes("entity"),
+    metrics: codes("metric"),
+  };
+}
+
+/** What stands up to the next joint or break. */
+function sideAfter(index: number, { items }: OperandContext): Side {
+  const axes = new Set<Axis | "whole_year">();
+  const entities: string[] = [];
+  const metrics: string[] = [];
+  for (const item of items.slice(index + 1, index + 1 + SIDE_ITEMS_MAX)) {
+    if (item.kind === "break" || (item.kind === "term" && item.term.kind === "joint")) break;
+    if (item.kind === "period") axes.add("period");
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "entity") entities.push(item.term.code);
+    if (item.term.kind === "metric") metrics.push(item.term.code);
+    if (item.term.kind === "whole_year") axes.add("whole_year");
+    if (item.term.kind === "dimension_value") axes.add("dimension");
+  }
+  if (entities.length > 0) axes.add("entity");
+  if (metrics.length > 0) axes.add("metric");
+  return { axes, entities, metrics };
+}
+
+const SIDE_ITEMS_MAX = 16;
+
+function textOf(item: Item | undefined, { tokens }: OperandContext): string {
+  if (item === undefined) return "";
+  const words = tokens.slice(item.from, item.to).map((token) => token.text);
+  return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
+}
