@@ -83,8 +83,8 @@ export type Operation =
       readonly step?: "year" | "half" | "quarter" | "month" | undefined;
     }
   | { readonly kind: "compare" }
-  /** Between the figures of the last two groups, the first named first: a ratio, a share of the second, or a difference. */
-  | { readonly kind: "between"; readonly op: OperandOperation }
+  /** Between the figures of a group and the one behind it, the first named first: a ratio, a share of the second, or a difference. */
+  | { readonly kind: "between"; readonly op: OperandOperation; readonly first: number }
   /** The cells that hold data over an axis ("by year", "by entity", "by channel"). */
   | { readonly kind: "series"; readonly by: SeriesAxis }
   /** The same figure in another scale, as a unit code's scale suffix. */

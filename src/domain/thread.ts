@@ -11,4 +11,4 @@ export interface ThreadContext {
   readonly unknown: readonly UnknownSubject[];
 }
 
-export type UnknownSubject = "entity" | "metric";
+export type UnknownSubject = "entity" | "metric" | "period";

@@ -1,5 +1,5 @@
 import type { Cell } from "../domain/fact.ts";
-import type { OperandOperation, SlotGroup } from "../domain/intent.ts";
+import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -7,13 +7,13 @@ import type { Computation } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
 
-/** The cells of the last two groups pair by pair, or one of them with each of the other. Null where they do not pair. */
+/** The cells of two neighbouring groups pair by pair, or one of them with each of the other. Null where they do not pair. */
 export function planBetween(
-  op: OperandOperation,
+  { op, first: at }: Extract<Operation, { kind: "between" }>,
   groups: readonly SlotGroup[],
   glossary: Glossary,
 ): readonly Computation[] | null {
-  const [left, right] = groups.slice(-2).map((group) => cellsOf(group, glossary));
+  const [left, right] = groups.slice(at, at + 2).map((group) => cellsOf(group, glossary));
   if (left === undefined || right === undefined || left.length === 0 || right.length === 0) return null;
   const length = Math.max(left.length, right.length);
   const pairs = [left, right].every((cells) => cells.length === length || cells.length === 1);
@@ -29,9 +29,7 @@ function between(op: OperandOperation, first: Cell, second: Cell, glossary: Glos
     case "ratio":
       return { kind: "ratio", numerator: first, denominator: second };
     case "share":
-      return isPartOf(first, second, glossary)
-        ? { kind: "share", part: first, whole: second }
-        : { kind: "ratio", numerator: first, denominator: second };
+      return { kind: "share", part: first, whole: second };
     case "difference":
       return isPartOf(second, first, glossary)
         ? { kind: "subtract", whole: first, parts: [second] }
@@ -52,7 +50,9 @@ function isPartOf(part: Cell, whole: Cell, glossary: Glossary): boolean {
 function isWithin(part: string, whole: string): boolean {
   const [inner, outer] = [parsePeriodCode(part), parsePeriodCode(whole)];
   if (inner === null || outer?.kind !== "year") return false;
-  return (inner.kind === "half" || inner.kind === "quarter" || inner.kind === "nine_months") && inner.year === outer.year;
+  return (
+    (inner.kind === "half" || inner.kind === "quarter" || inner.kind === "nine_months") && inner.year === outer.year
+  );
 }
 
 /** Two metrics of the same entity and period, or two entities of the same metric: the first named over the second. */

@@ -8,11 +8,12 @@ import {
   shiftPeriod,
   shiftYears,
 } from "../domain/period.ts";
+import { parseUnit } from "../domain/unit.ts";
 import { isAncestor } from "../profile/family.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
-import type { PlanContext } from "./plan-context.ts";
 import { planBetween, ratios } from "./plan-between.ts";
+import type { PlanContext } from "./plan-context.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
 
@@ -94,9 +95,11 @@ function plan(
     case "ratio":
       return ratios(groups, context);
     case "between":
-      return planBetween(operation.op, groups, context.glossary);
+      return planBetween(operation, groups, context.glossary);
     case "scale":
-      return targets.map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
+      return targets
+        .filter((cell) => !hasScale(cell, operation.scale, context))
+        .map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
     case "share":
     case "subtract":
     case "rank":
@@ -198,11 +201,30 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
     : null;
 }
 
+/** A figure that already stands in the scale that is asked for is not scaled. */
+function hasScale(cell: Cell, scale: string, { glossary }: PlanContext): boolean {
+  const unit = parseUnit(glossary.metric(cell.metric)?.unit ?? "");
+  return unit !== null && "scale" in unit && unit.scale === scale;
+}
+
 /** A whole and its own part are never added up. */
 function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
   if (targets.length < 2) return [];
-  const counted = targets.some((cell) => targets.some((other) => isAncestor(cell.entity, other.entity, glossary)));
+  const holds = (whole: Cell, part: Cell): boolean =>
+    isAncestor(whole.entity, part.entity, glossary) ||
+    (whole.entity === part.entity && holdsDimensions(whole, part, glossary));
+  const counted = targets.some((cell) => targets.some((other) => holds(cell, other)));
   return counted || ofSeveralMetrics(targets) ? null : [{ kind: "sum", of: targets }];
+}
+
+/** The whole of a dimension beside one of its values. */
+function holdsDimensions(whole: Cell, part: Cell, { defaultDimensions }: PlanContext["glossary"]): boolean {
+  const differing = Object.keys(whole.dimensions).filter((key) => whole.dimensions[key] !== part.dimensions[key]);
+  return (
+    whole.period === part.period &&
+    differing.length > 0 &&
+    differing.every((key) => whole.dimensions[key] === defaultDimensions[key])
+  );
 }
 
 /** Revenue and profit have one unit and are no two of a kind. */

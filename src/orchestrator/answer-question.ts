@@ -1,6 +1,7 @@
 import type { Answer, AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { type CellRequest, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import type { NarrowingOption } from "../domain/clarification.ts";
+import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
@@ -10,7 +11,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { clarify, type Decision } from "../understanding/clarify.ts";
 import type { SecurityVerdict } from "../understanding/security-gate.ts";
 import { exampleOptions } from "./examples.ts";
-import { entityOptions, metricOptions, suggestionOptions } from "./narrowing.ts";
+import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
 import type { Services } from "./services.ts";
@@ -77,7 +78,7 @@ function follow(
     case "help":
       return help(decision.topic, question, services);
     case "ask_first":
-      return Promise.resolve(askFirst(decision, intent, services));
+      return Promise.resolve(askFirst(decision, intent, question.at, services));
     case "not_understood":
       return Promise.resolve(namedAsUnknown(decision, intent, question.at, services));
     case "narrative":
@@ -133,14 +134,16 @@ async function help(
   };
 }
 
-function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: Intent, { glossary }: Services): Answer {
+function askFirst(
+  decision: Extract<Decision, { kind: "ask_first" }>,
+  intent: Intent,
+  at: CalendarDate,
+  { glossary }: Services,
+): Answer {
   const operation = ofOneGroup(intent.operation);
   const kept: CellRequest = { group: decision.kept, operation };
   const near = suggestionOptions(intent.suggestions, decision.kept, operation);
-  const menu =
-    decision.missing === "metric"
-      ? metricOptions(decision.kept, operation, glossary)
-      : entityOptions(decision.kept, operation, glossary);
+  const menu = menuOf(decision, operation, at, glossary);
   return {
     kind: "ask_first",
     missing: decision.missing,
@@ -148,6 +151,24 @@ function askFirst(decision: Extract<Decision, { kind: "ask_first" }>, intent: In
     notUnderstood: intent.notUnderstood,
     options: [...near, ...menu],
   };
+}
+
+function menuOf(
+  { missing, kept }: Extract<Decision, { kind: "ask_first" }>,
+  operation: GroupOperation | null,
+  at: CalendarDate,
+  glossary: Glossary,
+): readonly NarrowingOption[] {
+  switch (missing) {
+    case "metric":
+      return metricOptions(kept, operation, glossary);
+    case "entity":
+      return entityOptions(kept, operation, glossary);
+    case "period": {
+      const home = completed(kept, at, glossary);
+      return periodOptions(home, operation, at, glossary);
+    }
+  }
 }
 
 /** What is known instead: a near miss, or the question without the unknown word where that still names a figure. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
-import { type Period, parsePeriodCode, periodRange } from "../domain/period.ts";
+import { latestCompleteYear, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Glossary } from "../profile/glossary.ts";
 
@@ -45,6 +45,20 @@ export function entityOptions(
   return ordered
     .slice(0, 100)
     .map((spec) => ({ slot: "entity", request: { group: { ...kept, entities: [spec.code] }, operation } }));
+}
+
+/** One click per complete year, the latest first. */
+export function periodOptions(
+  kept: SlotGroup,
+  operation: GroupOperation | null,
+  today: CalendarDate,
+  glossary: Glossary,
+): readonly NarrowingOption[] {
+  const latest = latestCompleteYear(today, glossary.profile.fiscalYearStartMonth);
+  return [latest, latest - 1, latest - 2].map((year) => ({
+    slot: "period",
+    request: { group: { ...kept, periods: [periodCode({ kind: "year", year })] }, operation },
+  }));
 }
 
 /** "Did you mean …?" for words that are close to a known one. */

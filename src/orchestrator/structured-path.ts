@@ -110,7 +110,8 @@ function unserved(decision: ReadDecision, intent: Intent): Answer {
 async function clarificationOf(decision: ReadDecision, context: NarrowingContext): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
   const group = decision.groups[0];
-  const request = group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
+  const request =
+    group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
   const readAs = decision.assumed.some(({ from }) => from.kind === "read_as");
   const instead =

@@ -56,7 +56,9 @@ function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[
   const qualifies = blocking.every((slot) => slot === "metric") && kept.metrics.length > 0;
   const entity = blocking.includes("entity") || (kept.entities.length === 0 && !qualifies);
   const metric = blocking.some((slot) => slot !== "entity" && slot !== "period");
-  return [...(entity ? (["entity"] as const) : []), ...(metric ? (["metric"] as const) : [])];
+  const period = blocking.includes("period");
+  const subjects = { entity, metric, period };
+  return (["entity", "metric", "period"] as const).filter((subject) => subjects[subject]);
 }
 
 function unknownSubject(
@@ -66,7 +68,11 @@ function unknownSubject(
 ): ThreadContext {
   const group = before === null ? kept : filled(kept, before);
   return {
-    group: unknown.includes("metric") ? { ...group, metrics: [] } : group,
+    group: {
+      ...group,
+      metrics: unknown.includes("metric") ? [] : group.metrics,
+      periods: unknown.includes("period") ? [] : group.periods,
+    },
     operation: null,
     earlierPeriods: [],
     unknown,

@@ -9,7 +9,7 @@ import type { Glossary } from "../profile/glossary.ts";
 /** What is done with a question before anything is read: the decision needs no store, no index and no model. */
 export type Decision =
   | { readonly kind: "help"; readonly topic: Topic }
-  | { readonly kind: "ask_first"; readonly missing: "metric" | "entity"; readonly kept: SlotGroup }
+  | { readonly kind: "ask_first"; readonly missing: "metric" | "entity" | "period"; readonly kept: SlotGroup }
   | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
   | { readonly kind: "narrative" }
   | ReadDecision;
@@ -47,6 +47,7 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
     return unanchored(intent, own, intent.samePart);
   const carried = carry(intent, context);
   if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
+  if (leavesPeriodOpen(carried, context)) return askFor("period", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   return filled;
@@ -54,8 +55,14 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
 
-function askFor(missing: "metric" | "entity", kept: SlotGroup): Decision {
+function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decision {
   return { kind: "ask_first", missing, kept };
+}
+
+/** After a period that nobody has ("Q5 2025"), the latest year is not put in its place. */
+function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyContext): boolean {
+  const unknown = thread?.unknown.includes("period") === true;
+  return unknown && !runsOverTime(operation) && groups.some((group) => group.periods.length === 0);
 }
 
 /** Without a metric the unknown word most likely was one; an unknown entity or period is named as such. */
@@ -139,7 +146,11 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
     ...taken("dimension", [], partsCarried),
   ];
   const leans = own.metrics.length === 0 || intent.followUp;
-  const operation = totalOfThread(intent, group) ?? intent.operation ?? (leans ? thread.operation : null);
+  const operation =
+    totalOfThread(intent, group) ??
+    shareOfThread(intent, own, glossary, last) ??
+    intent.operation ??
+    (leans ? thread.operation : null);
   return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
 }
 
@@ -152,6 +163,19 @@ function dropsParts(intent: Intent): boolean {
 function totalOfThread(intent: Intent, group: SlotGroup): Operation | null {
   const several = group.entities.length > 1 || group.periods.length > 1;
   return intent.namesWhole && intent.operation === null && several ? { kind: "sum" } : null;
+}
+
+/** "as % of group?" after a question about HK: a share or a ratio of what the thread is about. */
+function isRelated({ operation }: Intent, own: SlotGroup): boolean {
+  const relates = operation?.kind === "share" || operation?.kind === "ratio";
+  return relates && own.metrics.length === 0 && own.entities.length === 1;
+}
+
+/** "as % of group?" is a share where the thread is about a part of the group. */
+function shareOfThread(intent: Intent, own: SlotGroup, glossary: Glossary, last: SlotGroup): Operation | null {
+  const [whole = ""] = own.entities;
+  const part = last.entities.length > 0 && last.entities.every((code) => isAncestor(whole, code, glossary));
+  return isRelated(intent, own) && part ? { kind: "share" } : null;
 }
 
 /** "vs new sales?" after a question about revenue is about both. */
@@ -188,6 +212,7 @@ function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext):
   const last = thread.group.entities;
   if (own.entities.length === 0) return thread.unknown.includes("entity") ? [] : last;
   const known = !thread.unknown.includes("entity") && last.length === 1;
+  if (known && isRelated(intent, own)) return [...new Set([...last, ...own.entities])];
   const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }
@@ -210,7 +235,13 @@ function carriedPeriods(intent: Intent, thread: ThreadContext): readonly string[
   if (intent.wholeYear) return [...new Set(last.flatMap(yearOf))];
   const between =
     intent.operation !== null && ["growth", "difference", "cagr", "compare"].includes(intent.operation.kind);
-  return between ? [...new Set([...thread.earlierPeriods, ...last])] : last;
+  const kinds = new Set(last.map(kindOf));
+  const comparable = thread.earlierPeriods.filter((code) => kinds.has(kindOf(code)));
+  return between ? [...new Set([...comparable, ...last])] : last;
+}
+
+function kindOf(code: string): string | null {
+  return parsePeriodCode(code)?.kind ?? null;
 }
 
 function movedTo(code: string, of: YearOfPart): readonly string[] {

@@ -26,7 +26,11 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   if (item.kind === "mark" && text === "/" && figures) return "unserved";
   if (item.kind === "mark" && text === "-" && (figures || (before === "entity" && after === "entity")))
     return "unserved";
-  return item.kind === "term" && item.term.kind === "glue" && text === "over" && before === "metric" && after !== "period"
+  return item.kind === "term" &&
+    item.term.kind === "glue" &&
+    text === "over" &&
+    before === "metric" &&
+    after !== "period"
     ? "ratio"
     : null;
 }

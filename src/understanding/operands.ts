@@ -55,13 +55,7 @@ function operationOf(text: string, item: Item | undefined): OperandOperation | n
   return item?.kind === "term" && item.term.kind === "exclusion" ? "difference" : null;
 }
 
-function isSplit(
-  op: OperandOperation,
-  text: string,
-  left: Side,
-  right: Side,
-  { isPart }: OperandContext,
-): boolean {
+function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { isPart }: OperandContext): boolean {
   const named = (axis: Axis): boolean => right.axes.has(axis);
   const dimensions = left.axes.has("dimension") || named("dimension");
   const entities = left.entities.length > 0 && right.entities.length > 0;
@@ -76,7 +70,10 @@ function isSplit(
   if (named("entity") && named("dimension")) return true;
   if (!SUBTRACTIONS.has(text)) return false;
   if (named("metric") && (named("period") || right.metrics.some((code) => !left.metrics.includes(code))))
-    return left.axes.has("metric") && (left.axes.has("period") || !named("period") || !entities || dimensions || differ(left, right));
+    return (
+      left.axes.has("metric") &&
+      (left.axes.has("period") || !named("period") || !entities || dimensions || differ(left, right))
+    );
   return entities && right.entities.some((part) => left.entities.every((whole) => !isPart(part, whole)));
 }
 

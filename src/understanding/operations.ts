@@ -63,6 +63,7 @@ export interface OperationContext {
   readonly excluded: readonly Part[];
   /** What is computed between the last two groups. */
   readonly operand: OperandOperation | null;
+  readonly firstOperand: number;
   /** A why-question: words of rise and fall are what it asks about, not computations. */
   readonly narrative: boolean;
   readonly glossary: Glossary;
@@ -78,7 +79,11 @@ export function readOperation(context: OperationContext): OperationReading {
   const between = betweenGroups(kind, context);
   if (between !== null) {
     const others = served.filter(({ cue }) => !BETWEEN_CUES.has(cue));
-    return { operation: { kind: "between", op: between }, unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])] };
+    const first = Math.max(0, context.firstOperand);
+    return {
+      operation: { kind: "between", op: between, first },
+      unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])],
+    };
   }
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
@@ -88,7 +93,13 @@ export function readOperation(context: OperationContext): OperationReading {
   const refused = kind !== null && !isServed(kind, context) ? named : [];
   return {
     operation: refused.length > 0 ? null : operation,
-    unserved: [...unserved, ...foreign, ...refused, ...axisConflict(kind, axis, context)],
+    unserved: [
+      ...unserved,
+      ...foreign,
+      ...refused,
+      ...axisConflict(kind, axis, context),
+      ...besideAxis(axis, context.items),
+    ],
   };
 }
 
@@ -276,6 +287,26 @@ function nounAxis(kind: string): SeriesAxis | null {
       return null;
   }
 }
+
+/** "by region and year", 集团及各子公司: rows along two axes, or beside the whole, are not laid out. */
+function besideAxis(axis: AxisReading | null, items: readonly Item[]): readonly Range[] {
+  if (axis === null) return [];
+  const at = items.findIndex((item) => item.from === axis.from);
+  const end = items.findIndex((item) => item.to === axis.to);
+  const [joint, noun] = [items[end + 1], items[end + 2]];
+  const second =
+    joint?.kind === "term" && joint.term.kind === "joint" && noun?.kind === "term" && AXES.has(noun.term.kind);
+  const [whole, and] = [items[at - 2], items[at - 1]];
+  const beside =
+    axis.axis === "entity" &&
+    and?.kind === "term" &&
+    and.term.kind === "joint" &&
+    whole?.kind === "term" &&
+    whole.term.kind === "entity";
+  return [...(second && noun !== undefined ? [noun] : []), ...(beside ? [axis] : [])];
+}
+
+const AXES: ReadonlySet<string> = new Set(["time_noun", "member", "dimension", "axis"]);
 
 /** An axis beside a computation that does not run along it ("monthly average") asks for something else. */
 function axisConflict(

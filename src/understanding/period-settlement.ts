@@ -10,6 +10,8 @@ export interface SettledPeriods {
   readonly unclear: ReadonlySet<number>;
   /** Items whose year is an assumption. */
   readonly assumed: ReadonlySet<number>;
+  /** Items of years that only complete a part standing away from them. */
+  readonly absorbed: ReadonlyMap<number, number>;
 }
 
 /** A period item that names one period or a range. */
@@ -32,14 +34,15 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
   const periods = new Map<number, readonly Period[]>();
   const unclear = new Set<number>();
   const assumed = new Set<number>();
+  const absorbed = new Map<number, number>();
   const clauses = clausesOfPeriods(items, tokens);
   for (const clause of clauses) {
     for (const named of clause) periods.set(named.index, named.own);
-    settleClause(items, clause, { tokens, periods, unclear, assumed });
+    settleClause(items, clause, { tokens, periods, unclear, assumed, absorbed });
     sharePartFirst(items, tokens, clause, periods);
   }
-  joinClauses(items, clauses, { tokens, periods, unclear, assumed });
-  return { periods, unclear, assumed };
+  joinClauses(items, clauses, { tokens, periods, unclear, assumed, absorbed });
+  return { periods, unclear, assumed, absorbed };
 }
 
 /**
@@ -87,6 +90,7 @@ interface Settling {
   readonly periods: Map<number, readonly Period[]>;
   readonly unclear: Set<number>;
   readonly assumed: Set<number>;
+  readonly absorbed: Map<number, number>;
 }
 
 function settleClause(items: readonly Item[], clause: readonly Named[], out: Settling): void {
@@ -112,7 +116,9 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
       part.own.map((period) => inYear(period, year)),
     );
   const joined = parts.every((part) => isJoined(items, only.index, part.index));
-  if (!joined) out.periods.delete(only.index);
+  if (joined) return;
+  out.periods.delete(only.index);
+  out.absorbed.set(only.index, year);
 }
 
 /** "H1 revenue 2024 and 2025" is H1 of each; with several parts and several years it is unclear which goes with which. */
@@ -221,7 +227,7 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
 /** "and", "vs" or "to" stands between two items. */
 function isJoined(items: readonly Item[], a: number, b: number): boolean {
   return between(items, a, b).some(
-    (item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"),
+    (item) => item.kind === "term" && ["joint", "operation", "exclusion"].includes(item.term.kind),
   );
 }
 

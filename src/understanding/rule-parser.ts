@@ -7,8 +7,10 @@ import type { IntentParser } from "./intent-parser.ts";
 import type { Item } from "./item.ts";
 import { readItems } from "./items.ts";
 import { buildLexicon, type Lexicon } from "./lexicon.ts";
-import { type Mentions, readMentions } from "./mentions.ts";
+import { readMentions } from "./mention-walk.ts";
+import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
+import { readShareOfYear } from "./share-of-year.ts";
 import { groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { suggestionsFor } from "./suggestions.ts";
@@ -39,24 +41,35 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     isPart,
   });
   const narrative = hasTerm(items, "why");
-  const { groups, excluded } = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
-  const reading = readOperation({ items: askingItems(items, mentions), groups, excluded, operand: mentions.operand, narrative, glossary });
+  const grouped = groupSlots(mentions, glossary, {
+    items,
+    keepAncestors: relatesWholes(items),
+  });
+  const reading = readOperation({
+    ...grouped,
+    items: askingItems(items, mentions),
+    operand: mentions.operand,
+    narrative,
+    glossary,
+  });
+  const named = { operation: reading.operation, groups: grouped.groups };
+  const { operation, groups } = readShareOfYear(named, items, tokenized.tokens, mentions);
   const unused = readUnused({
     items,
     tokenized,
     mentions,
     unservedOperations: reading.unserved,
-    operation: reading.operation,
+    operation,
     isPart,
     narrative: narrative || (hasTerm(items, "narrative") && groups.every((group) => group.metrics.length === 0)),
   });
-  const units = readUnits({ items, tokenized, groups, operation: reading.operation, glossary });
+  const units = readUnits({ items, tokenized, groups, operation, glossary });
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
   const topic = readTopic({
     items,
     mentions,
     hasUnused: unused.length > 0,
-    hasOperation: reading.operation !== null && reading.operation.kind !== "difference",
+    hasOperation: operation !== null && operation.kind !== "difference",
   });
   const notUnderstood = [...unused, ...units.notUnderstood];
   return {
@@ -110,6 +123,12 @@ function routeOf(items: readonly Item[], mentions: Mentions, why: boolean): Rout
 function isFollowUp(items: readonly Item[]): boolean {
   const first = items.find((item) => item.kind === "term");
   const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
+  const slots = items.some(
+    (item) =>
+      item.kind === "period" ||
+      (item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind)),
+  );
+  if (!slots && (hasTerm(items, "currency") || hasTerm(items, "scale"))) return true;
   return opensWithAnd || ["follow_up", "pronoun", "others"].some((kind) => hasTerm(items, kind));
 }
 
@@ -157,7 +176,12 @@ function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Me
   const before = items[entity.item - 1];
   const after = items[entity.item + 1];
   const textOf = (item: Item | undefined): string =>
-    item === undefined ? "" : tokens.slice(item.from, item.to).map(({ text }) => text).join("");
+    item === undefined
+      ? ""
+      : tokens
+          .slice(item.from, item.to)
+          .map(({ text }) => text)
+          .join("");
   if (after?.kind === "term" && after.term.kind === "member") return true;
   const last = before === undefined ? "" : (tokens[before.to - 1]?.text ?? "");
   return PLACING.has(last) || PLACE_ENDINGS.has(textOf(after));

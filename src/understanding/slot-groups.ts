@@ -7,6 +7,8 @@ import type { Mention, Mentions } from "./mentions.ts";
 export interface GroupedSlots {
   readonly groups: readonly SlotGroup[];
   readonly excluded: readonly Part[];
+  /** The group before the joint "operand"; -1 without one. */
+  readonly firstOperand: number;
 }
 
 export interface GroupContext {
@@ -32,13 +34,19 @@ const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
  */
 export function groupSlots(mentions: Mentions, glossary: Glossary, context: GroupContext): GroupedSlots {
   const drafts: Draft[] = [];
+  let firstOperand = -1;
   for (const named of bySegment(mentions.all)) {
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
+    if (mentions.joints[named[0]?.segment ?? 0] === "operand") firstOperand = drafts.length - 1;
     if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft)) drafts.push(draft);
     else drafts[drafts.length - 1] = merge(last, draft);
   }
-  return { groups: inherit(drafts.length === 0 ? [EMPTY] : drafts), excluded: excludedParts(mentions.all) };
+  return {
+    groups: inherit(drafts.length === 0 ? [EMPTY] : drafts),
+    excluded: excludedParts(mentions.all),
+    firstOperand,
+  };
 }
 
 /** Each side of a computation between two figures is a group of its own. */

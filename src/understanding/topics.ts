@@ -39,7 +39,12 @@ function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: 
   );
   const meaning = isMean(context.items) && metricsOnly;
   const between = isDifferenceOfMeaning(context);
-  const asks = cues.has("definition") || meaning || between || (cues.has("what_is") && !own && !context.hasOperation);
+  const asks =
+    cues.has("definition") ||
+    meaning ||
+    between ||
+    isSameMetric(context) ||
+    (cues.has("what_is") && !own && !context.hasOperation);
   if (!asks) return null;
   const named = context.mentions.all.filter((mention) => mention.axis === "metric");
   return { kind: "definition", metrics: [...new Set(named.flatMap((mention) => mention.codes))] };
@@ -59,6 +64,11 @@ function isDifferenceOfMeaning(context: TopicContext): boolean {
     (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "difference",
   );
   return difference && metrics.size === 2;
+}
+
+/** "ROE是不是就是净资产收益率": two names of one metric and nothing else. */
+function isSameMetric({ mentions }: TopicContext): boolean {
+  return mentions.all.length > 1 && new Set(mentions.all.flatMap(({ codes }) => codes)).size === 1;
 }
 
 function listingOf(cues: ReadonlySet<TopicCue>): Topic | null {

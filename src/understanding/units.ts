@@ -99,7 +99,9 @@ function canScale(unit: Unit): boolean {
 /** A scale that every unit already has is no computation. */
 function scaleOrNone({ operation }: UnitContext, units: readonly Unit[]): Operation | null {
   if (operation?.kind !== "scale") return operation;
-  const changes = units.some((unit) => canScale(unit) && "scale" in unit && unit.scale !== operation.scale);
+  // "in billions?" alone is about the figure of the thread.
+  const changes =
+    units.length === 0 || units.some((unit) => canScale(unit) && "scale" in unit && unit.scale !== operation.scale);
   return changes ? operation : null;
 }
 

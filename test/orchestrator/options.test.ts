@@ -91,7 +91,18 @@ async function meaningOf(intent: Intent, desk: Desk): Promise<unknown> {
 
 /** What a request means by itself, as if a question had been read as exactly that. */
 function intentOf({ group, operation }: CellRequest, read: Intent): Intent {
-  return { ...read, groups: [group], operation, topic: null, followUp: false, yearAssumed: false, samePart: null, wholeYear: false, refersToOthers: false, entityPlaced: false };
+  return {
+    ...read,
+    groups: [group],
+    operation,
+    topic: null,
+    followUp: false,
+    yearAssumed: false,
+    samePart: null,
+    wholeYear: false,
+    refersToOthers: false,
+    entityPlaced: false,
+  };
 }
 
 describe.each(["en", "zh"] as const)("the question that an option asks in %s", (language) => {

@@ -46,7 +46,7 @@ const ContextSchema = z.object({
   }),
   operation: OperationSchema.nullable(),
   earlierPeriods: Codes,
-  unknown: z.array(z.enum(["entity", "metric"])),
+  unknown: z.array(z.enum(["entity", "metric", "period"])),
 });
 
 export interface ConversationStoreOptions {

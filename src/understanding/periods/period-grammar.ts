@@ -87,7 +87,8 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   const year = readYear(tokens, at, calendar);
   if (year === null) return null;
   const same = readHan(tokens, year.next, ["同期", "的同期"]);
-  if (same !== null && !year.value.split) return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
+  if (same !== null && !year.value.split)
+    return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
   const start = skipJoint(tokens, year.next);
   const part = readPart(tokens, start) ?? readToDate(tokens, year.next);
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
@@ -149,7 +150,18 @@ function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Re
 
 /** "to date", "so far", 到现在: what of a year is over. */
 function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null {
-  const han = readHan(tokens, at, ["到现在", "到目前", "至目前", "截至目前", "截止目前", "到目前为止", "截至现在", "到今天", "迄今", "到现在为止"]);
+  const han = readHan(tokens, at, [
+    "到现在",
+    "到目前",
+    "至目前",
+    "截至目前",
+    "截止目前",
+    "到目前为止",
+    "截至现在",
+    "到今天",
+    "迄今",
+    "到现在为止",
+  ]);
   if (han !== null) return { value: { kind: "to_date" }, next: han };
   const phrase = isWord(tokens, at, "to") && isWord(tokens, at + 1, "date");
   const soFar = isWord(tokens, at, "so") && isWord(tokens, at + 1, "far");
@@ -200,7 +212,8 @@ function ownsAYear(tokens: readonly Token[], at: number, joined: boolean, calend
 /** "may" in small letters is a verb unless something makes it a month. */
 function isBareMay(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  return token?.text === "may" && (!token.capital || isWord(tokens, at + 1, "i", "we", "you"));
+  const signs = tokens[at - 1]?.text === "\n" && tokens[at + 1] === undefined;
+  return token?.text === "may" && (!token.capital || signs || isWord(tokens, at + 1, "i", "we", "you"));
 }
 
 /** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`. */

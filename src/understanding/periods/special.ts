@@ -149,12 +149,9 @@ export function readRelative(
 }
 
 /** "same period in 2024", "corresponding period of FY24". */
-function readSamePartOf(
-  tokens: readonly Token[],
-  at: number,
-  calendar: FiscalCalendar,
-): Read<PeriodReading> | null {
-  const named = isWord(tokens, at, "same", "corresponding", "comparable", "equivalent") && isWord(tokens, at + 1, "period");
+function readSamePartOf(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const named =
+    isWord(tokens, at, "same", "corresponding", "comparable", "equivalent") && isWord(tokens, at + 1, "period");
   if (!named) return null;
   const year = readYear(tokens, isWord(tokens, at + 2, "of", "in") ? at + 3 : at + 2, calendar);
   if (year === null || year.value.split) return null;

@@ -87,7 +87,8 @@ export function peopleAt(context: UnusedReading, index: number): NotUnderstood |
   const owner = items[article ? index - 2 : index - 1];
   const owned = owner?.kind === "term" && ["of", "by", "under"].includes(rawOf(context, owner).toLowerCase());
   const after = items[index + 1];
-  const owns = after !== undefined && context.tokenized.tokens[after.from]?.text === "'s" && isMetricItem(items[index + 2]);
+  const owns =
+    after !== undefined && context.tokenized.tokens[after.from]?.text === "'s" && isMetricItem(items[index + 2]);
   return item !== undefined && (owned || owns) ? { raw: rawOf(context, item), slot: "entity", blocks: true } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
 import type { Clause, Reach } from "../clauses.ts";
-import type { Mentions } from "../mentions.ts";
 import type { Item } from "../item.ts";
+import type { Mentions } from "../mentions.ts";
 import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
 /** An unknown stretch or a qualifier, named with the words that it belongs to. */
@@ -155,16 +155,25 @@ function isAside(context: UnusedReading, index: number): boolean {
 
 /** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */
 const LIMITING: ReadonlySet<string> = new Set(
-  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(","),
+  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
+    ",",
+  ),
 );
 
 function limits(context: UnusedReading, clause: Clause, index: number): boolean {
   const { items, tokenized } = context;
   const textOf = (item: Item | undefined): string =>
-    item === undefined ? "" : tokenized.tokens.slice(item.from, item.to).map(({ text }) => text).join(" ");
+    item === undefined
+      ? ""
+      : tokenized.tokens
+          .slice(item.from, item.to)
+          .map(({ text }) => text)
+          .join(" ");
   const before = items.slice(clause.first, index).findLast((item) => !ARTICLES.has(textOf(item)));
   const inside = items.slice(clause.first, clause.last + 1);
-  if (textOf(items[index + 1]) === "的") return true;
+  const next = items[index + 1];
+  const noun = next?.kind === "term" && (next.term.kind === "people" || next.term.kind === "member");
+  if (textOf(items[noun ? index + 2 : index + 1]) === "的") return true;
   if (clause.endsWith === "clause" && textOf(items[clause.first]) === "the") return true;
   const addresses = inside.some((item) => item.kind === "term" && item.term.kind === "people");
   if (LIMITING.has(textOf(before).split(" ").at(-1) ?? "")) return !addresses;

@@ -106,7 +106,10 @@ export const ENGLISH_WORDS: Words = [
     "scratch that, strike that, no wait, wait no, no sorry, sorry no, i mean, i meant, sorry i mean, sorry i meant, make that, make it, actually make that, actually make it, correction, my mistake, my bad, oops, whoops, or rather, i should say, should say, should be, typo, sorry wrong year, sorry wrong one, wrong one, on second thought, on second thoughts, let me correct that, let me rephrase, not that",
   ],
   [term("not_only"), "not only, not just, not merely, not simply"],
-  [term("count"), "number of, no. of, nr of, how many, count of, quantity of, volume of, what number of, total number of"],
+  [
+    term("count"),
+    "number of, no. of, nr of, how many, count of, quantity of, volume of, what number of, total number of",
+  ],
   [term("others"), "their, theirs, them, they, his, her, hers, he, she"],
   [
     term("whole_year"),
@@ -156,7 +159,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("definition"),
-    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as",
+    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, what unit, which unit, in what unit, unit of, what currency, which currency, the same as, same thing as, another name for",
   ],
   [topic("what_is"), "what is, what's, whats, what are"],
   [
@@ -227,8 +230,14 @@ export const ENGLISH_WORDS: Words = [
   [term("percent"), "percent, per cent, pct, %, percentage points, percentage point, pp"],
   [{ kind: "scale", scale: "BPS" }, "bps, basis points, basis point"],
   ...currency("USD", "usd, us$, $, dollar, dollars, us dollar, us dollars, american dollars, greenbacks"),
-  ...currency("HKD", "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars, hong kong currency, hk currency"),
-  ...currency("CNY", "rmb, cny, yuan, renminbi, chinese yuan, china yuan, chinese currency, china currency, chinese renminbi"),
+  ...currency(
+    "HKD",
+    "hkd, hk$, hong kong dollar, hong kong dollars, hk dollar, hk dollars, hong kong currency, hk currency",
+  ),
+  ...currency(
+    "CNY",
+    "rmb, cny, yuan, renminbi, chinese yuan, china yuan, chinese currency, china currency, chinese renminbi",
+  ),
   ...currency("EUR", "eur, euro, euros, €"),
   ...currency("GBP", "gbp, pound, pounds, sterling, pounds sterling, british pounds, £"),
   ...currency("JPY", "jpy, yen, japanese yen, ¥"),
