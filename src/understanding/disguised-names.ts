@@ -40,6 +40,7 @@ const YIELDING: ReadonlySet<string> = new Set([
   "total",
   "narrative",
   "aside",
+  "chat",
 ]);
 
 /** A question that capitalises nearly every word says nothing by its capitals. */

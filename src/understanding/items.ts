@@ -1,3 +1,5 @@
+import { readClaims } from "./claims.ts";
+import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
 import type { BreakLevel, Item, Range } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -34,7 +36,7 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     at = item.to;
   }
   const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
-  return joinHyphenated(tokens, findModifiers(tokens, whole));
+  return joinHyphenated(tokens, findModifiers(tokens, readClaims(tokens, whole)));
 }
 
 interface Setting {
@@ -44,7 +46,7 @@ interface Setting {
 }
 
 function readItem(tokens: readonly Token[], at: number, setting: Setting): Item {
-  const special = readListNumber(tokens, at) ?? readThreshold(tokens, at);
+  const special = readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
   const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, setting.calendar) : null;
@@ -78,10 +80,11 @@ function readListNumber(tokens: readonly Token[], at: number): Item | null {
   const number = tokens[open];
   const close = tokens[open + 1];
   const letter = number?.kind === "word" && number.text.length === 1 && close?.text === ")" && close.glued;
-  if (letter && startsLine(tokens, at)) return { kind: "break", level: "sentence", from: at, to: open + 2 };
+  if (letter && (startsLine(tokens, at) || open > at))
+    return { kind: "break", level: "sentence", from: at, to: open + 2 };
   if (number?.kind !== "number" || !/^\d{1,2}$/.test(number.text) || !close?.glued) return null;
   const bracket = (close.text === ")" || close.text === "、") && startsLine(tokens, at);
-  const inline = close.text === ")" && number.text.length === 1;
+  const inline = (close.text === ")" || (close.text === "、" && !number.glued)) && number.text.length === 1;
   const dot = close.text === "." && tokens[open + 2]?.glued === false && startsLine(tokens, at);
   return bracket || inline || dot ? { kind: "break", level: "sentence", from: at, to: open + 2 } : null;
 }

@@ -109,6 +109,8 @@ class MentionWalk {
         if (index > 0) this.#join("and", index);
         return;
       case "glue":
+        // 不含香港的集团: what follows is what is asked.
+        if (this.#textAt(index) === "的" && this.#mode === "excluded" && this.#opener < 0) this.#close();
         if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
         return;
       case "operation":
@@ -148,7 +150,10 @@ class MentionWalk {
 
   #mentionHome(index: number): void {
     const { homeEntity } = this.#setting;
-    if (homeEntity === null || this.#mode !== "plain") return;
+    const next = this.#items[index + 1];
+    const owner = next?.kind === "term" && next.term.kind === "entity";
+    // "our Hong Kong colleagues" are Hong Kong's.
+    if (homeEntity === null || this.#mode !== "plain" || owner) return;
     this.#all.push({
       axis: "entity",
       codes: [homeEntity],

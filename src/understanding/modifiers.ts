@@ -47,8 +47,39 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   if (item?.kind !== "term") return false;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
   if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
-  return isForeignSide(tokens, items, index) || isPeopleName(tokens, items, index) || isNamePart(tokens, items, index);
+  return (
+    isForeignSide(tokens, items, index) ||
+    isPeopleName(tokens, items, index) ||
+    isNamePart(tokens, items, index) ||
+    isTalkBeside(tokens, items, index)
+  );
 }
+
+/** "phone channel", "revenue from lunch": words of talk beside what is asked restrict it. */
+function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "chat") return false;
+  if (next?.kind === "term" && (next.term.kind === "dimension" || next.term.kind === "dimension_value")) return true;
+  const article = textOf(tokens, items[index - 1] ?? item) === "the";
+  const preposition = items[article ? index - 2 : index - 1];
+  const slot = items[article ? index - 3 : index - 2];
+  return preposition !== undefined && slotKind(slot) !== null && SOURCES.has(textOf(tokens, preposition));
+}
+
+const SOURCES: ReadonlySet<string> = new Set([
+  "from",
+  "of",
+  "via",
+  "through",
+  "with",
+  "per",
+  "by",
+  "on",
+  "in",
+  "for",
+  "at",
+]);
 
 /** 数字渠道, 数据中国: a neutral noun at the head of a dimension's or an entity's name makes another one of it. */
 function isNamePart(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
@@ -56,7 +87,7 @@ function isNamePart(tokens: readonly Token[], items: readonly Item[], index: num
   const next = items[index + 1];
   if (item?.kind !== "term" || next?.kind !== "term" || tokens[next.from]?.glued !== true) return false;
   if (tokens[item.from]?.kind !== "han") return false;
-  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative"].includes(item.term.kind);
+  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative", "chat"].includes(item.term.kind);
   const before = items[index - 1];
   const own = before !== undefined && tokens[item.from]?.glued === true && before.kind !== "break";
   return next.term.kind === "entity" && item.term.kind === "head" && !own;
@@ -84,6 +115,8 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "head":
     case "narrative":
       return !NEUTRAL_TOPICS.has(textOf(tokens, item));
+    case "chat":
+      return true;
     case "people":
       // "HK team revenue" is what the HK team made.
       return !(afterEntity && item.term.role === "group");
@@ -112,6 +145,8 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
       return true;
     case "topic":
       return item.term.topic === "capabilities";
+    case "chat":
+      return !REPORTING.test(textOf(tokens, item));
     case "why":
       // "revenue drivers" is a list of causes, not a figure; "revenue … why" asks about one.
       return CAUSES.has(textOf(tokens, item));
@@ -122,6 +157,10 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
       return false;
   }
 }
+
+/** "what revenue came out at": verbs of reporting behind a metric say nothing of it. */
+const REPORTING =
+  /^(?:book|books|post|posts|came|come|coming|end|ended|wind|finish|sit|sits|sat|land|landed|clock|clocked|rake|raked|rack|racked|print|printed|touch|touched|cross|crossed|ran|run|running|pull|pulled|turn|turned|hit)\b/;
 
 /** "what drove revenue", "why revenue fell": verbs and questions, not part of a name. */
 const QUESTIONS = new Set(

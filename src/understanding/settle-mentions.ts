@@ -21,7 +21,7 @@ export function settleMentions(
   return { all: entities.filter(({ item }) => !unplaced.has(item)), unplaced };
 }
 
-const NAMED_BY: readonly NamedBy[] = ["name", "people", "home"];
+const NAMED_BY: readonly NamedBy[] = ["name", "home", "people"];
 
 /** A weaker way of naming an entity gives way to a stronger one. */
 function strongest(all: readonly Mention[]): readonly Mention[] {

@@ -25,6 +25,21 @@ const PHONE = /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1
 const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{Script=Latin}0-9]{1,40}(?:[-_][\p{L}\p{N}]{1,40}){1,6})/uy;
 // An id of letters and two groups of digits (INV-2024-001); fiscal and calendar prefixes are years.
 const DOCUMENT_NUMBER = /(?!(?:FY|CY)-)[A-Z]{2,8}-[0-9]{2,8}-[0-9]{2,8}(?![\p{L}\p{N}])/uy;
+// What mail and chat put before a text that is passed on.
+const PREFIX = /(?:(?:fwd?|re|q|reminder|tl;?dr|转发|回复|答复|提醒)\s*[:：]\s*){1,4}/iy;
+// Who sent it to whom, and when: a line with a clock, an address or names alone. "Date: FY2025" is part of a question.
+const MAIL_HEADER =
+  /(?:(?:from|sent|to|cc|发件人|收件人|抄送)\s*[:：](?:[^\n]*@[^\n]*|[^\n\d]{0,80})|(?:date|sent|日期|时间|发送时间)\s*[:：][^\n]*\d{1,2}:\d{2}[^\n]{0,40})(?=\n)/iy;
+const SENDER = /\[[^\]\n]{0,20}\d{1,2}:\d{2}[^\]\n]{0,20}\][^\n:：]{0,40}[:：]/y;
+const STAMPED_NAME =
+  /(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]+\d{1,2}:\d{2}(?:[ \t]?[AaPp][Mm])?[ \t]*(?=\n)/y;
+const DATE_STAMP = /\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2})?/y;
+const ATTACHED =
+  /(?:uploaded a file|attached|attachment|附件)\s*[:：]\s*[^\n]{1,120}?\.(?:pptx?|xlsx?|docx?|pdf|csv|md|txt|png|jpe?g)\b\.?/iy;
+// "Regards" or "Thanks" on a line of its own, and the name on the line behind it.
+const CLOSING_LINES =
+  /(?:(?:best|kind|warm)\s+)?(?:regards|thanks|many thanks|thank you|cheers|sincerely|谢谢|多谢|此致|祝好)[,，.!！]?[ \t]*\n+[ \t]*(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]*(?:\n[^\n?？]{1,60}){0,3}\s*$/y;
+const DEVICE = /(?:sent from my|发自我的|——?来自我的|来自我的)[^\n]{0,30}/iy;
 const FORMATTING = /[*_`]+/y;
 
 const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "", "#39": "'" };
@@ -32,6 +47,10 @@ const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: 
 /** Reads the artefact that begins at a position, or null where ordinary text stands. */
 export function readArtefact(text: string, at: number): SlackArtefact | null {
   const first = text[at] ?? "";
+  if (atLineStart(text, at)) {
+    const wrapping = readWrapping(text, at);
+    if (wrapping !== null) return wrapping;
+  }
   if (isCommonHan(first)) return null;
   switch (first) {
     case "<":
@@ -57,6 +76,20 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
   }
   if (first >= "\u00a9" || first === "\u20e3") return aside(EMOJI, text, at);
   return startsWord(text, at) ? wordArtefact(text, at, first) : null;
+}
+
+/** What mail and chat put around a text: headers, senders and times, prefixes, attachments, closings. */
+function readWrapping(text: string, at: number): SlackArtefact | null {
+  return (
+    aside(MAIL_HEADER, text, at) ??
+    aside(PREFIX, text, at) ??
+    aside(SENDER, text, at) ??
+    aside(STAMPED_NAME, text, at) ??
+    aside(DATE_STAMP, text, at) ??
+    aside(ATTACHED, text, at) ??
+    aside(DEVICE, text, at) ??
+    (at === 0 ? null : aside(CLOSING_LINES, text, at))
+  );
 }
 
 /** Most words are followed by a blank; only a sign behind one makes it the beginning of a link, an address or a number of a document. */

@@ -74,6 +74,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   topic: "cue",
   member: "cue",
   glue: "glue",
+  chat: "courtesy",
   interrogative: "cue",
   head: "glue",
   people: "courtesy",

@@ -45,7 +45,7 @@ const NAMED = `
   HK revenue 2025 in euros               | euros (unit, beside)
   香港2025年营收多少港元                 | 港元 (unit, beside)
   HK ROE 2025 in millions                | in millions (unit, beside)
-  HK revenue 2025 in percent             | percent (unit, beside)
+  HK revenue 2025 in percent             | in percent (unit, beside)
   HK revenue 2025 restated               | restated (basis, beside)
   HK audited revenue 2025                | audited (basis, beside)
   HK revenue 2025 at constant currency   | at constant currency (basis, beside)

@@ -18,6 +18,7 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
   const next = context.items[index + 1];
   if (item === undefined) return null;
   const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
+  if (next?.kind === "term" && (next.term.kind === "currency" || next.term.kind === "scale")) return null;
   if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))
     return null;
   const noun = next?.kind === "term" && ["people", "courtesy", "narrative", "head", "topic"].includes(next.term.kind);
