@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
@@ -41,17 +42,24 @@ const MS_PER_DAY = 86_400_000;
 /** The only place, with `main.ts`, that names concrete adapters. Throws `ProfileError` and `StoreError` for what cannot be used. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const glossary = buildGlossary(await loadProfile(options.profilePath));
+  const companyHash = createHash("sha256")
+    .update(await readFile(options.profilePath))
+    .digest("hex");
   const facts = openSqliteFactStore(options.dbPath);
-  const conversations = openConversationStore(options.threadsPath ?? besideDatabase(options.dbPath, "threads"), {
-    rememberMs: REMEMBER_DAYS * MS_PER_DAY,
-    now: Date.now,
-  });
+  const conversations = closingOnFailure(facts, () =>
+    openConversationStore(options.threadsPath ?? besideDatabase(options.dbPath, "threads"), {
+      rememberMs: REMEMBER_DAYS * MS_PER_DAY,
+      proposalsFor: `${companyHash} ${options.model?.model ?? ""}`,
+      now: Date.now,
+    }),
+  );
   const services: Services = {
     glossary,
     gate: createSecurityGate(glossary),
     parser: createRuleParser(glossary),
     facts,
     conversations,
+    proposals: conversations,
     model: options.provider ?? (options.model === null ? null : providerFor(options.model)),
     toolLoop: options.toolLoop ?? "when_open",
     trace: options.trace,
@@ -67,6 +75,16 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       conversations.close();
     },
   };
+}
+
+/** What is already open does not stay so when the next thing cannot be opened. */
+function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }
 
 function providerFor(settings: ModelSettings): LlmProvider {

@@ -29,6 +29,6 @@ export type AssumptionOrigin =
 
 /** One click that makes the question complete; `slot` is what the click decides and what its label shows. */
 export interface NarrowingOption {
-  readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean";
+  readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean" | "afresh";
   readonly request: CellRequest;
 }

@@ -10,7 +10,7 @@ const ENTITIES_MAX = 8;
 const PERIODS_MAX = 5;
 const PERIODS_MIN = 2;
 /** As many options as stand side by side as buttons. */
-const ONE_CLICK_MAX = 5;
+export const ONE_CLICK_MAX = 5;
 const NEAREST_MAX = 5;
 const LISTED_MAX = 500;
 

@@ -1,13 +1,14 @@
 import type { Dimensions } from "../domain/fact.ts";
 import type { Intent, SlotGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
-import { runToolLoop } from "./tool-loop.ts";
+import { type LoopInput, runToolLoop } from "./tool-loop.ts";
 
 /**
  * Where the rules know everything but the metric and a model is configured, the model may propose what an unknown word means. Only a
@@ -33,18 +34,9 @@ export async function readOpenMetric(
   if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
   const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
-  const outcome = await runToolLoop({
-    provider: services.model,
-    question: question.text,
-    target: { entity, period, dimensions: namedDimensions(decision.kept, glossary) },
-    glossary,
-    store: services.facts,
-    today: question.at,
-    language: intent.language,
-  });
-  progress.countLoop(outcome);
-  if (outcome.accepted === null) return decision;
-  const { metric } = outcome.accepted.cell;
+  const target = { entity, period, dimensions: namedDimensions(decision.kept, glossary) };
+  const metric = await proposedMetric({ question, target, language: intent.language, services, progress });
+  if (metric === null || glossary.metric(metric) === undefined) return decision;
   return {
     kind: "read",
     route: "structured",
@@ -60,6 +52,33 @@ export async function readOpenMetric(
         : []),
     ],
   };
+}
+
+interface Proposing {
+  readonly question: Question;
+  readonly target: LoopInput["target"];
+  readonly language: Language;
+  readonly services: Services;
+  readonly progress: Progress;
+}
+
+/** What was proposed for this question before, or what the model proposes now. A failing model proposes nothing and is asked again. */
+async function proposedMetric({ question, target, language, services, progress }: Proposing): Promise<string | null> {
+  const known = await services.proposals.proposal(question.text);
+  if (known !== undefined || services.model === null) return known ?? null;
+  const outcome = await runToolLoop({
+    provider: services.model,
+    question: question.text,
+    target,
+    glossary: services.glossary,
+    store: services.facts,
+    today: question.at,
+    language,
+  });
+  progress.countLoop(outcome);
+  const metric = outcome.accepted?.cell.metric ?? null;
+  if (!outcome.failed) await services.proposals.keepProposal(question.text, metric);
+  return metric;
 }
 
 /** The dimension values of the question; what it does not name is the whole. */

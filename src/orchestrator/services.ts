@@ -4,6 +4,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "../understanding/intent-parser.ts";
 import type { SecurityGate } from "../understanding/security-gate.ts";
 import type { ConversationStore } from "./conversation.ts";
+import type { ProposalStore } from "./proposals.ts";
 import type { QuestionTrace } from "./trace.ts";
 
 /** What answering needs from outside. Clock and ids are functions, so that the same inputs give the same bytes. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly parser: IntentParser;
   readonly facts: FactStore;
   readonly conversations: ConversationStore;
+  readonly proposals: ProposalStore;
   /** Null where no model is configured: the engine then answers alone. */
   readonly model: LlmProvider | null;
   /** `when_open`: the loop serves only what the rules leave open · `always`: every question about one cell goes through it. */

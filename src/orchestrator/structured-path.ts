@@ -7,6 +7,7 @@ import { type CellPlan, operandsOf } from "../facts/computation.ts";
 import { derive, type Operand } from "../facts/derive.ts";
 import { planCells } from "../facts/plan-cells.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
+import { afreshOption, withAfresh } from "./afresh.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
@@ -29,7 +30,7 @@ export async function structuredPath(
   return {
     kind: "figures",
     route: decision.route,
-    clarification: await clarificationOf(decision, context),
+    clarification: await clarificationOf(decision, intent, context),
     cells,
     ...computed,
     notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
@@ -107,7 +108,11 @@ function unserved(decision: ReadDecision, intent: Intent): Answer {
   };
 }
 
-async function clarificationOf(decision: ReadDecision, context: NarrowingContext): Promise<Clarification> {
+async function clarificationOf(
+  decision: ReadDecision,
+  intent: Intent,
+  context: NarrowingContext,
+): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
   const group = decision.groups[0];
   const request =
@@ -119,7 +124,7 @@ async function clarificationOf(decision: ReadDecision, context: NarrowingContext
   return {
     mode: "answer_with_assumptions",
     assumedSlots: decision.assumed,
-    narrowingOptions: [...instead, ...options],
+    narrowingOptions: withAfresh([...instead, ...options], request && afreshOption(request, decision, intent, context)),
   };
 }
 

@@ -36,9 +36,10 @@ export function optionLabel(
   context: OfferContext = {},
 ): string {
   const names = namesFor(glossary, language);
-  const { cell, didYouMean } = names.catalog.offers;
+  const { afresh, cell, didYouMean } = names.catalog.offers;
   const named = labelParts(option, names, context);
   const parts = named.length > 0 ? named : [phraseRequest(option.request, glossary, language)];
+  if (option.slot === "afresh") return afresh(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(afresh(""))));
   if (option.slot !== "did_you_mean") return fitted(parts, cell, OFFER_LABEL_MAX);
   return didYouMean(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(didYouMean(""))));
 }
@@ -95,6 +96,12 @@ function labelParts({ slot, request }: NarrowingOption, names: Names, context: O
         ...listed(group.entities.map(names.entity), names),
         ...listed(dimensionValues(group, names), names),
         ...otherMetrics(group, names, context),
+        ...listed(group.periods.map(names.period), names),
+      ];
+    case "afresh":
+      return [
+        ...listed(group.metrics.map(names.metric), names),
+        ...listed(group.entities.map(names.entity), names),
         ...listed(group.periods.map(names.period), names),
       ];
     case "did_you_mean":

@@ -129,7 +129,7 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
     dimensions: dropsParts(intent) ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
   const partsCarried = Object.entries(dropsParts(intent) ? {} : last.dimensions).flatMap(([key, values]) =>
-    own.dimensions[key] === undefined ? values : [],
+    own.dimensions[key] === undefined ? values.filter((code) => code !== glossary.defaultDimensions[key]) : [],
   );
   const assumed = [
     ...taken(

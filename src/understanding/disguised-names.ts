@@ -21,7 +21,7 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   if (item?.kind !== "term" || token?.kind !== "word" || !YIELDING.has(item.term.kind)) return false;
   if (next?.kind !== "term" || next.term.kind !== "entity") return false;
   if (item.to === item.from + 1 && NAMING_ADJECTIVES.has(token.text)) return true;
-  if (!token.capital || titled) return false;
+  if (!token.capital || titled || token.text === "i") return false;
   if (index > 0 && items[index - 1]?.kind !== "break") return true;
   // "Area Group revenue": a sentence begins with a capital anyway, so here only a noun makes a name of a capitalised alias.
   return tokens[next.from]?.capital === true && (NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text));

@@ -1,5 +1,6 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import { axisOf, isRestated } from "./axes.ts";
 import { Correction } from "./correction.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
@@ -14,7 +15,6 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
   return walk.result();
 }
 
-const RESTATED_WITHIN = 40;
 const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 const ALSO: ReadonlySet<string> = new Set(["but", "also", "too", "well", "还", "也", "而"]);
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
@@ -131,6 +131,10 @@ class MentionWalk {
         return;
       case "whole_year":
         this.#visitWholeYear(index);
+        return;
+      case "aside":
+        // 剔除香港后: what follows is what is asked.
+        if (this.#mode === "excluded" && this.#opener < 0) this.#close();
         return;
       case "not_only":
         if (this.#items.slice(index + 1).some((later) => ALSO.has(this.#textOf(later)))) return;
@@ -294,7 +298,7 @@ class MentionWalk {
   }
 
   #mention(axis: Axis, codes: readonly string[], dimension: string | null, index: number, by: NamedBy = "name"): void {
-    const restated = this.#mode === "negated" && this.#isRestated(axis, index);
+    const restated = this.#mode === "negated" && isRestated(this.#items, index, axis);
     // Both speak of one axis: "excluding agency FY2025" excludes a channel, not a year; "not revenue, profit FY2025" negates no year.
     const excludesMetric = this.#mode === "excluded" && axis === "metric";
     const otherAxis = this.#mode !== "plain" && this.#axis !== null && this.#axis !== axis && !restated;
@@ -307,18 +311,6 @@ class MentionWalk {
     const mode = this.#mode === "negated" && axis === "dimension" && !restated ? "excluded" : this.#mode;
     if (mode === "plain") this.#all = this.#correction.replaced(this.#all, axis, dimension);
     this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1, by });
-  }
-
-  /** "not HK agency, HK banca revenue": what a negation reaches is named anew behind the next break. */
-  #isRestated(axis: Axis, index: number): boolean {
-    const ahead = this.#items.slice(index + 1, index + 1 + RESTATED_WITHIN);
-    const end = ahead.findIndex((item) => item.kind === "break");
-    if (end < 0) return false;
-    return ahead
-      .slice(end)
-      .some(
-        (item) => axisOf(item) === axis || (axis === "dimension" && item.kind === "term" && item.term.kind === "total"),
-      );
   }
 
   #open(mode: "negated" | "excluded", index: number): void {
@@ -380,19 +372,5 @@ class MentionWalk {
       if (axis !== null) axes.add(axis);
     }
     return axes.size === 1 && this.#axis !== null && axes.has(this.#axis);
-  }
-}
-
-function axisOf(item: Item): Axis | null {
-  if (item.kind === "period") return "period";
-  if (item.kind !== "term") return null;
-  switch (item.term.kind) {
-    case "metric":
-    case "entity":
-      return item.term.kind;
-    case "dimension_value":
-      return "dimension";
-    default:
-      return null;
   }
 }

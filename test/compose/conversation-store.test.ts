@@ -17,11 +17,13 @@ const CONTEXT: ThreadContext = {
 
 let folder = "";
 let now = 0;
+let company = "";
 const stores: SqliteConversationStore[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "footnote-threads-"));
   now = 1_000_000;
+  company = "one company";
 });
 afterEach(() => {
   for (const store of stores.splice(0)) store.close();
@@ -33,7 +35,7 @@ function path(): string {
 }
 
 function open(): SqliteConversationStore {
-  const store = openConversationStore(path(), { rememberMs: 1000, now: () => now });
+  const store = openConversationStore(path(), { rememberMs: 1000, proposalsFor: company, now: () => now });
   stores.push(store);
   return store;
 }
@@ -120,5 +122,33 @@ describe("threads in a file", () => {
     stores.splice(0);
     await expect(store.load("C1:1")).rejects.toThrow(StoreError);
     await expect(store.save("C1:1", CONTEXT)).rejects.toThrow(StoreError);
+  });
+});
+
+describe("what a model proposed", () => {
+  it("is kept by question, also that nothing was accepted", async () => {
+    const store = open();
+    await store.keepProposal("turnover?", "REVENUE");
+    await store.keepProposal("mood?", null);
+    expect(await store.proposal(" turnover? ")).toBe("REVENUE");
+    expect(await store.proposal("mood?")).toBeNull();
+    expect(await store.proposal("turnover of Baltic?")).toBeUndefined();
+  });
+
+  it("is void for another company file or model, and after its time", async () => {
+    await open().keepProposal("turnover?", "REVENUE");
+    company = "another company";
+    expect(await open().proposal("turnover?")).toBeUndefined();
+    company = "one company";
+    expect(await open().proposal("turnover?")).toBe("REVENUE");
+    now += 1001;
+    expect(await open().proposal("turnover?")).toBeUndefined();
+  });
+
+  it("is kept without the words of the question", async () => {
+    await open().keepProposal("turnover of Baltic?", "REVENUE");
+    const database = new Database(path(), { readonly: true });
+    expect(JSON.stringify(database.prepare("SELECT * FROM proposal").all())).not.toContain("Baltic");
+    database.close();
   });
 });

@@ -4,6 +4,7 @@ import type { Cell, Fact } from "../../src/domain/fact.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import type { ConversationStore } from "../../src/orchestrator/conversation.ts";
+import type { ProposalStore } from "../../src/orchestrator/proposals.ts";
 import type { Services } from "../../src/orchestrator/services.ts";
 import type { QuestionTrace } from "../../src/orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
@@ -108,6 +109,16 @@ export function memoryConversations(): ConversationStore {
   };
 }
 
+export function memoryProposals(): ProposalStore {
+  const proposals = new Map<string, string | null>();
+  return {
+    proposal: async (question) => proposals.get(question),
+    keepProposal: async (question, metric) => {
+      proposals.set(question, metric);
+    },
+  };
+}
+
 /** Conversations in memory that keep what was saved, in order. */
 export function recordedConversations(): ConversationStore & {
   readonly saved: readonly (readonly [string, ThreadContext])[];
@@ -141,6 +152,7 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     ...understanding,
     facts: parts.facts ?? (await companyFacts(extra)),
     conversations: memoryConversations(),
+    proposals: memoryProposals(),
     model: null,
     toolLoop: "when_open",
     trace: (trace) => traces.push(trace),

@@ -33,6 +33,37 @@ describe("a word for a metric that the rules do not know", () => {
     ]);
   });
 
+  it("is proposed once: the same question gets the same answer without another call", async () => {
+    const model = scriptedProvider(calls(RIGHT), reply(""));
+    const desk = await openDesk({ model, ...OPEN });
+    const runs = [await desk.ask(QUESTION), await desk.ask(QUESTION)];
+    expect(runs.map(shown)).toEqual([["REVENUE BALTIC FY2025 = 700.25"], ["REVENUE BALTIC FY2025 = 700.25"]]);
+    expect(runs.map(({ providerCalls }) => providerCalls)).toEqual([2, 0]);
+    expect(runs.map(assumed)).toEqual([["metric REVENUE read_as turnover"], ["metric REVENUE read_as turnover"]]);
+  });
+
+  it("stays open where nothing was accepted, and is not proposed for again", async () => {
+    const desk = await openDesk({ model: scriptedProvider(reply("about 9 bn"), calls(RIGHT), reply("")), ...OPEN });
+    const runs = [await desk.ask(QUESTION), await desk.ask(QUESTION)];
+    expect(runs.map(shown)).toEqual([["ask_first"], ["ask_first"]]);
+    expect(runs.map(({ providerCalls }) => providerCalls)).toEqual([1, 0]);
+  });
+
+  it("is proposed for again after the model failed", async () => {
+    const model = scriptedProvider(new ProviderError("unavailable", "down"), calls(RIGHT), reply(""));
+    const desk = await openDesk({ model, ...OPEN });
+    expect([shown(await desk.ask(QUESTION)), shown(await desk.ask(QUESTION))]).toEqual([
+      ["ask_first"],
+      ["REVENUE BALTIC FY2025 = 700.25"],
+    ]);
+  });
+
+  it("is never a code that the company does not know, whatever was kept", async () => {
+    const proposals = { proposal: async () => "TURNOVER", keepProposal: async () => {} };
+    const desk = await openDesk({ model: scriptedProvider(), proposals, ...OPEN });
+    expect(shown(await desk.ask(QUESTION))).toEqual(["ask_first"]);
+  });
+
   it("is not read for the home company in a thread about somebody unknown", async () => {
     const conversations = memoryConversations();
     await (await openDesk({ conversations })).ask("Kittiwake revenue FY2025?", "thread");

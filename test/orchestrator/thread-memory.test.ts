@@ -354,7 +354,24 @@ describe("options of a follow-up", () => {
       "Operating profit of Tern Aegean in FY2025?",
       "Operating profit of Tern Group in FY2025?",
       "Operating profit of Tern Baltic in FY2024?",
+      "Operating profit of Tern Group in FY2025?",
     ]);
+  });
+
+  it("hold the question without its thread, with what would be assumed outside of it", async () => {
+    const run = await talk(await openDesk(), "Baltic freight revenue growth FY2024?", "and profit?");
+    const offered = run.answer.kind === "figures" ? run.answer.clarification : null;
+    expect(offered).toMatchObject({
+      narrowingOptions: expect.arrayContaining([
+        {
+          slot: "afresh",
+          request: {
+            group: { metrics: ["PROFIT"], entities: ["TERN"], periods: ["FY2025"], dimensions: {} },
+            operation: null,
+          },
+        },
+      ]),
+    });
   });
 
   it("are about the same part of several dimensions", async () => {

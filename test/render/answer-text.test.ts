@@ -109,7 +109,7 @@ describe("renderText", () => {
       nearest: [option("cell", { entities: ["SOUTH"] })],
     });
     expect(renderText(run(answer), GLOSSARY).split("\n").slice(2)).toEqual([
-      "Perhaps you mean:",
+      "One click away:",
       "  try: Revenue of Orchid North in FY2024?",
       "  try: Revenue of Orchid South in FY2025?",
     ]);

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ThreadContext } from "../../domain/thread.ts";
 import type { ConversationStore } from "../../orchestrator/conversation.ts";
+import type { ProposalStore } from "../../orchestrator/proposals.ts";
 import { openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -13,6 +15,11 @@ const MIGRATIONS = [
     updated_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX conversation_by_age ON conversation (updated_at);`,
+  `CREATE TABLE proposal (
+    question_hash TEXT PRIMARY KEY,
+    metric TEXT,
+    updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;`,
 ];
 
 const Codes = z.array(z.string());
@@ -52,18 +59,23 @@ const ContextSchema = z.object({
 export interface ConversationStoreOptions {
   /** How long a thread is remembered after its last question. */
   readonly rememberMs: number;
+  /** What proposals of a model hold for: another company file or model makes them void. */
+  readonly proposalsFor: string;
   /** Milliseconds since 1970, in UTC. */
   readonly now: () => number;
 }
 
-export interface SqliteConversationStore extends ConversationStore {
+export interface SqliteConversationStore extends ConversationStore, ProposalStore {
   close(): void;
 }
 
-/** Threads in a SQLite file of their own; what is older than `rememberMs` is forgotten, on opening and on reading. */
+/**
+ * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is forgotten, on opening and on reading. Of a question
+ * that was proposed for, only a hash is kept.
+ */
 export function openConversationStore(
   path: string,
-  { rememberMs, now }: ConversationStoreOptions,
+  { rememberMs, proposalsFor, now }: ConversationStoreOptions,
 ): SqliteConversationStore {
   const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: MIGRATIONS });
   const select = database.prepare<[string, number], { context: string }>(
@@ -72,7 +84,18 @@ export function openConversationStore(
   const upsert = database.prepare<[string, string, number]>(
     "INSERT INTO conversation VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET context = excluded.context, updated_at = excluded.updated_at",
   );
-  guarded(path, () => database.prepare("DELETE FROM conversation WHERE updated_at < ?").run(now() - rememberMs));
+  const selectProposal = database.prepare<[string, number], { metric: string | null }>(
+    "SELECT metric FROM proposal WHERE question_hash = ? AND updated_at >= ?",
+  );
+  const upsertProposal = database.prepare<[string, string | null, number]>(
+    "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (question_hash) DO UPDATE SET metric = excluded.metric, updated_at = excluded.updated_at",
+  );
+  const hashOf = (question: string): string =>
+    createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
+  guarded(path, () => {
+    database.prepare("DELETE FROM conversation WHERE updated_at < ?").run(now() - rememberMs);
+    database.prepare("DELETE FROM proposal WHERE updated_at < ?").run(now() - rememberMs);
+  });
   return {
     load: async (conversation) => {
       const row = guarded(path, () => select.get(conversation, now() - rememberMs));
@@ -80,6 +103,10 @@ export function openConversationStore(
     },
     save: async (conversation, context) => {
       guarded(path, () => upsert.run(conversation, JSON.stringify(context), now()));
+    },
+    proposal: async (question) => guarded(path, () => selectProposal.get(hashOf(question), now() - rememberMs)?.metric),
+    keepProposal: async (question, metric) => {
+      guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
     },
     close: () => database.close(),
   };

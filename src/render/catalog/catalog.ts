@@ -172,6 +172,8 @@ interface HelpWords {
 
 interface OfferWords {
   readonly didYouMean: (label: string) => string;
+  /** The question without what was taken from its thread. */
+  readonly afresh: (label: string) => string;
   readonly cell: (parts: readonly string[]) => string;
   /** Stands over buttons, by what they are there for. */
   readonly lead: Readonly<Record<OfferLead, string>>;

@@ -95,12 +95,13 @@ export const english: Catalog = {
     other: "Other",
   },
   offers: {
+    afresh: (label) => `Without the thread: ${label}`,
     didYouMean: (label) => `Did you mean ${label}?`,
     cell: (parts) => parts.join(" · "),
     lead: {
       narrow: "Narrow to:",
       nearest: "The nearest figures I do have:",
-      instead: "Perhaps you mean:",
+      instead: "One click away:",
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
@@ -129,27 +130,27 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
 
 /** Said beside figures: what the unused words seem to be, and what that means for the figure. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
-  metric: "It seems to be a metric I do not know; no figure is shown for it.",
-  entity: "It seems to be an entity I do not know; no figure is shown for it.",
-  period: "It seems to be a period I cannot read; no figure is shown for it.",
-  dimension: "It seems to be a part of the figures I do not know; no figure is shown for it.",
+  metric: "I know no such metric; no figure is shown for it.",
+  entity: "I know no such entity; no figure is shown for it.",
+  period: "I cannot read this as a period; no figure is shown for it.",
+  dimension: "I know no such part of the figures; no figure is shown for it.",
   operation: "I cannot do this computation; stored figures are shown.",
   unit: "Nothing was converted; the figures are in their stored unit.",
   basis: "The figures are as stored; they say nothing about this basis.",
   breakdown: "I have no such breakdown.",
-  topic: "It seems to be a topic I have nothing about.",
+  topic: "I did not understand this part.",
   aside: "It does not change the figures shown.",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
-  metric: (quoted) => `do not know ${quoted}: it looks like a metric, and none of mine has that name`,
-  entity: (quoted) => `do not know ${quoted}: it looks like an entity, and none of ours has that name`,
+  metric: (quoted) => `do not know ${quoted}: no metric of mine has that name`,
+  entity: (quoted) => `do not know ${quoted}: no entity of ours has that name`,
   period: (quoted) => `cannot read ${quoted} as a period`,
-  dimension: (quoted) => `do not know ${quoted}: it looks like a part of the figures that is not kept apart`,
+  dimension: (quoted) => `do not know ${quoted}: the figures keep no such part apart`,
   operation: (quoted) => `cannot compute ${quoted}`,
   unit: (quoted) => `cannot give the figure in ${quoted}: stored units are not converted`,
   basis: (quoted) => `have no figures on the basis ${quoted}`,
   breakdown: (quoted) => `have no breakdown ${quoted}`,
-  topic: (quoted) => `have nothing about ${quoted}`,
+  topic: (quoted) => `did not understand ${quoted}`,
   aside: (quoted) => `could not make use of ${quoted}`,
 };

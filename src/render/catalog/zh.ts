@@ -84,12 +84,13 @@ export const chinese: Catalog = {
     other: "其他",
   },
   offers: {
+    afresh: (label) => `不沿用上文：${label}`,
     didYouMean: (label) => `是否指${label}？`,
     cell: (parts) => parts.join(" · "),
     lead: {
       narrow: "如需收窄：",
       nearest: "最接近的已有数字：",
-      instead: "您想问的也许是：",
+      instead: "可以改问：",
       choose: "请选择：",
       home: "可以查询本公司的数字：",
       examples: "例如：",
@@ -133,27 +134,27 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
 
 /** Said beside figures: what the unused words seem to be, and what that means for the figure. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
-  metric: "像是我不认识的指标，未显示相应数字。",
-  entity: "像是我不认识的实体，未显示相应数字。",
-  period: "像是我读不懂的期间，未显示相应数字。",
-  dimension: "像是我不认识的分项，未显示相应数字。",
+  metric: "没有这个指标，未显示相应数字。",
+  entity: "没有这个实体，未显示相应数字。",
+  period: "无法读作期间，未显示相应数字。",
+  dimension: "没有这个分项，未显示相应数字。",
   operation: "无法做这项计算，显示的是已录入的数字。",
   unit: "未作换算，数字仍为录入时的单位。",
   basis: "数字为录入原值，不涉及这一口径。",
   breakdown: "没有这种拆分。",
-  topic: "像是我没有资料的话题。",
+  topic: "没有理解这一部分。",
   aside: "不影响所显示的数字。",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
-  metric: (quoted) => `不认识${quoted}：这像是一个指标，但不在已知指标之列`,
-  entity: (quoted) => `不认识${quoted}：这像是一个实体，但不在已知实体之列`,
+  metric: (quoted) => `不认识${quoted}：没有这个名称的指标`,
+  entity: (quoted) => `不认识${quoted}：没有这个名称的实体`,
   period: (quoted) => `无法把${quoted}读作期间`,
-  dimension: (quoted) => `不认识${quoted}：这像是一个分项，但没有单独记录`,
+  dimension: (quoted) => `不认识${quoted}：没有单独记录这个分项`,
   operation: (quoted) => `无法计算${quoted}`,
   unit: (quoted) => `无法用${quoted}给出数字：录入的单位不作换算`,
   basis: (quoted) => `没有${quoted}口径的数字`,
   breakdown: (quoted) => `没有${quoted}的拆分`,
-  topic: (quoted) => `没有关于${quoted}的资料`,
+  topic: (quoted) => `没有理解${quoted}`,
   aside: (quoted) => `无法利用${quoted}`,
 };

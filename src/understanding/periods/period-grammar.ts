@@ -8,10 +8,11 @@ import {
   shiftPeriod,
 } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
+import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
 import { readPart, type YearPart } from "./part.ts";
 import type { FiscalCalendar, PeriodMatch, PeriodReading } from "./period-reading.ts";
 import { assumeYear, latestComplete, resolvePart } from "./resolve-part.ts";
-import { readDurationEnded, readLastFew, readRelative } from "./special.ts";
+import { readLastFew, readRelative } from "./special.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 import { readYear, type YearReading } from "./year.ts";
 
@@ -60,6 +61,7 @@ function asMatch(read: Read<PeriodReading> | null): PeriodMatch | null {
 function readOne(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
   const read =
     readDurationEnded(tokens, at, calendar) ??
+    readHanDurationEnded(tokens, at, calendar) ??
     readRelative(tokens, at, calendar) ??
     readNumericDate(tokens, at) ??
     readYearFirst(tokens, at, calendar) ??

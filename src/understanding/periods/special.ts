@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate, daysInMonth, isoWeek } from "../../domain/calendar.ts";
+import { addMonths, isoWeek } from "../../domain/calendar.ts";
 import {
   fiscalQuarterOf,
   fiscalStart,
@@ -8,9 +8,8 @@ import {
   shiftYears,
 } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
-import { readPart } from "./part.ts";
 import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
-import { latestComplete, periodEnding } from "./resolve-part.ts";
+import { latestComplete } from "./resolve-part.ts";
 import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 import { readYear } from "./year.ts";
 
@@ -255,62 +254,6 @@ function toDate(unit: "year" | "quarter" | "month", { today, startMonth }: Fisca
     case "month":
       return { kind: "month_to_date", year: today.year, month: today.month };
   }
-}
-
-const DURATIONS = phraseTable<number>([
-  ["fiscal year", 12],
-  ["financial year", 12],
-  ["half year", 6],
-  ["year", 12],
-  ["quarter", 3],
-  ["half", 6],
-]);
-
-/** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024". */
-export function readDurationEnded(
-  tokens: readonly Token[],
-  at: number,
-  calendar: FiscalCalendar,
-): Read<PeriodReading> | null {
-  const start = isWord(tokens, at, "the") ? at + 1 : at;
-  const duration = readDuration(tokens, start);
-  if (duration === null) return null;
-  const verb = isWord(tokens, duration.next, "ended", "ending", "to", "through", "until");
-  const from = isWord(tokens, duration.next + 1, "the", "end", "on") ? duration.next + 2 : duration.next + 1;
-  const part = verb ? readPart(tokens, from) : null;
-  if (part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
-  const month = part.value.kind === "day" ? part.value.month : part.value.to;
-  const comma = isWord(tokens, part.next, ",") ? part.next + 1 : part.next;
-  const year = readYear(tokens, comma, calendar);
-  const named = year !== null && !year.value.split;
-  const end = endDate(
-    named ? year.value.year : latestYearOf(month, calendar),
-    month,
-    part.value.kind === "day" ? part.value.day : null,
-  );
-  const period = periodEnding(duration.value, end, calendar);
-  const next = named ? year.next : part.next;
-  if (period === null) return { value: { kind: "impossible" }, next };
-  return { value: { kind: "periods", periods: [period], yearNamed: named, range: false }, next };
-}
-
-function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
-  const named = readPhrase(tokens, at, DURATIONS);
-  if (named) return named;
-  const count = readCount(tokens, at);
-  if (count === null || count.value > 12) return null;
-  const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
-  return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
-}
-
-function endDate(year: number, month: number, day: number | null): CalendarDate {
-  return { year, month, day: day ?? daysInMonth(year, month) };
-}
-
-/** The year whose month of this number ended last. */
-function latestYearOf(month: number, { today }: FiscalCalendar): number {
-  const end = addDays(addMonths({ year: today.year, month, day: 1 }, 1), -1);
-  return end.month < today.month || (end.month === today.month && end.day <= today.day) ? today.year : today.year - 1;
 }
 
 const COUNTED_UNITS: Readonly<Record<string, "year" | "half" | "quarter" | "month">> = {

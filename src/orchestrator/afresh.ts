@@ -1,0 +1,41 @@
+import type { NarrowingOption } from "../domain/clarification.ts";
+import { type CellRequest, type Intent, ofOneGroup } from "../domain/intent.ts";
+import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { ReadDecision } from "../understanding/clarify.ts";
+import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
+
+/**
+ * The same words asked outside their thread: what was carried over gives way to what would be assumed without one. The metric stays, since a question without any
+ * only asks for one. Null where that changes nothing.
+ */
+export function afreshOption(
+  request: CellRequest,
+  decision: ReadDecision,
+  intent: Intent,
+  { glossary, today }: NarrowingContext,
+): NarrowingOption | null {
+  const [own] = intent.groups;
+  const home = glossary.profile.company.homeEntity;
+  const carried = decision.assumed.some(({ from }) => from.kind === "carried");
+  if (!carried || own === undefined || (own.entities.length === 0 && home === null)) return null;
+  const year = latestCompleteYear(today, glossary.profile.fiscalYearStartMonth);
+  const fresh: CellRequest = {
+    group: {
+      metrics: own.metrics.length > 0 ? own.metrics : request.group.metrics,
+      entities: own.entities.length > 0 || home === null ? own.entities : [home],
+      periods: own.periods.length > 0 ? own.periods : [periodCode({ kind: "year", year })],
+      dimensions: own.dimensions,
+    },
+    operation: ofOneGroup(intent.operation),
+  };
+  return JSON.stringify(fresh) === JSON.stringify(request) ? null : { slot: "afresh", request: fresh };
+}
+
+/** Stands last; where the options are few enough for a row of buttons, they stay so. */
+export function withAfresh(
+  options: readonly NarrowingOption[],
+  afresh: NarrowingOption | null | undefined,
+): readonly NarrowingOption[] {
+  if (!afresh) return options;
+  return options.length === ONE_CLICK_MAX ? [...options.slice(0, -1), afresh] : [...options, afresh];
+}

@@ -1,0 +1,99 @@
+import { addDays, addMonths, type CalendarDate, daysInMonth } from "../../domain/calendar.ts";
+import type { Token } from "../tokenize.ts";
+import { readPart } from "./part.ts";
+import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
+import { periodEnding } from "./resolve-part.ts";
+import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
+import { readYear } from "./year.ts";
+
+const DURATIONS = phraseTable<number>([
+  ["fiscal year", 12],
+  ["financial year", 12],
+  ["half year", 6],
+  ["year", 12],
+  ["quarter", 3],
+  ["half", 6],
+]);
+
+/** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024". */
+export function readDurationEnded(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const duration = readDuration(tokens, start);
+  if (duration === null) return null;
+  const verb = isWord(tokens, duration.next, "ended", "ending", "to", "through", "until");
+  const from = isWord(tokens, duration.next + 1, "the", "end", "on") ? duration.next + 2 : duration.next + 1;
+  const part = verb ? readPart(tokens, from) : null;
+  if (part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
+  const month = part.value.kind === "day" ? part.value.month : part.value.to;
+  const comma = isWord(tokens, part.next, ",") ? part.next + 1 : part.next;
+  const year = readYear(tokens, comma, calendar);
+  const named = year !== null && !year.value.split;
+  const end = endDate(
+    named ? year.value.year : latestYearOf(month, calendar),
+    month,
+    part.value.kind === "day" ? part.value.day : null,
+  );
+  const period = periodEnding(duration.value, end, calendar);
+  const next = named ? year.next : part.next;
+  if (period === null) return { value: { kind: "impossible" }, next };
+  return { value: { kind: "periods", periods: [period], yearNamed: named, range: false }, next };
+}
+
+const HAN_DURATIONS = hanTable<number>([
+  ["年度", 12],
+  ["财年", 12],
+  ["财政年度", 12],
+  ["十二个月", 12],
+  ["九个月", 9],
+  ["六个月", 6],
+  ["半年", 6],
+  ["三个月", 3],
+  ["季度", 3],
+]);
+
+/** 截至2024年12月31日止年度, 截至2025年6月30日止六个月. */
+export function readHanDurationEnded(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const start = readHan(tokens, at, ["截至", "截止", "截至于", "截止于"]) ?? at;
+  const year = readYear(tokens, start, calendar);
+  const part = year === null ? null : readPart(tokens, year.next);
+  if (year === null || part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
+  const ended = readHan(tokens, part.next, ["止", "止的", "为止"]);
+  const duration = ended === null ? null : readPhrase(tokens, ended, HAN_DURATIONS);
+  if (duration === null) return null;
+  const { value } = part;
+  const month = value.kind === "day" ? value.month : value.to;
+  const end = endDate(year.value.year, month, value.kind === "day" ? value.day : null);
+  const period = periodEnding(duration.value, end, calendar);
+  return {
+    value:
+      period === null ? { kind: "impossible" } : { kind: "periods", periods: [period], yearNamed: true, range: false },
+    next: duration.next,
+  };
+}
+
+function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
+  const named = readPhrase(tokens, at, DURATIONS);
+  if (named) return named;
+  const count = readCount(tokens, at);
+  if (count === null || count.value > 12) return null;
+  const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
+  return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
+}
+
+function endDate(year: number, month: number, day: number | null): CalendarDate {
+  return { year, month, day: day ?? daysInMonth(year, month) };
+}
+
+/** The year whose month of this number ended last. */
+function latestYearOf(month: number, { today }: FiscalCalendar): number {
+  const end = addDays(addMonths({ year: today.year, month, day: 1 }, 1), -1);
+  return end.month < today.month || (end.month === today.month && end.day <= today.day) ? today.year : today.year - 1;
+}
