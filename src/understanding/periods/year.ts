@@ -55,6 +55,7 @@ const RELATIVE_YEARS = phraseTable<number>([
 const RELATIVE_YEARS_HAN = hanTable<number>([
   ["大前年", -3],
   ["前年", -2],
+  ["旧年", -1],
   ["去年度", -1],
   ["去年", -1],
   ["上一财年", -1],
@@ -125,9 +126,18 @@ function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read
   if (!token.grouped && /^\d{4}$/.test(token.text) && inRange(Number(token.text)) && !isAmount(tokens, at)) {
     return withSplit(tokens, at, Number(token.text), false);
   }
-  const after = readHan(tokens, at + 1, YEAR_SUFFIXES) ?? (isListedShortYear(tokens, at) ? at + 1 : null);
+  const after =
+    readHan(tokens, at + 1, YEAR_SUFFIXES) ??
+    (isListedShortYear(tokens, at) || isYearOfPart(tokens, at) ? at + 1 : null);
   if (!/^\d\d$/.test(token.text) || after === null || isWord(tokens, at - 1, "'")) return null;
   return { value: { year: century(Number(token.text)), split: false, named: false }, next: after };
+}
+
+/** 25H1, 24Q3: two digits with a half or a quarter stuck to them. */
+function isYearOfPart(tokens: readonly Token[], at: number): boolean {
+  const [letter, number] = [tokens[at + 1], tokens[at + 2]];
+  const part = letter?.glued === true && isWord(tokens, at + 1, "h", "q");
+  return part && number?.glued === true && /^[1-4]$/.test(number.text);
 }
 
 /** 24、25年: two digits in a list whose last member says that it is of years. */

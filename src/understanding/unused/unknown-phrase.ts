@@ -1,7 +1,7 @@
 import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
-import type { Clause, Reach } from "../clauses.ts";
-import type { Item } from "../item.ts";
+import type { Reach } from "../clauses.ts";
 import type { Mentions } from "../mentions.ts";
+import { isAside, isPreamble } from "./asides.ts";
 import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
 /** An unknown stretch or a qualifier, named with the words that it belongs to. */
@@ -108,7 +108,7 @@ function isHarmlessHere(
 ): boolean {
   if (context.narrative && !touchesSlot(context, found.reach)) return true;
   if (context.items[index]?.kind !== "unknown") return false;
-  return isListedEntity(context, index, found.slot) || isAside(context, index);
+  return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
 }
 
 /** The phrase holds a slot's word, or stands right beside one. */
@@ -138,78 +138,4 @@ function isListedEntity(context: UnusedReading, index: number, slot: UnusedSlot)
 function isBareEntity(mentions: Mentions, segment: number): boolean {
   const named = mentions.all.filter((mention) => mention.segment === segment && mention.mode === "plain");
   return named.length > 0 && named.every((mention) => mention.axis === "entity");
-}
-
-/**
- * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
- * alone ("AIA: …", 友邦：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
- */
-function isAside(context: UnusedReading, index: number): boolean {
-  const clauses = context.clauses();
-  const at = clauses.indexAt(index);
-  const own = clauses.all[at];
-  if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
-  if ((own.endsWith === "comma" && !own.asideCue) || (!own.asideCue && limits(context, own, index))) return false;
-  return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
-}
-
-/** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */
-const LIMITING: ReadonlySet<string> = new Set(
-  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
-    ",",
-  ),
-);
-
-function limits(context: UnusedReading, clause: Clause, index: number): boolean {
-  const { items, tokenized } = context;
-  const textOf = (item: Item | undefined): string =>
-    item === undefined
-      ? ""
-      : tokenized.tokens
-          .slice(item.from, item.to)
-          .map(({ text }) => text)
-          .join(" ");
-  const before = items.slice(clause.first, index).findLast((item) => !ARTICLES.has(textOf(item)));
-  const inside = items.slice(clause.first, clause.last + 1);
-  const next = items[index + 1];
-  const noun = next?.kind === "term" && (next.term.kind === "people" || next.term.kind === "member");
-  if (textOf(items[noun ? index + 2 : index + 1]) === "的") return true;
-  if (clause.endsWith === "clause" && textOf(items[clause.first]) === "the") return true;
-  const addresses = inside.some((item) => item.kind === "term" && item.term.kind === "people");
-  if (LIMITING.has(textOf(before).split(" ").at(-1) ?? "")) return !addresses;
-  return inside.some((item) => ["only", "仅", "只", "只要", "只看"].includes(textOf(item)));
-}
-
-const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "our", "my", "their", "this", "that"]);
-
-/** "Subject: board pack": the clause before says what this one is. */
-function isHeaded(before: Clause | undefined): boolean {
-  return before?.asideCue === true && before.endsWith === "clause";
-}
-
-/** "AIA", 友邦: nothing but a short name stands in the clause. */
-function isBareName(context: UnusedReading, clause: Clause): boolean {
-  const { bareNames } = context.clauses();
-  const known = bareNames.get(clause);
-  if (known !== undefined) return known;
-  const bare = readBareName(context, clause);
-  bareNames.set(clause, bare);
-  return bare;
-}
-
-const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
-const BARE_NAME_WORDS_MAX = 2;
-const BARE_NAME_HAN_MAX = 6;
-
-function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
-  const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
-  if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
-  // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.
-  if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
-    return false;
-  const from = inside[0]?.from ?? 0;
-  const to = inside.at(-1)?.to ?? from;
-  const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");
-  const han = tokens.some((token) => token.kind === "han");
-  return han ? tokens.length <= BARE_NAME_HAN_MAX : tokens.length <= BARE_NAME_WORDS_MAX;
 }

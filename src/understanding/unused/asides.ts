@@ -1,0 +1,127 @@
+import type { Clause, Reach } from "../clauses.ts";
+import type { Item } from "../item.ts";
+import { isCapitalised, isHanRange, isSlot, type UnusedReading } from "./unused-context.ts";
+
+/**
+ * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
+ * alone ("AIA: …", 友邦：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
+ */
+export function isAside(context: UnusedReading, index: number): boolean {
+  const clauses = context.clauses();
+  const at = clauses.indexAt(index);
+  const own = clauses.all[at];
+  if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
+  if (own.endsWith === "comma" && !own.asideCue) return false;
+  if (!own.asideCue && limits(context, own, index)) return false;
+  return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
+}
+
+/** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */
+const LIMITING: ReadonlySet<string> = new Set(
+  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
+    ",",
+  ),
+);
+
+function limits(context: UnusedReading, clause: Clause, index: number): boolean {
+  const { items } = context;
+  const next = items[index + 1];
+  const noun = next?.kind === "term" && (next.term.kind === "people" || next.term.kind === "member");
+  if (textOf(items[noun ? index + 2 : index + 1], context) === "的") return true;
+  if (clause.endsWith === "clause" && textOf(items[clause.first], context) === "the") return true;
+  return limitsWithin(context, clause.first, clause.last, index);
+}
+
+/** "for motor insurance", "… only": unless people are addressed. */
+function limitsWithin(context: UnusedReading, first: number, last: number, index: number): boolean {
+  const { items } = context;
+  const before = items.slice(first, index).findLast((item) => !ARTICLES.has(textOf(item, context)));
+  const inside = items.slice(first, last + 1);
+  const addresses = inside.some((item) => item.kind === "term" && item.term.kind === "people");
+  if (LIMITING.has(textOf(before, context).split(" ").at(-1) ?? "")) return !addresses;
+  return inside.some((item) => ["only", "仅", "只", "只要", "只看"].includes(textOf(item, context)));
+}
+
+function textOf(item: Item | undefined, { tokenized }: UnusedReading): string {
+  if (item === undefined) return "";
+  return tokenized.tokens
+    .slice(item.from, item.to)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "our", "my", "their", "this", "that"]);
+
+/** "Subject: board pack": the clause before says what this one is. */
+function isHeaded(before: Clause | undefined): boolean {
+  return before?.asideCue === true && before.endsWith === "clause";
+}
+
+/** "AIA", 友邦: nothing but a short name stands in the clause. */
+function isBareName(context: UnusedReading, clause: Clause): boolean {
+  const { bareNames } = context.clauses();
+  const known = bareNames.get(clause);
+  if (known !== undefined) return known;
+  const bare = readBareName(context, clause);
+  bareNames.set(clause, bare);
+  return bare;
+}
+
+const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
+const BARE_NAME_WORDS_MAX = 2;
+const BARE_NAME_HAN_MAX = 6;
+
+function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
+  const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
+  if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
+  // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.
+  if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
+    return false;
+  const from = inside[0]?.from ?? 0;
+  const to = inside.at(-1)?.to ?? from;
+  const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");
+  const han = tokens.some((token) => token.kind === "han");
+  return han ? tokens.length <= BARE_NAME_HAN_MAX : tokens.length <= BARE_NAME_WORDS_MAX;
+}
+
+/**
+ * "drafting the Q&A so I need it, HK revenue FY2025?": words between commas in which the asker speaks of itself and that name nothing of what is
+ * asked. Only in English, where a name shows by its capital.
+ */
+export function isPreamble(context: UnusedReading, index: number): boolean {
+  const { items } = context;
+  if (isCapitalised(context, index) || isHanRange(context, items[index]) || !context.clauses().asks) return false;
+  const first = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
+  const behind = items.slice(index).findIndex((item) => item.kind === "break");
+  const last = behind < 0 ? items.length - 1 : index + behind - 1;
+  const inside = items.slice(first, last + 1);
+  const whole = first === 0 && behind < 0;
+  if (whole || inside.some((item) => isSlot(item) || isAskingTerm(item))) return false;
+  const speaks = inside.some((item) => SPEAKERS.has(textOf(item, context)) || isSpeech(item));
+  return speaks && !limitsWithin(context, first, last, index);
+}
+
+const SPEAKERS: ReadonlySet<string> = new Set(["i", "me", "my", "we", "us", "you", "your", "it's", "that's"]);
+const SPEECH: ReadonlySet<string> = new Set(["courtesy", "people", "others", "chat", "topic"]);
+const ASKING: ReadonlySet<string> = new Set([
+  "qualifier",
+  "basis",
+  "exclusion",
+  "negation",
+  "each",
+  "per",
+  "operation",
+  "dimension",
+  "axis",
+  "member",
+  "currency",
+]);
+
+function isSpeech(item: Item): boolean {
+  return item.kind === "term" && SPEECH.has(item.term.kind);
+}
+
+/** Words that restrict or compute are part of the question wherever they stand. */
+function isAskingTerm(item: Item): boolean {
+  return item.kind === "threshold" || (item.kind === "term" && ASKING.has(item.term.kind));
+}
