@@ -197,6 +197,7 @@ function place(operands: readonly Operand[], computation: Computation): DeriveRe
 function scale(operands: readonly Operand[], target: string): DeriveResult {
   const operand = operands[0];
   const unit = operand ? parseUnit(operand.found.statement.figure.unit) : null;
+  if (operand && unit?.kind === "percent" && target === "BPS") return inBasisPoints(operand);
   if (!operand || !unit || !("scale" in unit) || !isScale(target)) return NOTHING;
   const exponent = SCALE_EXPONENT[unit.scale] - SCALE_EXPONENT[target];
   const scaled = exactOf(operand).times(new Exact(10).pow(exponent));
@@ -207,6 +208,12 @@ function scale(operands: readonly Operand[], target: string): DeriveResult {
     derived: [{ op: "scale", figure: { value, unit: unitCode(scaledUnit) }, of: [operand.index] }],
     declined: [],
   };
+}
+
+/** One percent is a hundred basis points. */
+function inBasisPoints(operand: Operand): DeriveResult {
+  const value = exactOf(operand).times(100).toFixed();
+  return { derived: [{ op: "scale", figure: { value, unit: "BPS" }, of: [operand.index] }], declined: [] };
 }
 
 function isScale(text: string): text is Scale {

@@ -55,7 +55,7 @@ function isWithin(part: string, whole: string): boolean {
   );
 }
 
-/** Two metrics of the same entity and period, or two entities of the same metric: the first named over the second. */
+/** Two metrics, two entities or two periods, with all else the same: the first named over the second. */
 export function ratios(groups: readonly SlotGroup[], { glossary }: PlanContext): readonly Computation[] | null {
   const computations: Computation[] = [];
   for (const group of groups) {
@@ -71,9 +71,9 @@ export function ratios(groups: readonly SlotGroup[], { glossary }: PlanContext):
 }
 
 function ratioOf(group: SlotGroup): readonly [SlotGroup, SlotGroup] | null {
-  const axis = group.metrics.length === 2 ? "metrics" : group.metrics.length === 1 ? "entities" : null;
-  const [first, second, ...more] = axis === null ? [] : group[axis];
-  if (axis === null || first === undefined || second === undefined || more.length > 0) return null;
+  const axis = (["metrics", "entities", "periods"] as const).find((name) => group[name].length > 1);
+  const [first, second, ...more] = axis === undefined ? [] : group[axis];
+  if (axis === undefined || first === undefined || second === undefined || more.length > 0) return null;
   return [
     { ...group, [axis]: [first] },
     { ...group, [axis]: [second] },

@@ -78,7 +78,9 @@ function shownNumber({ op, figure }: DerivedFigure): { readonly number: string; 
 function shortened({ value, unit }: Figure): string {
   const number = new Exact(value);
   if (number.abs().lt(1)) return number.toSignificantDigits(SIGNIFICANT_SHORT).toFixed();
-  return number.toDecimalPlaces(parseUnit(unit)?.kind === "percent" ? PERCENT_DECIMALS : DECIMALS_SHORT).toFixed();
+  // "≈ 15.0%", not "≈ 15%": the digit says how exact it is.
+  if (parseUnit(unit)?.kind === "percent") return number.toFixed(PERCENT_DECIMALS);
+  return number.toDecimalPlaces(DECIMALS_SHORT).toFixed();
 }
 
 function decimals(value: string): number {

@@ -102,7 +102,7 @@ function isStray(tokens: readonly Token[], items: readonly Item[], index: number
   if ("分按各每".includes(text)) return right === null;
   if ("早行好".includes(text)) return left !== null || right !== null;
   // A preposition or auxiliary at the head of a metric or entity is part of a name.
-  return left === null && right?.kind === "term" && SLOTS.has(right.term.kind) && !"到对于自".includes(text);
+  return left === null && right?.kind === "term" && SLOTS.has(right.term.kind) && !"到对于自要看查问把".includes(text);
 }
 
 function followsAmount(tokens: readonly Token[], left: Item | null): boolean {

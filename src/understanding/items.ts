@@ -80,7 +80,8 @@ function readListNumber(tokens: readonly Token[], at: number): Item | null {
   const number = tokens[open];
   const close = tokens[open + 1];
   const letter = number?.kind === "word" && number.text.length === 1 && close?.text === ")" && close.glued;
-  if (letter && (startsLine(tokens, at) || open > at))
+  const lettered = tokens[0]?.kind === "word" && tokens[1]?.text === ")" && number?.glued === false;
+  if (letter && (startsLine(tokens, at) || open > at || lettered))
     return { kind: "break", level: "sentence", from: at, to: open + 2 };
   if (number?.kind !== "number" || !/^\d{1,2}$/.test(number.text) || !close?.glued) return null;
   const bracket = (close.text === ")" || close.text === "、") && startsLine(tokens, at);

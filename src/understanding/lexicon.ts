@@ -46,10 +46,10 @@ function addProfile(root: Node, glossary: Glossary): void {
     for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
   }
   for (const spec of profile.entities.values()) {
-    for (const word of namesOf(spec)) add(root, word, { kind: "entity", code: spec.code });
+    for (const word of namesOf(spec)) addName(root, word, { kind: "entity", code: spec.code });
   }
   for (const spec of profile.metrics.values()) {
-    for (const word of namesOf(spec)) add(root, word, { kind: "metric", code: spec.code });
+    for (const word of namesOf(spec)) addName(root, word, { kind: "metric", code: spec.code });
   }
   for (const dimension of profile.dimensions.values()) {
     for (const spec of dimension.values.values()) {
@@ -100,6 +100,17 @@ function add(root: Node, word: string, term: Term): void {
     node = next;
   }
   node.term = term;
+}
+
+const JOINED_LETTERS_MIN = 6;
+
+/** A name of several Latin words, also written as one ("HongKong"), unless that is a name already. */
+function addName(root: Node, word: string, term: Term): void {
+  add(root, word, term);
+  const path = phraseTokens(word);
+  const joined = path.join("");
+  const latin = path.length > 1 && /^[a-z]+$/.test(joined) && joined.length >= JOINED_LETTERS_MIN;
+  if (latin && root.next.get(joined)?.term == null) add(root, joined, term);
 }
 
 /** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */

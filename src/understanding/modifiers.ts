@@ -19,6 +19,8 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   const item = items[index];
   const before = slotKind(items[index - 1]);
   const after = slotKind(items[index + 1]);
+  const height = before === "metric" ? heightCue(tokens, items, index) : null;
+  if (height !== null) return height;
   if (item === undefined || before === null || after === null) return null;
   const text = textOf(tokens, item);
   const figures = before === "metric" && (after === "metric" || after === "entity");
@@ -33,6 +35,19 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
     after !== "period"
     ? "ratio"
     : null;
+}
+
+/** 谁的营收高, 香港和中国的营收哪个低: one character at the end compares. */
+function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
+  const item = items[index];
+  const next = items[index + 1];
+  const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
+  if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends) return null;
+  const text = textOf(tokens, item);
+  const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");
+  if ("高大多".includes(text)) return asks ? "highest" : "compare";
+  if ("低小少".includes(text)) return asks ? "lowest" : "compare";
+  return null;
 }
 
 function slotKind(item: Item | undefined): string | null {

@@ -254,7 +254,7 @@ function totalOrScale(context: OperationContext): Operation | null {
   if (total && several) return { kind: "sum" };
   for (const item of context.items) {
     if (item.kind !== "term") continue;
-    if (item.term.kind === "scale" && item.term.scale !== "BPS") return { kind: "scale", scale: item.term.scale };
+    if (item.term.kind === "scale") return { kind: "scale", scale: item.term.scale };
     if (item.term.kind === "currency" && item.term.scale !== null) return { kind: "scale", scale: item.term.scale };
   }
   return null;

@@ -61,7 +61,8 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     unservedOperations: reading.unserved,
     operation,
     isPart,
-    narrative: narrative || (hasTerm(items, "narrative") && groups.every((group) => group.metrics.length === 0)),
+    narrative:
+      narrative || (asksForDocuments(items, tokenized.tokens) && groups.every((group) => group.metrics.length === 0)),
   });
   const units = readUnits({ items, tokenized, groups, operation, glossary });
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
@@ -75,7 +76,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   return {
     rawQuestion: question,
     language: languageOf(question),
-    route: routeOf(items, mentions, narrative),
+    route: routeOf(items, tokenized.tokens, mentions, narrative),
     topic: hasTerm(items, "why") ? null : topic,
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
@@ -113,11 +114,27 @@ function relatesWholes(items: readonly Item[]): boolean {
 
 const RELATING: ReadonlySet<string> = new Set(["share", "percentage", "mix", "difference", "compare", "ratio", "sum"]);
 
-function routeOf(items: readonly Item[], mentions: Mentions, why: boolean): Route {
+function routeOf(items: readonly Item[], tokens: readonly Token[], mentions: Mentions, why: boolean): Route {
   const metric = mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
   if (metric) return why ? "composite" : "structured";
-  return why || hasTerm(items, "narrative") ? "narrative" : "structured";
+  return why || asksForDocuments(items, tokens) ? "narrative" : "structured";
 }
+
+/** "what did HK say": but "what did HK make in 2024" asks for a figure. */
+function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const earns = items.some((item) => item.kind === "term" && EARNING.has(tokens[item.from]?.text ?? ""));
+  return items.some((item) => {
+    if (item.kind !== "term" || item.term.kind !== "narrative") return false;
+    const words = tokens.slice(item.from, item.to).map(({ text }) => text);
+    return !(earns && ["what did", "what does"].includes(words.join(" ")));
+  });
+}
+
+const EARNING = new Set(
+  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record".split(
+    " ",
+  ),
+);
 
 /** "and profit?", "what about China?", 中国呢, "how much did it grow?". */
 function isFollowUp(items: readonly Item[]): boolean {
@@ -152,8 +169,26 @@ function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], men
   const item = only?.axis === "period" ? items[only.item] : undefined;
   if (item === undefined || more.length > 0) return false;
   const words = tokens.slice(item.from, item.to).map((token) => token.text);
-  return STEPS_BACK.has(words.join(" ")) || STEPS_BACK.has(words.join(""));
+  return stepOf(words) !== null;
 }
+
+/** How many years from the thread's period: "the year before" is one back, "the following year" one on. */
+function stepOf(words: readonly string[]): number | null {
+  const spelled = [words.join(" "), words.join("")];
+  if (spelled.some((text) => STEPS_BACK.has(text))) return -1;
+  return spelled.some((text) => STEPS_ON.has(text)) ? 1 : null;
+}
+
+const STEPS_ON = new Set([
+  "year after",
+  "the year after",
+  "following year",
+  "the following year",
+  "subsequent year",
+  "次年",
+  "后一年",
+  "下一年",
+]);
 
 function samePartOf(
   items: readonly Item[],
@@ -166,7 +201,8 @@ function samePartOf(
   if (range === undefined) return null;
   const { text, tokens } = tokenized;
   const raw = text.slice(tokens[range.from]?.start ?? 0, tokens[range.to - 1]?.end ?? 0);
-  return { raw, of: mentions.samePart?.of ?? { years: -1 } };
+  const step = stepOf(tokens.slice(range.from, range.to).map((token) => token.text));
+  return { raw, of: mentions.samePart?.of ?? { years: step ?? -1 } };
 }
 
 /** "and in HK?", "their China business", 香港那边呢: the entity is where somebody does something. */
@@ -191,6 +227,12 @@ const PLACING = new Set(["in", "at", "inside", "within", "在", "于"]);
 const PLACE_ENDINGS = new Set(["那边", "这边", "那里", "那块"]);
 
 const STEPS_BACK = new Set([
+  "year before",
+  "the year before",
+  "year before that",
+  "the year before that",
+  "the previous year",
+  "the prior year",
   "previous year",
   "prior year",
   "preceding year",

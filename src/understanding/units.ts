@@ -70,7 +70,7 @@ function isServed(
         return context.groups.some((group) => group.entities.length > 0 || group.periods.length > 0);
       return units.every((unit) => unit.kind === "currency" && unit.currency === term.currency);
     case "scale":
-      if (term.scale === "BPS") return false;
+      if (term.scale === "BPS") return units.length > 0 && units.every((unit) => unit.kind === "percent");
       return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
     case "percent":
       return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context.operation);
@@ -92,6 +92,11 @@ function computesPercent(operation: Operation | null): boolean {
   return operation !== null && ["growth", "share", "cagr", "ratio", "difference"].includes(operation.kind);
 }
 
+function changesScale(unit: Unit, scale: string): boolean {
+  if (scale === "BPS") return unit.kind === "percent";
+  return canScale(unit) && "scale" in unit && unit.scale !== scale;
+}
+
 function canScale(unit: Unit): boolean {
   return unit.kind === "currency" || unit.kind === "count" || unit.kind === "noun";
 }
@@ -100,8 +105,7 @@ function canScale(unit: Unit): boolean {
 function scaleOrNone({ operation }: UnitContext, units: readonly Unit[]): Operation | null {
   if (operation?.kind !== "scale") return operation;
   // "in billions?" alone is about the figure of the thread.
-  const changes =
-    units.length === 0 || units.some((unit) => canScale(unit) && "scale" in unit && unit.scale !== operation.scale);
+  const changes = units.length === 0 || units.some((unit) => changesScale(unit, operation.scale));
   return changes ? operation : null;
 }
 

@@ -78,7 +78,7 @@ const HAN_PHRASES = hanTable<YearPart>([
   ["最后一季", { kind: "quarter", quarter: 4 }],
   ["最后一个季度", { kind: "quarter", quarter: 4 }],
   ["年初至今", { kind: "to_date" }],
-  ...["上半月", "下半月", "上旬", "中旬", "下旬"].map((word): readonly [string, YearPart] => [
+  ...["上半月", "下半月", "上旬", "中旬", "下旬", "年中", "年初", "中段"].map((word): readonly [string, YearPart] => [
     word,
     { kind: "impossible" },
   ]),

@@ -48,6 +48,11 @@ const RELATIVE_YEARS = phraseTable<number>([
   ["next fiscal year", 1],
   ["next financial year", 1],
   ["next year", 1],
+  ["year before that", -1],
+  ["year before", -1],
+  ["year after", 1],
+  ["following year", 1],
+  ["subsequent year", 1],
   ["coming year", 1],
   ["a year ago", -1],
 ]);
@@ -191,11 +196,27 @@ function isFollowingYear(text: string, year: number): boolean {
 
 function readRelativeYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
   const current = fiscalYearOf(calendar.today, calendar.startMonth);
+  const beside = readYearBeside(tokens, at);
+  if (beside) return beside;
   const phrase = readPhrase(tokens, at, RELATIVE_YEARS);
   if (phrase) return relative(current + phrase.value, phrase.next);
   const han = readPhrase(tokens, at, RELATIVE_YEARS_HAN);
   if (han) return relative(current + han.value, readHan(tokens, han.next, ["全年"]) ?? han.next);
   return readYearsAgo(tokens, at, current);
+}
+
+/** "the year before FY2025", "the year after 2024": counted from the year that is named. */
+function readYearBeside(tokens: readonly Token[], at: number): Read<YearReading> | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const step = isWord(tokens, start + 1, "before", "preceding")
+    ? -1
+    : isWord(tokens, start + 1, "after", "following")
+      ? 1
+      : null;
+  if (!isWord(tokens, start, "year") || step === null) return null;
+  const year = readNamedYear(tokens, start + 2) ?? readBareYear(tokens, start + 2);
+  if (year === null || year.value.split) return null;
+  return { value: { ...year.value, year: year.value.year + step, named: true }, next: year.next };
 }
 
 function readYearsAgo(tokens: readonly Token[], at: number, current: number): Read<YearReading> | null {

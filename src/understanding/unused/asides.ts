@@ -67,7 +67,7 @@ function isBareName(context: UnusedReading, clause: Clause): boolean {
   return bare;
 }
 
-const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic"]);
+const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic", "chat"]);
 const BARE_NAME_WORDS_MAX = 2;
 const BARE_NAME_HAN_MAX = 6;
 

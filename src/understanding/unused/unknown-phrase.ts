@@ -83,7 +83,19 @@ function slotOf(context: UnusedReading, index: number, reach: Reach): UnusedSlot
   if (isCapitalised(context, index) && (metric || before?.kind !== "term" || before.term.kind !== "entity"))
     return "entity";
   if (has("metric")) return "metric";
+  const alone = !context.mentions.all.some((mention) => mention.axis === "entity" || mention.axis === "metric");
+  if (alone && isHanRange(context, context.items[index]) && !isFigureNoun(context, reach)) return "entity";
   return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
+}
+
+/** 客户数, 税前利润: nouns of figures end alike, and qualifiers belong to figures. */
+function isFigureNoun(context: UnusedReading, { first, last }: Reach): boolean {
+  const qualified = context.items
+    .slice(first, last + 1)
+    .some((item) => item.kind === "term" && (item.term.kind === "qualifier" || item.term.kind === "per"));
+  return (
+    qualified || /[数率额量费利本价值润入款债金比例险单绩][呢吗吧啊呀的]?$/u.test(rawBetween(context, first, last))
+  );
 }
 
 /** Companies that are not ours, whoever they are. */

@@ -27,7 +27,7 @@ export const ENGLISH_WORDS: Words = [
     term("courtesy"),
     `could you, can you, would you, will you, can i, could i, may i, could we, can we, tell, show, give, share, send, find, find out, fetch, pull, pull up, dig up, dig out, look up, lookup, look, search for, check, double check, double-check, confirm, verify, validate, clarify, state, quote, retrieve, grab, provide, list, display, report, report on, compute, calculate, work out, remind, remind me, let me know, let us know, help me, need, needs, needed, want, wants, wanted, like to know,
     know, i'd like, i'd like to, i would like, i would like to, i'm, i've, i'd, i'll, looking for, looking at, interested in, trying to find, trying to get, trying to, wondering, was wondering, i wonder, curious, want to know, need to know, happen to know, question, quick question, quick one, easy question, simple question, silly question, one more thing, one more question, another question, another one, last question, next question, next up, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, apologies, pardon, sorry to bother you, sorry for the trouble, no rush, no hurry, footnote, bot,
-    guys, folks, everyone, anyone, someone, dear, sir, madam, mate, buddy, cheers, kind regards, regards, best regards, warm regards, best wishes, appreciate it, appreciated, i appreciate, i'd appreciate it, appreciate, if possible, if you can, if you could, if you have time, if you have a moment, if available, when you can, when you have time, when you get a chance, whenever you can, at your earliest convenience, at your convenience, real quick, think, believe, guess, suppose, remember, can't remember, forgot, recall, again please, for me, for us, to me, mind, mind telling me, do you mind, gimme, lemme, wanna, in advance, thanks in advance, thank you in advance, hope you are well, hope you are doing well, hope this finds you well, how are you, nice to meet you, have a great day, have a nice day, talk soon,
+    guys, folks, everyone, anyone, someone, dear, sir, madam, mate, buddy, kind regards, regards, best regards, warm regards, best wishes, appreciate it, appreciated, i appreciate, i'd appreciate it, appreciate, if possible, if you can, if you could, if you have time, if you have a moment, if available, when you can, when you have time, when you get a chance, whenever you can, at your earliest convenience, at your convenience, real quick, think, believe, guess, suppose, remember, can't remember, forgot, recall, again please, for me, for us, to me, mind, mind telling me, do you mind, gimme, lemme, wanna, in advance, thanks in advance, thank you in advance, hope you are well, hope you are doing well, hope this finds you well, how are you, nice to meet you, have a great day, have a nice day, talk soon,
     for the board, for my boss, for the boss, for my manager, for a meeting, for the meeting, for my meeting, for a presentation, for my presentation, for the presentation, for a deck, for the deck, for my deck, for a slide, for a report, for my report, for the report, for my notes, for reference, for internal use, for planning, for the auditors, for audit, with source, with the source, with sources, with citation, with link, with details, with unit, with units, cite your source, in english, in plain english, in chinese, in words, short answer, latest available, in the system, in the books, in the database, on record, as requested, as mentioned, as discussed, as agreed, walk me through, talk me through, hand me, pass me, ping me, told, that's, it's, there's, lets, let's, let, and more, with respect to, with regard to, in relation to, on the topic of, turning to, moving on to, switch to, i want, i need, preparing, we need, in one line, today please`,
   ],
   [
@@ -135,7 +135,7 @@ export const ENGLISH_WORDS: Words = [
   [term("pronoun"), "it, same, the same, that one, this one, those ones"],
   [
     term("follow_up"),
-    "ditto, what about, how about, and what about, and how about, what of, same for, same again for, the same for, ditto for, same question for, now for, also for, and for, and in, but, same thing for, likewise for, instead",
+    "ditto, back to, what about, how about, and what about, and how about, what of, same for, same again for, the same for, ditto for, same question for, now for, also for, and for, and in, but, same thing for, likewise for, instead",
   ],
   [
     topic("greeting"),
@@ -143,7 +143,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("thanks"),
-    "thanks, thank you, thx, ty, many thanks, thanks a lot, thank you very much, thanks so much, much appreciated, great thanks, cheers mate, tks, thank u",
+    "thanks, thank you, thx, ty, many thanks, thanks a lot, thank you very much, thanks so much, cheers, cheers mate, ta, much appreciated, great thanks, cheers mate, tks, thank u",
   ],
   [
     topic("acknowledgement"),
@@ -167,7 +167,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("definition"),
-    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, what unit, which unit, in what unit, unit of, what currency, which currency, the same as, same thing as, another name for",
+    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, what unit, which unit, in what unit, what currency, which currency, the same as, same thing as, another name for",
   ],
   [topic("what_is"), "what is, what's, whats, what are"],
   [
@@ -218,7 +218,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("series"),
-    "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, development of, development over, how did it develop, track record, progression, series",
+    "trend, trends, history, historical, historically, over time, time series, timeline, trajectory, evolution, evolve, evolved, develop, develops, developed over, development of, development over, how did it develop, track record, progression, series",
   ],
   [op("percentage"), "what %, what percent, what percentage, percentage, by what percentage, by what percent"],
   [op("mix"), "mix, split between"],
