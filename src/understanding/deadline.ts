@@ -2,19 +2,7 @@ import type { Item } from "./item.ts";
 import type { Token } from "./tokenize.ts";
 
 /** Words before a time that make it the time by which somebody needs an answer. */
-const BY: ReadonlySet<string> = new Set([
-  "by",
-  "before",
-  "until",
-  "till",
-  "within",
-  "due",
-  "for",
-  "is",
-  "at",
-  "around",
-  "from",
-]);
+const BY: ReadonlySet<string> = new Set(["by", "before", "until", "till", "within", "due"]);
 const DAYS: ReadonlySet<string> = new Set(
   "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun tomorrow today tonight".split(
     " ",
@@ -93,7 +81,6 @@ export function readDeadline(tokens: readonly Token[], at: number): Item | null 
 function latinDeadline(tokens: readonly Token[], at: number): number | null {
   const opens = BY.has(tokens[at]?.text ?? "");
   let next = opens ? skip(tokens, at + 1, ["the", "end", "of", "close", "business", "next", "this"]) : at;
-  const first = next;
   let when = 0;
   let occasion = false;
   while (next < tokens.length && next < at + DEADLINE_TOKENS_MAX) {
@@ -116,18 +103,11 @@ function latinDeadline(tokens: readonly Token[], at: number): number | null {
     }
   }
   // "tomorrow" alone is a day that figures may stand for; with who needs it by then, a deadline.
-  const named = when > 0 && (opens ? isTimed(tokens, first, next, occasion) : occasion || when > 1);
+  const named = when > 0 && (opens || occasion || when > 1);
   return named ? next : null;
 }
 
 const DEADLINE_TOKENS_MAX = 12;
-
-function isTimed(tokens: readonly Token[], first: number, end: number, occasion: boolean): boolean {
-  const words = tokens.slice(first, end).map((token) => token.text);
-  const before = tokens[first - 1]?.text ?? "";
-  const only = words.length === 1 && (words[0] === "today" || words[0] === "tomorrow");
-  return occasion || !only || ["by", "before", "until", "till", "due"].includes(before);
-}
 
 function skip(tokens: readonly Token[], at: number, words: readonly string[]): number {
   let next = at;

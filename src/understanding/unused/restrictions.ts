@@ -151,8 +151,19 @@ export function danglingAt(context: UnusedReading, index: number, covered: Set<n
   // "no", "don't" and their like are negations only before what they negate.
   if (item === undefined || (negates && !context.items.slice(index + 1, last + 1).some(isRestricting))) return null;
   for (let i = index; i <= last; i += 1) covered.add(i);
+  if (negates && isLength(context, index + 1, last)) return null;
   return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
 }
+
+/** "the full year, not the half": a length of time that is not meant, beside a period that is. */
+function isLength(context: UnusedReading, first: number, last: number): boolean {
+  const named = context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain");
+  const from = context.items[first]?.from ?? 0;
+  const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from).map((token) => token.text);
+  return named && words.length > 0 && words.every((word) => LENGTHS.has(word));
+}
+
+const LENGTHS: ReadonlySet<string> = new Set(["the", "a", "half", "-", "year", "quarter", "month", "full"]);
 
 /** "according to the annual report": up to the next slot or break, named beside the figure. */
 export function sourceAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
