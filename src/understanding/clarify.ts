@@ -91,14 +91,24 @@ function asksAboutOthers(intent: Intent, { thread }: ClarifyContext): boolean {
   const stranger = thread?.unknown.includes("entity") === true;
   if (stranger) {
     const elliptic = intent.groups.every((group) => group.metrics.length === 0);
-    const relates = intent.comparesWithThread && entities.length <= 1;
+    const relates =
+      (intent.comparesWithThread && entities.length <= 1) || (elliptic && intent.operation?.kind === "subtract");
     return intent.refersToOthers || relates || (elliptic && entities.length > 0 && intent.entityPlaced);
   }
   if (entities.length > 0) return false;
   const { operation } = intent;
+  // "growth?" after "excluding HK": the remainder is no entity whose growth is known.
+  const ofRemainder = thread?.operation?.kind === "subtract" && operation !== null && operation.kind !== "subtract";
+  if (ofRemainder) return true;
+  // "and theirs?": somebody else than the thread is about.
+  if (intent.refersToOthers && intent.groups.every(namesNothing)) return true;
   const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
   if (ofWinner && intent.followUp && operation.kind !== "rank") return true;
   return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
+}
+
+function namesNothing(group: SlotGroup): boolean {
+  return group.metrics.length === 0 && group.entities.length === 0;
 }
 
 /** What is asked about somebody, with the metric and the period that the thread is about. */
@@ -183,6 +193,9 @@ function carriedMetrics(intent: Intent, own: SlotGroup, thread: ThreadContext): 
   const last = thread.unknown.includes("metric") ? [] : thread.group.metrics;
   if (own.metrics.length === 0) return last;
   const only = own.metrics.length === 1 && own.entities.length === 0 && own.periods.length === 0;
+  // "what % of it is profit?" after a question about revenue.
+  const part = intent.operation?.kind === "share" || intent.operation?.kind === "ratio";
+  if (only && part && last.length === 1) return [...new Set([...own.metrics, ...last])];
   return only && intent.comparesWithThread && last.length === 1 ? [...new Set([...last, ...own.metrics])] : own.metrics;
 }
 

@@ -75,7 +75,7 @@ export function readDeadline(tokens: readonly Token[], at: number): Item | null 
   const token = tokens[at];
   if (token === undefined) return null;
   const end = token.kind === "han" ? hanDeadline(tokens, at) : (clockTime(tokens, at) ?? latinDeadline(tokens, at));
-  return end === null ? null : { kind: "term", term: { kind: "courtesy" }, from: at, to: end };
+  return end === null ? null : { kind: "term", term: { kind: "deadline" }, from: at, to: end };
 }
 
 function latinDeadline(tokens: readonly Token[], at: number): number | null {

@@ -21,13 +21,26 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   if (item?.kind !== "term" || token?.kind !== "word" || !YIELDING.has(item.term.kind)) return false;
   if (next?.kind !== "term" || next.term.kind !== "entity") return false;
   if (item.to === item.from + 1 && NAMING_ADJECTIVES.has(token.text)) return true;
+  if (item.term.kind === "chat" && !PLAIN_CHAT.has(token.text)) return true;
   if (!token.capital || titled || token.text === "i") return false;
   if (index > 0 && items[index - 1]?.kind !== "break") return true;
   // "Area Group revenue": a sentence begins with a capital anyway, so here only a noun makes a name of a capitalised alias.
-  return tokens[next.from]?.capital === true && (NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text));
+  const alias = tokens[next.from];
+  if (alias?.capital !== true) return false;
+  const polite = item.term.kind === "courtesy" && alias.upper === false && !REQUESTS.has(token.text);
+  return polite || NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text);
 }
 
-const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head"]);
+/** Verbs that open a request: "Show Group revenue". */
+const REQUESTS: ReadonlySet<string> = new Set(
+  "show give get tell share send find fetch pull list display report compute calculate check confirm verify provide need want please pls kindly state quote retrieve grab help remind look lookup know ask update clarify validate".split(
+    " ",
+  ),
+);
+
+const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head", "people", "narrative", "deadline", "dimension"]);
+/** Words of talk that may stand right before what is asked: "quick HK revenue FY2025?". */
+const PLAIN_CHAT: ReadonlySet<string> = new Set(["quick", "urgent", "random", "simple", "easy"]);
 const NAMING_OPENERS: ReadonlySet<string> = new Set(["record"]);
 
 /** Kinds of words that give way to a name; words for slots, periods and units never do. */
@@ -41,6 +54,10 @@ const YIELDING: ReadonlySet<string> = new Set([
   "narrative",
   "aside",
   "chat",
+  "deadline",
+  "people",
+  "head",
+  "dimension",
 ]);
 
 /** A question that capitalises nearly every word says nothing by its capitals. */

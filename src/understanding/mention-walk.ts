@@ -15,6 +15,7 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
   return walk.result();
 }
 
+const DROPS: ReadonlySet<string> = new Set(["drop", "less"]);
 const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 const ALSO: ReadonlySet<string> = new Set(["but", "also", "too", "well", "还", "也", "而"]);
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
@@ -115,13 +116,20 @@ class MentionWalk {
         return;
       case "operation":
         if (this.#splitOperands(index)) return;
+        if (DROPS.has(this.#textAt(index)) && this.#items[index - 1]?.kind === "break" && this.#isPartNext(index)) {
+          this.#open("excluded", index);
+          return;
+        }
         this.#compares ||= term.cue === "compare";
         if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
         if (term.cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
         return;
       case "negation":
         if (this.#isCorrection(index)) this.#correct();
-        else this.#open("negated", index);
+        else if (!this.#negateBehind(index)) this.#open("negated", index);
+        return;
+      case "courtesy":
+        if (this.#isSorry(index)) this.#correct();
         return;
       case "topic":
         if (this.#isCorrection(index)) this.#correct();
@@ -201,6 +209,26 @@ class MentionWalk {
     const next = this.#items[index + 1];
     const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");
     return this.#all.length > 0 && ends && NO.has(this.#textAt(index));
+  }
+
+  /** "HK revenue, sorry, new sales": another value stands behind it, and no "and". */
+  #isSorry(index: number): boolean {
+    const before = this.#items[index - 1];
+    const next = this.#items[index + 1];
+    const slot = next?.kind === "break" ? this.#items[index + 2] : next;
+    if (this.#textAt(index) !== "sorry" || before?.kind !== "break" || slot === undefined) return false;
+    return this.#all.length > 0 && axisOf(slot) !== null;
+  }
+
+  /** "agency? no", 香港不要: the negation stands behind what it takes back. */
+  #negateBehind(index: number): boolean {
+    const next = this.#items[index + 1];
+    const before = this.#items[index - 1]?.kind === "break" ? index - 2 : index - 1;
+    const last = this.#all.at(-1);
+    if ((next !== undefined && next.kind !== "break") || last?.item !== before || this.#all.length < 2) return false;
+    const mode = last.axis === "dimension" ? "excluded" : "negated";
+    this.#all = [...this.#all.slice(0, -1), { ...last, mode }];
+    return true;
   }
 
   #correct(): void {

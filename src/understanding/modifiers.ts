@@ -70,31 +70,36 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   );
 }
 
-/** "phone channel", "revenue from lunch": words of talk beside what is asked restrict it. */
+/** "phone channel", "revenue from lunch", "HK's model FY2025 revenue", 同事的营收: words of talk beside what is asked restrict it. */
 function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
-  if (item?.kind !== "term" || item.term.kind !== "chat") return false;
-  if (next?.kind === "term" && (next.term.kind === "dimension" || next.term.kind === "dimension_value")) return true;
-  const article = textOf(tokens, items[index - 1] ?? item) === "the";
+  if (item?.kind !== "term") return false;
+  const chat = item.term.kind === "chat";
+  const people = item.term.kind === "people";
+  if (!chat && !people) return false;
+  // "the analyst number": the value that somebody has for it.
+  if (people && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head") return true;
+  if (chat && next?.kind === "term" && (next.term.kind === "dimension" || next.term.kind === "dimension_value"))
+    return true;
+  // 同事的营收; "HK's model".
+  if (next !== undefined && textOf(tokens, next) === "的" && isMetric(items[index + 2])) return true;
+  const before = items[index - 1];
+  if (chat && before !== undefined && textOf(tokens, before) === "'s" && slotKind(items[index - 2]) !== null)
+    return true;
+  // "boss's HK revenue", "analysts' HK revenue".
+  const owns = next?.kind === "mark" && ["'s", "'"].includes(textOf(tokens, next));
+  if (people && owns && slotKind(items[index + 2]) === "entity") return true;
+  const article = before !== undefined && textOf(tokens, before) === "the";
   const preposition = items[article ? index - 2 : index - 1];
   const slot = items[article ? index - 3 : index - 2];
-  return preposition !== undefined && slotKind(slot) !== null && SOURCES.has(textOf(tokens, preposition));
+  if (preposition === undefined || slotKind(slot) === null) return false;
+  const text = textOf(tokens, preposition);
+  return SOURCES.has(text) || (chat && PLACES.has(text));
 }
 
-const SOURCES: ReadonlySet<string> = new Set([
-  "from",
-  "of",
-  "via",
-  "through",
-  "with",
-  "per",
-  "by",
-  "on",
-  "in",
-  "for",
-  "at",
-]);
+const SOURCES: ReadonlySet<string> = new Set(["from", "of", "via", "through", "with", "per", "by", "over"]);
+const PLACES: ReadonlySet<string> = new Set(["on", "in", "for", "at"]);
 
 /** 数字渠道, 数据中国: a neutral noun at the head of a dimension's or an entity's name makes another one of it. */
 function isNamePart(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
@@ -105,7 +110,7 @@ function isNamePart(tokens: readonly Token[], items: readonly Item[], index: num
   if (next.term.kind === "dimension") return ["head", "member", "people", "narrative", "chat"].includes(item.term.kind);
   const before = items[index - 1];
   const own = before !== undefined && tokens[item.from]?.glued === true && before.kind !== "break";
-  return next.term.kind === "entity" && item.term.kind === "head" && !own;
+  return next.term.kind === "entity" && ["head", "chat", "people", "member"].includes(item.term.kind) && !own;
 }
 
 /** Words that ask about a topic without naming one. */
@@ -120,6 +125,9 @@ export const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
   "what did",
 ]);
 
+/** Of these, the ones that open a question: "what did revenue do"; "performance revenue" is another metric. */
+const ASKING_TOPICS: ReadonlySet<string> = new Set(["how is", "how are", "what does", "what did"]);
+
 /** Words of these kinds directly before a metric are part of its name. */
 function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
@@ -128,8 +136,9 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
   const afterEntity = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
   switch (item.term.kind) {
     case "head":
-    case "narrative":
       return !NEUTRAL_TOPICS.has(textOf(tokens, item));
+    case "narrative":
+      return !ASKING_TOPICS.has(textOf(tokens, item));
     case "chat":
       return true;
     case "people":
@@ -192,8 +201,9 @@ function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: 
   const next = items[index + 1];
   if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
     return false;
-  if (!["from", "to", "by"].includes(textOf(tokens, item))) return false;
+  const text = textOf(tokens, item);
   const segment = items.slice(lastJoint(items, index) + 1, index);
+  if (!["from", "to", "by", "via", "through", "under"].includes(text)) return false;
   return segment.some((other) => other.kind === "term" && other.term.kind === "entity") && segment.some(isMetric);
 }
 
@@ -207,7 +217,7 @@ function lastJoint(items: readonly Item[], index: number): number {
 function isPeopleName(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
-  const people = item?.kind === "term" && item.term.kind === "people" && item.term.role === "group";
+  const people = item?.kind === "term" && item.term.kind === "people" && item.term.role !== "occasion";
   return people && tokens[item.from]?.kind === "word" && next?.kind === "term" && next.term.kind === "entity";
 }
 

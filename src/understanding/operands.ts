@@ -63,10 +63,12 @@ function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { 
     const [part = ""] = left.entities;
     const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
     if (right.axes.has("whole_year") && left.axes.has("period")) return true;
+    // "HK FY2024 revenue as % of group FY2025 revenue": each side has a period of its own.
+    if (entities && left.axes.has("period") && named("period")) return true;
     if (entities) return !hierarchical || left.axes.has("dimension");
     return op === "ratio" && left.metrics.length === 1 && right.metrics.length === 1 && right.axes.size > 1;
   }
-  if (COMPARISONS.has(text)) return entities && dimensions;
+  if (COMPARISONS.has(text)) return entities && (dimensions || (left.axes.has("period") && named("period")));
   if (named("entity") && named("dimension")) return true;
   if (!SUBTRACTIONS.has(text)) return false;
   if (named("metric") && (named("period") || right.metrics.some((code) => !left.metrics.includes(code))))

@@ -78,7 +78,8 @@ export function readOperation(context: OperationContext): OperationReading {
   const axis = axisOf(context.items);
   const between = betweenGroups(kind, context);
   if (between !== null) {
-    const others = served.filter(({ cue }) => !BETWEEN_CUES.has(cue));
+    // "HK as % of the group excluding China": what is left out of which side is not read.
+    const others = context.excluded.length > 0 ? cues : served.filter(({ cue }) => !BETWEEN_CUES.has(cue));
     const first = Math.max(0, context.firstOperand);
     return {
       operation: { kind: "between", op: between, first },
@@ -189,7 +190,7 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
     case "cumulative":
       return { kind: "sum" };
     case "ratio":
-      return { kind: relatesEntities(context) ? "share" : "ratio" };
+      return { kind: relatesEntities(context) && !isMultiple(context) ? "share" : "ratio" };
     case "cagr":
     case "average":
     case "sum":
@@ -221,6 +222,11 @@ function relatesEntities({ groups, glossary }: OperationContext): boolean {
     ({ metrics, entities }) =>
       metrics.length < 2 && entities.some((code) => entities.some((other) => isAncestor(code, other, glossary))),
   );
+}
+
+/** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */
+function isMultiple({ groups, glossary }: OperationContext): boolean {
+  return groups.some(({ entities: [first = "", second = ""] }) => isAncestor(first, second, glossary));
 }
 
 function periodCount(groups: readonly SlotGroup[]): number {

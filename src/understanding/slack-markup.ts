@@ -10,7 +10,6 @@ const CONTROL = /<(?:[@#!][^>\n]{1,200}|https?:[^>|\n]{1,2000}|(?:mailto|tel|sla
 const CLOSING = />/y;
 // A link with a label: the label is what a person reads, and it is read as text.
 const LABELLED = /<https?:[^>|\n]{1,2000}\|(?=[^>\n]{1,300}>)/y;
-const DOMAIN = /(?:[\p{L}\p{N}-]{1,63}\.){1,4}(?:com|cn|hk|org|net|io|co|sg)(?:\/[^\s<>|]{0,500})?(?![\p{L}\p{N}])/uy;
 const STRUCK = /~(?=\S)[^~\n]{1,200}(?<=\S)~/y;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>|]{1,2000}/y;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y;
@@ -34,11 +33,9 @@ const SENDER = /\[[^\]\n]{0,20}\d{1,2}:\d{2}[^\]\n]{0,20}\][^\n:：]{0,40}[:：]
 const STAMPED_NAME =
   /(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]+\d{1,2}:\d{2}(?:[ \t]?[AaPp][Mm])?[ \t]*(?=\n)/y;
 const DATE_STAMP = /\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2})?/y;
-const ATTACHED =
-  /(?:uploaded a file|attached|attachment|附件)\s*[:：]\s*[^\n]{1,120}?\.(?:pptx?|xlsx?|docx?|pdf|csv|md|txt|png|jpe?g)\b\.?/iy;
 // "Regards" or "Thanks" on a line of its own, and the name on the line behind it.
 const CLOSING_LINES =
-  /(?:(?:best|kind|warm)\s+)?(?:regards|thanks|many thanks|thank you|cheers|sincerely|谢谢|多谢|此致|祝好)[,，.!！]?[ \t]*\n+[ \t]*(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]*(?:\n[^\n?？]{1,60}){0,3}\s*$/y;
+  /(?:(?:best|kind|warm)\s+)?(?:regards|thanks|many thanks|thank you|cheers|sincerely)[,.!]?[ \t]*\n+[ \t]*[A-Z][a-z]+(?:[ \t][A-Z][a-z]+)?[ \t]*$/iy;
 const DEVICE = /(?:sent from my|发自我的|——?来自我的|来自我的)[^\n]{0,30}/iy;
 const FORMATTING = /[*_`]+/y;
 
@@ -86,7 +83,6 @@ function readWrapping(text: string, at: number): SlackArtefact | null {
     aside(SENDER, text, at) ??
     aside(STAMPED_NAME, text, at) ??
     aside(DATE_STAMP, text, at) ??
-    aside(ATTACHED, text, at) ??
     aside(DEVICE, text, at) ??
     (at === 0 ? null : aside(CLOSING_LINES, text, at))
   );
@@ -100,7 +96,7 @@ function wordArtefact(text: string, at: number, first: string): SlackArtefact | 
     if (phone !== null) return phone;
   }
   if (!ADDRESS_SIGN.test(text.charAt(endOfAsciiWord(text, at)))) return null;
-  return aside(LINK, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at) ?? aside(DOMAIN, text, at);
+  return aside(LINK, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at);
 }
 
 const PHONE_INITIALS: ReadonlySet<string> = new Set("etpfrciETPFRCI");

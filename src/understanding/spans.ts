@@ -75,6 +75,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   member: "cue",
   glue: "glue",
   chat: "courtesy",
+  deadline: "courtesy",
   interrogative: "cue",
   head: "glue",
   people: "courtesy",

@@ -52,6 +52,8 @@ export type Term =
   /** "which", "who", 哪家: asks for one among several. */
   | { readonly kind: "interrogative" }
   | { readonly kind: "glue" }
+  /** When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named. */
+  | { readonly kind: "deadline" }
   /** Words of talk around a question ("lunch", "trouble", 材料): harmless where they stand apart from what is asked, a restriction beside it. */
   | { readonly kind: "chat" }
   | { readonly kind: "courtesy" };

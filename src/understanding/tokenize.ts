@@ -90,7 +90,12 @@ function passOver(tokens: Token[], at: number, end: number): number {
   return end;
 }
 
+/** The name of a file is one word, whatever stands in it: "ACME_FY2024_Results.pptx" names no company and no year. */
+const FILE_NAME = /[\p{L}\p{N}_().-]{1,100}\.(?:pptx?|xlsx?|docx?|pdf|csv|md|txt|png|jpe?g)(?![\p{L}\p{N}])/iuy;
+
 function readWord(text: string, at: number, tokens: Token[]): number {
+  const file = text[at - 1] === undefined || /[\s:：(（]/.test(text[at - 1] ?? "") ? sticky(FILE_NAME, text, at) : null;
+  if (file !== null) return push(tokens, "word", file.toLowerCase(), text, at, at + file.length);
   const abbreviation = sticky(ABBREVIATION, text, at);
   if (abbreviation !== null) {
     const letters = [...abbreviation]

@@ -1,15 +1,20 @@
 import type { NotUnderstood } from "../domain/intent.ts";
+import type { Mention } from "./mentions.ts";
 import {
   afterPeriodAt,
+  bareDimensionAt,
   compoundNameAt,
   danglingAt,
+  deadlineAt,
   eachAt,
   estimateAt,
   isAddress,
   isBounded,
   memberAt,
   narrativeAt,
+  ownedByOthersAt,
   peopleAt,
+  placeAt,
   sourceAt,
   timeNounAt,
   unplacedAt,
@@ -49,7 +54,22 @@ function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const { all } = context.mentions;
   const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));
   const alone = all.filter(({ mode, axis }) => mode === "negated" && !named.has(axis)).slice(0, UNUSED_MAX);
-  return alone.map(({ item }) => ({ raw: rawBetween(context, item, item), slot: "operation", blocks: true }));
+  const parts = all.filter((mention) => isPartOfNamedYear(mention, context));
+  return [...alone, ...parts].map(({ item }) => ({
+    raw: rawBetween(context, item, item),
+    slot: "operation",
+    blocks: true,
+  }));
+}
+
+/** "HK revenue 2025 not H1": what is left of the year is not said; "the full year, not the half" says it. */
+function isPartOfNamedYear({ axis, mode, codes }: Mention, { items, mentions }: UnusedReading): boolean {
+  if (axis !== "period" || mode !== "negated") return false;
+  if (items.some((item) => item.kind === "term" && item.term.kind === "whole_year")) return false;
+  const years = new Set(
+    mentions.all.filter((other) => other.axis === "period" && other.mode === "plain").flatMap((other) => other.codes),
+  );
+  return codes.some((code) => !code.startsWith("FY") && years.has(`FY${code.slice(0, 4)}`));
 }
 
 /** So many are named one by one; a text with more of them is not a question for a figure, and whatever follows stops it. */
@@ -100,7 +120,13 @@ function termAt(context: UnusedReading, index: number, covered: Set<number>): No
     case "entity":
       return context.mentions.unplaced.has(index)
         ? unplacedAt(context, index, covered)
-        : compoundNameAt(context, index, covered);
+        : (placeAt(context, index) ?? compoundNameAt(context, index, covered));
+    case "deadline":
+      return deadlineAt(context, index);
+    case "dimension":
+      return bareDimensionAt(context, index);
+    case "others":
+      return ownedByOthersAt(context, index);
     case "people":
       return item.term.role === "occasion" ? null : peopleAt(context, index);
     case "narrative":

@@ -54,7 +54,7 @@ const PLAIN = `
 /** Talk that restricts after all, and the words that are named for it. */
 const RESTRICTING = `
   HK revenue by phone FY2025               | phone
-  HK revenue from lunch FY2025             | lunch
+  HK revenue from lunch FY2025             | revenue from lunch
   HK book revenue FY2025                   | book revenue
   HK revenue lost in FY2025                | revenue lost
   missing revenue of HK FY2025             | missing revenue

@@ -278,6 +278,9 @@ function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   if (end === null || period.kind === "year_to_date") return null;
   const last = latestOfKind(period, calendar);
   if (last === null) return { reading: { kind: "impossible" }, next: end };
+  // "since 2025" in 2026 would be 2025 alone: what has been since is not complete.
+  if (comparePeriods(period, last, calendar.startMonth, calendar.today) === 0 && period.kind === "year")
+    return { reading: { kind: "impossible" }, next: end };
   const periods =
     comparePeriods(period, last, calendar.startMonth, calendar.today) > 0 ? [period] : expand(period, last);
   return { reading: { kind: "periods", periods, yearNamed: true, range: true }, next: end };

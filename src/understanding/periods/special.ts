@@ -40,6 +40,12 @@ const ENGLISH = phraseTable<Moment>([
   ["same half last year", YEAR_EARLIER],
   ["same half of last year", YEAR_EARLIER],
   ["prior year period", YEAR_EARLIER],
+  ["year before that", YEAR_EARLIER],
+  ["year before", YEAR_EARLIER],
+  ["year after that", { kind: "same_part", years: 1 }],
+  ["year after", { kind: "same_part", years: 1 }],
+  ["following year", { kind: "same_part", years: 1 }],
+  ["subsequent year", { kind: "same_part", years: 1 }],
   ["this time last year", YEAR_EARLIER],
   ["same time last year", YEAR_EARLIER],
   ["this time a year ago", YEAR_EARLIER],
@@ -143,7 +149,10 @@ export function readRelative(
   calendar: FiscalCalendar,
 ): Read<PeriodReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const named = readYear(tokens, start, calendar);
   const phrase = readPhrase(tokens, start, ENGLISH) ?? readPhrase(tokens, at, HAN);
+  // "the year before FY2025" is counted from the year that it names.
+  if (phrase && named !== null && named.next > phrase.next) return null;
   // "YTD 2025" is of the year that it names.
   const ofYear = phrase?.value.kind === "to_date" && readYear(tokens, phrase.next, calendar) !== null;
   if (phrase && !ofYear) return moment(phrase.value, phrase.next, calendar);

@@ -48,11 +48,6 @@ const RELATIVE_YEARS = phraseTable<number>([
   ["next fiscal year", 1],
   ["next financial year", 1],
   ["next year", 1],
-  ["year before that", -1],
-  ["year before", -1],
-  ["year after", 1],
-  ["following year", 1],
-  ["subsequent year", 1],
   ["coming year", 1],
   ["a year ago", -1],
 ]);

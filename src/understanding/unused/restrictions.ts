@@ -48,10 +48,22 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
     before?.kind === "term" &&
     (PLACING_KINDS.has(before.term.kind) || (before.term.kind === "glue" && (ours || operation !== null)));
   const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
-  const named = mentions.all.some((mention) => mention.axis === "entity");
+  const named = mentions.all.some((mention) => mention.axis === "entity") && !isSubsidiaryOf(context, index);
   const asked = mentions.all.some((mention) => mention.axis === "metric");
   if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
+}
+
+/** "a subsidiary of HK", 香港的子公司: one of somebody's own, which is none of ours. */
+function isSubsidiaryOf(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  if (item === undefined || !/^(?:subsidiar(?:y|ies)|子公司|分公司|下属公司)$/i.test(rawOf(context, item)))
+    return false;
+  const textAt = (at: number): string => {
+    const near = context.items[at];
+    return near === undefined ? "" : rawOf(context, near).toLowerCase();
+  };
+  return ["a", "one", "的"].includes(textAt(index - 1)) || textAt(index + 1) === "的";
 }
 
 const PLACING_KINDS: ReadonlySet<string> = new Set([
@@ -95,6 +107,58 @@ export function peopleAt(context: UnusedReading, index: number): NotUnderstood |
 
 function isMetricItem(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "metric";
+}
+
+/** "Friday's HK revenue", 下午3点的营收: where no period is named, a time may be the one that is asked for. */
+export function deadlineAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  const { mentions } = context;
+  const named = mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain");
+  const asked = mentions.all.some(({ axis }) => axis === "metric");
+  return named || !asked || item === undefined ? null : { raw: rawOf(context, item), slot: "period", blocks: true };
+}
+
+/** "HK channel revenue": the noun of a dimension with none of its values and no "by". */
+export function bareDimensionAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  const before = context.items[index - 1];
+  const placed = before?.kind === "term" && DIMENSION_OPENERS.has(before.term.kind);
+  if (item === undefined || placed || !isMetricItem(context.items[index + 1])) return null;
+  return { raw: rawBetween(context, index, index + 1), slot: "dimension", blocks: true };
+}
+
+const DIMENSION_OPENERS: ReadonlySet<string> = new Set([
+  "dimension_value",
+  "each",
+  "total",
+  "axis",
+  "interrogative",
+  "operation",
+]);
+
+/** "China revenue in HK", ACME中国在香港的营收: one of ours at another's place is neither of them. */
+export function placeAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const { items, mentions } = context;
+  const item = items[index];
+  const before = items[index - 1];
+  if (item?.kind !== "term" || item.term.kind !== "entity" || before?.kind !== "term") return null;
+  if (!["in", "within", "inside", "在", "对"].includes(rawOf(context, before).toLowerCase())) return null;
+  const { code } = item.term;
+  const segment = mentions.segmentOf[index];
+  const other = mentions.all.find(
+    (mention) =>
+      mention.axis === "entity" && mention.item < index && mention.segment === segment && mention.codes[0] !== code,
+  );
+  const [named = ""] = other?.codes ?? [];
+  if (other === undefined || context.isPart(code, named) || context.isPart(named, code)) return null;
+  return { raw: rawBetween(context, index - 1, index), slot: "entity", blocks: true };
+}
+
+/** "their HK revenue", 他们香港的营收: HK of somebody else. */
+export function ownedByOthersAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const next = context.items[index + 1];
+  if (next?.kind !== "term" || next.term.kind !== "entity") return null;
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
 }
 
 /** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
@@ -149,15 +213,46 @@ export function danglingAt(context: UnusedReading, index: number, covered: Set<n
   const item = context.items[index];
   const negates = item?.kind === "term" && item.term.kind === "negation";
   // "no", "don't" and their like are negations only before what they negate.
-  if (item === undefined || (negates && !context.items.slice(index + 1, last + 1).some(isRestricting))) return null;
+  const behind = context.items.slice(index + 1, last + 1);
+  const meant = behind.some(isNegatable) || behind.some((other) => STATES.has(rawOf(context, other).toLowerCase()));
+  if (item === undefined || (negates && !meant)) return null;
   for (let i = index; i <= last; i += 1) covered.add(i);
   if (negates && isLength(context, index + 1, last)) return null;
   return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
 }
 
+/** What "not" takes back: unknown words, and words that say which figure or in what it is given ("not the total", "not USD"). */
+function isNegatable(item: Item): boolean {
+  if (isRestricting(item)) return true;
+  return item.kind === "term" && (NEGATABLE.has(item.term.kind) || item.term.kind === "head");
+}
+
+/** "not reported", 不要实际数. */
+const STATES: ReadonlySet<string> = new Set([
+  "actual",
+  "actuals",
+  "the actuals",
+  "reported",
+  "实际",
+  "official",
+  "final",
+]);
+
+const NEGATABLE: ReadonlySet<string> = new Set([
+  "total",
+  "whole_year",
+  "currency",
+  "scale",
+  "percent",
+  "time_noun",
+  "operation",
+]);
+
 /** "the full year, not the half": a length of time that is not meant, beside a period that is. */
 function isLength(context: UnusedReading, first: number, last: number): boolean {
-  const named = context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain");
+  const named =
+    context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain") &&
+    context.items.some((item) => item.kind === "term" && item.term.kind === "whole_year");
   const from = context.items[first]?.from ?? 0;
   const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from).map((token) => token.text);
   return named && words.length > 0 && words.every((word) => LENGTHS.has(word));
