@@ -70,7 +70,11 @@ export type Operation =
   | { readonly kind: "sum" }
   | { readonly kind: "average" }
   /** The part (an entity, or a dimension value) of its whole (the parent, or the default value). */
-  | { readonly kind: "share" }
+  | {
+      readonly kind: "share";
+      /** The whole is named before its part: "what % of revenue is profit". */
+      readonly wholeFirst?: boolean | undefined;
+    }
   /** The first named metric over the second. */
   | { readonly kind: "ratio" }
   /** The whole without its named parts. */

@@ -22,7 +22,7 @@ export function planPart(
 function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
   switch (operation.kind) {
     case "share":
-      return shares(group, glossary);
+      return shares(group, glossary, operation.wholeFirst === true);
     case "subtract":
       return remainders(group, operation.without, glossary);
     case "rank":
@@ -31,8 +31,11 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
 }
 
 /** An entity of its ancestor, or a dimension value of the whole dimension; with both, the value of the ancestor's whole. */
-function shares(group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
-  if (group.metrics.length > 1) return metricShares(group, glossary);
+function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): readonly Computation[] | null {
+  if (group.metrics.length > 1) return metricShares(wholeFirst ? reversed(group) : group, glossary);
+  const [first = "", second = "", ...others] = group.entities;
+  if (wholeFirst && second !== "" && others.length === 0 && !isAncestor(first, second, glossary))
+    return entityShares(group, { part: second, whole: first }, glossary);
   const wholes = group.entities.filter((code) => group.entities.some((other) => isAncestor(code, other, glossary)));
   const parts = group.entities.filter((code) => !wholes.includes(code));
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
@@ -52,6 +55,23 @@ function shares(group: SlotGroup, glossary: Glossary): readonly Computation[] | 
     }
   }
   return computations.length === 0 ? null : computations;
+}
+
+function reversed(group: SlotGroup): SlotGroup {
+  return { ...group, metrics: [...group.metrics].reverse() };
+}
+
+/** "what % of HK revenue is group revenue": as asked, whichever contains the other. */
+function entityShares(
+  group: SlotGroup,
+  { part, whole }: { readonly part: string; readonly whole: string },
+  glossary: Glossary,
+): readonly Computation[] {
+  return cellsOf({ ...group, entities: [part] }, glossary).map((cell) => ({
+    kind: "share",
+    part: cell,
+    whole: { ...cell, entity: whole },
+  }));
 }
 
 /** "new sales as a share of revenue": the first metric of the second. */

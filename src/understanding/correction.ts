@@ -1,4 +1,7 @@
+import { axisOf } from "./axes.ts";
+import type { Item } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
+import type { Token } from "./tokenize.ts";
 
 /** "HK revenue FY2024, no wait, FY2025": what is named behind a correction takes the place of what was named before it on the same axis. */
 export class Correction {
@@ -23,4 +26,25 @@ export class Correction {
   end(): void {
     if (this.#axes.size > 0) this.#before = null;
   }
+}
+
+const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
+
+/** "…, no, China": not what was named before, but what follows. */
+export function isTakenBack(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
+  const next = items[index + 1];
+  const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");
+  return ends && NO.has(textAt(items, tokens, index));
+}
+
+/** "HK revenue, sorry, new sales": another value stands behind it, and no "and". */
+export function isSorry(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
+  const next = items[index + 1];
+  const slot = next?.kind === "break" ? items[index + 2] : next;
+  if (textAt(items, tokens, index) !== "sorry" || items[index - 1]?.kind !== "break") return false;
+  return slot !== undefined && axisOf(slot) !== null;
+}
+
+function textAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
+  return tokens[items[index]?.from ?? -1]?.text ?? "";
 }

@@ -1,12 +1,13 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
 import { axisOf, isRestated } from "./axes.ts";
-import { Correction } from "./correction.ts";
+import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
 import { operandSplitAt } from "./operands.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import { settleMentions } from "./settle-mentions.ts";
+import type { OperationCue, Term } from "./terms.ts";
 
 /** Collects the slot values that items name, in the order of the text. */
 export function readMentions(items: readonly Item[], setting: MentionSetting): Mentions {
@@ -16,7 +17,6 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
 }
 
 const DROPS: ReadonlySet<string> = new Set(["drop", "less"]);
-const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 const ALSO: ReadonlySet<string> = new Set(["but", "also", "too", "well", "还", "也", "而"]);
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
@@ -109,36 +109,45 @@ class MentionWalk {
       case "follow_up":
         if (index > 0) this.#join("and", index);
         return;
+      case "whole_year":
+        this.#visitWholeYear(index);
+        return;
+      case "operation":
+        this.#visitOperation(term.cue, index);
+        return;
       case "glue":
         // 不含香港的集团: what follows is what is asked.
         if (this.#textAt(index) === "的" && this.#mode === "excluded" && this.#opener < 0) this.#close();
         if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
         return;
-      case "operation":
-        if (this.#splitOperands(index)) return;
-        if (DROPS.has(this.#textAt(index)) && this.#items[index - 1]?.kind === "break" && this.#isPartNext(index)) {
-          this.#open("excluded", index);
-          return;
-        }
-        this.#compares ||= term.cue === "compare";
-        if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
-        if (term.cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
-        return;
+      default:
+        this.#visitMode(term.kind, index);
+    }
+  }
+
+  #visitOperation(cue: OperationCue, index: number): void {
+    if (this.#splitOperands(index)) return;
+    const drops = DROPS.has(this.#textAt(index)) && this.#items[index - 1]?.kind === "break";
+    this.#compares ||= cue === "compare";
+    if ((drops || this.#textAt(index) === "less") && this.#isPartNext(index)) this.#open("excluded", index);
+    if (cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
+  }
+
+  /** Words that say how what follows is meant: negated, excluded, corrected. */
+  #visitMode(kind: Term["kind"], index: number): void {
+    switch (kind) {
       case "negation":
-        if (this.#isCorrection(index)) this.#correct();
+        if (this.#all.length > 0 && isTakenBack(this.#items, this.#setting.tokens, index)) this.#correct();
         else if (!this.#negateBehind(index)) this.#open("negated", index);
         return;
       case "courtesy":
-        if (this.#isSorry(index)) this.#correct();
+        if (this.#all.length > 0 && isSorry(this.#items, this.#setting.tokens, index)) this.#correct();
         return;
       case "topic":
-        if (this.#isCorrection(index)) this.#correct();
+        if (this.#all.length > 0 && isTakenBack(this.#items, this.#setting.tokens, index)) this.#correct();
         return;
       case "correction":
         this.#correct();
-        return;
-      case "whole_year":
-        this.#visitWholeYear(index);
         return;
       case "aside":
         // 剔除香港后: what follows is what is asked.
@@ -202,22 +211,6 @@ class MentionWalk {
       index,
       people === null || (people.role === "group" && owns) ? "name" : "people",
     );
-  }
-
-  /** "…, no, China": not what was named before, but what follows. */
-  #isCorrection(index: number): boolean {
-    const next = this.#items[index + 1];
-    const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");
-    return this.#all.length > 0 && ends && NO.has(this.#textAt(index));
-  }
-
-  /** "HK revenue, sorry, new sales": another value stands behind it, and no "and". */
-  #isSorry(index: number): boolean {
-    const before = this.#items[index - 1];
-    const next = this.#items[index + 1];
-    const slot = next?.kind === "break" ? this.#items[index + 2] : next;
-    if (this.#textAt(index) !== "sorry" || before?.kind !== "break" || slot === undefined) return false;
-    return this.#all.length > 0 && axisOf(slot) !== null;
   }
 
   /** "agency? no", 香港不要: the negation stands behind what it takes back. */

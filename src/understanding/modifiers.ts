@@ -21,8 +21,13 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   const after = slotKind(items[index + 1]);
   const height = before === "metric" ? heightCue(tokens, items, index) : null;
   if (height !== null) return height;
-  if (item === undefined || before === null || after === null) return null;
+  if (item === undefined || before === null) return null;
   const text = textOf(tokens, item);
+  const opens = items[index + 1];
+  // "HK / (HK + China)": brackets are not computed.
+  if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && textOf(tokens, opens) === "(")
+    return "unserved";
+  if (after === null) return null;
   const figures = before === "metric" && (after === "metric" || after === "entity");
   if (item.kind === "mark" && (text === "+" || text === "＋")) return "sum";
   if (item.kind === "mark" && text === "/" && figures) return "unserved";
@@ -75,7 +80,7 @@ function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: n
   const item = items[index];
   const next = items[index + 1];
   if (item?.kind !== "term") return false;
-  const chat = item.term.kind === "chat";
+  const chat = item.term.kind === "chat" || item.term.kind === "deadline";
   const people = item.term.kind === "people";
   if (!chat && !people) return false;
   // "the analyst number": the value that somebody has for it.
@@ -140,6 +145,7 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "narrative":
       return !ASKING_TOPICS.has(textOf(tokens, item));
     case "chat":
+    case "deadline":
       return true;
     case "people":
       // "HK team revenue" is what the HK team made.
@@ -202,6 +208,9 @@ function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: 
   if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
     return false;
   const text = textOf(tokens, item);
+  const before = items[index - 1];
+  // "HK to China revenue": what goes from the one to the other.
+  if ((text === "to" || text === "from") && before?.kind === "term" && before.term.kind === "entity") return true;
   const segment = items.slice(lastJoint(items, index) + 1, index);
   if (!["from", "to", "by", "via", "through", "under"].includes(text)) return false;
   return segment.some((other) => other.kind === "term" && other.term.kind === "entity") && segment.some(isMetric);

@@ -56,26 +56,47 @@ function operationOf(text: string, item: Item | undefined): OperandOperation | n
 }
 
 function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { isPart }: OperandContext): boolean {
-  const named = (axis: Axis): boolean => right.axes.has(axis);
-  const dimensions = left.axes.has("dimension") || named("dimension");
-  const entities = left.entities.length > 0 && right.entities.length > 0;
-  if (op !== "difference") {
-    const [part = ""] = left.entities;
-    const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
-    if (right.axes.has("whole_year") && left.axes.has("period")) return true;
-    // "HK FY2024 revenue as % of group FY2025 revenue": each side has a period of its own.
-    if (entities && left.axes.has("period") && named("period")) return true;
-    if (entities) return !hierarchical || left.axes.has("dimension");
-    return op === "ratio" && left.metrics.length === 1 && right.metrics.length === 1 && right.axes.size > 1;
-  }
-  if (COMPARISONS.has(text)) return entities && (dimensions || (left.axes.has("period") && named("period")));
-  if (named("entity") && named("dimension")) return true;
+  const pair: Pair = {
+    left,
+    right,
+    entities: left.entities.length > 0 && right.entities.length > 0,
+    dimensions: left.axes.has("dimension") || right.axes.has("dimension"),
+    periods: left.axes.has("period") && right.axes.has("period"),
+    isPart,
+  };
+  return op === "difference" ? isDifference(text, pair) : isQuotient(op, pair);
+}
+
+interface Pair {
+  readonly left: Side;
+  readonly right: Side;
+  /** Both sides name an entity. */
+  readonly entities: boolean;
+  /** One side names a dimension value. */
+  readonly dimensions: boolean;
+  /** Both sides name a period: "HK FY2024 revenue as % of group FY2025 revenue". */
+  readonly periods: boolean;
+  readonly isPart: OperandContext["isPart"];
+}
+
+function isQuotient(op: OperandOperation, { left, right, entities, periods, isPart }: Pair): boolean {
+  if (right.axes.has("whole_year") && left.axes.has("period")) return true;
+  // "H1 2025 as % of FY2025": two periods of one figure.
+  if (periods && (entities || right.axes.size === 1)) return true;
+  const [part = ""] = left.entities;
+  const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
+  if (entities) return !hierarchical || left.axes.has("dimension");
+  return op === "ratio" && left.metrics.length === 1 && right.metrics.length === 1 && right.axes.size > 1;
+}
+
+function isDifference(text: string, { left, right, entities, dimensions, periods, isPart }: Pair): boolean {
+  if (COMPARISONS.has(text)) return entities && (dimensions || periods);
+  if (right.axes.has("entity") && right.axes.has("dimension")) return true;
   if (!SUBTRACTIONS.has(text)) return false;
-  if (named("metric") && (named("period") || right.metrics.some((code) => !left.metrics.includes(code))))
-    return (
-      left.axes.has("metric") &&
-      (left.axes.has("period") || !named("period") || !entities || dimensions || differ(left, right))
-    );
+  if (right.axes.has("metric") && (right.axes.has("period") || differ(left, right))) {
+    const own = left.axes.has("period") || !right.axes.has("period") || !entities || dimensions || differ(left, right);
+    return left.axes.has("metric") && own;
+  }
   return entities && right.entities.some((part) => left.entities.every((whole) => !isPart(part, whole)));
 }
 
@@ -94,12 +115,13 @@ function sideBefore(mentions: readonly Mention[]): Side {
 }
 
 /** What stands up to the next joint or break. */
-function sideAfter(index: number, { items }: OperandContext): Side {
+function sideAfter(index: number, context: OperandContext): Side {
   const axes = new Set<Axis | "whole_year">();
   const entities: string[] = [];
   const metrics: string[] = [];
-  for (const item of items.slice(index + 1, index + 1 + SIDE_ITEMS_MAX)) {
-    if (item.kind === "break" || (item.kind === "term" && item.term.kind === "joint")) break;
+  for (const item of context.items.slice(index + 1, index + 1 + SIDE_ITEMS_MAX)) {
+    if (item.kind === "break" || (item.kind === "term" && ENDS.has(item.term.kind)) || isConnector(item, context))
+      break;
     if (item.kind === "period") axes.add("period");
     if (item.kind !== "term") continue;
     if (item.term.kind === "entity") entities.push(item.term.code);
@@ -110,6 +132,12 @@ function sideAfter(index: number, { items }: OperandContext): Side {
   if (entities.length > 0) axes.add("entity");
   if (metrics.length > 0) axes.add("metric");
   return { axes, entities, metrics };
+}
+
+const ENDS: ReadonlySet<string> = new Set(["joint", "exclusion"]);
+
+function isConnector(item: Item, context: OperandContext): boolean {
+  return item.kind === "term" && item.term.kind === "operation" && operationOf(textOf(item, context), item) !== null;
 }
 
 const SIDE_ITEMS_MAX = 16;

@@ -3,7 +3,8 @@ import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Item, Range } from "./item.ts";
-import type { OperationCue } from "./terms.ts";
+import type { OperationCue, Term } from "./terms.ts";
+import type { Token } from "./tokenize.ts";
 
 export interface OperationReading {
   readonly operation: Operation | null;
@@ -59,6 +60,7 @@ const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
 
 export interface OperationContext {
   readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
   readonly groups: readonly SlotGroup[];
   readonly excluded: readonly Part[];
   /** What is computed between the last two groups. */
@@ -77,15 +79,7 @@ export function readOperation(context: OperationContext): OperationReading {
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = axisOf(context.items);
   const between = betweenGroups(kind, context);
-  if (between !== null) {
-    // "HK as % of the group excluding China": what is left out of which side is not read.
-    const others = context.excluded.length > 0 ? cues : served.filter(({ cue }) => !BETWEEN_CUES.has(cue));
-    const first = Math.max(0, context.firstOperand);
-    return {
-      operation: { kind: "between", op: between, first },
-      unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])],
-    };
-  }
+  if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
@@ -102,6 +96,26 @@ export function readOperation(context: OperationContext): OperationReading {
       ...besideAxis(axis, context.items),
     ],
   };
+}
+
+/** One computation between two figures; with another beside it ("HK ex agency minus China"), none is done. */
+function readBetween(
+  op: OperandOperation,
+  cues: readonly Cue[],
+  axis: AxisReading | null,
+  context: OperationContext,
+): OperationReading {
+  const connectors = context.items.filter(
+    (item) => item.kind === "term" && (item.term.kind === "exclusion" || isQuotientCue(item.term)),
+  );
+  if (connectors.length > 1) return { operation: null, unserved: connectors };
+  const others = cues.filter(({ cue }) => !BETWEEN_CUES.has(cue));
+  const first = Math.max(0, context.firstOperand);
+  return { operation: { kind: "between", op, first }, unserved: [...others, ...(axis === null ? [] : [axis])] };
+}
+
+function isQuotientCue(term: Term): boolean {
+  return term.kind === "operation" && (term.cue === "share" || term.cue === "ratio");
 }
 
 /** Words that only say what a computation between two figures is. */
@@ -186,7 +200,7 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
     case "share":
     case "percentage":
     case "mix":
-      return { kind: "share" };
+      return { kind: "share", ...(isWholeFirst(context) ? { wholeFirst: true } : {}) };
     case "cumulative":
       return { kind: "sum" };
     case "ratio":
@@ -223,6 +237,27 @@ function relatesEntities({ groups, glossary }: OperationContext): boolean {
       metrics.length < 2 && entities.some((code) => entities.some((other) => isAncestor(code, other, glossary))),
   );
 }
+
+/** "what % of revenue is profit", 营收里利润占多少: the whole is named before its part. */
+function isWholeFirst({ items, groups, tokens }: OperationContext): boolean {
+  const metrics = groups.some((group) => group.metrics.length > 1);
+  if (!metrics && groups.every(({ entities }) => entities.length < 2)) return false;
+  const cue = items.findIndex(
+    (item) => item.kind === "term" && item.term.kind === "operation" && SHARING.has(item.term.cue),
+  );
+  const named = items.flatMap((item, i) =>
+    item.kind === "term" && (item.term.kind === "metric" || item.term.kind === "entity") ? [i] : [],
+  );
+  const [first = -1, ...rest] = named;
+  const last = rest.at(-1) ?? first;
+  const of = [tokens[(items[cue]?.to ?? 0) - 1], tokens[items[cue + 1]?.from ?? -1]];
+  if (cue < first) return of.some((token) => token?.text === "of");
+  const holds = items.slice(first + 1, last).some((item) => HOLDING.has(tokens[item.from]?.text ?? ""));
+  return metrics && cue > last && holds;
+}
+
+const HOLDING: ReadonlySet<string> = new Set(["里", "中", "当", "内"]);
+const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
 
 /** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */
 function isMultiple({ groups, glossary }: OperationContext): boolean {

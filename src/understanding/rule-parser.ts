@@ -48,6 +48,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const reading = readOperation({
     ...grouped,
     items: askingItems(items, mentions),
+    tokens: tokenized.tokens,
     operand: mentions.operand,
     narrative,
     glossary,

@@ -63,12 +63,15 @@ function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
 }
 
 /** "HK revenue 2025 not H1": what is left of the year is not said; "the full year, not the half" says it. */
-function isPartOfNamedYear({ axis, mode, codes }: Mention, { items, mentions }: UnusedReading): boolean {
+function isPartOfNamedYear({ axis, mode, codes, item }: Mention, { items, mentions }: UnusedReading): boolean {
   if (axis !== "period" || mode !== "negated") return false;
-  if (items.some((item) => item.kind === "term" && item.term.kind === "whole_year")) return false;
+  const part = items[item];
+  const bare = part?.kind === "period" && part.reading.kind === "periods" && !part.reading.yearNamed;
+  if (items.some((other) => other.kind === "term" && other.term.kind === "whole_year")) return false;
   const years = new Set(
     mentions.all.filter((other) => other.axis === "period" && other.mode === "plain").flatMap((other) => other.codes),
   );
+  if (bare && [...years].some((code) => code.startsWith("FY"))) return true;
   return codes.some((code) => !code.startsWith("FY") && years.has(`FY${code.slice(0, 4)}`));
 }
 

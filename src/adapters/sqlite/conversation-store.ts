@@ -29,7 +29,8 @@ const PartSchema = z.union([
   z.object({ axis: z.literal("period"), code: z.string() }),
 ]);
 const OperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "share", "ratio", "compare"]) }),
+  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "ratio", "compare"]) }),
+  z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional() }),
   z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
   z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
   z.object({

@@ -252,7 +252,9 @@ const NEGATABLE: ReadonlySet<string> = new Set([
 function isLength(context: UnusedReading, first: number, last: number): boolean {
   const named =
     context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain") &&
-    context.items.some((item) => item.kind === "term" && item.term.kind === "whole_year");
+    context.items.some(
+      (item, at) => (at < first || at > last) && item.kind === "term" && item.term.kind === "whole_year",
+    );
   const from = context.items[first]?.from ?? 0;
   const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from).map((token) => token.text);
   return named && words.length > 0 && words.every((word) => LENGTHS.has(word));
