@@ -272,7 +272,9 @@ function yearOf(code: string): readonly string[] {
 
 function taken(slot: AssumedSlot["slot"], own: readonly string[], filled: readonly string[]): readonly AssumedSlot[] {
   const added = filled.filter((code) => !own.includes(code));
-  return (own.length === 0 || slot === "entity") && added.length > 0 ? [{ slot, codes: added, from: CARRIED }] : [];
+  return (own.length === 0 || slot === "entity" || slot === "metric") && added.length > 0
+    ? [{ slot, codes: added, from: CARRIED }]
+    : [];
 }
 
 function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext): ReadDecision | null {

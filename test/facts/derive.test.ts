@@ -347,6 +347,7 @@ const SCALES: readonly Row[] = [
   ["thirty digits, none of them rounded", scaled("K"), [BIG], ["scale 123456789012345678901234567890500 USD_K of 0"]],
   ["a loss in thousands", scaled("K"), ["-0.0125"], ["scale -12.5 USD_K of 0"]],
   ["nothing as nothing", scaled("BN"), ["0.00"], ["scale 0 USD_BN of 0"]],
+  ["percent in basis points", scaled("BPS"), ["14.8 PCT"], ["scale 1480 BPS of 0"]],
   ["cents in currency", scaled("ONE"), ["1999 EUR_CENT"], ["scale 19.99 EUR of 0"]],
   ["people in ten thousands", scaled("WAN"), ["1250 CUSTOMERS_K"], ["scale 125 CUSTOMERS_WAN of 0"]],
   ["a count in thousands", scaled("K"), ["1500 COUNT"], ["scale 1.5 COUNT_K of 0"]],

@@ -250,6 +250,27 @@ const PAIRS: readonly Row[] = [
     ["ratio: PROFIT HK FY2024 | REVENUE HK FY2024", "ratio: PROFIT HK FY2025 | REVENUE HK FY2025"],
   ],
   [
+    "a quotient of two entities, as they are named",
+    { entities: ["HK", "CN"] },
+    { kind: "ratio" },
+    ["REVENUE HK FY2025", "REVENUE CN FY2025"],
+    ["ratio: REVENUE HK FY2025 | REVENUE CN FY2025"],
+  ],
+  [
+    "a quotient of two years, as they are named",
+    { periods: ["FY2025", "FY2024"] },
+    { kind: "ratio" },
+    ["REVENUE HK FY2025", "REVENUE HK FY2024"],
+    ["ratio: REVENUE HK FY2025 | REVENUE HK FY2024"],
+  ],
+  [
+    "a share whose whole is named first",
+    { metrics: ["REVENUE", "PROFIT"] },
+    { kind: "share", wholeFirst: true },
+    ["REVENUE HK FY2025", "PROFIT HK FY2025"],
+    ["share: PROFIT HK FY2025 | REVENUE HK FY2025"],
+  ],
+  [
     "another scale of each cell",
     { periods: YEARS },
     { kind: "scale", scale: "BN" },

@@ -136,6 +136,12 @@ const FOLLOW_UPS = `
   how much did it grow?         | structured growth:year_earlier REVENUE / LARK_HK / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
   and the same period last year? | structured REVENUE / LARK_HK / FY2023 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2023:carried)
   去年同期呢                    | structured REVENUE / LARK_HK / FY2023 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2023:carried)
+  H2?                           | structured REVENUE / LARK_HK / 2024H2 (metric=REVENUE:carried entity=LARK_HK:carried period=2024H2:carried)
+  and the year after?           | structured REVENUE / LARK_HK / FY2025 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2025:carried)
+  vs ROE?                       | structured REVENUE+ROE / LARK_HK / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
+  as % of group?                | structured share REVENUE / LARK_HK+LARK_GROUP / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
+  in billions?                  | structured scale REVENUE / LARK_HK / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
+  and theirs?                   | ask
   China ROE 2025                | structured ROE / LARK_CN / FY2025
   and Macau?                    | ask
   and gross revenue?            | stop
@@ -155,6 +161,9 @@ const AFTER_UNKNOWN_ENTITY = `
   and China?                    | structured REVENUE / LARK_CN / FY2024 (metric=REVENUE:carried period=FY2024:carried)
   group revenue 2025            | structured REVENUE / LARK_GROUP / FY2025
   revenue 2025 excluding HK     | structured subtract REVENUE / LARK_GROUP / FY2025
+  excluding HK?                 | ask entity, keeping REVENUE / - / FY2024
+  and in HK?                    | ask entity, keeping REVENUE / LARK_HK / FY2024
+  are they bigger than us?      | ask entity, keeping REVENUE / LARK_GROUP / FY2024
   hi                            | help greeting
 `;
 
@@ -166,6 +175,26 @@ const AFTER_UNKNOWN_METRIC = `
   and operating profit?         | structured OP_PROFIT / LARK_HK / FY2024 (entity=LARK_HK:carried period=FY2024:carried)
   China ROE 2025                | structured ROE / LARK_CN / FY2025
 `;
+
+describe("a period that leans on another", () => {
+  it.each(["HK revenue same period last year", "香港去年同期营收", "HK revenue the year before"])(
+    "is named where there is none: %s",
+    (question) => {
+      const decision = decide(question);
+      expect(decision.kind).toBe("not_understood");
+      expect(decision).toMatchObject({ notUnderstood: [{ slot: "period", blocks: true }] });
+    },
+  );
+
+  it.each([
+    ["HK revenue H1 2025 and the same period last year", "REVENUE / LARK_HK / 2025H1+2024H1"],
+    ["HK revenue same period last year vs H1 2025", "REVENUE / LARK_HK / 2024H1+2025H1"],
+    ["香港2025年上半年营收与2023年同期", "REVENUE / LARK_HK / 2025H1+2023H1"],
+    ["the year before FY2025, HK revenue", "REVENUE / LARK_HK / FY2024"],
+  ])("is settled by the one beside it: %s", (question, expected) => {
+    expect(line(decide(question))).toContain(expected);
+  });
+});
 
 describe("a question in a thread", () => {
   it.each(rowsOf(FOLLOW_UPS))("%s -> %s", (question = "", expected = "") => {
@@ -187,6 +216,25 @@ describe("a question in a thread", () => {
     expect(line(decide("and China?", { thread }))).toBe(
       "structured REVENUE / LARK_CN / FY2024 / channel=AGENCY (metric=REVENUE:carried period=FY2024:carried dimension=AGENCY:carried)",
     );
+  });
+
+  it("about a part of a year is about its year where the full year is asked for", () => {
+    const thread = threadOf({ periods: ["2024H1"] });
+    for (const question of ["full year?", "全年呢"])
+      expect(line(decide(question, { thread }))).toMatch(/^structured REVENUE \/ LARK_HK \/ FY2024 /);
+  });
+
+  it("about two entities adds them up where the total is asked for", () => {
+    const thread = threadOf({ entities: ["LARK_HK", "LARK_CN"] });
+    expect(line(decide("in total?", { thread }))).toMatch(/^structured sum REVENUE \/ LARK_HK\+LARK_CN /);
+  });
+
+  it.each([
+    ["a remainder, whose growth is of no entity", { kind: "subtract", without: [{ axis: "entity", code: "LARK_HK" }] }],
+    ["a ranking, whose winner is no subject", { kind: "rank", order: "highest", by: "entity" }],
+  ] as const)("asks after %s", (_name, operation) => {
+    const thread = threadOf({ entities: ["LARK_GROUP"] }, { operation });
+    expect(line(decide("and how much did it grow?", { thread }))).toMatch(/^ask entity/);
   });
 
   it("does not make an unknown name the one before", () => {

@@ -43,6 +43,14 @@ const OPERATIONS = `
   ratio of operating profit to revenue HK 2025      | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
   HK operating profit as a percentage of revenue 2025 | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
   香港2025年营运利润除以营收                        | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
+  # Between two figures, each with its own slots; the first named comes first.
+  group revenue divided by HK revenue 2025          | between ratio | REVENUE / LARK_GROUP / FY2025 ; REVENUE / LARK_HK / FY2025
+  group as a share of HK revenue 2025               | between share | REVENUE / LARK_GROUP / FY2025 ; REVENUE / LARK_HK / FY2025
+  HK 2024 revenue as % of group 2025 revenue        | between share | REVENUE / LARK_HK / FY2024 ; REVENUE / LARK_GROUP / FY2025
+  group revenue less HK agency revenue 2025         | between difference | REVENUE / LARK_GROUP / FY2025 ; REVENUE / LARK_HK / FY2025 / channel=AGENCY
+  香港2025年全年营收减上半年营收                    | between difference | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2025H1
+  how much of HK's 2025 revenue was earned in the first half | between share | REVENUE / LARK_HK / 2025H1 ; REVENUE / LARK_HK / FY2025
+  what % of HK revenue is operating profit 2025     | share | REVENUE+OP_PROFIT / LARK_HK / FY2025
   # Ranks, over companies and over time.
   which region had the highest revenue in 2025?     | rank highest entity | REVENUE / - / FY2025
   who had the lowest ROE in 2025                    | rank lowest entity | ROE / - / FY2025

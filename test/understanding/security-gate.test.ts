@@ -65,6 +65,14 @@ describe("a question that names a listed company", () => {
     expect(refusedOf(questions, gate)).toEqual(questions);
   });
 
+  it.each(["<#C024BE7LR|NAME>", "<@U0123ABCD|NAME>", "<!subteam^S0123|@NAME>", "<https://example.com|NAME>"])(
+    "is refused in the label of %s",
+    (label) => {
+      const questions = aliases.map((alias) => `${label.replace("NAME", alias)} revenue 2025`);
+      expect(refusedOf(questions, gate)).toEqual(questions);
+    },
+  );
+
   it.each(Object.entries(REWRITES))("is refused in %s", (_, rewrite) => {
     const questions = aliases.map((alias) => `revenue of ${[...alias].map(rewrite).join("")} 2025`);
     expect(refusedOf(questions, gate)).toEqual(questions);
