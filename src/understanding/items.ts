@@ -176,7 +176,9 @@ function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
   return token.kind === "word" ? PERIOD_WORDS.has(token.text) : token.text === "'";
 }
 
-const PERIOD_HAN = new Set("〇零两头首末旧一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这");
+const PERIOD_HAN = new Set(
+  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这",
+);
 const PERIOD_WORDS = new Set(
   `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
    four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd so day yesterday today tomorrow trailing rolling since from between

@@ -89,7 +89,7 @@ function isScaled(unit: Unit, scale: string, operation: Operation | null): boole
 const COMPUTED_IN_UNIT: ReadonlySet<string> = new Set(["difference", "growth", "sum", "average", "subtract"]);
 
 function computesPercent(operation: Operation | null): boolean {
-  return operation !== null && ["growth", "share", "cagr", "ratio", "difference"].includes(operation.kind);
+  return operation !== null && ["growth", "share", "cagr", "ratio", "difference", "between"].includes(operation.kind);
 }
 
 function changesScale(unit: Unit, scale: string): boolean {

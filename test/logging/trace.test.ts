@@ -54,7 +54,8 @@ describe("a trace", () => {
     expect(emitted).toBe(false);
     expect(lines).toHaveLength(1);
     expect(lines.join("")).toContain("trace_refused");
-    expect(lines.join("")).not.toMatch(/HK revenue|818|香港/);
+    // The time of a line holds any digits.
+    expect(lines.join("").replace(/"time":\d+/, "")).not.toMatch(/HK revenue|818|香港/);
   });
 
   it("has exactly the fields of the list", () => {

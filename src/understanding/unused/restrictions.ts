@@ -17,6 +17,8 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
   const item = context.items[index];
   const next = context.items[index + 1];
   if (item === undefined) return null;
+  // 按营收排名: what is ranked by.
+  if (context.operation?.kind === "rank" && isHanRange(context, item)) return null;
   const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
   if (next?.kind === "term" && (next.term.kind === "currency" || next.term.kind === "scale")) return null;
   if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))
@@ -177,6 +179,8 @@ export function compoundNameAt(context: UnusedReading, index: number, covered: S
 export function isBounded(context: UnusedReading, index: number): boolean {
   const before = context.items[index - 1];
   if (before?.kind !== "term" || (before.term.kind !== "glue" && before.term.kind !== "each")) return false;
+  // "rank our markets by FY2025 revenue": what follows is what is ranked by.
+  if (context.operation?.kind === "rank" && isMetricItem(context.items[index + 1])) return false;
   return ["by", "under"].includes(rawOf(context, before).toLowerCase());
 }
 

@@ -147,7 +147,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("thanks"),
-    "thanks, thank you, thx, ty, many thanks, thanks a lot, thank you very much, thanks so much, cheers, cheers mate, ta, much appreciated, great thanks, cheers mate, tks, thank u",
+    "thanks, thank you, thx, ty, many thanks, thanks a lot, thx a lot, thanks a bunch, thanks a million, thank you very much, thanks so much, cheers, cheers mate, ta, much appreciated, great thanks, cheers mate, tks, thank u",
   ],
   [
     topic("acknowledgement"),
@@ -171,7 +171,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     topic("definition"),
-    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, what unit, which unit, in what unit, what currency, which currency, the same as, same thing as, another name for",
+    "define, definition, definition of, meaning, meaning of, what do you mean by, means, meant by, stand for, stands for, how do you define, how is it defined, how is it calculated, how is it computed, calculated, computed, defined, defined as, what exactly is, explain, what counts as, what unit is, what unit are, in what unit, in which unit, which unit is, what currency is, which currency is, in what currency, the same as, same thing as, another name for",
   ],
   [topic("what_is"), "what is, what's, whats, what are"],
   [
