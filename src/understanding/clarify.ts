@@ -158,7 +158,7 @@ function carry(intent: Intent, { thread, glossary }: ClarifyContext): Carried {
   const leans = own.metrics.length === 0 || intent.followUp;
   const operation =
     totalOfThread(intent, group) ??
-    shareOfThread(intent, own, glossary, last) ??
+    shareOfThread(intent, own, glossary, thread) ??
     intent.operation ??
     (leans ? thread.operation : null);
   return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
@@ -176,16 +176,18 @@ function totalOfThread(intent: Intent, group: SlotGroup): Operation | null {
 }
 
 /** "as % of group?" after a question about HK: a share or a ratio of what the thread is about. */
-function isRelated({ operation }: Intent, own: SlotGroup): boolean {
+function isRelated({ operation }: Intent, own: SlotGroup, thread: ThreadContext): boolean {
   const relates = operation?.kind === "share" || operation?.kind === "ratio";
-  return relates && own.metrics.length === 0 && own.entities.length === 1;
+  const same = own.metrics.every((code) => thread.group.metrics.includes(code));
+  return relates && same && own.entities.length === 1;
 }
 
 /** "as % of group?" is a share where the thread is about a part of the group. */
-function shareOfThread(intent: Intent, own: SlotGroup, glossary: Glossary, last: SlotGroup): Operation | null {
+function shareOfThread(intent: Intent, own: SlotGroup, glossary: Glossary, thread: ThreadContext): Operation | null {
+  const last = thread.group;
   const [whole = ""] = own.entities;
   const part = last.entities.length > 0 && last.entities.every((code) => isAncestor(whole, code, glossary));
-  return isRelated(intent, own) && part ? { kind: "share" } : null;
+  return isRelated(intent, own, thread) && part ? { kind: "share" } : null;
 }
 
 /** "vs new sales?" after a question about revenue is about both. */
@@ -225,7 +227,7 @@ function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext):
   const last = thread.group.entities;
   if (own.entities.length === 0) return thread.unknown.includes("entity") ? [] : last;
   const known = !thread.unknown.includes("entity") && last.length === 1;
-  if (known && isRelated(intent, own)) return [...new Set([...last, ...own.entities])];
+  if (known && isRelated(intent, own, thread)) return [...new Set([...last, ...own.entities])];
   const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }

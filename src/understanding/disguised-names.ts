@@ -19,6 +19,10 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   const next = items[index + 1];
   const token = item && tokens[item.from];
   if (item?.kind !== "term" || token?.kind !== "word" || !YIELDING.has(item.term.kind)) return false;
+  const before = items[index - 1];
+  // "Hong Kong Land", "China Post": a capital behind an entity goes on with a name.
+  const behind = before?.kind === "term" && before.term.kind === "entity" && token.capital && !token.upper && !titled;
+  if (behind && item.term.kind === "chat") return true;
   if (next?.kind !== "term" || next.term.kind !== "entity") return false;
   if (item.to === item.from + 1 && NAMING_ADJECTIVES.has(token.text)) return true;
   if (item.term.kind === "chat" && !PLAIN_CHAT.has(token.text)) return true;

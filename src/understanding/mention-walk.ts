@@ -4,6 +4,7 @@ import { axisOf, isRestated } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
+import { goesOn, isContrast, opensRequest } from "./negations.ts";
 import { operandSplitAt } from "./operands.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import { settleMentions } from "./settle-mentions.ts";
@@ -17,7 +18,6 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
 }
 
 const DROPS: ReadonlySet<string> = new Set(["drop", "less"]);
-const ALSO: ReadonlySet<string> = new Set(["but", "also", "too", "well", "还", "也", "而"]);
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
 
@@ -127,7 +127,7 @@ class MentionWalk {
 
   #visitOperation(cue: OperationCue, index: number): void {
     if (this.#splitOperands(index)) return;
-    const drops = DROPS.has(this.#textAt(index)) && this.#items[index - 1]?.kind === "break";
+    const drops = DROPS.has(this.#textAt(index)) && opensRequest(this.#items[index - 1]);
     this.#compares ||= cue === "compare";
     if ((drops || this.#textAt(index) === "less") && this.#isPartNext(index)) this.#open("excluded", index);
     if (cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
@@ -154,7 +154,7 @@ class MentionWalk {
         if (this.#mode === "excluded" && this.#opener < 0) this.#close();
         return;
       case "not_only":
-        if (this.#items.slice(index + 1).some((later) => ALSO.has(this.#textOf(later)))) return;
+        if (goesOn(this.#items, this.#setting.tokens, index)) return;
         this.#open("negated", index);
         this.#contrasts = true;
         return;
@@ -329,6 +329,8 @@ class MentionWalk {
       this.#opener = -1;
     }
     if (this.#contrasts) return;
+    const named = this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
+    if (this.#mode === "negated" && named && isContrast(this.#items, this.#setting.tokens, index)) return;
     const mode = this.#mode === "negated" && axis === "dimension" && !restated ? "excluded" : this.#mode;
     if (mode === "plain") this.#all = this.#correction.replaced(this.#all, axis, dimension);
     this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1, by });

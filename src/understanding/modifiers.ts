@@ -71,8 +71,36 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
     isForeignSide(tokens, items, index) ||
     isPeopleName(tokens, items, index) ||
     isNamePart(tokens, items, index) ||
-    isTalkBeside(tokens, items, index)
+    isTalkBeside(tokens, items, index) ||
+    isWish(tokens, items, index) ||
+    isHeadcount(tokens, items, index)
   );
+}
+
+const WISHES: ReadonlySet<string> = new Set(
+  "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
+);
+
+/** "the revenue HK needed", 集团2025年想要多少营收: what somebody wanted is not what there was. */
+function isWish(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const before = items[index - 1];
+  if (item?.kind !== "term" || !WISHES.has(textOf(tokens, item)) || before === undefined) return false;
+  const han = tokens[item.from]?.kind === "han";
+  if (han) return tokens[item.from]?.glued === true && slotKind(before) !== null && slotKind(before) !== "metric";
+  return slotKind(before) === "entity";
+}
+
+/** 代理人数, 多少代理人: how many there are of something that is no figure of ours. */
+function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "term") return false;
+  const [before, next] = [items[index - 1], items[index + 1]];
+  const text = textOf(tokens, item);
+  const glued = tokens[item.from]?.glued === true;
+  if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
+    return slotKind(before) === "dimension_value";
+  return text === "多少" && slotKind(next) === "dimension_value" && tokens[next?.from ?? -1]?.glued === true;
 }
 
 /** "phone channel", "revenue from lunch", "HK's model FY2025 revenue", 同事的营收: words of talk beside what is asked restrict it. */

@@ -165,11 +165,18 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return !asksForDimension(context.items) && hasCandidates(context);
     case "rank":
       return !asksForDimension(context.items);
+    case "difference":
+      // A variance alone is to a plan, which is not here.
+      return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
     case "cumulative":
       return periodCount(groups) > 1;
     default:
       return true;
   }
+}
+
+function comparesSeveral(groups: readonly SlotGroup[]): boolean {
+  return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
 }
 
 /** "which channel has the most": the candidates are values of a dimension, which are not ranked. */
@@ -178,13 +185,14 @@ function asksForDimension(items: readonly Item[]): boolean {
 }
 
 /** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
-function hasCandidates({ items, groups, glossary }: OperationContext): boolean {
+function hasCandidates({ items, groups }: OperationContext): boolean {
   const asks = items.some(
     (item) => item.kind === "term" && ["member", "axis", "time_noun", "interrogative"].includes(item.term.kind),
   );
   const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
-  const whole = groups.every((group) => group.entities.every((code) => glossary.children(code).length > 0));
-  return asks || several || whole;
+  // Without any entity the candidates are ours; "group revenue at its peak" asks for none of its parts.
+  const open = groups.every((group) => group.entities.length === 0);
+  return asks || several || open;
 }
 
 function cuesOf(items: readonly Item[]): readonly Cue[] {

@@ -213,7 +213,9 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
     const a = named.own[0];
     const b = next?.own[0];
     if (next === undefined || a === undefined || b === undefined || isJoined(items, named.index, next.index)) continue;
-    if (hasComma(items, named.index, next.index)) continue;
+    const relative = isRelativePart(items[named.index]) || isRelativePart(items[next.index]);
+    if (hasComma(items, named.index, next.index) && !(relative && (named.year !== null || next.year !== null)))
+      continue;
     const linked = between(items, named.index, next.index);
     const possessed = linked.length === 1 && linked.every((item) => out.tokens[item.from]?.text === "的");
     // 2025年的上一年: one year said through another.
@@ -222,6 +224,12 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
     out.unclear.add(named.index);
     out.unclear.add(next.index);
   }
+}
+
+/** "HK revenue 2025, last quarter": of that year or counted from today is not said. */
+function isRelativePart(item: Item | undefined): boolean {
+  if (item?.kind !== "period" || item.reading.kind !== "periods") return false;
+  return item.reading.relative === true && item.reading.periods.every((period) => period.kind !== "year");
 }
 
 /** "and", "vs" or "to" stands between two items. */

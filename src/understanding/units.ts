@@ -39,6 +39,11 @@ export function readUnits(context: UnitContext): UnitReading {
 function countedAmount({ items, tokenized, glossary }: UnitContext, index: number): NotUnderstood | null {
   const next = items[index + 1];
   const item = items[index];
+  const counted = items
+    .slice(index + 1, index + 4)
+    .find((other) => other.kind === "term" && other.term.kind !== "glue" && other.term.kind !== "home");
+  if (item !== undefined && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
+    return { raw: rawOf(tokenized, { ...item, to: counted.to }), slot: "operation", blocks: true };
   if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
   const unit = parseUnit(glossary.metric(next.term.code)?.unit ?? "");
   if (unit === null || (unit.kind !== "currency" && unit.kind !== "percent")) return null;
@@ -48,6 +53,8 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   if (how && !word.endsWith("s")) return null;
   return { raw: rawOf(tokenized, { ...item, to: next.to }), slot: "metric", blocks: true };
 }
+
+const COUNTABLE: ReadonlySet<string> = new Set(["member", "dimension", "dimension_value", "time_noun", "people"]);
 
 /** With another currency asked for, another scale of the stored one would be misread. */
 function withoutScale(operation: Operation | null): Operation | null {

@@ -18,6 +18,7 @@ import {
   sourceAt,
   timeNounAt,
   unplacedAt,
+  whoAt,
 } from "./unused/restrictions.ts";
 import { unknownAt } from "./unused/unknown-phrase.ts";
 import {
@@ -128,6 +129,8 @@ function termAt(context: UnusedReading, index: number, covered: Set<number>): No
       return deadlineAt(context, index);
     case "dimension":
       return bareDimensionAt(context, index);
+    case "interrogative":
+      return whoAt(context, index);
     case "others":
       return ownedByOthersAt(context, index);
     case "people":

@@ -15,6 +15,8 @@ export type PeriodReading =
       /** False for a part without a year ("Q3"): the year was taken from the calendar, which is an assumption. */
       readonly yearNamed: boolean;
       readonly range: boolean;
+      /** Counted from today ("last quarter", 上个月). */
+      readonly relative?: boolean;
     }
   /** Written like a period, but none that this company has (`2024Q5`, `FY2024/25` of a calendar-year company). */
   | { readonly kind: "impossible" }

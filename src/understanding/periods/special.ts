@@ -160,7 +160,21 @@ export function readRelative(
   // "YTD 2025" is of the year that it names.
   const ofYear = phrase?.value.kind === "to_date" && readYear(tokens, phrase.next, calendar) !== null;
   if (phrase && !ofYear) return moment(phrase.value, phrase.next, calendar);
-  return readSamePartOf(tokens, start, calendar) ?? readTrailing(tokens, at) ?? readStep(tokens, at, calendar);
+  return (
+    readYearsEarlier(tokens, at) ??
+    readSamePartOf(tokens, start, calendar) ??
+    readTrailing(tokens, at) ??
+    readStep(tokens, at, calendar)
+  );
+}
+
+/** "two years earlier": counted from the period beside it. */
+function readYearsEarlier(tokens: readonly Token[], at: number): Read<PeriodReading> | null {
+  const count = readCount(tokens, at);
+  if (count === null || count.value > 50 || !isWord(tokens, count.next, "years", "year")) return null;
+  if (!isWord(tokens, count.next + 1, "earlier", "before", "later")) return null;
+  const sign = isWord(tokens, count.next + 1, "later") ? 1 : -1;
+  return { value: { kind: "same_part", of: { years: sign * count.value } }, next: count.next + 2 };
 }
 
 /** "same period in 2024", "corresponding period of FY24". */
@@ -230,7 +244,8 @@ function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<Per
       return { value: single(toDate(value.unit, calendar)), next };
     case "unit": {
       const period = shiftPeriod(currentUnit(value.unit, calendar), value.steps);
-      return { value: period ? single(period) : { kind: "impossible" }, next };
+      if (period === null) return { value: { kind: "impossible" }, next };
+      return { value: { kind: "periods", periods: [period], yearNamed: true, range: false, relative: true }, next };
     }
   }
 }

@@ -217,7 +217,7 @@ function readYearBeside(tokens: readonly Token[], at: number): Read<YearReading>
 function readYearsAgo(tokens: readonly Token[], at: number, current: number): Read<YearReading> | null {
   const count = readCount(tokens, at);
   if (count === null || count.value > 200) return null;
-  if (isWord(tokens, count.next, "years", "year") && isWord(tokens, count.next + 1, "ago", "back", "earlier")) {
+  if (isWord(tokens, count.next, "years", "year") && isWord(tokens, count.next + 1, "ago", "back")) {
     return relative(current - count.value, count.next + 2);
   }
   const han = readHan(tokens, count.next, ["年前", "年以前"]);

@@ -45,6 +45,7 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
   const { items, mentions, operation } = context;
   const before = items[index - 1];
   const item = items[index];
+  if (isTheMarket(context, index)) return unknownAt(context, index, covered);
   const ours = item !== undefined && COMPANY_NOUNS.has(rawOf(context, item).toLowerCase());
   const placed =
     before?.kind === "term" &&
@@ -54,6 +55,21 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
   const asked = mentions.all.some((mention) => mention.axis === "metric");
   if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
+}
+
+/** "vs the market", 跟市场比, "rank in the market": everybody, and not one of ours. */
+function isTheMarket(context: UnusedReading, index: number): boolean {
+  const { items, operation } = context;
+  const item = items[index];
+  if (item === undefined || !/^(?:the )?market$|^市场$/i.test(rawOf(context, item))) return false;
+  const article = items[index - 1];
+  const at = article !== undefined && rawOf(context, article).toLowerCase() === "the" ? index - 2 : index - 1;
+  const before = items[at];
+  const next = items[index + 1];
+  if (before?.kind === "term" && before.term.kind === "joint" && before.term.joint === "versus") return true;
+  if (next?.kind === "term" && next.term.kind === "operation" && next.term.cue === "compare") return true;
+  const inside = before !== undefined && rawOf(context, before).toLowerCase() === "in";
+  return inside && operation?.kind === "rank";
 }
 
 /** "a subsidiary of HK", 香港的子公司: one of somebody's own, which is none of ours. */
@@ -144,7 +160,8 @@ export function placeAt(context: UnusedReading, index: number): NotUnderstood | 
   const item = items[index];
   const before = items[index - 1];
   if (item?.kind !== "term" || item.term.kind !== "entity" || before?.kind !== "term") return null;
-  if (!["in", "within", "inside", "在", "对"].includes(rawOf(context, before).toLowerCase())) return null;
+  if (!["in", "within", "inside", "在", "对", "从", "帮", "为", "给"].includes(rawOf(context, before).toLowerCase()))
+    return null;
   const { code } = item.term;
   const segment = mentions.segmentOf[index];
   const other = mentions.all.find(
@@ -154,6 +171,15 @@ export function placeAt(context: UnusedReading, index: number): NotUnderstood | 
   const [named = ""] = other?.codes ?? [];
   if (other === undefined || context.isPart(code, named) || context.isPart(named, code)) return null;
   return { raw: rawBetween(context, index - 1, index), slot: "entity", blocks: true };
+}
+
+/** "who brought in HK revenue": a person is asked for. */
+export function whoAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const item = context.items[index];
+  const metric = context.mentions.all.some(({ axis }) => axis === "metric");
+  if (item === undefined || !metric || context.operation !== null) return null;
+  const raw = rawOf(context, item);
+  return /^who$/i.test(raw) ? { raw, slot: "topic", blocks: true } : null;
 }
 
 /** "their HK revenue", 他们香港的营收: HK of somebody else. */

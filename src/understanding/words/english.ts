@@ -58,7 +58,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     term("exclusion"),
-    "w/o, strip out, stripping out, stripped out, once you strip out, take out, taking out, after taking out, after stripping out, removing, after removing, leaving out, leave out, net of, excluding, excl, exclude, excludes, except, except for, excepting, ex, without, other than, apart from, aside from, minus, but not, outside, outside of, non, not including, not counting, everything but",
+    "everyone but, everybody but, all but, anything but, all channels but, all markets but, all regions but, all entities but, everything other than, w/o, strip out, stripping out, stripped out, once you strip out, take out, taking out, after taking out, after stripping out, removing, after removing, leaving out, leave out, net of, excluding, excl, exclude, excludes, except, except for, excepting, ex, without, other than, apart from, aside from, minus, but not, outside, outside of, non, not including, not counting, everything but",
   ],
   [term("exclusion_end"), "excluded, aside, exclusive, left out, not included"],
   [
@@ -99,7 +99,7 @@ export const ENGLISH_WORDS: Words = [
   [{ kind: "interrogative" }, "which, who, whom, whose, who's"],
   [
     term("head"),
-    "figure, figures, number, numbers, value, values, amount, amounts, data, datum, stat, stats, result, results, level, levels, reading, metric, kpi, sum total",
+    "figure, figures, number, numbers, value, values, amount, amounts, data, datum, stat, stats, result, results, level, levels, reading, metric, sum total",
   ],
   [
     people("group"),
@@ -229,7 +229,7 @@ export const ENGLISH_WORDS: Words = [
   [op("cumulative"), "cumulative, cumulatively, accumulated"],
   [
     op("unserved"),
-    "as reported in, as known in, as known on, as published in, market share, channel mix, up to, up until, median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
+    "give up, gave up, given up, as reported in, as known in, as known on, as published in, market share, channel mix, up to, up until, median, half of, double, twice, triple, times, squared, standard deviation, variance of, percentile, run rate, run-rate, annualised, annualized, annualise, annualize, forecasted growth, cumulative growth, moving average, rolling average, correlation, extrapolate, extrapolated, predict, prediction, remaining, remainder, rounded, round, what if, if we, if, hypothetical, hypothetically, scenario, assuming, simulate, log, index, indexed",
   ],
   [
     term("qualifier"),
