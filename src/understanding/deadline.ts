@@ -131,7 +131,10 @@ function countedSpan(tokens: readonly Token[], at: number): number | null {
   return numeric && SPANS.has(tokens[at + 1]?.text ?? "") ? at + 2 : null;
 }
 
+const HAN_FIRST: ReadonlySet<string> = new Set([...HAN_DAYS, ...HAN_MOMENTS].map((word) => word.charAt(0)));
+
 function hanDeadline(tokens: readonly Token[], at: number): number | null {
+  if (!HAN_FIRST.has(tokens[at]?.text ?? "")) return null;
   const day = spelled(tokens, at, HAN_DAYS);
   let next = day ?? at;
   if (day !== null && HAN_WEEKDAYS.has(tokens[next]?.text ?? "")) next += 1;

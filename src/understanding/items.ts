@@ -25,7 +25,8 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
   const shouting = isShouting(tokens);
   const items: Item[] = [];
   let at = 0;
-  while (at < tokens.length) {
+  const end = Math.min(tokens.length, TOKENS_MAX);
+  while (at < end) {
     const item = readItem(tokens, at, { lexicon, calendar, shouting });
     const last = items.at(-1);
     if (last && item.kind === "unknown" && last.kind === "unknown" && continues(tokens, item.from)) {
@@ -35,9 +36,13 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     }
     at = item.to;
   }
+  if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
   const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
   return joinHyphenated(tokens, findModifiers(tokens, readClaims(tokens, whole)));
 }
+
+/** So many words and signs are read; a text with more of them is no question for a figure, and what follows is one unknown stretch. */
+export const TOKENS_MAX = 4000;
 
 interface Setting {
   readonly lexicon: Lexicon;

@@ -236,18 +236,28 @@ function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: 
   if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
     return false;
   const text = textOf(tokens, item);
+  if (!FOREIGN_SIDES.has(text)) return false;
   const before = items[index - 1];
   // "HK to China revenue": what goes from the one to the other.
   if ((text === "to" || text === "from") && before?.kind === "term" && before.term.kind === "entity") return true;
-  const segment = items.slice(lastJoint(items, index) + 1, index);
-  if (!["from", "to", "by", "via", "through", "under"].includes(text)) return false;
-  return segment.some((other) => other.kind === "term" && other.term.kind === "entity") && segment.some(isMetric);
+  return namesBefore(items, index);
 }
 
-function lastJoint(items: readonly Item[], index: number): number {
-  return items
-    .slice(0, index)
-    .findLastIndex((item) => item.kind === "break" || (item.kind === "term" && item.term.kind === "joint"));
+const FOREIGN_SIDES: ReadonlySet<string> = new Set(["from", "to", "by", "via", "through", "under"]);
+
+/** Whether both a metric and an entity stand between the last joint and an item. */
+function namesBefore(items: readonly Item[], index: number): boolean {
+  let [metric, entity] = [false, false];
+  for (let i = index - 1; i >= 0; i -= 1) {
+    const item = items[i];
+    if (item === undefined || item.kind === "break") break;
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "joint") break;
+    metric ||= item.term.kind === "metric";
+    entity ||= item.term.kind === "entity";
+    if (metric && entity) return true;
+  }
+  return false;
 }
 
 /** "team China": people right before an entity are part of a name. */

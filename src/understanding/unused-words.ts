@@ -1,4 +1,5 @@
 import type { NotUnderstood } from "../domain/intent.ts";
+import { TOKENS_MAX } from "./items.ts";
 import type { Mention } from "./mentions.ts";
 import {
   afterPeriodAt,
@@ -90,6 +91,7 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
   if (context.mentions.dangling.has(index)) return danglingAt(context, index, covered);
   switch (item.kind) {
     case "unknown":
+      if (item.from >= TOKENS_MAX) return { raw: "…", slot: "topic", blocks: true };
       return isAddress(context, index) ? null : unknownAt(context, index, covered);
     case "threshold":
       return { raw: rawOf(context, item), slot: "operation", blocks: false };

@@ -94,6 +94,12 @@ describe("talk around a question", () => {
     expect(groupsLine(parseQuestion(question))).toBe("REVENUE / LARK_HK / FY2025");
   });
 
+  it("is read up to four thousand words and signs; what follows stops the figure", () => {
+    const asked = (times: number) => parseQuestion(`HK revenue FY2025 ${"and thanks ".repeat(times)}`);
+    expect(unusedLine(asked(1900))).toBe("");
+    expect(asked(2100).notUnderstood).toEqual([{ raw: "…", slot: "topic", blocks: true }]);
+  });
+
   it("takes a date that is asked for as one, whatever it is called", () => {
     expect(groupsLine(parseQuestion("Metric: revenue\nEntity: HK\nDate: FY2024"))).toBe("REVENUE / LARK_HK / FY2024");
   });

@@ -1,6 +1,6 @@
 import type { Clause, Reach } from "../clauses.ts";
 import type { Item } from "../item.ts";
-import { isCapitalised, isHanRange, isSlot, type UnusedReading } from "./unused-context.ts";
+import { isCapitalised, isHanRange, isSlot, type Stretch, type UnusedReading } from "./unused-context.ts";
 
 /**
  * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
@@ -29,18 +29,38 @@ function limits(context: UnusedReading, clause: Clause, index: number): boolean 
   const noun = next?.kind === "term" && (next.term.kind === "people" || next.term.kind === "member");
   if (textOf(items[noun ? index + 2 : index + 1], context) === "的") return true;
   if (clause.endsWith === "clause" && textOf(items[clause.first], context) === "the") return true;
-  return limitsWithin(context, clause.first, clause.last, index);
+  return limitsWithin(context, clause, index);
 }
 
 /** "for motor insurance", "… only": unless people are addressed. */
-function limitsWithin(context: UnusedReading, first: number, last: number, index: number): boolean {
-  const { items } = context;
-  const before = items.slice(first, index).findLast((item) => !ARTICLES.has(textOf(item, context)));
-  const inside = items.slice(first, last + 1);
-  const addresses = inside.some((item) => item.kind === "term" && item.term.kind === "people");
-  if (LIMITING.has(textOf(before, context).split(" ").at(-1) ?? "")) return !addresses;
-  return inside.some((item) => ["only", "仅", "只", "只要", "只看"].includes(textOf(item, context)));
+function limitsWithin(context: UnusedReading, { first, last }: Reach, index: number): boolean {
+  const stretch = stretchOf(context, first, last);
+  let at = index - 1;
+  while (at >= first && ARTICLES.has(textOf(context.items[at], context))) at -= 1;
+  const before = at < first ? "" : textOf(context.items[at], context);
+  if (LIMITING.has(before.split(" ").at(-1) ?? "")) return !stretch.addresses;
+  return stretch.says;
 }
+
+/** What stands between two items, read once for all the unknown words in it. */
+function stretchOf(context: UnusedReading, first: number, last: number): Stretch {
+  const clauses = context.clauses();
+  const known = clauses.lastStretch;
+  if (known?.first === first && known.last === last) return known;
+  const inside = context.items.slice(first, last + 1);
+  const asks = inside.some((item) => isSlot(item) || isAskingTerm(item));
+  const stretch: Stretch = {
+    first,
+    last,
+    speaks: !asks && inside.some((item) => SPEAKERS.has(textOf(item, context)) || isSpeech(item)),
+    addresses: inside.some((item) => item.kind === "term" && item.term.kind === "people"),
+    says: inside.some((item) => ONLY.has(textOf(item, context))),
+  };
+  clauses.lastStretch = stretch;
+  return stretch;
+}
+
+const ONLY: ReadonlySet<string> = new Set(["only", "仅", "只", "只要", "只看"]);
 
 function textOf(item: Item | undefined, { tokenized }: UnusedReading): string {
   if (item === undefined) return "";
@@ -91,14 +111,22 @@ function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
 export function isPreamble(context: UnusedReading, index: number): boolean {
   const { items } = context;
   if (isCapitalised(context, index) || isHanRange(context, items[index]) || !context.clauses().asks) return false;
-  const first = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
-  const behind = items.slice(index).findIndex((item) => item.kind === "break");
-  const last = behind < 0 ? items.length - 1 : index + behind - 1;
-  const inside = items.slice(first, last + 1);
-  const whole = first === 0 && behind < 0;
-  if (whole || inside.some((item) => isSlot(item) || isAskingTerm(item))) return false;
-  const speaks = inside.some((item) => SPEAKERS.has(textOf(item, context)) || isSpeech(item));
-  return speaks && !limitsWithin(context, first, last, index);
+  const { first, last } = betweenBreaks(context, index);
+  if (first === 0 && last === items.length - 1) return false;
+  return stretchOf(context, first, last).speaks && !limitsWithin(context, { first, last }, index);
+}
+
+function betweenBreaks(context: UnusedReading, index: number): Reach {
+  const clauses = context.clauses();
+  const known = clauses.lastBetweenBreaks;
+  if (known !== null && index >= known.first && index <= known.last) return known;
+  const { items } = context;
+  let first = index;
+  while (first > 0 && items[first - 1]?.kind !== "break") first -= 1;
+  let last = index;
+  while (last < items.length - 1 && items[last + 1]?.kind !== "break") last += 1;
+  clauses.lastBetweenBreaks = { first, last };
+  return clauses.lastBetweenBreaks;
 }
 
 const SPEAKERS: ReadonlySet<string> = new Set(["i", "me", "my", "we", "us", "you", "your", "it's", "that's"]);

@@ -1,5 +1,5 @@
 import type { Operation } from "../../domain/intent.ts";
-import { type Clause, clauseIndexAt, clausesOf } from "../clauses.ts";
+import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import type { Token, Tokenized } from "../tokenize.ts";
@@ -29,6 +29,17 @@ export interface ClauseReading {
   readonly indexAt: (item: number) => number;
   /** By clause: whether it is a name alone. */
   readonly bareNames: Map<Clause, boolean>;
+  /** Words are looked at in order, so the last stretch and the last words between two breaks are kept. */
+  lastStretch: Stretch | null;
+  lastBetweenBreaks: Reach | null;
+}
+
+/** What is known of the words of a clause, or of those between two breaks. */
+export interface Stretch extends Reach {
+  /** The asker speaks of itself, and nothing that is asked stands there. */
+  readonly speaks: boolean;
+  readonly addresses: boolean;
+  readonly says: boolean;
 }
 
 function clauseReading(context: UnusedContext): ClauseReading {
@@ -38,6 +49,8 @@ function clauseReading(context: UnusedContext): ClauseReading {
     asks: all.some((clause) => clause.metric && clause.entity),
     indexAt: (item) => clauseIndexAt(all, item),
     bareNames: new Map(),
+    lastStretch: null,
+    lastBetweenBreaks: null,
   };
 }
 
