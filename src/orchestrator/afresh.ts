@@ -5,8 +5,8 @@ import type { ReadDecision } from "../understanding/clarify.ts";
 import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
 
 /**
- * The same words asked outside their thread: what was carried over gives way to what would be assumed without one. The metric stays, since a question without any
- * only asks for one. Null where that changes nothing.
+ * The same words asked outside their thread: what was carried over gives way to what would be assumed without one. Null where that changes nothing, and for a
+ * question that names no metric of its own, which would only be asked for one.
  */
 export function afreshOption(
   request: CellRequest,
@@ -17,11 +17,12 @@ export function afreshOption(
   const [own] = intent.groups;
   const home = glossary.profile.company.homeEntity;
   const carried = decision.assumed.some(({ from }) => from.kind === "carried");
-  if (!carried || own === undefined || (own.entities.length === 0 && home === null)) return null;
+  if (!carried || own === undefined || own.metrics.length === 0 || (own.entities.length === 0 && home === null))
+    return null;
   const year = latestCompleteYear(today, glossary.profile.fiscalYearStartMonth);
   const fresh: CellRequest = {
     group: {
-      metrics: own.metrics.length > 0 ? own.metrics : request.group.metrics,
+      metrics: own.metrics,
       entities: own.entities.length > 0 || home === null ? own.entities : [home],
       periods: own.periods.length > 0 ? own.periods : [periodCode({ kind: "year", year })],
       dimensions: own.dimensions,

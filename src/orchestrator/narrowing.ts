@@ -102,7 +102,10 @@ function relatives({ group, operation }: CellRequest, glossary: Glossary): reado
     ...glossary.siblings(entity).map((spec) => spec.code),
     ...(parent ? [parent] : []),
   ];
+  // The whole has no share of anything.
+  const shares = operation?.kind === "share";
   return codes
+    .filter((code) => !shares || (glossary.entity(code)?.parent ?? null) !== null)
     .slice(0, ENTITIES_MAX)
     .map((code) => ({ slot: "entity", request: { group: { ...group, entities: [code] }, operation } }));
 }
