@@ -154,11 +154,9 @@ export interface SamePart {
 }
 
 /** "Did you mean …?": a code that an unknown word is close to. */
-export interface Suggestion {
-  readonly raw: string;
-  readonly slot: "metric" | "entity";
-  readonly code: string;
-}
+export type Suggestion =
+  | { readonly raw: string; readonly slot: "metric" | "entity"; readonly code: string }
+  | { readonly raw: string; readonly slot: "dimension"; readonly dimension: string; readonly code: string };
 
 /** A request that is complete in itself: what an option's button asks. */
 export interface CellRequest {

@@ -67,10 +67,22 @@ export function suggestionOptions(
   kept: SlotGroup,
   operation: GroupOperation | null,
 ): readonly NarrowingOption[] {
-  return suggestions.map(({ slot, code }) => ({
-    slot: "did_you_mean",
-    request: { group: slot === "metric" ? { ...kept, metrics: [code] } : { ...kept, entities: [code] }, operation },
+  return suggestions.map((suggestion) => ({
+    // A part of the figures is said with its metric and entity, since alone it says little.
+    slot: suggestion.slot === "dimension" ? "cell" : "did_you_mean",
+    request: { group: corrected(kept, suggestion), operation },
   }));
+}
+
+function corrected(kept: SlotGroup, suggestion: Suggestion): SlotGroup {
+  switch (suggestion.slot) {
+    case "metric":
+      return { ...kept, metrics: [suggestion.code] };
+    case "entity":
+      return { ...kept, entities: [suggestion.code] };
+    case "dimension":
+      return { ...kept, dimensions: { ...kept.dimensions, [suggestion.dimension]: [suggestion.code] } };
+  }
 }
 
 /** For assumed slots: the relatives of the assumed entity, and the neighbouring periods that hold data. */

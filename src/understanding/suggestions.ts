@@ -13,21 +13,38 @@ const WORDS_LOOKED_AT_MAX = 4;
 export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Glossary): readonly Suggestion[] {
   const suggestions: Suggestion[] = [];
   for (const { raw, slot } of unused.slice(0, WORDS_LOOKED_AT_MAX)) {
-    if (slot !== "metric" && slot !== "entity" && slot !== "topic") continue;
-    const whole = foldText(cleanWord(raw));
+    if (!CORRECTABLE.has(slot)) continue;
+    const whole = foldText(cleanWord(raw)).replace(PARTICLES, "");
     if (whole.length > PHRASE_LENGTH_MAX) continue;
-    const words = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])].filter((word) => word.length >= LENGTH_MIN);
+    const words = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])].filter(
+      (word) => word.length >= lengthMin(word),
+    );
     const found = words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
     if (found) suggestions.push(...found);
   }
   return suggestions.slice(0, SUGGESTIONS_MAX);
 }
 
+const CORRECTABLE: ReadonlySet<string> = new Set(["metric", "entity", "dimension", "topic"]);
+const PARTICLES = /[呢吗吧啊呀的]+$/u;
+const HAN = /\p{Script=Han}/u;
+
+/** Two Chinese characters say as much as three letters. */
+function lengthMin(word: string): number {
+  return HAN.test(word) ? 2 : LENGTH_MIN;
+}
+
 function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
-  const { metrics, entities } = glossary.profile;
+  const { metrics, entities, dimensions } = glossary.profile;
+  const values = [...dimensions.values()].flatMap((dimension) =>
+    closeNames(word, dimension.values.values()).map(
+      (code): Suggestion => ({ raw, slot: "dimension", dimension: dimension.code, code }),
+    ),
+  );
   const near = [
     ...closeNames(word, metrics.values()).map((code): Suggestion => ({ raw, slot: "metric", code })),
     ...closeNames(word, entities.values()).map((code): Suggestion => ({ raw, slot: "entity", code })),
+    ...values,
   ];
   return near.slice(0, 1);
 }
@@ -41,14 +58,17 @@ interface Named {
 function closeNames(word: string, specs: Iterable<Named>): readonly string[] {
   const close: string[] = [];
   for (const spec of specs) {
-    if ([spec.label.en, ...spec.aliases].some((alias) => isNear(word, foldText(alias)))) close.push(spec.code);
+    if ([spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((alias) => isNear(word, foldText(alias))))
+      close.push(spec.code);
   }
   return close;
 }
 
 /** One slip in a short word, two in a longer one; the first letter counts as read. */
 function isNear(word: string, alias: string): boolean {
-  if (Math.abs(word.length - alias.length) > 2 || alias.length < LENGTH_MIN || word[0] !== alias[0]) return false;
+  if (Math.abs(word.length - alias.length) > 2 || alias.length < lengthMin(alias) || word[0] !== alias[0]) return false;
+  // A character more or less makes another Chinese word; one that looks or sounds alike is a slip.
+  if (HAN.test(alias) && word.length !== alias.length) return false;
   const slips = distance(word, alias);
   return slips > 0 && slips <= (alias.length < 6 ? 1 : 2);
 }

@@ -140,11 +140,19 @@ describe("a near miss of a known name", () => {
     ["Larkspr revenue 2025", "entity", "LARK_GROUP"],
     ["singapor revenue 2025", "entity", "LARK_SG"],
     ["hk revenu 2025", "metric", "REVENUE"],
+    ["香港2025年营受", "metric", "REVENUE"],
   ])("is offered, never taken: %s", (question, slot, code) => {
     const intent = parseQuestion(question);
     expect(intent.suggestions).toMatchObject([{ slot, code }]);
     expect(intent.notUnderstood.some(({ blocks }) => blocks)).toBe(true);
     expect(intent.groups.flatMap((group) => [...group.metrics, ...group.entities])).not.toContain(code);
+  });
+
+  it.each([
+    ["HK agncy revenue 2025", "AGENCY"],
+    ["HK bancaa revenue 2025", "BANCA"],
+  ])("of a part of the figures is offered too: %s", (question, code) => {
+    expect(parseQuestion(question).suggestions).toMatchObject([{ slot: "dimension", dimension: "channel", code }]);
   });
 
   it.each(["Macau revenue 2025", "HK EBITDA 2025", "XK revenue 2025", "澳门2025年营收"])(
