@@ -4,7 +4,7 @@ import { axisOf, isRestated } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
-import { goesOn, isContrast, opensRequest } from "./negations.ts";
+import { goesOn, isContrast } from "./negations.ts";
 import { operandSplitAt } from "./operands.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import { settleMentions } from "./settle-mentions.ts";
@@ -17,7 +17,6 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
   return walk.result();
 }
 
-const DROPS: ReadonlySet<string> = new Set(["drop", "less"]);
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
 
@@ -127,9 +126,8 @@ class MentionWalk {
 
   #visitOperation(cue: OperationCue, index: number): void {
     if (this.#splitOperands(index)) return;
-    const drops = DROPS.has(this.#textAt(index)) && opensRequest(this.#items[index - 1]);
     this.#compares ||= cue === "compare";
-    if ((drops || this.#textAt(index) === "less") && this.#isPartNext(index)) this.#open("excluded", index);
+    if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
     if (cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
   }
 

@@ -1,4 +1,5 @@
 import type { Item } from "./item.ts";
+import { opensRequest } from "./negations.ts";
 import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -9,9 +10,19 @@ import type { Token } from "./tokenize.ts";
 export function findModifiers(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.map((item, index): Item => {
     if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
+    if (isDropped(tokens, items, index))
+      return { kind: "term", term: { kind: "exclusion" }, from: item.from, to: item.to };
     const cue = signCue(tokens, items, index);
     return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
   });
+}
+
+/** "group revenue, drop HK": an imperative that leaves something out, not a fall. */
+function isDropped(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = slotKind(items[index + 1]);
+  const part = next === "entity" || next === "dimension_value";
+  return item?.kind === "term" && textOf(tokens, item) === "drop" && part && opensRequest(items[index - 1]);
 }
 
 /** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */

@@ -162,7 +162,7 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
     case "highest":
     case "lowest":
-      return !asksForDimension(context.items) && hasCandidates(context);
+      return !asksForDimension(context.items) && !isMostOf(context) && hasCandidates(context);
     case "rank":
       return !asksForDimension(context.items);
     case "difference":
@@ -177,6 +177,16 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
 
 function comparesSeveral(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
+}
+
+/** "in most countries", "most of 2025": nearly all of them, and not the highest one. */
+function isMostOf({ items, tokens }: OperationContext): boolean {
+  return items.some((item, i) => {
+    const next = items[i + 1];
+    const most = item.kind === "term" && item.term.kind === "operation" && tokens[item.to - 1]?.text === "most";
+    if (!most || next === undefined) return false;
+    return (next.kind === "term" && next.term.kind === "member") || tokens[next.from]?.text === "of";
+  });
 }
 
 /** "which channel has the most": the candidates are values of a dimension, which are not ranked. */

@@ -43,6 +43,11 @@ const OPERATIONS = `
   ratio of operating profit to revenue HK 2025      | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
   HK operating profit as a percentage of revenue 2025 | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
   香港2025年营运利润除以营收                        | ratio | OP_PROFIT+REVENUE / LARK_HK / FY2025
+  # Taken away, however it is said; "but" and "drop" too.
+  everyone but HK: revenue 2025                     | subtract LARK_HK | REVENUE / - / FY2025
+  group revenue 2025, drop HK                       | subtract LARK_HK | REVENUE / LARK_GROUP / FY2025
+  group revenue w/o HK 2025                         | subtract LARK_HK | REVENUE / LARK_GROUP / FY2025
+  不含香港的集团2025年营收                          | subtract LARK_HK | REVENUE / LARK_GROUP / FY2025
   # Between two figures, each with its own slots; the first named comes first.
   group revenue divided by HK revenue 2025          | between ratio | REVENUE / LARK_GROUP / FY2025 ; REVENUE / LARK_HK / FY2025
   group as a share of HK revenue 2025               | between share | REVENUE / LARK_GROUP / FY2025 ; REVENUE / LARK_HK / FY2025

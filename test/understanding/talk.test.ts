@@ -32,6 +32,9 @@ const PLAIN = `
   not HK ROE, HK revenue FY2025                                        | REVENUE / LARK_HK / FY2025
   not HK FY2024, HK FY2025 revenue                                     | REVENUE / LARK_HK / FY2025
   HK revenue 2025, the full year, not the half                         | REVENUE / LARK_HK / FY2025
+  # Taken away or set against what is asked.
+  HK revenue FY2025, not the China one                                 | REVENUE / LARK_HK / FY2025
+  HK rather than China revenue FY2025                                  | REVENUE / LARK_HK / FY2025
   # "not only … but also" is a list.
   not only revenue but also ROE of HK FY2025                           | REVENUE+ROE / LARK_HK / FY2025
   not just HK but also China revenue FY2025                            | REVENUE / LARK_HK+LARK_CN / FY2025
@@ -70,6 +73,18 @@ const RESTRICTING = `
   HK revenue first half of March 2025      | first half of March 2025
   women customers only. HK revenue FY2025  | women customers
   For motor insurance: HK revenue FY2025   | motor insurance
+  what was Hong Kong Land's revenue FY2025 | Hong Kong Land
+  HK revenue FY2025 versus the market      | market
+  the revenue HK needed in FY2025          | needed
+  HK FY2025 revenue, never mind USD        | never mind USD
+  how many of our markets grew revenue in FY2025 | how many of our markets
+  who brought in HK revenue in FY2025      | who
+  revenue in most countries in FY2025      | most
+  HK revenue in 2025, the last quarter     | 2025 ; last quarter
+  HK revenue 2025 not H1                   | H1
+  China revenue in HK FY2025               | in HK
+  香港2025年能做到多少营收                  | 能做到
+  同事的营收2025年                          | 同事
 `;
 
 describe("talk around a question", () => {

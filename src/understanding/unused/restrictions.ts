@@ -69,8 +69,13 @@ function isTheMarket(context: UnusedReading, index: number): boolean {
   if (before?.kind === "term" && before.term.kind === "joint" && before.term.joint === "versus") return true;
   if (next?.kind === "term" && next.term.kind === "operation" && next.term.cue === "compare") return true;
   const inside = before !== undefined && rawOf(context, before).toLowerCase() === "in";
-  return inside && operation?.kind === "rank";
+  if (inside && operation?.kind === "rank") return true;
+  // "the whole Hong Kong market", "how big was the China market": the place and everybody in it.
+  const words = items.slice(Math.max(0, index - 6), index).map((near) => rawOf(context, near).toLowerCase());
+  return words.some((word) => WHOLE_PLACES.has(word));
 }
+
+const WHOLE_PLACES: ReadonlySet<string> = new Set(["whole", "entire", "how big", "how large", "整个", "size of"]);
 
 /** "a subsidiary of HK", 香港的子公司: one of somebody's own, which is none of ours. */
 function isSubsidiaryOf(context: UnusedReading, index: number): boolean {
@@ -228,6 +233,9 @@ export function timeNounAt(context: UnusedReading, index: number, axis: string):
 export function afterPeriodAt(context: UnusedReading, index: number): NotUnderstood | null {
   const before = context.items[index - 1];
   const item = context.items[index];
+  // 之后呢 alone: after what the thread is about.
+  if (item !== undefined && isHanRange(context, item) && context.mentions.all.length === 0)
+    return { raw: rawOf(context, item), slot: "period", blocks: true };
   if (before?.kind !== "period" || item === undefined || !isHanRange(context, item)) return null;
   return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
 }
@@ -276,6 +284,7 @@ const NEGATABLE: ReadonlySet<string> = new Set([
   "percent",
   "time_noun",
   "operation",
+  "dimension",
 ]);
 
 /** "the full year, not the half": a length of time that is not meant, beside a period that is. */
