@@ -35,18 +35,19 @@ function lengthMin(word: string): number {
 }
 
 function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
-  const { metrics, entities, dimensions } = glossary.profile;
-  const values = [...dimensions.values()].flatMap((dimension) =>
-    closeNames(word, dimension.values.values()).map(
-      (code): Suggestion => ({ raw, slot: "dimension", dimension: dimension.code, code }),
-    ),
-  );
-  const near = [
-    ...closeNames(word, metrics.values()).map((code): Suggestion => ({ raw, slot: "metric", code })),
-    ...closeNames(word, entities.values()).map((code): Suggestion => ({ raw, slot: "entity", code })),
-    ...values,
-  ];
-  return near.slice(0, 1);
+  const near = namesBy(glossary)
+    .get(word.charAt(0))
+    ?.find(({ alias }) => isNear(word, alias));
+  return near === undefined ? [] : [{ raw, ...near.named }];
+}
+
+type NamedCode =
+  | { readonly slot: "metric" | "entity"; readonly code: string }
+  | { readonly slot: "dimension"; readonly dimension: string; readonly code: string };
+
+interface KnownName {
+  readonly alias: string;
+  readonly named: NamedCode;
 }
 
 interface Named {
@@ -55,18 +56,34 @@ interface Named {
   readonly aliases: readonly string[];
 }
 
-function closeNames(word: string, specs: Iterable<Named>): readonly string[] {
-  const close: string[] = [];
-  for (const spec of specs) {
-    if ([spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((alias) => isNear(word, foldText(alias))))
-      close.push(spec.code);
-  }
-  return close;
+const indexes = new WeakMap<Glossary, ReadonlyMap<string, readonly KnownName[]>>();
+
+/** The names of a company by their first character, metrics before entities before dimension values; made once for each company. */
+function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> {
+  const known = indexes.get(glossary);
+  if (known !== undefined) return known;
+  const index = new Map<string, KnownName[]>();
+  const add = (spec: Named, named: NamedCode): void => {
+    for (const name of [spec.label.en, spec.label.zh ?? "", ...spec.aliases]) {
+      const alias = foldText(name);
+      const names = index.get(alias.charAt(0)) ?? [];
+      if (alias.length >= lengthMin(alias)) names.push({ alias, named });
+      index.set(alias.charAt(0), names);
+    }
+  };
+  const { metrics, entities, dimensions } = glossary.profile;
+  for (const spec of metrics.values()) add(spec, { slot: "metric", code: spec.code });
+  for (const spec of entities.values()) add(spec, { slot: "entity", code: spec.code });
+  for (const dimension of dimensions.values())
+    for (const spec of dimension.values.values())
+      add(spec, { slot: "dimension", dimension: dimension.code, code: spec.code });
+  indexes.set(glossary, index);
+  return index;
 }
 
-/** One slip in a short word, two in a longer one; the first letter counts as read. */
+/** One slip in a short word, two in a longer one; the first character is the same already. */
 function isNear(word: string, alias: string): boolean {
-  if (Math.abs(word.length - alias.length) > 2 || alias.length < lengthMin(alias) || word[0] !== alias[0]) return false;
+  if (Math.abs(word.length - alias.length) > 2) return false;
   // A character more or less makes another Chinese word; one that looks or sounds alike is a slip.
   if (HAN.test(alias) && word.length !== alias.length) return false;
   const slips = distance(word, alias);
