@@ -6,9 +6,10 @@ import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
+import { askModel } from "./ask-model.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
-import { type LoopInput, runToolLoop } from "./tool-loop.ts";
+import type { LoopInput } from "./tool-loop.ts";
 
 /**
  * Where the rules know everything but the metric and a model is configured, the model may propose what an unknown word means. Only a
@@ -66,16 +67,7 @@ interface Proposing {
 async function proposedMetric({ question, target, language, services, progress }: Proposing): Promise<string | null> {
   const known = await services.proposals.proposal(question.text);
   if (known !== undefined || services.model === null) return known ?? null;
-  const outcome = await runToolLoop({
-    provider: services.model,
-    question: question.text,
-    target,
-    glossary: services.glossary,
-    store: services.facts,
-    today: question.at,
-    language,
-  });
-  progress.countLoop(outcome);
+  const outcome = await askModel({ model: services.model, question, target, language }, services, progress);
   const metric = outcome.accepted?.cell.metric ?? null;
   if (!outcome.failed) await services.proposals.keepProposal(question.text, metric);
   return metric;

@@ -8,10 +8,10 @@ import { derive, type Operand } from "../facts/derive.ts";
 import { planCells } from "../facts/plan-cells.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
 import { afreshOption, withAfresh } from "./afresh.ts";
+import { askModel } from "./ask-model.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
-import { runToolLoop } from "./tool-loop.ts";
 
 /** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
 export async function structuredPath(
@@ -52,16 +52,7 @@ async function consultModel(
 ): Promise<void> {
   const [target, ...rest] = plan.cells;
   if (services.toolLoop !== "always" || services.model === null || target === undefined || rest.length > 0) return;
-  const outcome = await runToolLoop({
-    provider: services.model,
-    question: question.text,
-    target,
-    glossary: services.glossary,
-    store: services.facts,
-    today: question.at,
-    language: intent.language,
-  });
-  progress.countLoop(outcome);
+  await askModel({ model: services.model, question, target, language: intent.language }, services, progress);
 }
 
 function compute(
