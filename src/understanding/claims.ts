@@ -7,8 +7,9 @@ import type { Token } from "./tokenize.ts";
  */
 export function readClaims(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some((item) => item.kind === "term" && item.term.kind === "metric")) return items;
+  const asked = items.findIndex((item) => item.kind === "term" && item.term.kind === "metric");
   return items.map((item, index): Item => {
-    if (item.kind !== "unknown" || !isNumber(tokens, item)) return item;
+    if (item.kind !== "unknown" || asked < 0 || index < asked || !isNumber(tokens, item)) return item;
     return follows(tokens, items, index) && ends(tokens, items, index)
       ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to }
       : item;
@@ -35,8 +36,7 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
   let at = index - 1;
   while (at >= 0 && isCurrency(items[at])) at -= 1;
   const before = items[at];
-  const asked = items.slice(0, index).some((item) => item.kind === "term" && item.term.kind === "metric");
-  if (before === undefined || !asked) return false;
+  if (before === undefined) return false;
   if (before.kind === "period") return true;
   if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
   const text = tokens.slice(before.from, before.to).map((token) => token.text);

@@ -1,5 +1,6 @@
 import type { PeriodReading } from "./periods/period-reading.ts";
 import type { Term } from "./terms.ts";
+import type { Token } from "./tokenize.ts";
 
 /** A stretch of tokens with one role. Every token of a question is in exactly one item, in order. */
 export type Item = Range &
@@ -21,3 +22,10 @@ export interface Range {
 
 /** How strongly a sign separates: an enumeration comma, a clause (`:`), a sentence. */
 export type BreakLevel = "comma" | "clause" | "sentence";
+
+/** The words of an item as one text: Chinese ones without blanks, others with one between two. Empty when there is no item. */
+export function wordsOf(item: Range | undefined, tokens: readonly Token[]): string {
+  if (item === undefined) return "";
+  const words = tokens.slice(item.from, item.to).map(({ text }) => text);
+  return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
+}

@@ -327,11 +327,14 @@ class MentionWalk {
       this.#opener = -1;
     }
     if (this.#contrasts) return;
-    const named = this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
-    if (this.#mode === "negated" && named && isContrast(this.#items, this.#setting.tokens, index)) return;
+    if (this.#mode === "negated" && isContrast(this.#items, this.#setting.tokens, index) && this.#names(axis)) return;
     const mode = this.#mode === "negated" && axis === "dimension" && !restated ? "excluded" : this.#mode;
     if (mode === "plain") this.#all = this.#correction.replaced(this.#all, axis, dimension);
     this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1, by });
+  }
+
+  #names(axis: Axis): boolean {
+    return this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
   }
 
   #open(mode: "negated" | "excluded", index: number): void {

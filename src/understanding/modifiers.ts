@@ -1,4 +1,4 @@
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
@@ -22,7 +22,7 @@ function isDropped(tokens: readonly Token[], items: readonly Item[], index: numb
   const item = items[index];
   const next = slotKind(items[index + 1]);
   const part = next === "entity" || next === "dimension_value";
-  return item?.kind === "term" && textOf(tokens, item) === "drop" && part && opensRequest(items[index - 1]);
+  return item?.kind === "term" && wordsOf(item, tokens) === "drop" && part && opensRequest(items[index - 1]);
 }
 
 /** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
@@ -33,10 +33,10 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   const height = before === "metric" ? heightCue(tokens, items, index) : null;
   if (height !== null) return height;
   if (item === undefined || before === null) return null;
-  const text = textOf(tokens, item);
+  const text = wordsOf(item, tokens);
   const opens = items[index + 1];
   // "HK / (HK + China)": brackets are not computed.
-  if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && textOf(tokens, opens) === "(")
+  if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && wordsOf(opens, tokens) === "(")
     return "unserved";
   if (after === null) return null;
   const figures = before === "metric" && (after === "metric" || after === "entity");
@@ -59,7 +59,7 @@ function heightCue(tokens: readonly Token[], items: readonly Item[], index: numb
   const next = items[index + 1];
   const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
   if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends) return null;
-  const text = textOf(tokens, item);
+  const text = wordsOf(item, tokens);
   const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");
   if ("高大多".includes(text)) return asks ? "highest" : "compare";
   if ("低小少".includes(text)) return asks ? "lowest" : "compare";
@@ -96,7 +96,7 @@ const WISHES: ReadonlySet<string> = new Set(
 function isWish(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const before = items[index - 1];
-  if (item?.kind !== "term" || !WISHES.has(textOf(tokens, item)) || before === undefined) return false;
+  if (item?.kind !== "term" || !WISHES.has(wordsOf(item, tokens)) || before === undefined) return false;
   const han = tokens[item.from]?.kind === "han";
   if (han) return tokens[item.from]?.glued === true && slotKind(before) !== null && slotKind(before) !== "metric";
   return slotKind(before) === "entity";
@@ -107,7 +107,7 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   const item = items[index];
   if (item?.kind !== "term") return false;
   const [before, next] = [items[index - 1], items[index + 1]];
-  const text = textOf(tokens, item);
+  const text = wordsOf(item, tokens);
   const glued = tokens[item.from]?.glued === true;
   if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
     return slotKind(before) === "dimension_value";
@@ -127,18 +127,18 @@ function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: n
   if (chat && next?.kind === "term" && (next.term.kind === "dimension" || next.term.kind === "dimension_value"))
     return true;
   // 同事的营收; "HK's model".
-  if (next !== undefined && textOf(tokens, next) === "的" && isMetric(items[index + 2])) return true;
+  if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
   const before = items[index - 1];
-  if (chat && before !== undefined && textOf(tokens, before) === "'s" && slotKind(items[index - 2]) !== null)
+  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && slotKind(items[index - 2]) !== null)
     return true;
   // "boss's HK revenue", "analysts' HK revenue".
-  const owns = next?.kind === "mark" && ["'s", "'"].includes(textOf(tokens, next));
+  const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
   if (people && owns && slotKind(items[index + 2]) === "entity") return true;
-  const article = before !== undefined && textOf(tokens, before) === "the";
+  const article = before !== undefined && wordsOf(before, tokens) === "the";
   const preposition = items[article ? index - 2 : index - 1];
   const slot = items[article ? index - 3 : index - 2];
   if (preposition === undefined || slotKind(slot) === null) return false;
-  const text = textOf(tokens, preposition);
+  const text = wordsOf(preposition, tokens);
   return SOURCES.has(text) || (chat && PLACES.has(text));
 }
 
@@ -180,9 +180,9 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
   const afterEntity = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
   switch (item.term.kind) {
     case "head":
-      return !NEUTRAL_TOPICS.has(textOf(tokens, item));
+      return !NEUTRAL_TOPICS.has(wordsOf(item, tokens));
     case "narrative":
-      return !ASKING_TOPICS.has(textOf(tokens, item));
+      return !ASKING_TOPICS.has(wordsOf(item, tokens));
     case "chat":
     case "deadline":
       return true;
@@ -190,18 +190,18 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
       // "HK team revenue" is what the HK team made.
       return !(afterEntity && item.term.role === "group");
     case "why":
-      return !QUESTIONS.has(textOf(tokens, item));
+      return !QUESTIONS.has(wordsOf(item, tokens));
     case "member":
-      return !(afterEntity && NEUTRAL_MEMBERS.has(textOf(tokens, item)));
+      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens)));
     case "courtesy":
       // An imperative opens a request ("show revenue"); after a slot it is a name ("HK search revenue").
       return afterEntity && item.to === item.from + 1;
     case "topic":
       return afterEntity && item.term.topic !== "definition";
     case "operation":
-      return afterEntity && OPERATION_NAMES.has(textOf(tokens, item));
+      return afterEntity && OPERATION_NAMES.has(wordsOf(item, tokens));
     case "glue":
-      return NAMING_PARTICIPLES.has(textOf(tokens, item));
+      return NAMING_PARTICIPLES.has(wordsOf(item, tokens));
     default:
       return false;
   }
@@ -215,13 +215,13 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
     case "topic":
       return item.term.topic === "capabilities";
     case "chat":
-      return !REPORTING.test(textOf(tokens, item));
+      return !REPORTING.test(wordsOf(item, tokens));
     case "why":
       // "revenue drivers" is a list of causes, not a figure; "revenue … why" asks about one.
-      return CAUSES.has(textOf(tokens, item));
+      return CAUSES.has(wordsOf(item, tokens));
     case "glue":
     case "courtesy":
-      return NOUNS.has(textOf(tokens, item));
+      return NOUNS.has(wordsOf(item, tokens));
     default:
       return false;
   }
@@ -246,7 +246,7 @@ function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: 
   const next = items[index + 1];
   if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
     return false;
-  const text = textOf(tokens, item);
+  const text = wordsOf(item, tokens);
   if (!FOREIGN_SIDES.has(text)) return false;
   const before = items[index - 1];
   // "HK to China revenue": what goes from the one to the other.
@@ -301,9 +301,4 @@ function isMetric(item: Item | undefined): boolean {
 function isNear(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const token = tokens[items[index]?.from ?? -1];
   return token !== undefined && (token.kind !== "han" || token.glued);
-}
-
-function textOf(tokens: readonly Token[], item: Item): string {
-  const words = tokens.slice(item.from, item.to).map((token) => token.text);
-  return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
 }

@@ -1,4 +1,4 @@
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import type { Token } from "./tokenize.ts";
 
 const CONTRASTS: ReadonlySet<string> = new Set(["rather than", "instead of", "而不是", "而非"]);
@@ -20,10 +20,4 @@ export function isContrast(items: readonly Item[], tokens: readonly Token[], ind
 export function opensRequest(before: Item | undefined): boolean {
   if (before === undefined || before.kind === "break") return true;
   return before.kind === "term" && ["courtesy", "topic", "joint"].includes(before.term.kind);
-}
-
-function wordsOf(item: Item | undefined, tokens: readonly Token[]): string {
-  if (item === undefined) return "";
-  const words = tokens.slice(item.from, item.to).map(({ text }) => text);
-  return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
 }

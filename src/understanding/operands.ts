@@ -1,5 +1,5 @@
 import type { OperandOperation } from "../domain/intent.ts";
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -39,7 +39,7 @@ export function operandSplitAt(
   before: readonly Mention[],
   context: OperandContext,
 ): OperandOperation | null {
-  const text = textOf(context.items[index], context);
+  const text = wordsOf(context.items[index], context.tokens);
   const op = operationOf(text, context.items[index]);
   if (op === null) return null;
   const left = sideBefore(before);
@@ -137,13 +137,9 @@ function sideAfter(index: number, context: OperandContext): Side {
 const ENDS: ReadonlySet<string> = new Set(["joint", "exclusion"]);
 
 function isConnector(item: Item, context: OperandContext): boolean {
-  return item.kind === "term" && item.term.kind === "operation" && operationOf(textOf(item, context), item) !== null;
+  return (
+    item.kind === "term" && item.term.kind === "operation" && operationOf(wordsOf(item, context.tokens), item) !== null
+  );
 }
 
 const SIDE_ITEMS_MAX = 16;
-
-function textOf(item: Item | undefined, { tokens }: OperandContext): string {
-  if (item === undefined) return "";
-  const words = tokens.slice(item.from, item.to).map((token) => token.text);
-  return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
-}

@@ -4,7 +4,7 @@ import type { Language } from "../domain/profile.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "./intent-parser.ts";
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import { readItems } from "./items.ts";
 import { buildLexicon, type Lexicon } from "./lexicon.ts";
 import { readMentions } from "./mention-walk.ts";
@@ -212,16 +212,9 @@ function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Me
   if (entity === undefined) return false;
   const before = items[entity.item - 1];
   const after = items[entity.item + 1];
-  const textOf = (item: Item | undefined): string =>
-    item === undefined
-      ? ""
-      : tokens
-          .slice(item.from, item.to)
-          .map(({ text }) => text)
-          .join("");
   if (after?.kind === "term" && after.term.kind === "member") return true;
   const last = before === undefined ? "" : (tokens[before.to - 1]?.text ?? "");
-  return PLACING.has(last) || PLACE_ENDINGS.has(textOf(after));
+  return PLACING.has(last) || PLACE_ENDINGS.has(wordsOf(after, tokens));
 }
 
 const PLACING = new Set(["in", "at", "inside", "within", "在", "于"]);

@@ -1,6 +1,6 @@
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { periodCode } from "../domain/period.ts";
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -23,7 +23,7 @@ export function readShareOfYear(
   const [group, ...more] = reading.groups;
   const [[at, year] = [-1, 0]] = mentions.absorbedYears;
   if (reading.operation?.kind !== "share" || group === undefined || more.length > 0 || at < 0) return reading;
-  const cue = items.findIndex((item) => item.kind === "term" && SHARE_OF.has(textOf(item, tokens)));
+  const cue = items.findIndex((item) => item.kind === "term" && SHARE_OF.has(wordsOf(item, tokens)));
   const single =
     group.entities.length <= 1 && group.metrics.length === 1 && group.periods.length === 1 && noParts(group);
   if (!single || cue < 0 || cue > at) return reading;
@@ -35,11 +35,4 @@ export function readShareOfYear(
 
 function noParts(group: SlotGroup): boolean {
   return Object.values(group.dimensions).every((values) => values.length === 0);
-}
-
-function textOf(item: Item, tokens: readonly Token[]): string {
-  return tokens
-    .slice(item.from, item.to)
-    .map((token) => token.text)
-    .join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Clause, Reach } from "../clauses.ts";
-import type { Item } from "../item.ts";
+import { type Item, wordsOf } from "../item.ts";
 import { isCapitalised, isHanRange, isSlot, type Stretch, type UnusedReading } from "./unused-context.ts";
 
 /**
@@ -27,8 +27,8 @@ function limits(context: UnusedReading, clause: Clause, index: number): boolean 
   const { items } = context;
   const next = items[index + 1];
   const noun = next?.kind === "term" && (next.term.kind === "people" || next.term.kind === "member");
-  if (textOf(items[noun ? index + 2 : index + 1], context) === "的") return true;
-  if (clause.endsWith === "clause" && textOf(items[clause.first], context) === "the") return true;
+  if (wordsOf(items[noun ? index + 2 : index + 1], context.tokenized.tokens) === "的") return true;
+  if (clause.endsWith === "clause" && wordsOf(items[clause.first], context.tokenized.tokens) === "the") return true;
   return limitsWithin(context, clause, index);
 }
 
@@ -36,8 +36,8 @@ function limits(context: UnusedReading, clause: Clause, index: number): boolean 
 function limitsWithin(context: UnusedReading, { first, last }: Reach, index: number): boolean {
   const stretch = stretchOf(context, first, last);
   let at = index - 1;
-  while (at >= first && ARTICLES.has(textOf(context.items[at], context))) at -= 1;
-  const before = at < first ? "" : textOf(context.items[at], context);
+  while (at >= first && ARTICLES.has(wordsOf(context.items[at], context.tokenized.tokens))) at -= 1;
+  const before = at < first ? "" : wordsOf(context.items[at], context.tokenized.tokens);
   if (LIMITING.has(before.split(" ").at(-1) ?? "")) return !stretch.addresses;
   return stretch.says;
 }
@@ -52,23 +52,15 @@ function stretchOf(context: UnusedReading, first: number, last: number): Stretch
   const stretch: Stretch = {
     first,
     last,
-    speaks: !asks && inside.some((item) => SPEAKERS.has(textOf(item, context)) || isSpeech(item)),
+    speaks: !asks && inside.some((item) => SPEAKERS.has(wordsOf(item, context.tokenized.tokens)) || isSpeech(item)),
     addresses: inside.some((item) => item.kind === "term" && item.term.kind === "people"),
-    says: inside.some((item) => ONLY.has(textOf(item, context))),
+    says: inside.some((item) => ONLY.has(wordsOf(item, context.tokenized.tokens))),
   };
   clauses.lastStretch = stretch;
   return stretch;
 }
 
 const ONLY: ReadonlySet<string> = new Set(["only", "仅", "只", "只要", "只看"]);
-
-function textOf(item: Item | undefined, { tokenized }: UnusedReading): string {
-  if (item === undefined) return "";
-  return tokenized.tokens
-    .slice(item.from, item.to)
-    .map(({ text }) => text)
-    .join(" ");
-}
 
 const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "our", "my", "their", "this", "that"]);
 
