@@ -74,7 +74,7 @@ function writeTable(path: string, rows: number): void {
 
 async function timeIngest(label: string, path: string, store: SqliteFactStore, glossary: Glossary): Promise<void> {
   const start = performance.now();
-  const services = { facts: store, ledger: store.ledger, glossary, now: () => new Date() };
+  const services = { facts: store, passages: store.passages, ledger: store.ledger, glossary, now: () => new Date() };
   const { files } = await ingestPaths([path], services);
   const seconds = (performance.now() - start) / 1000;
   const facts = files.reduce((sum, file) => sum + file.facts, 0);

@@ -60,7 +60,7 @@ async function load(dbPath: string): Promise<void> {
   await ingestPaths([join(ROOT, "data/sample/facts")], {
     glossary,
     facts,
-    ledger: facts.ledger,
+    ledger: facts.ledger, passages: facts.passages,
     now: () => new Date(),
   });
   engine.close();

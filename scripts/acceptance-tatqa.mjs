@@ -105,7 +105,7 @@ async function askAll(table, questions, product, folder) {
   const engine = await product.openEngine({ ...paths, model: null, trace: () => {} });
   try {
     const { glossary, facts } = engine;
-    const services = { glossary, facts, ledger: facts.ledger, now: () => new Date() };
+    const services = { glossary, facts, ledger: facts.ledger, passages: facts.passages, now: () => new Date() };
     const [file] = (await product.ingestPaths([factsPath], services)).files;
     if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.warnings.join(" ") ?? "nothing was read");
     const verdicts = [];

@@ -6,6 +6,9 @@ import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sql
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
+import type { FoundPassage } from "./narrative/passage-index.ts";
+import { retrieve } from "./narrative/retrieve.ts";
+import { createQueryRewriter } from "./narrative/rewrite-query.ts";
 import { answerQuestion } from "./orchestrator/answer-question.ts";
 import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
@@ -33,6 +36,8 @@ export interface Engine {
   readonly glossary: Glossary;
   readonly facts: SqliteFactStore;
   ask(question: Question): Promise<AnswerRun>;
+  /** The passages that a query finds, best first. */
+  search(query: string, limit: number): Promise<readonly FoundPassage[]>;
   close(): void;
 }
 
@@ -53,6 +58,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       now: Date.now,
     }),
   );
+  const rewriter = createQueryRewriter(glossary);
   const services: Services = {
     glossary,
     gate: createSecurityGate(glossary),
@@ -70,6 +76,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     glossary,
     facts,
     ask: (question) => answerQuestion(question, services),
+    search: (query, limit) => retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter }),
     close: () => {
       facts.close();
       conversations.close();

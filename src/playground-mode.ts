@@ -84,7 +84,7 @@ async function loadSample({ glossary, facts }: Engine, folder: string): Promise<
   const report = await ingestPaths([join(folder, "facts")], {
     glossary,
     facts,
-    ledger: facts.ledger,
+    ledger: facts.ledger, passages: facts.passages,
     now: () => new Date(),
   });
   const failed = report.files.find((file) => file.status === "failed");

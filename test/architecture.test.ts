@@ -16,9 +16,9 @@ const LAYERS = {
     node: false,
   },
   facts: { mayImport: ["domain", "profile"], packages: [], node: false },
-  narrative: { mayImport: ["domain", "profile"], packages: ["opencc-js", "zod"], node: true },
+  narrative: { mayImport: ["domain", "profile"], packages: ["opencc-js", "stemmer", "zod"], node: false },
   llm: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
-  faq: { mayImport: ["domain", "understanding"], packages: ["zod"], node: false },
+  faq: { mayImport: ["domain", "profile", "understanding"], packages: ["zod"], node: false },
   orchestrator: {
     mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm"],
     packages: ["zod"],
@@ -26,7 +26,17 @@ const LAYERS = {
   },
   ingest: {
     mayImport: ["domain", "profile", "facts", "narrative"],
-    packages: ["csv-parse", "saxes", "yaml", "yauzl", "zod"],
+    packages: [
+      "csv-parse",
+      "mdast-util-from-markdown",
+      "mdast-util-gfm-table",
+      "micromark-extension-gfm-table",
+      "saxes",
+      "yaml",
+      "yauzl",
+      "zod",
+    ],
+    typePackages: ["mdast"],
     node: true,
   },
   "adapters/sqlite": {

@@ -8,6 +8,7 @@ import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { readModelSettings, readToday, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
+import { type LineError, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface AskOptions extends StoreOptions {
@@ -73,18 +74,13 @@ async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
     const read = readLine(line, today);
     if ("error" in read) {
       clean = false;
-      await write(read);
+      await writeJson(read);
       continue;
     }
     const run = await engine.ask(read);
-    await write(renderJson(run, engine.glossary, read.id));
+    await writeJson(renderJson(run, engine.glossary, read.id));
   }
   return clean;
-}
-
-interface LineError {
-  readonly id: null;
-  readonly error: { readonly code: string; readonly message: string };
 }
 
 function readLine(line: string, at: string | undefined): Question | LineError {
@@ -110,14 +106,4 @@ function readLine(line: string, at: string | undefined): Question | LineError {
     conversation: data.conversation ?? null,
     asker: data.user ?? null,
   };
-}
-
-function lineError(code: string, message: string): LineError {
-  return { id: null, error: { code, message } };
-}
-
-function write(value: unknown): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(`${JSON.stringify(value)}\n`, (error) => (error ? reject(error) : resolve()));
-  });
 }

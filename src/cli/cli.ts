@@ -7,6 +7,7 @@ import type { Exit, ExitCode } from "./exit.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
+import { addSearch } from "./search.ts";
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -15,7 +16,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)");
-  for (const add of [addAsk, addIngest, addFacts, addProfile, addCheck, addEvaluate]) add(program, exit);
+  for (const add of [addAsk, addSearch, addIngest, addFacts, addProfile, addCheck, addEvaluate]) add(program, exit);
   try {
     await program.parseAsync([...args], { from: "user" });
     return exit.code;

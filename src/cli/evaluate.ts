@@ -148,7 +148,13 @@ async function openSubject(
 }
 
 async function loadSample({ glossary, facts }: Engine): Promise<void> {
-  const report = await ingestPaths([SAMPLE_FACTS], { glossary, facts, ledger: facts.ledger, now: () => new Date() });
+  const report = await ingestPaths([SAMPLE_FACTS], {
+    glossary,
+    facts,
+    ledger: facts.ledger,
+    passages: facts.passages,
+    now: () => new Date(),
+  });
   const failed = report.files.find(({ status }) => status !== "ingested");
   if (failed !== undefined || report.files.length === 0) {
     throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_FACTS}`);

@@ -6,15 +6,18 @@ import { FootnoteError } from "../domain/errors.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { StoreError } from "../facts/store-error.ts";
+import type { PassageIndex } from "../narrative/passage-index.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { type FoundFile, findFiles } from "./find-files.ts";
 import type { IngestLedger } from "./ingest-ledger.ts";
 import type { FileReport, IngestReport } from "./ingest-report.ts";
 import { type FileReader, type FileReading, readerFor } from "./read-tables.ts";
+import { type TextReader, textReaderFor } from "./read-texts.ts";
 import { TableError } from "./table.ts";
 
 export interface IngestServices {
   readonly facts: FactStore;
+  readonly passages: PassageIndex;
   readonly ledger: IngestLedger;
   readonly glossary: Glossary;
   readonly now: () => Date;
@@ -24,7 +27,7 @@ export interface IngestServices {
 const READERS_VERSION = "1";
 
 /**
- * Reads files and folders into the fact store, each file as a whole or not at all. A file that cannot be read is
+ * Reads files and folders into the stores, each file as a whole or not at all. A file that cannot be read is
  * reported and the rest goes on; a store that cannot be used throws its `StoreError`.
  */
 export async function ingestPaths(paths: readonly string[], services: IngestServices): Promise<IngestReport> {
@@ -58,10 +61,11 @@ async function filesOf(path: string): Promise<readonly (FoundFile | FileReport)[
 }
 
 async function ingestFile(file: FoundFile, services: IngestServices): Promise<FileReport> {
-  const reader = readerFor(file.path);
-  if (reader === null) return skipped(file);
+  const tables = readerFor(file.path);
+  const texts = textReaderFor(file.path);
   try {
-    return await ingestTable(file, reader, services);
+    if (tables !== null) return await ingestTable(file, tables, services);
+    return texts === null ? skipped(file) : await ingestText(file, texts, services);
   } catch (error) {
     return failed(file.doc, sentenceOf(error));
   }
@@ -69,12 +73,8 @@ async function ingestFile(file: FoundFile, services: IngestServices): Promise<Fi
 
 async function ingestTable(file: FoundFile, reader: FileReader, services: IngestServices): Promise<FileReport> {
   const { facts, ledger, glossary, now } = services;
-  const asHashed = stampOf(file.path);
-  const fileHash = await hashOf(file.path);
-  const readingVersion = `${READERS_VERSION}:${glossary.profile.version}`;
-  const known = await ledger.find(file.doc);
-  if (known?.fileHash === fileHash && known.readingVersion === readingVersion)
-    return { ...reportOf(file.doc, "unchanged", known.facts), warnings: setAsideBefore(known.setAside) };
+  const { asHashed, fileHash, readingVersion, unchanged } = await look(file, services);
+  if (unchanged !== null) return unchanged;
 
   const reading = await reader(file, glossary);
   const counted = countFacts(reading, () => {
@@ -88,14 +88,52 @@ async function ingestTable(file: FoundFile, reader: FileReader, services: Ingest
       facts: counted.facts,
     });
     const setAside = reading.rejections.count;
-    await ledger.record({ doc: file.doc, fileHash, readingVersion, facts: stored, setAside });
+    await ledger.record({ doc: file.doc, fileHash, readingVersion, facts: stored, passages: 0, setAside });
     return {
-      ...reportOf(file.doc, setAside > 0 ? "partly" : "ingested", stored),
+      ...reportOf(file.doc, setAside > 0 ? "partly" : "ingested", { facts: stored, passages: 0 }),
       warnings: [...rejectionLines(reading), ...repeats(counted.count() - stored), ...reading.warnings],
     };
   } catch (error) {
     return { ...failed(file.doc, sentenceOf(error)), warnings: [...rejectionLines(reading), ...reading.warnings] };
   }
+}
+
+async function ingestText(file: FoundFile, reader: TextReader, services: IngestServices): Promise<FileReport> {
+  const { passages, ledger, glossary, now } = services;
+  const { asHashed, fileHash, readingVersion, unchanged } = await look(file, services);
+  if (unchanged !== null) return unchanged;
+
+  const reading = reader(file, glossary);
+  if (stampOf(file.path) !== asHashed) throw new TableError("unreadable_file", "It changed while it was read.");
+  const stored = await passages.replaceDocument({
+    doc: file.doc,
+    fileHash,
+    ingestedAt: now().toISOString(),
+    labels: reading.labels,
+    passages: reading.passages,
+  });
+  await ledger.record({ doc: file.doc, fileHash, readingVersion, facts: 0, passages: stored, setAside: 0 });
+  return { ...reportOf(file.doc, "ingested", { facts: 0, passages: stored }), warnings: reading.warnings };
+}
+
+interface Look {
+  readonly asHashed: string;
+  readonly fileHash: string;
+  readonly readingVersion: string;
+  /** The report on a file that need not be read again; null for a new or changed one. */
+  readonly unchanged: FileReport | null;
+}
+
+async function look(file: FoundFile, { ledger, glossary }: IngestServices): Promise<Look> {
+  const asHashed = stampOf(file.path);
+  const fileHash = await hashOf(file.path);
+  const readingVersion = `${READERS_VERSION}:${glossary.profile.version}`;
+  const known = await ledger.find(file.doc);
+  const unchanged =
+    known?.fileHash === fileHash && known.readingVersion === readingVersion
+      ? { ...reportOf(file.doc, "unchanged", known), warnings: setAsideBefore(known.setAside) }
+      : null;
+  return { asHashed, fileHash, readingVersion, unchanged };
 }
 
 /** Size and time of a file: another stamp means that the hash is of other content. */
@@ -146,22 +184,29 @@ function setAsideBefore(count: number): readonly string[] {
   return count === 0 ? [] : [`Rows or cells that were rejected when it was read: ${count}.`];
 }
 
-const TEXT_TYPES: ReadonlySet<string> = new Set([".md", ".txt", ".pptx", ".docx", ".pdf"]);
+const TEXT_TYPES: ReadonlySet<string> = new Set([".pptx", ".docx", ".pdf", ".html", ".htm"]);
 
 function skipped({ doc, path }: FoundFile): FileReport {
   const type = extname(path).toLowerCase();
   const warning = TEXT_TYPES.has(type)
-    ? `Files of type ${type} hold no table that is read yet.`
-    : `Files of type ${type || "unknown"} are not read; save tables as .csv or .xlsx.`;
-  return { ...reportOf(doc, "skipped", 0), warnings: [warning] };
+    ? `Files of type ${type} are not read yet.`
+    : `Files of type ${type || "unknown"} are not read; save tables as .csv or .xlsx, texts as .md or .txt.`;
+  return { ...reportOf(doc, "skipped", NOTHING), warnings: [warning] };
 }
 
 function failed(doc: string, error: string): FileReport {
-  return { ...reportOf(doc, "failed", 0), error };
+  return { ...reportOf(doc, "failed", NOTHING), error };
 }
 
-function reportOf(doc: string, status: FileReport["status"], facts: number): FileReport {
-  return { doc, status, facts, passages: 0, warnings: [], review: 0, error: null };
+interface Stored {
+  readonly facts: number;
+  readonly passages: number;
+}
+
+const NOTHING: Stored = { facts: 0, passages: 0 };
+
+function reportOf(doc: string, status: FileReport["status"], { facts, passages }: Stored): FileReport {
+  return { doc, status, facts, passages, warnings: [], review: 0, error: null };
 }
 
 /** What a file's failure says to the curator; a store that cannot be used, or a bug, is no file's failure. */

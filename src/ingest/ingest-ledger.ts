@@ -6,6 +6,7 @@ export interface LedgerEntry {
   /** What the result depends on besides the file: the profile and the readers. */
   readonly readingVersion: string;
   readonly facts: number;
+  readonly passages: number;
   /** How many rows or cells were rejected. */
   readonly setAside: number;
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
     trace: () => {},
   });
   const { facts, glossary } = engine;
-  await ingestPaths([join(SAMPLE, "facts")], { facts, glossary, ledger: facts.ledger, now: () => new Date(0) });
+  await ingestPaths([join(SAMPLE, "facts")], { facts, glossary, ledger: facts.ledger, passages: facts.passages, now: () => new Date(0) });
 });
 
 afterAll(() => {

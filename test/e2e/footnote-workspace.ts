@@ -41,7 +41,7 @@ export async function loadSampleFacts(): Promise<{ readonly folder: string; read
   const report = await ingestPaths([join(SAMPLE, "facts"), loud], {
     glossary,
     facts,
-    ledger: facts.ledger,
+    ledger: facts.ledger, passages: facts.passages,
     now: () => new Date(),
   });
   engine.close();

@@ -26,10 +26,10 @@ describe("reading files", () => {
       expect(files.map(({ doc, status }) => `${doc} ${status}`)).toEqual([
         "a/z.csv ingested",
         "b.csv ingested",
-        "notes.md skipped",
+        "notes.md ingested",
         "picture.png skipped",
       ]);
-      expect(files[2]?.warnings).toEqual(["Files of type .md hold no table that is read yet."]);
+      expect(files[2]?.warnings).toEqual(["It holds no text."]);
     });
   });
 
@@ -138,6 +138,7 @@ describe("reading files", () => {
           },
         },
         ledger: store.ledger,
+        passages: store.passages,
         glossary: buildGlossary(testProfile()),
         now: () => new Date(0),
       };
@@ -150,6 +151,7 @@ describe("reading files", () => {
       const path = write("facts.csv", canonicalCsv(ROW));
       const services = {
         facts: store,
+        passages: store.passages,
         ledger: {
           ...store.ledger,
           // Between hashing and reading.

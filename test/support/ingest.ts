@@ -44,6 +44,7 @@ function ingestFolder(folder: string, store: SqliteFactStore): IngestFolder {
     ingestPaths(paths, {
       facts: store,
       ledger: store.ledger,
+      passages: store.passages,
       glossary: buildGlossary(profile),
       now: () => new Date("2026-01-05T08:00:00.000Z"),
     });

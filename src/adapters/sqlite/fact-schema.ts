@@ -1,6 +1,7 @@
 import type { Migration } from "./database.ts";
+import { PASSAGES } from "./passage-schema.ts";
 
-/** "Fact" in ASCII: the application id of a fact store's file. */
+/** "Fact" in ASCII: the application id of the file of facts and passages. */
 export const FACT_STORE_ID = 0x46616374;
 
 /**
@@ -108,4 +109,4 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
-export const FACT_MIGRATIONS: readonly Migration[] = [FACTS];
+export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES];

@@ -118,7 +118,7 @@ describe("the SQLite fact store", () => {
 });
 
 describe("the ledger", () => {
-  const entry = { doc: "a.csv", fileHash: "hash of a.csv", readingVersion: "1", facts: 1, setAside: 2 };
+  const entry = { doc: "a.csv", fileHash: "hash of a.csv", readingVersion: "1", facts: 1, passages: 0, setAside: 2 };
 
   it("remembers how a document was read last", async () => {
     await store.replaceDocument(documentOf("a.csv", [factOf()]));

@@ -1,0 +1,117 @@
+import type { Passage } from "../../domain/passage.ts";
+import { type Collection, type Hit, newScratch, rank } from "../../narrative/bm25.ts";
+import type {
+  FoundPassage,
+  PassageDocument,
+  PassageIndex,
+  PassageQuery,
+  PassageSummary,
+} from "../../narrative/passage-index.ts";
+import { type RefinedHit, refine, type TermList } from "../../narrative/refine.ts";
+import type { Database } from "./database.ts";
+import { PassageColumns } from "./passage-columns.ts";
+import { openPassageReader, type PassageReader } from "./passage-reader.ts";
+import { openPassageWriter } from "./passage-writer.ts";
+import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
+import { guarded } from "./store-fault.ts";
+
+/** Passages that are read and scored again by the text around them, before the best of them are given. */
+const REFINED_MAX = 40;
+/** Passages on either side that count as the text around one. */
+const WINDOW_REACH = 2;
+/** Different terms of one query; a question has some dozens. */
+const TERMS_MAX = 256;
+
+/** The passages of one SQLite file, on a connection that is open already. */
+export function openSqlitePassageIndex(database: Database, path: string): PassageIndex {
+  const segments = openPostingSegments(database);
+  const store: Store = {
+    columns: new PassageColumns(database),
+    segments,
+    reader: openPassageReader(database),
+  };
+  const writer = openPassageWriter(database, segments);
+  const scratch = newScratch();
+  const look = <T>(work: () => T): T =>
+    guarded(path, () =>
+      // One transaction, so that no other process changes the index between its parts.
+      database.transaction(() => {
+        refresh(store);
+        return work();
+      })(),
+    );
+  const change = <T>(work: () => T): T =>
+    guarded(path, () => {
+      const result = work();
+      for (let more = true; more; ) {
+        refresh(store);
+        more = segments.merge(store.columns.lengths);
+        if (more) segments.refresh();
+      }
+      return result;
+    });
+  return {
+    search: async (query) =>
+      look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
+    around: async (id, reach) => look(() => around(id, reach, store)),
+    replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
+    withdrawDocument: async (doc) => change(() => writer.withdraw(doc)),
+    summary: async (): Promise<PassageSummary> => look(() => store.columns.summary()),
+  };
+}
+
+interface Store {
+  readonly columns: PassageColumns;
+  readonly segments: PostingSegments;
+  readonly reader: PassageReader;
+}
+
+function refresh({ columns, segments }: Store): void {
+  if (columns.refresh()) segments.refresh();
+}
+
+function limitOf({ limit }: PassageQuery): number {
+  return Math.max(limit, REFINED_MAX);
+}
+
+function search(
+  query: PassageQuery,
+  { columns, segments, reader }: Store,
+  best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
+): readonly FoundPassage[] {
+  const counts = new Map<string, number>();
+  for (const term of query.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const lists = [...counts]
+    .slice(0, TERMS_MAX)
+    .map(([term, weight]): TermList => ({ term, weight, ...segments.read(term, columns.lengths) }));
+  const collection: Collection = {
+    passages: columns.passages,
+    averageLength: columns.passages === 0 ? 1 : columns.totalLength / columns.passages,
+    lengths: columns.lengths,
+    isAllowed: columns.allowed(query.filter),
+  };
+  const texts = new Map<number, Passage>();
+  const passageOf = (id: number): Passage | undefined => {
+    const known = texts.get(id) ?? reader.passage(id);
+    if (known !== undefined) texts.set(id, known);
+    return known;
+  };
+  const hits = refine(best(lists, collection), {
+    lists,
+    collection,
+    sectionSize: columns.sections === 0 ? 1 : columns.passages / columns.sections,
+    around: (id) => columns.around(id, WINDOW_REACH),
+    textOf: (id) => passageOf(id)?.text ?? "",
+  });
+  return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
+}
+
+function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
+  return passage === undefined ? [] : [{ ...passage, score, coverage }];
+}
+
+function around(id: string, reach: number, { columns, reader }: Store): readonly Passage[] {
+  const number = reader.numberOf(id);
+  if (number === null || !columns.isReadable(number)) return [];
+  return columns.around(number, reach).flatMap((near) => reader.passage(near) ?? []);
+}

@@ -1,0 +1,103 @@
+import { createInterface } from "node:readline";
+import type { Command } from "commander";
+import { z } from "zod";
+import { type Engine, openEngine } from "../compose.ts";
+import { SettingsError } from "../settings.ts";
+import type { Exit } from "./exit.ts";
+import { lineError, writeJson } from "./json-lines.ts";
+import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
+
+interface SearchOptions extends StoreOptions {
+  readonly top: string;
+  readonly json?: boolean;
+  readonly jsonl?: boolean;
+}
+
+const TOP_MAX = 100;
+const SHOWN_CHARACTERS = 300;
+
+/** `footnote search`: the passages that a query finds, without an answer. */
+export function addSearch(program: Command, exit: Exit): void {
+  withStoreOptions(
+    program
+      .command("search")
+      .description("find passages in the documents, without answering")
+      .argument("[query]", "what to look for"),
+  )
+    .option("--top <n>", "passages to show at most", "10")
+    .option("--json", "print one JSON object")
+    .option("--jsonl", "read one JSON query a line from standard input, write one JSON result a line")
+    .action(async (query: string | undefined, options: SearchOptions) => {
+      if ((query === undefined) === (options.jsonl !== true))
+        throw new SettingsError("bad_setting", "Give one query, or --jsonl and the queries on standard input.");
+      const top = topOf(options);
+      const engine = await openEngine({ ...pathsWithFacts(options), model: null, trace: () => {} });
+      try {
+        if (query === undefined) exit.code = (await searchLines(engine, top)) ? 0 : 1;
+        else await searchOnce(query, engine, { top, asJson: options.json === true });
+      } finally {
+        engine.close();
+      }
+    });
+}
+
+function topOf({ top }: SearchOptions): number {
+  const number = Number(top);
+  if (Number.isInteger(number) && number >= 1 && number <= TOP_MAX) return number;
+  throw new SettingsError("bad_setting", `--top is "${top}"; write a whole number from 1 to ${TOP_MAX}.`);
+}
+
+async function searchOnce(
+  query: string,
+  engine: Engine,
+  { top, asJson }: { readonly top: number; readonly asJson: boolean },
+): Promise<void> {
+  const passages = await found(query, engine, top);
+  if (asJson) {
+    await writeJson({ query, passages });
+    return;
+  }
+  if (passages.length === 0) console.error("Nothing was found.");
+  for (const { doc, locator, score, quote } of passages)
+    process.stdout.write(`${score.toFixed(2)}  ${doc} · ${locator}\n      ${shortened(quote)}\n`);
+}
+
+function shortened(quote: string): string {
+  const line = quote.replace(/\s+/g, " ");
+  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;
+}
+
+async function found(query: string, engine: Engine, top: number) {
+  const passages = await engine.search(query, top);
+  return passages.map(({ source, score, text }) => ({
+    doc: source.doc,
+    locator: source.locator,
+    score: Math.round(score * 1e6) / 1e6,
+    quote: text,
+  }));
+}
+
+const QueryLine = z.object({ id: z.union([z.string(), z.number()]).transform(String), query: z.string() });
+
+/** Searches line by line, in order; true when every line was a query. */
+async function searchLines(engine: Engine, top: number): Promise<boolean> {
+  let clean = true;
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === "") continue;
+    const read = readLine(line);
+    if ("error" in read) clean = false;
+    await writeJson("error" in read ? read : { id: read.id, passages: await found(read.query, engine, top) });
+  }
+  return clean;
+}
+
+function readLine(line: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return lineError("invalid_json", "The line is not JSON.");
+  }
+  const parsed = QueryLine.safeParse(json);
+  return parsed.success ? parsed.data : lineError("invalid_query", "The line holds no id and query.");
+}

@@ -1,0 +1,77 @@
+import { parseDate } from "../domain/calendar.ts";
+import type { DocumentLabels } from "../domain/passage.ts";
+import type { SensitivityPolicy } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { quoted } from "./table.ts";
+import type { TextDocument } from "./text-document.ts";
+
+/** The allowlist unit of documents that name none. */
+export const DEFAULT_ORIGIN = "documents";
+const RESTRICTED = "RESTRICTED";
+const KNOWN = ["title", "entity", "period", "topic", "language", "sensitivity", "source", "date"];
+
+export interface ReadLabels {
+  readonly labels: DocumentLabels;
+  readonly warnings: readonly string[];
+}
+
+/** What is known about a document: its own labels first, the rules of the company file where it says nothing. */
+export function readLabels(doc: string, document: TextDocument, glossary: Glossary): ReadLabels {
+  const { labels } = document;
+  const warnings: string[] = [];
+  const unknown = Object.keys(labels).filter((key) => !KNOWN.includes(key));
+  if (unknown.length > 0) warnings.push(`Labels that are not known, and not used: ${unknown.map(quoted).join(", ")}.`);
+  const entity = readEntity(labels.entity ?? "", glossary, warnings);
+  return {
+    labels: {
+      title: labels.title || document.firstHeading || nameOf(doc),
+      topic: labels.topic?.toUpperCase() || null,
+      entity,
+      period: readPeriod(labels.period ?? "", glossary, warnings),
+      geography: entity === null ? null : (glossary.entity(entity)?.geography ?? null),
+      sensitivity: labels.sensitivity || ruledSensitivity(doc, document, glossary.profile.sensitivity),
+      origin: labels.source?.toLowerCase() || DEFAULT_ORIGIN,
+      issuedOn: readDay(labels.date ?? "", warnings),
+    },
+    warnings,
+  };
+}
+
+/** A name that the company file does not know stays as it is: it is nobody of ours, and never "the company as a whole". */
+function readEntity(raw: string, glossary: Glossary, warnings: string[]): string | null {
+  if (raw === "") return null;
+  const code = glossary.normalizeEntity(raw);
+  if (code === null)
+    warnings.push(`The entity ${quoted(raw)} is not in the company file; its passages answer for none.`);
+  return code ?? raw;
+}
+
+function readPeriod(raw: string, glossary: Glossary, warnings: string[]): string | null {
+  if (raw === "") return null;
+  const code = glossary.normalizePeriod(raw);
+  if (code === null) warnings.push(`The period ${quoted(raw)} is none; write it like FY2025, 2025H1 or 2025Q3.`);
+  return code ?? raw;
+}
+
+function readDay(raw: string, warnings: string[]): string | null {
+  if (raw === "") return null;
+  if (parseDate(raw) !== null) return raw;
+  warnings.push(`The date ${quoted(raw)} is none; write it like 2025-06-30.`);
+  return null;
+}
+
+function ruledSensitivity(doc: string, { paragraphs }: TextDocument, policy: SensitivityPolicy): string {
+  const name = doc.toLowerCase();
+  const holds = (text: string, words: readonly string[]): boolean =>
+    words.some((word) => word !== "" && text.includes(word.toLowerCase()));
+  const text = paragraphs.map((paragraph) => paragraph.text.toLowerCase()).join("\n");
+  const restricted =
+    policy.escalateUnknownToRestricted ||
+    holds(name, policy.restrictedFilenamePatterns) ||
+    holds(text, policy.restrictedKeywords);
+  return restricted ? RESTRICTED : policy.defaultLevel;
+}
+
+function nameOf(doc: string): string {
+  return doc.replace(/^.*\//, "").replace(/\.[^.]+$/, "");
+}

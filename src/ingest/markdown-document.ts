@@ -1,0 +1,106 @@
+import type { Nodes, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { parse } from "yaml";
+import { z } from "zod";
+import { TableError } from "./table.ts";
+import { ParagraphCollector, type TextDocument } from "./text-document.ts";
+
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** Reads a Markdown text with optional front matter. Throws `TableError` where the front matter is no list of labels. */
+export function readMarkdown(text: string): TextDocument {
+  const plain = text.replace(/^\uFEFF/, "");
+  const front = FRONT_MATTER.exec(plain);
+  const body = front === null ? plain : plain.slice(front[0].length);
+  const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const walk = new MarkdownWalk();
+  for (const node of tree.children) walk.read(node);
+  return {
+    labels: front === null ? {} : labelsOf(front[1] ?? ""),
+    firstHeading: walk.firstHeading,
+    paragraphs: walk.collector.paragraphs,
+    warnings: walk.tables === 0 ? [] : [`Tables of a text, left out of its passages: ${walk.tables}.`],
+  };
+}
+
+function labelsOf(yaml: string): Readonly<Record<string, string>> {
+  let raw: unknown;
+  try {
+    // Without types, so that `2025-01-02` and `no` stay as they are written.
+    raw = parse(yaml, { schema: "failsafe" }) ?? {};
+  } catch (cause) {
+    throw new TableError("unreadable_file", "The labels between --- at its beginning are no YAML.", { cause });
+  }
+  const labels = Labels.safeParse(raw);
+  if (!labels.success)
+    throw new TableError("unreadable_file", "The labels between --- at its beginning are no list of `key: value`.");
+  return Object.fromEntries(Object.entries(labels.data).map(([key, value]) => [key, String(value ?? "").trim()]));
+}
+
+/** Walks the blocks of a text and gathers its paragraphs. */
+class MarkdownWalk {
+  readonly collector = new ParagraphCollector();
+  tables = 0;
+  firstHeading: string | null = null;
+  #headings: readonly { readonly depth: number; readonly text: string }[] = [];
+
+  read(node: RootContent): void {
+    switch (node.type) {
+      case "heading":
+        this.#enter(node.depth, inlineText(node));
+        return;
+      case "paragraph":
+        this.collector.add(inlineText(node));
+        return;
+      case "list":
+        for (const item of node.children) for (const block of item.children) this.read(block);
+        return;
+      case "blockquote":
+        for (const block of node.children) this.read(block);
+        return;
+      case "code":
+        this.collector.add(node.value);
+        return;
+      case "table":
+        this.tables += 1;
+        return;
+      default:
+        // Rules, HTML, definitions: nothing that a reader would quote.
+        return;
+    }
+  }
+
+  #enter(depth: number, text: string): void {
+    this.firstHeading ??= text === "" ? null : text;
+    this.#headings = [...this.#headings.filter((heading) => heading.depth < depth), { depth, text }];
+    this.collector.enter(this.#headings.map((heading) => heading.text));
+  }
+}
+
+/** What a reader sees of a piece of text: without marks, and with line breaks as blanks, or as nothing between Chinese characters. */
+function inlineText(node: Nodes): string {
+  return rawText(node)
+    .replace(/(?<=[\p{Script=Han}，。；：、！？])\s*\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")
+    .replace(/\s*\n\s*/g, " ");
+}
+
+function rawText(node: Nodes): string {
+  switch (node.type) {
+    case "text":
+    case "inlineCode":
+      return node.value;
+    case "html":
+      // What looks like a tag may be words of the text; only comments are not meant for readers.
+      return node.value.startsWith("<!--") ? "" : node.value;
+    case "break":
+      return "\n";
+    case "image":
+    case "imageReference":
+      return node.alt ?? "";
+    default:
+      return "children" in node ? node.children.map(rawText).join("") : "";
+  }
+}

@@ -1,0 +1,31 @@
+import type { FoundPassage } from "./passage-index.ts";
+
+/** Ranks are worth 1 / (60 + rank), counted from 1: the usual constant of reciprocal rank fusion. */
+const RANK_OFFSET = 60;
+
+/**
+ * One order out of several, by reciprocal rank. A passage keeps the best score and coverage that any of the lists gave it; among
+ * equals the better score comes first.
+ */
+export function fuse(lists: readonly (readonly FoundPassage[])[]): readonly FoundPassage[] {
+  const fused = new Map<string, { passage: FoundPassage; worth: number }>();
+  for (const list of lists) {
+    for (const [index, passage] of list.entries()) {
+      const worth = 1 / (RANK_OFFSET + index + 1);
+      const known = fused.get(passage.id);
+      if (known === undefined) fused.set(passage.id, { passage, worth });
+      else fused.set(passage.id, { passage: better(known.passage, passage), worth: known.worth + worth });
+    }
+  }
+  return [...fused.values()]
+    .sort((a, b) => b.worth - a.worth || b.passage.score - a.passage.score || compareIds(a.passage.id, b.passage.id))
+    .map(({ passage }) => passage);
+}
+
+function better(a: FoundPassage, b: FoundPassage): FoundPassage {
+  return { ...a, score: Math.max(a.score, b.score), coverage: Math.max(a.coverage, b.coverage) };
+}
+
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}

@@ -1,0 +1,24 @@
+import { searchTerms } from "./search-terms.ts";
+
+const FUNCTION_WORDS = new Set(
+  searchTerms(
+    "a an the of in on at to for from by with and or but is are was were be been being am do does did done has have had having " +
+      "that this these those it its as than then there here their his her our my your he she they them i you we us me " +
+      "what which who whom whose when where why how if so such can could would should will shall may might must not no " +
+      "please tell explain describe give show say said about into over under between during",
+  ),
+);
+
+/** Chinese words that ask, point or join: they say nothing about what is looked for. */
+const ASKING =
+  /为什么|為什麼|为何|為何|是什么|是什麼|有什么|有什麼|什么|什麼|怎么样|怎麼樣|怎么|怎麼|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|請問|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁]/gu;
+
+/** The terms of a question that say what is looked for; all of them where nothing else is left. */
+export function queryTerms(text: string): readonly string[] {
+  const said = searchTerms(text.replace(ASKING, " ")).filter((term) => !FUNCTION_WORDS.has(term));
+  return said.length > 0 ? said : searchTerms(text);
+}
+
+export function isFunctionTerm(term: string): boolean {
+  return FUNCTION_WORDS.has(term);
+}

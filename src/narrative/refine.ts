@@ -1,0 +1,85 @@
+import { byScore, type Collection, countIn, type Hit, inverseFrequency, type QueryList, termScore } from "./bm25.ts";
+import { searchTerms } from "./search-terms.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** A term of the query with the passages that hold it. */
+export interface TermList extends QueryList {
+  readonly term: string;
+}
+
+export interface RefineContext {
+  readonly lists: readonly TermList[];
+  readonly collection: Collection;
+  /** Passages per section on average. */
+  readonly sectionSize: number;
+  /** The passages beside one in its section, itself among them. */
+  readonly around: (id: number) => readonly number[];
+  readonly textOf: (id: number) => string;
+}
+
+export interface RefinedHit extends Hit {
+  readonly coverage: number;
+}
+
+/**
+ * Adds to the score of a passage what its best sentence and the text around it say: a question is often answered where its words
+ * stand close together, and the words that it lacks stand in the paragraph before. Of neighbours, the best one alone gets the
+ * score of the text that they share, so that one place does not fill the list.
+ */
+export function refine(hits: readonly Hit[], context: RefineContext): readonly RefinedHit[] {
+  const worths = context.lists.map((list) => ({
+    list,
+    worth: inverseFrequency(context.collection.passages, list.ids.length),
+  }));
+  const credited = new Set<number>();
+  return hits
+    .map(({ id, score }) => ({ id, score: score + sentenceScore(context.textOf(id), worths) }))
+    .sort(byScore)
+    .map(({ id, score }) => {
+      const near = context.around(id);
+      const window = windowScore(near, worths, context);
+      const isFirst = !near.some((other) => credited.has(other));
+      if (isFirst) credited.add(id);
+      return { id, score: score + (isFirst ? window.score : 0), coverage: window.coverage };
+    })
+    .sort(byScore);
+}
+
+interface WorthyList {
+  readonly list: TermList;
+  readonly worth: number;
+}
+
+const WINDOW_PASSAGES_MAX = 5;
+
+function windowScore(
+  ids: readonly number[],
+  lists: readonly WorthyList[],
+  { collection, sectionSize }: RefineContext,
+): { readonly score: number; readonly coverage: number } {
+  const length = ids.reduce((sum, id) => sum + (collection.lengths[id] ?? 0), 0);
+  const average = collection.averageLength * Math.min(WINDOW_PASSAGES_MAX, Math.max(1, sectionSize));
+  let score = 0;
+  let held = 0;
+  let asked = 0;
+  for (const { list, worth } of lists) {
+    const count = ids.reduce((sum, id) => sum + countIn(list, id), 0);
+    asked += worth * list.weight;
+    if (count === 0) continue;
+    held += worth * list.weight;
+    score += worth * list.weight * termScore(count, length, average);
+  }
+  return { score, coverage: asked === 0 ? 0 : held / asked };
+}
+
+/** The weight of the query's terms in the sentence that holds most of it. */
+function sentenceScore(text: string, lists: readonly WorthyList[]): number {
+  const worthOf = new Map(lists.map(({ list, worth }) => [list.term, worth]));
+  let best = 0;
+  for (const sentence of sentencesOf(text)) {
+    let worth = 0;
+    for (const term of new Set(searchTerms(sentence.text))) worth += worthOf.get(term) ?? 0;
+    best = Math.max(best, worth);
+  }
+  return best;
+}

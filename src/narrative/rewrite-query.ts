@@ -1,0 +1,123 @@
+import type { Language, LocalizedText } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
+import { queryTerms } from "./query-terms.ts";
+import { searchTerms } from "./search-terms.ts";
+import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
+
+/** A query as terms; several of them are searched one by one and their results fused. */
+export type QueryTerms = readonly string[];
+
+export interface QueryRewriter {
+  /** The query as it is, then with the company's own names for what it names, in its language and in the other one. */
+  rewrite(query: string): readonly QueryTerms[];
+}
+
+/** Further names of one thing that a query is widened by. */
+const NAMES_MAX = 3;
+
+export function createQueryRewriter(glossary: Glossary): QueryRewriter {
+  const finder = createNameFinder(glossary);
+  const stems = englishByStem();
+  return {
+    rewrite: (query) => {
+      const names = finder.find(query);
+      const own = languageOf(query);
+      const variants = [
+        queryTerms(query),
+        queryTerms(renamed(query, names, own, glossary)),
+        translated(query, names, own === "zh" ? "en" : "zh", glossary, stems),
+      ];
+      return distinct(variants);
+    },
+  };
+}
+
+function distinct(variants: readonly QueryTerms[]): readonly QueryTerms[] {
+  const known = new Map(
+    variants.filter((terms) => terms.length > 0).map((terms) => [terms.toSorted().join(" "), terms]),
+  );
+  return [...known.values()];
+}
+
+/** The query with each name in place of which stand the thing's other names in a language. */
+function renamed(query: string, names: readonly FoundName[], language: Language, glossary: Glossary): string {
+  let text = "";
+  let at = 0;
+  for (const { named, start, end } of names) {
+    text += `${query.slice(at, start)} ${wordsFor(named, language, glossary).join(" ")} `;
+    at = end;
+  }
+  return text + query.slice(at);
+}
+
+/** Names and known words in the other language; numbers and names in Latin letters stay. */
+function translated(
+  query: string,
+  names: readonly FoundName[],
+  into: Language,
+  glossary: Glossary,
+  stems: ReadonlyMap<string, readonly string[]>,
+): QueryTerms {
+  const named = names.flatMap((name) => wordsFor(name.named, into, glossary));
+  const rest = withoutNames(query, names);
+  const words = into === "zh" ? queryTerms(rest).flatMap((term) => stems.get(term) ?? []) : chineseIn(rest);
+  if (named.length === 0 && words.length === 0) return [];
+  const kept = searchTerms(rest).filter((term) => /\d/.test(term) || (into === "en" && /^[a-z]/.test(term)));
+  return [...searchTerms([...named, ...words].join(" ")), ...kept];
+}
+
+function withoutNames(query: string, names: readonly FoundName[]): string {
+  let text = "";
+  let at = 0;
+  for (const { start, end } of names) {
+    text += `${query.slice(at, start)} `;
+    at = end;
+  }
+  return text + query.slice(at);
+}
+
+/** English words for the Chinese ones of a text, longer words first at each place. */
+function chineseIn(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const size = [4, 3, 2, 1].find((length) => TO_ENGLISH.has(text.slice(at, at + length))) ?? 0;
+    found.push(...(TO_ENGLISH.get(text.slice(at, at + size)) ?? []));
+    at += Math.max(1, size);
+  }
+  return found;
+}
+
+function englishByStem(): ReadonlyMap<string, readonly string[]> {
+  return new Map([...TO_CHINESE].map(([english, chinese]) => [searchTerms(english)[0] ?? english, chinese]));
+}
+
+interface Spec {
+  readonly label: LocalizedText;
+  readonly aliases: readonly string[];
+}
+
+function wordsFor(named: Named, language: Language, glossary: Glossary): readonly string[] {
+  const spec = specOf(named, glossary);
+  if (spec === undefined) return [];
+  const label = language === "zh" ? spec.label.zh : spec.label.en;
+  const inLanguage = spec.aliases.filter((alias) => languageOf(alias) === language && [...alias].length > 1);
+  return [...new Set([...(label === undefined ? [] : [label]), ...inLanguage])].slice(0, NAMES_MAX);
+}
+
+function specOf(named: Named, { profile }: Glossary): Spec | undefined {
+  switch (named.kind) {
+    case "metric":
+      return profile.metrics.get(named.code);
+    case "entity":
+      return profile.entities.get(named.code);
+    case "dimension":
+      return profile.dimensions.get(named.dimension)?.values.get(named.code);
+    case "external":
+      return undefined;
+  }
+}
+
+function languageOf(text: string): Language {
+  return /\p{Script=Han}/u.test(text) ? "zh" : "en";
+}
