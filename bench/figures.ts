@@ -21,3 +21,10 @@ export function percentiles(times: readonly number[]): string {
   const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
   return `p50 ${at(0.5).toFixed(3)} ms · p99 ${at(0.99).toFixed(3)} ms · ${Math.round(1000 / mean).toLocaleString("en")} a second`;
 }
+
+/** `p50`, `p95` and the longest in milliseconds. */
+export function spread(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `p50 ${at(0.5).toFixed(2)} ms · p95 ${at(0.95).toFixed(2)} ms · max ${at(1).toFixed(2)} ms`;
+}

@@ -42,6 +42,16 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       restrictedKeywords: [],
     },
     tables: [],
+    narrative: {
+      sources: null,
+      enabledSources: null,
+      maxSeconds: 20,
+      maxModelCalls: 3,
+      maxCharacters: 2_880,
+      maxPassages: 6,
+      minScore: 0.65,
+    },
+    faqFile: null,
     version: "bench",
   };
 }

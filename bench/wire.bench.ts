@@ -60,7 +60,8 @@ async function load(dbPath: string): Promise<void> {
   await ingestPaths([join(ROOT, "data/sample/facts")], {
     glossary,
     facts,
-    ledger: facts.ledger, passages: facts.passages,
+    ledger: facts.ledger,
+    passages: facts.passages,
     now: () => new Date(),
   });
   engine.close();

@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
+import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
+import { FaqError } from "./faq/faq-error.ts";
+import { parseFaq } from "./faq/load-faq.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
+import { createNameFinder } from "./narrative/name-finder.ts";
 import type { FoundPassage } from "./narrative/passage-index.ts";
 import { retrieve } from "./narrative/retrieve.ts";
 import { createQueryRewriter } from "./narrative/rewrite-query.ts";
@@ -50,6 +55,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const companyHash = createHash("sha256")
     .update(await readFile(options.profilePath))
     .digest("hex");
+  const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
   const facts = openSqliteFactStore(options.dbPath);
   const conversations = closingOnFailure(facts, () =>
     openConversationStore(options.threadsPath ?? besideDatabase(options.dbPath, "threads"), {
@@ -66,6 +72,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     facts,
     conversations,
     proposals: conversations,
+    passages: facts.passages,
+    rewriter,
+    finder: createNameFinder(glossary),
+    faq,
     model: options.provider ?? (options.model === null ? null : providerFor(options.model)),
     toolLoop: options.toolLoop ?? "when_open",
     trace: options.trace,
@@ -82,6 +92,21 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       conversations.close();
     },
   };
+}
+
+/** The vetted answers that the company file names, beside it; none where it names none. */
+async function loadFaq(profilePath: string, name: string | null): Promise<FaqBook> {
+  if (name === null) return createFaqBook([]);
+  const path = join(dirname(profilePath), name);
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (cause) {
+    const message = "The file of vetted answers cannot be read";
+    const remedy = "Write it there, or remove faq from the company file";
+    throw new FaqError("unreadable_faq", [{ file: path, line: 1, column: 1, message, remedy }], { cause });
+  }
+  return parseFaq(text, path);
 }
 
 /** What is already open does not stay so when the next thing cannot be opened. */

@@ -81,10 +81,11 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
 
 /** Reads the sample's files; those that are loaded already are not read again. */
 async function loadSample({ glossary, facts }: Engine, folder: string): Promise<void> {
-  const report = await ingestPaths([join(folder, "facts")], {
+  const report = await ingestPaths([join(folder, "facts"), join(folder, "documents")], {
     glossary,
     facts,
-    ledger: facts.ledger, passages: facts.passages,
+    ledger: facts.ledger,
+    passages: facts.passages,
     now: () => new Date(),
   });
   const failed = report.files.find((file) => file.status === "failed");

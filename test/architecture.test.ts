@@ -20,7 +20,7 @@ const LAYERS = {
   llm: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
   faq: { mayImport: ["domain", "profile", "understanding"], packages: ["zod"], node: false },
   orchestrator: {
-    mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm"],
+    mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm", "faq"],
     packages: ["zod"],
     node: false,
   },

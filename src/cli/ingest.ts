@@ -15,7 +15,10 @@ const WARNINGS_SHOWN = 20;
 /** `footnote ingest`: files and folders into the stores, with a report. */
 export function addIngest(program: Command, exit: Exit): void {
   withStoreOptions(
-    program.command("ingest").description("read files or folders of figures and texts").argument("<path...>", "files or folders"),
+    program
+      .command("ingest")
+      .description("read files or folders of figures and texts")
+      .argument("<path...>", "files or folders"),
   )
     .option("--json", "print the report as one JSON object")
     .action(async (paths: readonly string[], options: IngestOptions) => {

@@ -63,8 +63,10 @@ async function searchOnce(
 }
 
 function shortened(quote: string): string {
-  const line = quote.replace(/\s+/g, " ");
-  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;
+  const characters = [...quote.replace(/\s+/g, " ")];
+  return characters.length > SHOWN_CHARACTERS
+    ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…`
+    : characters.join("");
 }
 
 async function found(query: string, engine: Engine, top: number) {

@@ -1,7 +1,8 @@
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
-import type { Language } from "./profile.ts";
+import { type NarrativeRun, narrativeSources } from "./narrative.ts";
+import type { Language, LocalizedText } from "./profile.ts";
 
 /** One statement of a figure with where it stands. */
 export interface Statement {
@@ -83,6 +84,7 @@ export type Answer =
   | RefusalAnswer
   | HelpAnswer
   | NarrativeAnswer
+  | FaqAnswer
   | UnavailableAnswer;
 
 /** Cells, found or not, and what was computed from them. */
@@ -97,7 +99,22 @@ export interface FiguresAnswer {
   /** Where nothing is stored: the nearest cells that do exist. */
   readonly nearest: readonly NarrowingOption[];
   readonly truncated: Truncation | null;
+  /** What the question takes for granted, where the figures can tell. */
+  readonly premise: Premise | null;
+  /** The reasons, where they were asked for. */
+  readonly why: WhyPart | null;
 }
+
+/** "why did it fall": the movement that is taken for granted, and what the figures say of it. */
+export interface Premise {
+  readonly claimed: "up" | "down";
+  readonly actual: "up" | "down" | "flat";
+  /** The index of the derived figure that tells. */
+  readonly derived: number;
+}
+
+/** `not_connected`: there are no documents at all. */
+export type WhyPart = { readonly kind: "not_connected" } | { readonly kind: "run"; readonly run: NarrativeRun };
 
 /** A word changes which figure is meant and is not known: named, with what is known instead. */
 export interface NotUnderstoodAnswer {
@@ -131,10 +148,20 @@ export interface HelpAnswer {
   readonly examples: readonly NarrowingOption[];
 }
 
-/** A why-question; without connected documents the honest reply is that there is nothing to read. */
+/** A question that only documents can answer. */
 export interface NarrativeAnswer {
   readonly kind: "narrative";
-  readonly status: "not_connected";
+  readonly clarification: Clarification;
+  readonly why: WhyPart;
+}
+
+/** A vetted answer, word for word, with its own source. */
+export interface FaqAnswer {
+  readonly kind: "faq";
+  readonly id: string;
+  readonly version: string;
+  readonly text: LocalizedText;
+  readonly source: Source;
 }
 
 export interface UnavailableAnswer {
@@ -165,7 +192,7 @@ export interface AnswerRun {
 export function outcomeOf(answer: Answer): Outcome {
   switch (answer.kind) {
     case "figures":
-      return figuresOutcome(answer.cells);
+      return isGrounded(answer.why) ? "answered" : figuresOutcome(answer.cells);
     case "not_understood":
       return "unrecognized_param";
     case "ask_first":
@@ -175,10 +202,23 @@ export function outcomeOf(answer: Answer): Outcome {
     case "help":
       return "help";
     case "narrative":
-      return "not_found";
+      return isGrounded(answer.why) ? "answered" : "not_found";
+    case "faq":
+      return "answered";
     case "unavailable":
       return "unavailable";
   }
+}
+
+/** Whether reasons are stated, each with its passage. */
+export function isGrounded(why: WhyPart | null): boolean {
+  return why?.kind === "run" && why.run.outcome === "grounded_answer";
+}
+
+/** The run behind the reasons of an answer; null where none was made. */
+export function narrativeRunOf(answer: Answer): NarrativeRun | null {
+  if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
+  return answer.why?.kind === "run" ? answer.why.run : null;
 }
 
 function figuresOutcome(cells: readonly CellResult[]): Outcome {
@@ -194,6 +234,8 @@ export function routeOf(answer: Answer): Route | null {
       return answer.route;
     case "narrative":
       return "narrative";
+    case "faq":
+      return "faq";
     case "ask_first":
     case "refusal":
     case "help":
@@ -202,14 +244,18 @@ export function routeOf(answer: Answer): Route | null {
   }
 }
 
-/** The sources of every shown figure, each once, in order of appearance. */
+/** The sources of everything that is stated, each once, in order of appearance: figures first, then passages. */
 export function sourcesOf(answer: Answer): readonly Source[] {
-  if (answer.kind !== "figures") return [];
   const seen = new Map<string, Source>();
-  for (const cell of answer.cells) {
-    if (cell.status !== "found") continue;
-    for (const { source } of [cell.statement, ...cell.conflicts])
-      seen.set(`${source.doc}\u0000${source.locator}`, source);
-  }
+  for (const source of statedSources(answer)) seen.set(`${source.doc}\u0000${source.locator}`, source);
   return [...seen.values()];
+}
+
+function statedSources(answer: Answer): readonly Source[] {
+  if (answer.kind === "faq") return [answer.source];
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  const figures = cells.flatMap((cell) =>
+    cell.status === "found" ? [cell.statement, ...cell.conflicts].map(({ source }) => source) : [],
+  );
+  return [...figures, ...narrativeSources(narrativeRunOf(answer))];
 }

@@ -127,6 +127,8 @@ export interface Intent {
   readonly notUnderstood: readonly NotUnderstood[];
   /** Near misses of unknown words: one click away, never taken by themselves. */
   readonly suggestions: readonly Suggestion[];
+  /** Asks for reasons. */
+  readonly asksWhy: boolean;
   /** True when the words lean on an earlier turn ("and profit?", "what about China?"). */
   readonly followUp: boolean;
   /** A period was named without its year ("Q3"): the year in `groups` is an assumption. */

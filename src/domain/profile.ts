@@ -59,6 +59,21 @@ export interface SensitivityPolicy {
   readonly restrictedKeywords: readonly string[];
 }
 
+/** How explanations are looked for, and how much they may cost. */
+export interface NarrativeSettings {
+  /** Sources that a model may ask for; null for all that hold something. */
+  readonly sources: readonly string[] | null;
+  /** Sources that are searched now; null for all. */
+  readonly enabledSources: readonly string[] | null;
+  readonly maxSeconds: number;
+  readonly maxModelCalls: number;
+  /** Characters of passages that a composer is given. */
+  readonly maxCharacters: number;
+  readonly maxPassages: number;
+  /** The share of a question that a passage has to speak of: 0 to 1. */
+  readonly minScore: number;
+}
+
 /** Where one field of a fact comes from when a table is read. */
 export type FieldMapping =
   | { readonly from: "column"; readonly column: string }
@@ -99,6 +114,9 @@ export interface Profile {
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
   readonly sensitivity: SensitivityPolicy;
   readonly tables: readonly TableMapping[];
+  readonly narrative: NarrativeSettings;
+  /** The file of vetted answers, as the company file names it; null for none. */
+  readonly faqFile: string | null;
   /** Hash of the file's content: answers name the profile they were made with. */
   readonly version: string;
 }

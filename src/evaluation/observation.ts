@@ -157,6 +157,7 @@ function optionsOf(answer: Answer): readonly NarrowingOption[] {
     case "help":
       return answer.examples;
     case "narrative":
+    case "faq":
     case "unavailable":
       return [];
   }

@@ -1,7 +1,8 @@
 import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { SensitivityPolicy } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
+import { globTest } from "./glob.ts";
 import { quoted } from "./table.ts";
 import type { TextDocument } from "./text-document.ts";
 
@@ -60,16 +61,27 @@ function readDay(raw: string, warnings: string[]): string | null {
   return null;
 }
 
-function ruledSensitivity(doc: string, { paragraphs }: TextDocument, policy: SensitivityPolicy): string {
-  const name = doc.toLowerCase();
-  const holds = (text: string, words: readonly string[]): boolean =>
-    words.some((word) => word !== "" && text.includes(word.toLowerCase()));
-  const text = paragraphs.map((paragraph) => paragraph.text.toLowerCase()).join("\n");
+function ruledSensitivity(doc: string, document: TextDocument, policy: SensitivityPolicy): string {
   const restricted =
     policy.escalateUnknownToRestricted ||
-    holds(name, policy.restrictedFilenamePatterns) ||
-    holds(text, policy.restrictedKeywords);
+    isNamed(doc, policy.restrictedFilenamePatterns) ||
+    saysOneOf(policy.restrictedKeywords, document);
   return restricted ? RESTRICTED : policy.defaultLevel;
+}
+
+/** Whether a pattern, with `*` and `?` as in the patterns of tables, stands anywhere in the name. */
+function isNamed(doc: string, patterns: readonly string[]): boolean {
+  const name = cleanWord(doc);
+  return patterns.map(cleanWord).some((pattern) => pattern !== "" && globTest(`*${pattern}*`)(name));
+}
+
+/** Whether a word stands in anything of the document that a reader may be shown: its labels, its headings, its text. */
+function saysOneOf(words: readonly string[], { labels, firstHeading, paragraphs }: TextDocument): boolean {
+  const wanted = words.map(cleanWord).filter((word) => word !== "");
+  if (wanted.length === 0) return false;
+  const shown = [...Object.values(labels), firstHeading ?? "", ...paragraphs.flatMap(({ headings }) => headings)];
+  const texts = [...new Set(shown), ...paragraphs.map(({ text }) => text)].map(cleanWord);
+  return texts.some((text) => wanted.some((word) => text.includes(word)));
 }
 
 function nameOf(doc: string): string {

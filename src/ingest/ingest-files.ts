@@ -24,7 +24,7 @@ export interface IngestServices {
 }
 
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
-const READERS_VERSION = "1";
+const READERS_VERSION = "2";
 
 /**
  * Reads files and folders into the stores, each file as a whole or not at all. A file that cannot be read is

@@ -7,23 +7,40 @@ import { z } from "zod";
 import { TableError } from "./table.ts";
 import { ParagraphCollector, type TextDocument } from "./text-document.ts";
 
-const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+/** A rule, and below it a line `key:` without a blank line between: labels that nobody closed. */
+const OPEN_FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
+const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Reads a Markdown text with optional front matter. Throws `TableError` where the front matter is no list of labels. */
 export function readMarkdown(text: string): TextDocument {
   const plain = text.replace(/^\uFEFF/, "");
   const front = FRONT_MATTER.exec(plain);
-  const body = front === null ? plain : plain.slice(front[0].length);
-  const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  const walk = new MarkdownWalk();
-  for (const node of tree.children) walk.read(node);
+  // Its sensitivity would go unread.
+  if (front === null && OPEN_FRONT_MATTER.test(plain))
+    throw new TableError("unreadable_file", "The labels at its beginning have no second line of ---.");
+  const labels = front === null ? {} : labelsOf(front[1] ?? "");
+  const walk = walkThrough(front === null ? plain : plain.slice(front[0].length));
   return {
-    labels: front === null ? {} : labelsOf(front[1] ?? ""),
+    labels,
     firstHeading: walk.firstHeading,
     paragraphs: walk.collector.paragraphs,
     warnings: walk.tables === 0 ? [] : [`Tables of a text, left out of its passages: ${walk.tables}.`],
   };
+}
+
+function walkThrough(body: string): MarkdownWalk {
+  const walk = new MarkdownWalk();
+  try {
+    const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+    for (const node of tree.children) walk.read(node);
+  } catch (cause) {
+    // The call stack: one hostile line must not end the reading of all the other files.
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new TableError("unreadable_file", "Its lists or quotes are nested too deeply.", { cause });
+  }
+  return walk;
 }
 
 function labelsOf(yaml: string): Readonly<Record<string, string>> {
@@ -37,7 +54,18 @@ function labelsOf(yaml: string): Readonly<Record<string, string>> {
   const labels = Labels.safeParse(raw);
   if (!labels.success)
     throw new TableError("unreadable_file", "The labels between --- at its beginning are no list of `key: value`.");
-  return Object.fromEntries(Object.entries(labels.data).map(([key, value]) => [key, String(value ?? "").trim()]));
+  const entries = Object.entries(labels.data).map(
+    ([key, value]) => [plainKey(key), String(value ?? "").trim()] as const,
+  );
+  const named = Object.fromEntries(entries);
+  // Of `Sensitivity` and `sensitivity` neither may win unseen.
+  if (Object.keys(named).length < entries.length)
+    throw new TableError("unreadable_file", "The labels between --- at its beginning name one of them twice.");
+  return named;
+}
+
+function plainKey(key: string): string {
+  return key.normalize("NFKC").trim().toLowerCase();
 }
 
 /** Walks the blocks of a text and gathers its paragraphs. */
@@ -64,11 +92,15 @@ class MarkdownWalk {
       case "code":
         this.collector.add(node.value);
         return;
+      case "html":
+        // A line that begins with a comment or with `<!channel>` counts as HTML as a whole, with the words behind it.
+        if (node.value.startsWith("<!")) this.collector.add(onOneLine(node.value.replace(COMMENTS, "")));
+        return;
       case "table":
         this.tables += 1;
         return;
       default:
-        // Rules, HTML, definitions: nothing that a reader would quote.
+        // Rules, definitions: nothing that a reader would quote.
         return;
     }
   }
@@ -82,7 +114,11 @@ class MarkdownWalk {
 
 /** What a reader sees of a piece of text: without marks, and with line breaks as blanks, or as nothing between Chinese characters. */
 function inlineText(node: Nodes): string {
-  return rawText(node)
+  return onOneLine(rawText(node));
+}
+
+function onOneLine(text: string): string {
+  return text
     .replace(/(?<=[\p{Script=Han}，。；：、！？])\s*\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")
     .replace(/\s*\n\s*/g, " ");
 }

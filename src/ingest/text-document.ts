@@ -45,6 +45,6 @@ export class ParagraphCollector {
 const NAME_MAX = 120;
 
 function quotable(heading: string): string {
-  const line = heading.replace(/\s+/g, " ").replaceAll('"', "'").trim();
-  return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1)}…` : line;
+  const characters = [...heading.replace(/\s+/g, " ").replaceAll('"', "'").trim()];
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : characters.join("");
 }

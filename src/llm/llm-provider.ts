@@ -49,6 +49,8 @@ export interface MessageRequest {
   readonly system: string;
   readonly messages: readonly LlmMessage[];
   readonly tools: readonly ToolDefinition[];
+  /** How long this call may take, where that is less than the provider allows. */
+  readonly timeoutMs?: number;
 }
 
 /** A language model. What it returns is a proposal: nothing of it reaches a reader unchecked. */

@@ -23,6 +23,8 @@ export interface ChunkLimits {
 export const CHUNK_LIMITS: ChunkLimits = { charactersMax: 480, overlapMax: 80 };
 
 const JOINT = "\n";
+/** A rare character counts as two, and is never cut. */
+const CHARACTER_SIZE_MAX = 2;
 
 /**
  * Gathers paragraphs into passages, in order and within their part. A paragraph that is too long by itself is cut at the ends of its
@@ -30,7 +32,7 @@ const JOINT = "\n";
  */
 export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CHUNK_LIMITS): readonly PassageDraft[] {
   const { charactersMax, overlapMax } = limits;
-  if (charactersMax < 1 || overlapMax < 0 || overlapMax >= charactersMax)
+  if (!(charactersMax >= CHARACTER_SIZE_MAX && overlapMax >= 0 && overlapMax < charactersMax))
     throw new RangeError("A passage needs room for more than what it repeats.");
   const passages: PassageDraft[] = [];
   let open: readonly Paragraph[] = [];
@@ -110,17 +112,22 @@ function pieces(text: string, charactersMax: number): readonly string[] {
   return open === "" ? cut : [...cut, open];
 }
 
+/** Words between blanks, numbers with their Chinese units, or single characters: what is never cut in two without need. */
+const UNCUT =
+  /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\S|[〇零一二三四五六七八九十百千万亿萬億两兩])+\s*|./gsu;
+
 function hardCut(sentence: string, charactersMax: number): readonly string[] {
   if (sentence.length <= charactersMax) return [sentence];
+  // A longer word is cut by characters, so that no half of one is left alone.
+  const units = (sentence.match(UNCUT) ?? []).flatMap((unit) => (unit.length > charactersMax ? [...unit] : [unit]));
   const parts: string[] = [];
   let open = "";
-  // By characters, so that no half of one is left alone.
-  for (const character of sentence) {
-    if (open.length + character.length > charactersMax) {
+  for (const unit of units) {
+    if (open.length + unit.length > charactersMax) {
       parts.push(open);
       open = "";
     }
-    open += character;
+    open += unit;
   }
   return [...parts, open];
 }

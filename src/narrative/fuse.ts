@@ -8,18 +8,23 @@ const RANK_OFFSET = 60;
  * equals the better score comes first.
  */
 export function fuse(lists: readonly (readonly FoundPassage[])[]): readonly FoundPassage[] {
-  const fused = new Map<string, { passage: FoundPassage; worth: number }>();
+  const places = new Map<string, { passage: FoundPassage; indexes: readonly number[] }>();
   for (const list of lists) {
     for (const [index, passage] of list.entries()) {
-      const worth = 1 / (RANK_OFFSET + index + 1);
-      const known = fused.get(passage.id);
-      if (known === undefined) fused.set(passage.id, { passage, worth });
-      else fused.set(passage.id, { passage: better(known.passage, passage), worth: known.worth + worth });
+      const known = places.get(passage.id);
+      if (known === undefined) places.set(passage.id, { passage, indexes: [index] });
+      else places.set(passage.id, { passage: better(known.passage, passage), indexes: [...known.indexes, index] });
     }
   }
-  return [...fused.values()]
+  return [...places.values()]
+    .map(({ passage, indexes }) => ({ passage, worth: worthOf(indexes) }))
     .sort((a, b) => b.worth - a.worth || b.passage.score - a.passage.score || compareIds(a.passage.id, b.passage.id))
     .map(({ passage }) => passage);
+}
+
+/** Added up from the best rank on: a sum of fractions depends on its order, and the order of the lists says nothing. */
+function worthOf(indexes: readonly number[]): number {
+  return indexes.toSorted((a, b) => a - b).reduce((sum, index) => sum + 1 / (RANK_OFFSET + index + 1), 0);
 }
 
 function better(a: FoundPassage, b: FoundPassage): FoundPassage {

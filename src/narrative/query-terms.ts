@@ -1,4 +1,4 @@
-import { searchTerms } from "./search-terms.ts";
+import { searchTerms, simplified } from "./search-terms.ts";
 
 const FUNCTION_WORDS = new Set(
   searchTerms(
@@ -11,11 +11,12 @@ const FUNCTION_WORDS = new Set(
 
 /** Chinese words that ask, point or join: they say nothing about what is looked for. */
 const ASKING =
-  /为什么|為什麼|为何|為何|是什么|是什麼|有什么|有什麼|什么|什麼|怎么样|怎麼樣|怎么|怎麼|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|請問|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁]/gu;
+  /为什么|为何|是什么|有什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁]/gu;
 
 /** The terms of a question that say what is looked for; all of them where nothing else is left. */
 export function queryTerms(text: string): readonly string[] {
-  const said = searchTerms(text.replace(ASKING, " ")).filter((term) => !FUNCTION_WORDS.has(term));
+  const simple = Array.from(text, simplified).join("");
+  const said = searchTerms(simple.replace(ASKING, " ")).filter((term) => !FUNCTION_WORDS.has(term));
   return said.length > 0 ? said : searchTerms(text);
 }
 

@@ -2,7 +2,7 @@ import type { Language, LocalizedText } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
 import { queryTerms } from "./query-terms.ts";
-import { searchTerms } from "./search-terms.ts";
+import { searchTerms, simplified } from "./search-terms.ts";
 import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
 
 /** A query as terms; several of them are searched one by one and their results fused. */
@@ -40,12 +40,13 @@ function distinct(variants: readonly QueryTerms[]): readonly QueryTerms[] {
   return [...known.values()];
 }
 
-/** The query with each name in place of which stand the thing's other names in a language. */
+/** The query with each name in place of which stand the thing's names in a language; one without any stays as it was typed. */
 function renamed(query: string, names: readonly FoundName[], language: Language, glossary: Glossary): string {
   let text = "";
   let at = 0;
   for (const { named, start, end } of names) {
-    text += `${query.slice(at, start)} ${wordsFor(named, language, glossary).join(" ")} `;
+    const words = wordsFor(named, language, glossary);
+    text += `${query.slice(at, start)} ${words.length > 0 ? words.join(" ") : query.slice(start, end)} `;
     at = end;
   }
   return text + query.slice(at);
@@ -59,12 +60,18 @@ function translated(
   glossary: Glossary,
   stems: ReadonlyMap<string, readonly string[]>,
 ): QueryTerms {
-  const named = names.flatMap((name) => wordsFor(name.named, into, glossary));
+  const found = names.map((name) => ({ name, words: wordsFor(name.named, into, glossary) }));
   const rest = withoutNames(query, names);
   const words = into === "zh" ? queryTerms(rest).flatMap((term) => stems.get(term) ?? []) : chineseIn(rest);
-  if (named.length === 0 && words.length === 0) return [];
+  if (words.length === 0 && found.every((name) => name.words.length === 0)) return [];
+  const named = found.flatMap((one) => (one.words.length > 0 ? one.words : typed(query, one.name)));
   const kept = searchTerms(rest).filter((term) => /\d/.test(term) || (into === "en" && /^[a-z]/.test(term)));
   return [...searchTerms([...named, ...words].join(" ")), ...kept];
+}
+
+/** A name that has no word in the other language, as texts in it would write it too. A company out of scope is left out. */
+function typed(query: string, { named, start, end }: FoundName): readonly string[] {
+  return named.kind === "external" ? [] : [query.slice(start, end)];
 }
 
 function withoutNames(query: string, names: readonly FoundName[]): string {
@@ -77,19 +84,31 @@ function withoutNames(query: string, names: readonly FoundName[]): string {
   return text + query.slice(at);
 }
 
+/** How long the known Chinese words are, the longest first. */
+const CHINESE_SIZES = [...new Set([...TO_ENGLISH.keys()].map((word) => word.length))].sort((a, b) => b - a);
+
 /** English words for the Chinese ones of a text, longer words first at each place. */
-function chineseIn(text: string): readonly string[] {
+function chineseIn(raw: string): readonly string[] {
+  const text = Array.from(raw, simplified).join("");
   const found: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const size = [4, 3, 2, 1].find((length) => TO_ENGLISH.has(text.slice(at, at + length))) ?? 0;
+    const size = CHINESE_SIZES.find((length) => TO_ENGLISH.has(text.slice(at, at + length))) ?? 0;
     found.push(...(TO_ENGLISH.get(text.slice(at, at + size)) ?? []));
     at += Math.max(1, size);
   }
   return found;
 }
 
+/** Words of one stem, such as product and productivity, share their Chinese words: a term does not say which it was. */
 function englishByStem(): ReadonlyMap<string, readonly string[]> {
-  return new Map([...TO_CHINESE].map(([english, chinese]) => [searchTerms(english)[0] ?? english, chinese]));
+  const words = new Map<string, readonly string[]>();
+  for (const [english, chinese] of TO_CHINESE) {
+    const [stem, ...more] = searchTerms(english);
+    // `one-off` is two terms: it may be an English word for a Chinese one, but a question's "one" is not it.
+    if (stem === undefined || more.length > 0) continue;
+    words.set(stem, [...new Set([...(words.get(stem) ?? []), ...chinese])]);
+  }
+  return words;
 }
 
 interface Spec {

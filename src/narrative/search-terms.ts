@@ -7,9 +7,10 @@ import { stemmer } from "stemmer";
  */
 export function searchTerms(text: string): readonly string[] {
   const terms: string[] = [];
-  for (const [piece] of text.normalize("NFKC").toLowerCase().matchAll(PIECES)) {
+  const plain = text.replace(CHINESE_COMMA, " ").normalize("NFKC").toLowerCase();
+  for (const [piece] of plain.matchAll(PIECES)) {
     const first = piece.charCodeAt(0);
-    if (first >= DIGIT_0 && first <= DIGIT_9) terms.push(piece.replace(GROUPING, ""));
+    if (first >= DIGIT_0 && first <= DIGIT_9) terms.push(piece.replaceAll(",", ""));
     else if (HAN.test(piece)) pushCharacters(piece, terms);
     else pushWord(piece, terms);
   }
@@ -24,10 +25,12 @@ export function isHanTerm(term: string): boolean {
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-// A letter with digits behind it is one piece (`q3`, `h1`); longer words leave their digits (`fy2025`).
+/** Ends a clause, where NFKC would make a mark of thousands of it: only between full-width digits it is one. */
+const CHINESE_COMMA = /(?<![０-９])，/g;
+// A letter with digits behind it is one piece (`q3`, `h1`), also behind a Chinese character; longer words leave their digits
+// (`fy2025`). A comma belongs to a number only before three digits, so that `2023,2024` is two years.
 const PIECES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\d+(?:[.,]\d+)*|(?<![\p{L}\p{M}])[a-z]\d{1,2}(?!\d)|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+/gu;
-const GROUPING = /,(?=\d{3})/g;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)*|\d+(?:\.\d+)*|(?<!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{M}])[a-z]\d{1,2}(?!\d)|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+/gu;
 const MARKS = /\p{M}/gu;
 const LATIN = /^[a-z]+$/;
 const STEMS_MAX = 50_000;
@@ -45,6 +48,8 @@ function pushCharacters(run: string, terms: string[]): void {
 function pushWord(word: string, terms: string[]): void {
   if (word === "s") return;
   const plain = LATIN.test(word) ? word : word.normalize("NFD").replace(MARKS, "");
+  // Marks alone: what is left of an emoji.
+  if (plain === "") return;
   terms.push(LATIN.test(plain) ? stemOf(plain) : plain);
 }
 
@@ -61,14 +66,19 @@ function stemOf(word: string): string {
 
 let simplify: ((text: string) => string) | undefined;
 const simple = new Map<string, string>();
+/** The same by code, since nearly every character has one alone and Chinese texts are made of nothing else. */
+const simpleByCode: (string | undefined)[] = new Array(0x10000);
 
-/** Characters are converted one by one, so that a term never depends on its neighbours. */
-function simplified(character: string): string {
-  const known = simple.get(character);
-  if (known !== undefined) return known;
-  const convert = simplify ?? Converter({ from: "t", to: "cn" });
-  simplify = convert;
-  const folded = convert(character);
-  simple.set(character, folded);
+/** A character in its simplified form; converted one by one, so that a term never depends on its neighbours. */
+export function simplified(character: string): string {
+  return (character.length === 1 ? simpleByCode[character.charCodeAt(0)] : simple.get(character)) ?? convert(character);
+}
+
+function convert(character: string): string {
+  const toSimple = simplify ?? Converter({ from: "t", to: "cn" });
+  simplify = toSimple;
+  const folded = toSimple(character);
+  if (character.length === 1) simpleByCode[character.charCodeAt(0)] = folded;
+  else simple.set(character, folded);
   return folded;
 }

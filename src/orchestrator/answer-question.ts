@@ -7,10 +7,13 @@ import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../facts/store-error.ts";
+import type { FaqItem } from "../faq/faq-book.ts";
+import { lookupFaq } from "../faq/lookup-faq.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { clarify, type Decision } from "../understanding/clarify.ts";
+import { clarify, type Decision, type NarrativeDecision } from "../understanding/clarify.ts";
 import type { SecurityVerdict } from "../understanding/security-gate.ts";
 import { exampleOptions } from "./examples.ts";
+import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
@@ -52,6 +55,8 @@ async function decide(question: Question, services: Services, progress: Progress
   }
   const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
   const { language } = intent;
+  const vetted = progress.time("faq", () => lookupFaq(question.text, intent, question.at, services.faq));
+  if (vetted !== null) return { answer: faqAnswer(vetted.item), language };
   try {
     const thread = await loadThread(question, services);
     const decision = progress.time("clarify", () =>
@@ -82,10 +87,33 @@ function follow(
     case "not_understood":
       return Promise.resolve(namedAsUnknown(decision, intent, question.at, services));
     case "narrative":
-      return Promise.resolve({ kind: "narrative", status: "not_connected" });
+      return narrative(decision, intent, question, services, progress);
     case "read":
       return structuredPath(decision, intent, question, services, progress);
   }
+}
+
+async function narrative(
+  { entities, periods, assumed }: NarrativeDecision,
+  intent: Intent,
+  question: Question,
+  services: Services,
+  progress: Progress,
+): Promise<Answer> {
+  const request = { intent, slots: { entities, periods }, cells: [], today: question.at };
+  return {
+    kind: "narrative",
+    clarification:
+      assumed.length === 0
+        ? { mode: "none" }
+        : { mode: "answer_with_assumptions", assumedSlots: assumed, narrowingOptions: [] },
+    why: await explain(request, services, progress),
+  };
+}
+
+/** Vetted by people and given as it stands: it never passes through a path that could change it. */
+function faqAnswer({ id, version, answer, source }: FaqItem): Answer {
+  return { kind: "faq", id, version, text: answer, source };
 }
 
 /** Parses the question without the external name, for the offer to ask the same of the home company; reads nothing. */

@@ -24,6 +24,6 @@ export async function askModel(request: ModelRequest, services: Services, progre
     today: question.at,
     language,
   });
-  progress.countLoop(outcome);
+  progress.countModel(outcome);
   return outcome;
 }

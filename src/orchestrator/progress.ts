@@ -1,5 +1,13 @@
-import type { LoopOutcome } from "./tool-loop.ts";
+import type { TokenUsage } from "../llm/llm-provider.ts";
 import type { Stage } from "./trace.ts";
+
+/** What the work of a model has cost. */
+export interface ModelWork {
+  readonly calls: number;
+  readonly usage: TokenUsage;
+  /** Something that it returned was kept from the reader. */
+  readonly guardTriggered: boolean;
+}
 
 /** What one question has cost so far. */
 export interface Progress {
@@ -9,7 +17,7 @@ export interface Progress {
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
   time<T>(stage: Stage, work: () => T): T;
   timeAsync<T>(stage: Stage, work: () => Promise<T>): Promise<T>;
-  countLoop(outcome: LoopOutcome): void;
+  countModel(work: ModelWork): void;
   elapsedMs(): number;
 }
 
@@ -43,13 +51,13 @@ export function startProgress(nowMs: () => number): Progress {
       stageMs[stage] = since(from);
       return result;
     },
-    countLoop: (outcome) => {
-      providerCalls += outcome.calls;
+    countModel: (work) => {
+      providerCalls += work.calls;
       usage = {
-        inputTokens: usage.inputTokens + outcome.usage.inputTokens,
-        outputTokens: usage.outputTokens + outcome.usage.outputTokens,
+        inputTokens: usage.inputTokens + work.usage.inputTokens,
+        outputTokens: usage.outputTokens + work.usage.outputTokens,
       };
-      guardTriggered ||= outcome.guardTriggered;
+      guardTriggered ||= work.guardTriggered;
     },
     elapsedMs: () => since(started),
   };

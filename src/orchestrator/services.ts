@@ -1,5 +1,9 @@
 import type { FactStore } from "../facts/fact-store.ts";
+import type { FaqBook } from "../faq/faq-book.ts";
 import type { LlmProvider } from "../llm/llm-provider.ts";
+import type { NameFinder } from "../narrative/name-finder.ts";
+import type { PassageIndex } from "../narrative/passage-index.ts";
+import type { QueryRewriter } from "../narrative/rewrite-query.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "../understanding/intent-parser.ts";
 import type { SecurityGate } from "../understanding/security-gate.ts";
@@ -13,6 +17,10 @@ export interface Services {
   readonly gate: SecurityGate;
   readonly parser: IntentParser;
   readonly facts: FactStore;
+  readonly passages: PassageIndex;
+  readonly rewriter: QueryRewriter;
+  readonly finder: NameFinder;
+  readonly faq: FaqBook;
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;
   /** Null where no model is configured: the engine then answers alone. */

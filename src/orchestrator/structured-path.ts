@@ -1,4 +1,4 @@
-import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer } from "../domain/answer.ts";
+import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
@@ -9,7 +9,9 @@ import { planCells } from "../facts/plan-cells.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
 import { afreshOption, withAfresh } from "./afresh.ts";
 import { askModel } from "./ask-model.ts";
+import { explain } from "./explain.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
+import { readPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
 
@@ -25,18 +27,47 @@ export async function structuredPath(
   const plan = await planCells(decision.groups, decision.operation, context);
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
-  const cells = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
-  const computed = compute(plan, cells, services);
+  const asked = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
+  const computed = compute(plan, asked, services);
+  const figures = { cells: asked, derived: computed.derived };
+  const { cells, derived, premise } = await readPremise(decision, intent, figures, services);
   return {
     kind: "figures",
     route: decision.route,
     clarification: await clarificationOf(decision, intent, context),
     cells,
-    ...computed,
+    derived,
+    declined: computed.declined,
     notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
     nearest: await nearestOf(cells, decision.operation, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
+    premise,
+    why: await reasons(decision, intent, { cells, premise }, { question, services, progress }),
   };
+}
+
+interface ReasonContext {
+  readonly question: Question;
+  readonly services: Services;
+  readonly progress: Progress;
+}
+
+/** The second half of a composite answer; it is about the same entities and periods as the figures. */
+async function reasons(
+  { route, groups }: ReadDecision,
+  intent: Intent,
+  { cells, premise }: Pick<FiguresAnswer, "cells" | "premise">,
+  { question, services, progress }: ReasonContext,
+): Promise<WhyPart | null> {
+  if (route !== "composite") return null;
+  const slots = {
+    entities: [...new Set(groups.flatMap((group) => group.entities))],
+    periods: [...new Set(groups.flatMap((group) => group.periods))],
+    metrics: [...new Set(groups.flatMap((group) => group.metrics))],
+    movement: premise === null || premise.actual === "flat" ? null : premise.actual,
+  };
+  const found = cells.filter((cell) => cell.status === "found");
+  return explain({ intent, slots, cells: found, today: question.at }, services, progress);
 }
 
 /**

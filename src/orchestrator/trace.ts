@@ -1,10 +1,10 @@
-import { type Answer, type AnswerRun, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { Route } from "../domain/intent.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
 
-export type Stage = "screen" | "parse" | "clarify" | "path";
+export type Stage = "screen" | "parse" | "faq" | "clarify" | "path";
 
 /** What is kept about one question: codes, counts and times; never a question, a value or a passage. */
 export interface QuestionTrace {
@@ -47,7 +47,7 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
     entityCodes: [...new Set(addressed.map((cell) => cell.entity))],
     periodCodes: [...new Set(addressed.map((cell) => cell.period))],
     cellCounts: { found: count("found"), notFound: count("not_found"), unrecognized: count("unrecognized_param") },
-    passageIds: [],
+    passageIds: narrativeRunOf(answer)?.evidence.map(({ passageId }) => passageId) ?? [],
     fabricationGuardTriggered: measures.guardTriggered,
     notUnderstoodCount: "notUnderstood" in answer ? answer.notUnderstood.length : 0,
     providerCalls: run.providerCalls,
@@ -60,6 +60,7 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
 function clarificationMode(answer: Answer): Clarification["mode"] {
   switch (answer.kind) {
     case "figures":
+    case "narrative":
       return answer.clarification.mode;
     case "ask_first":
     case "not_understood":
@@ -67,7 +68,7 @@ function clarificationMode(answer: Answer): Clarification["mode"] {
     case "refusal":
       return "out_of_scope_entity";
     case "help":
-    case "narrative":
+    case "faq":
     case "unavailable":
       return "none";
   }

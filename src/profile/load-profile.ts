@@ -1,11 +1,19 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Profile } from "../domain/profile.ts";
+import type { NarrativeSettings, Profile } from "../domain/profile.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { readPlainYaml } from "./plain-yaml.ts";
 import { ProfileError } from "./profile-error.ts";
 import { checkHomeEntity, checkParents } from "./profile-references.ts";
-import { companyShape, fiscalYearShape, profileShape, type Sections, sensitivityShape } from "./profile-schema.ts";
+import {
+  companyShape,
+  faqShape,
+  fiscalYearShape,
+  narrativeShape,
+  profileShape,
+  type Sections,
+  sensitivityShape,
+} from "./profile-schema.ts";
 import { readDimensions, readEntities, readExternalEntities, readMetrics } from "./profile-sections.ts";
 import { checkWords, type NamedPart } from "./profile-words.ts";
 import { readShape } from "./shape-faults.ts";
@@ -70,9 +78,26 @@ function readProfile(value: unknown, text: string, log: FaultLog): Profile | nul
       restrictedKeywords: sensitivity?.restricted_keywords ?? [],
     },
     tables: [],
+    narrative: readNarrative(sections.narrative, log),
+    faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
     version: createHash("sha256").update(text).digest("hex"),
   };
   return { ...profile, tables: readTables(sections.tables, profile, log) };
+}
+
+function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
+  const raw = readShape(narrativeShape, section ?? {}, ["narrative"], log) ?? narrativeShape.parse({});
+  const names = (list: readonly string[] | undefined): readonly string[] | null =>
+    list === undefined ? null : list.map((name) => name.toLowerCase());
+  return {
+    sources: names(raw.sources),
+    enabledSources: names(raw.enabled_sources),
+    maxSeconds: raw.max_seconds,
+    maxModelCalls: raw.max_model_calls,
+    maxCharacters: raw.max_characters,
+    maxPassages: raw.max_passages,
+    minScore: raw.min_score,
+  };
 }
 
 /** The keys of a section as written, faulty parts included, so that a reference to one of them is no second fault. */

@@ -66,6 +66,8 @@ export const profileShape = keyed(
     dimensions: z.unknown().optional(),
     external_entities: z.unknown().optional(),
     sensitivity: z.unknown().optional(),
+    narrative: z.unknown().optional(),
+    faq: z.unknown().optional(),
     tables: z.unknown().optional(),
   },
   "Write company, metrics and entities at the top level",
@@ -141,6 +143,29 @@ export const sensitivityShape = keyed(
   },
   "Write sensitivity: { default_level: INTERNAL }",
 );
+
+const sourceList = texts("Write a list such as [reviews, results], or remove the key");
+
+/** A share from 0 to 1, as written. */
+const share = z
+  .string({ error: "Write a share from 0 to 1, such as 0.5" })
+  .regex(/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/, { error: "Write a share from 0 to 1, such as 0.5" })
+  .transform(Number);
+
+export const narrativeShape = keyed(
+  {
+    sources: sourceList.optional(),
+    enabled_sources: sourceList.optional(),
+    max_seconds: wholeNumber({ min: 1, max: 120 }, "Write whole seconds, 1 to 120").default(20),
+    max_model_calls: wholeNumber({ min: 0, max: 5 }, "Write a number from 0 to 5; 0 keeps the model out").default(3),
+    max_characters: wholeNumber({ min: 480, max: 20_000 }, "Write a number of characters, 480 to 20000").default(2_880),
+    max_passages: wholeNumber({ min: 1, max: 20 }, "Write a number of passages, 1 to 20").default(6),
+    min_score: share.default(0.65),
+  },
+  "Write narrative: { sources: [reviews], max_seconds: 20 }",
+);
+
+export const faqShape = text("Write the name of the file of vetted answers, such as faq.yaml").optional();
 
 const sourceRemedy = "Write one of { column: … }, { constant: … }, { header: true }, { sheet: true }";
 const only = (remedy: string) => z.string({ error: remedy }).regex(/^true$/i, { error: remedy });

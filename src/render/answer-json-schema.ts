@@ -65,11 +65,20 @@ export const AnswerJson = z.strictObject({
   clarification: ClarificationJson,
   cells: z.array(CellJson),
   derived: z.array(DerivedJson),
-  /** Text evidence; there is none while no documents are connected. */
-  passages: z.tuple([]),
+  /** The passages that statements cite. */
+  passages: z.array(
+    z.strictObject({
+      ...Source.shape,
+      entity: z.string().nullable(),
+      period: z.string().nullable(),
+      quote: z.string().min(1),
+    }),
+  ),
+  /** Each sentence with indexes into `passages`. */
+  statements: z.array(z.strictObject({ text: z.string().min(1), citations: z.array(z.int().min(0)).min(1) })),
   sources: z.array(Source),
   not_understood: z.array(z.string()),
-  stop_reason: z.enum(["success", "unavailable:store", "unavailable:engine"]),
+  stop_reason: z.string().regex(/^[a-z_]+(?::[a-z0-9_.-]+)?$/),
   answer: z.string().min(1),
   answer_plain: z.string().min(1),
   lang: z.enum(["en", "zh"]),

@@ -1,5 +1,5 @@
 import type { Answer, AnswerRun, CellResult, DerivedFigure } from "../domain/answer.ts";
-import { outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
+import { narrativeRunOf, outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
@@ -9,6 +9,7 @@ import { answerLines } from "./answer-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
 import { derivedLabel } from "./derived-entries.ts";
 import type { AnswerDocument } from "./document.ts";
+import { evidenceOf } from "./explanation.ts";
 import { documentOf, truncationNote } from "./lines.ts";
 import { type Names, namesFor } from "./names.ts";
 
@@ -28,10 +29,11 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     clarification: clarificationJson(answer, document, names),
     cells: cellsOf(answer).map(cellJson),
     derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
-    passages: [],
+    passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
+    statements: statementsJson(answer),
     sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
-    not_understood: notUnderstoodOf(answer).map(({ raw }) => raw),
-    stop_reason: answer.kind === "unavailable" ? `unavailable:${answer.component}` : "success",
+    not_understood: [...notUnderstoodOf(answer)],
+    stop_reason: stopReasonOf(answer),
     answer: textOf(true),
     answer_plain: textOf(false),
     lang: language,
@@ -40,18 +42,31 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
   };
 }
 
+/** The statements of an explanation; none where none was looked for. */
+function statementsJson(answer: Answer): AnswerJson["statements"] {
+  const statements = narrativeRunOf(answer)?.statements ?? [];
+  return statements.map(({ text, citations }) => ({ text, citations: [...citations] }));
+}
+
+function stopReasonOf(answer: Answer): string {
+  if (answer.kind === "unavailable") return `unavailable:${answer.component}`;
+  return narrativeRunOf(answer)?.stopReason ?? "success";
+}
+
 function clarificationJson(answer: Answer, document: AnswerDocument, names: Names): ClarificationJson {
   const options = (document.choices?.offers ?? []).map(({ label, question }) => ({ label, question }));
   switch (answer.kind) {
     case "figures":
       return { ...assumedJson(answer.clarification), note: noteOf(answer, names), options };
+    case "narrative":
+      return { ...assumedJson(answer.clarification), note: assumptionNote(answer.clarification, names), options };
     case "ask_first":
       return { mode: "ask_first", assumed: {}, note: null, options };
     case "refusal":
       return { mode: "out_of_scope_entity", assumed: {}, note: null, options };
     case "not_understood":
     case "help":
-    case "narrative":
+    case "faq":
     case "unavailable":
       return { mode: "none", assumed: {}, note: null, options };
   }
@@ -88,6 +103,7 @@ function cellsOf(answer: Answer): readonly CellResult[] {
     case "refusal":
     case "help":
     case "narrative":
+    case "faq":
     case "unavailable":
       return [];
   }
@@ -97,15 +113,20 @@ function isParameter(slot: NotUnderstood["slot"]): boolean {
   return slot === "metric" || slot === "entity" || slot === "period" || slot === "dimension";
 }
 
-function notUnderstoodOf(answer: Answer): readonly NotUnderstood[] {
+/** Words that were not used: those that name nothing known, and those that no passage speaks of. */
+function notUnderstoodOf(answer: Answer): readonly string[] {
+  const unmatched = narrativeRunOf(answer)?.unmatched ?? [];
   switch (answer.kind) {
     case "figures":
+      return [...answer.notUnderstood.map(({ raw }) => raw), ...unmatched];
     case "not_understood":
     case "ask_first":
-      return answer.notUnderstood;
+      return answer.notUnderstood.map(({ raw }) => raw);
+    case "narrative":
+      return unmatched;
     case "refusal":
     case "help":
-    case "narrative":
+    case "faq":
     case "unavailable":
       return [];
   }

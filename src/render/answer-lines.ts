@@ -1,7 +1,14 @@
 import type { Language } from "../domain/profile.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
-import type { AnswerDocument, DerivedEntry, DerivedResult, FigureEntry, StatementEntry } from "./document.ts";
+import type {
+  AnswerDocument,
+  DerivedEntry,
+  DerivedResult,
+  ExplanationEntry,
+  FigureEntry,
+  StatementEntry,
+} from "./document.ts";
 
 interface TextStyle {
   readonly language: Language;
@@ -22,8 +29,25 @@ export function answerLines(document: AnswerDocument, style: TextStyle): readonl
     ...(note === null ? [] : [style.choices ? note.text + note.narrowTo : note.text]),
     ...document.opening,
     ...(leading === "derived" ? [...derived, ...figures] : [...figures, ...derived]),
+    ...(document.explanation === null ? [] : explanationLines(document.explanation, style)),
     ...document.remarks,
     ...(style.choices && choices !== null && choices.inline !== null ? [choices.inline] : []),
+  ];
+}
+
+/** Statements with their marks, then what the marks stand for; without sources, the statements alone. */
+function explanationLines(
+  { heading, statements, footnotes, remarks }: ExplanationEntry,
+  style: TextStyle,
+): readonly string[] {
+  const { why } = catalogOf(style.language);
+  const bullet = statements.length > 1 || heading !== null ? "• " : "";
+  const said = statements.map(({ text, marks }) => `${bullet}${text}${style.sources ? ` ${why.marks(marks)}` : ""}`);
+  return [
+    ...(heading === null || said.length === 0 ? [] : [`${heading}:`]),
+    ...said,
+    ...(style.sources ? footnotes.map(({ text }) => text) : []),
+    ...remarks,
   ];
 }
 

@@ -15,6 +15,8 @@ export interface AnswerDocument {
   readonly derived: readonly DerivedEntry[];
   /** What was asked for: computed results stand before the figures they were computed from, or below a table that they accompany. */
   readonly leading: "derived" | "figures";
+  /** Reasons out of documents; null where none were asked for. */
+  readonly explanation: ExplanationEntry | null;
   /** Sentences after the figures. */
   readonly remarks: readonly string[];
   readonly choices: Choices | null;
@@ -64,6 +66,30 @@ export interface DerivedEntry {
 export interface DerivedResult {
   readonly name: string | null;
   readonly figure: string | null;
+}
+
+/** Statements with their footnotes, or why there are none. */
+export interface ExplanationEntry {
+  /** Stands over the statements; null where they are the whole answer. */
+  readonly heading: string | null;
+  readonly statements: readonly ExplanationStatement[];
+  readonly footnotes: readonly ExplanationFootnote[];
+  /** What the documents do not say, and where they speak of something near it. */
+  readonly remarks: readonly string[];
+}
+
+export interface ExplanationStatement {
+  readonly text: string;
+  /** The numbers of its footnotes. */
+  readonly marks: readonly number[];
+}
+
+export interface ExplanationFootnote {
+  readonly mark: number;
+  /** Document, place, what it is about and how old it is. */
+  readonly text: string;
+  /** Null for a source that is no passage. */
+  readonly passageId: string | null;
 }
 
 export interface Choices {

@@ -17,6 +17,7 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
     figures: [],
     derived: [],
     leading: "figures",
+    explanation: null,
     remarks: [],
     choices: examples,
   });

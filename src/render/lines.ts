@@ -3,6 +3,7 @@ import type {
   AskFirstAnswer,
   DerivedOp,
   FiguresAnswer,
+  NarrativeAnswer,
   NotUnderstoodAnswer,
   RefusalAnswer,
 } from "../domain/answer.ts";
@@ -14,6 +15,7 @@ import type { OfferLead, Subject } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
 import type { AnswerDocument, Choices, Note } from "./document.ts";
+import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
 import { helpDocument } from "./help-lines.ts";
@@ -29,6 +31,7 @@ const NOTHING: AnswerDocument = {
   figures: [],
   derived: [],
   leading: "figures",
+  explanation: null,
   remarks: [],
   choices: null,
 };
@@ -54,10 +57,21 @@ export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimi
         choices("examples", questionOffers(answer.examples, glossary, run.language), names),
       );
     case "narrative":
-      return { ...NOTHING, opening: [names.catalog.sentences([replies.whyNotConnected, replies.figuresInstead])] };
+      return narrativeDocument(answer, names);
+    case "faq":
+      return { ...NOTHING, explanation: vettedEntry(answer, names) };
     case "unavailable":
       return { ...NOTHING, opening: [replies.unavailable(answer.component)] };
   }
+}
+
+function narrativeDocument(answer: NarrativeAnswer, names: Names): AnswerDocument {
+  const text = assumptionNote(answer.clarification, names);
+  return {
+    ...NOTHING,
+    note: text === null ? null : { text, narrowTo: "" },
+    explanation: explanationOf(answer.why, names, { isWhole: true }),
+  };
 }
 
 /** The options of a figures answer: ways to narrow it first, then what exists instead of what was not found. */
@@ -79,6 +93,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
   const document: AnswerDocument = {
     note: figuresNote(answer, names),
     opening: [
+      ...premiseSentences(answer, names),
       ...(truncated === null ? [] : [truncated]),
       ...(found
         ? []
@@ -90,6 +105,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
     figures: found ? entries : [],
     derived: derivedEntries(answer.derived, answer.cells, names),
     leading: leadingPart(answer),
+    explanation: answer.why === null ? null : explanationOf(answer.why, names, { isWhole: false }),
     remarks: remarksOf(answer, found && entries.some(({ statements }) => statements.length === 0), names),
     choices: figuresChoices(answer, names),
   };
@@ -114,7 +130,6 @@ function remarksOf(answer: FiguresAnswer, someMissing: boolean, names: Names): r
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),
     ...unusedSentences(answer, names),
-    ...(answer.route === "composite" ? [catalog.replies.whyNotConnected] : []),
   ];
 }
 

@@ -16,6 +16,10 @@ export interface WordLimits {
   readonly source: number;
   /** A definition. */
   readonly text: number;
+  /** One sentence of an explanation. */
+  readonly statement: number;
+  /** A vetted answer. */
+  readonly answer: number;
   /** Entries of a list in running text. */
   readonly items: number;
   /** Statements of one cell. */
@@ -27,6 +31,8 @@ const UNLIMITED: WordLimits = {
   raw: Number.POSITIVE_INFINITY,
   source: Number.POSITIVE_INFINITY,
   text: Number.POSITIVE_INFINITY,
+  statement: Number.POSITIVE_INFINITY,
+  answer: Number.POSITIVE_INFINITY,
   items: 100,
   statements: Number.POSITIVE_INFINITY,
 };

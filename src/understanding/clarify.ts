@@ -11,7 +11,7 @@ export type Decision =
   | { readonly kind: "help"; readonly topic: Topic }
   | { readonly kind: "ask_first"; readonly missing: "metric" | "entity" | "period"; readonly kept: SlotGroup }
   | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
-  | { readonly kind: "narrative" }
+  | NarrativeDecision
   | ReadDecision;
 
 /** Every group is complete, but for the periods of a series over time. */
@@ -20,6 +20,14 @@ export interface ReadDecision {
   readonly route: "structured" | "composite";
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
+  readonly assumed: readonly AssumedSlot[];
+}
+
+/** A question for documents alone: whom and when it is about, where it says so or its thread does. */
+export interface NarrativeDecision {
+  readonly kind: "narrative";
+  readonly entities: readonly string[];
+  readonly periods: readonly string[];
   readonly assumed: readonly AssumedSlot[];
 }
 
@@ -40,8 +48,9 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   if (intent.topic !== null) return { kind: "help", topic: intent.topic };
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
   const own = intent.groups[0] ?? EMPTY_GROUP;
-  if (blocking.length > 0) return stopped(intent, own, blocking);
-  if (intent.route === "narrative") return { kind: "narrative" };
+  if (blocking.length > 0)
+    return isForDocuments(intent, blocking) ? narrative(intent, context) : stopped(intent, own, blocking);
+  if (intent.route === "narrative" && !asksWhyOfThread(intent, context)) return narrative(intent, context);
   if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));
   if (intent.samePart !== null && own.periods.length === 0 && (context.thread?.group.periods ?? []).length === 0)
     return unanchored(intent, own, intent.samePart);
@@ -51,6 +60,56 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const filled = fillDefaults(intent, carried, context);
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   return filled;
+}
+
+/**
+ * "why did revenue slow": the unknown word may change which figure is meant, so none is shown; documents can be asked all the same. An
+ * unknown company or period stops them too.
+ */
+function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
+  if (intent.route === "structured") return false;
+  const named = intent.groups.some((group) => group.entities.length > 0);
+  return blocking.every(
+    ({ slot, raw }) => slot !== "period" && (slot !== "entity" || named) && !mayBeCompany(withoutEntities(raw, intent)),
+  );
+}
+
+/** Unknown words without the names of ours that they stand beside. */
+function withoutEntities(raw: string, { rawQuestion, spans }: Intent): string {
+  const names = spans.filter(({ kind }) => kind === "entity").map(({ start, end }) => rawQuestion.slice(start, end));
+  return names.reduce((left, name) => left.replace(name, " "), raw);
+}
+
+/** What stands in names of companies; a word beside an entity's name that is neither one of these nor a name in capitals is a subject. */
+const COMPANY_WORDS =
+  /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|平安|太平|人保|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草|\b(?:bank|insurance|life|group|holdings?|mobile|telecom|airlines?|airways|capital|partners|securities|inc|ltd|corp|plc|company|mutual|assurance)\b/iu;
+const NAME_IN_CAPITALS = /(?<!\p{L})\p{Lu}[\p{L}&]+/u;
+
+function mayBeCompany(raw: string): boolean {
+  return COMPANY_WORDS.test(raw) || NAME_IN_CAPITALS.test(raw);
+}
+
+function narrative(intent: Intent, { thread }: ClarifyContext): NarrativeDecision {
+  const entities = [...new Set(intent.groups.flatMap((group) => group.entities))];
+  const periods = [...new Set(intent.groups.flatMap((group) => group.periods))];
+  const carries = thread !== null && intent.followUp && !thread.unknown.includes("entity");
+  const carriedEntities = carries && entities.length === 0 ? thread.group.entities : [];
+  const carriedPeriods = carries && periods.length === 0 ? thread.group.periods : [];
+  return {
+    kind: "narrative",
+    entities: [...entities, ...carriedEntities],
+    periods: [...periods, ...carriedPeriods],
+    assumed: [...taken("entity", entities, carriedEntities), ...taken("period", periods, carriedPeriods)],
+  };
+}
+
+/** What a why-question may hold that says nothing about what it asks: "why?", "why did it fall?", 原因呢. */
+const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
+
+/** "why?" after a figure asks for the reasons of that figure. */
+function asksWhyOfThread(intent: Intent, { thread }: ClarifyContext): boolean {
+  const known = thread !== null && thread.group.metrics.length > 0 && thread.unknown.length === 0;
+  return known && intent.asksWhy && intent.spans.every(({ kind }) => BARE_KINDS.has(kind));
 }
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
@@ -235,6 +294,7 @@ function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext):
 function isOpen(intent: Intent, glossary: Glossary): boolean {
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 0) {
+    if (intent.asksWhy) return true;
     const leans = intent.followUp || intent.namesWhole || intent.wholeYear || intent.operation !== null;
     return leans || intent.samePart !== null || Object.keys(own.dimensions).length > 0;
   }
@@ -302,7 +362,7 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });
   else if (intent.yearAssumed)
     assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
-  const route = intent.route === "composite" ? "composite" : "structured";
+  const route = intent.route === "structured" ? "structured" : "composite";
   return { kind: "read", route, groups, operation, assumed };
 }
 

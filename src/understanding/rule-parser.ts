@@ -83,6 +83,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     operation: units.operation,
     notUnderstood,
     suggestions: suggestionsFor(notUnderstood, glossary),
+    asksWhy: narrative,
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
     samePart: samePartOf(items, tokenized, mentions, steppedBack),

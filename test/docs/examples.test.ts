@@ -47,7 +47,13 @@ beforeAll(async () => {
     trace: () => {},
   });
   const { facts, glossary } = engine;
-  await ingestPaths([join(SAMPLE, "facts")], { facts, glossary, ledger: facts.ledger, passages: facts.passages, now: () => new Date(0) });
+  await ingestPaths([join(SAMPLE, "facts")], {
+    facts,
+    glossary,
+    ledger: facts.ledger,
+    passages: facts.passages,
+    now: () => new Date(0),
+  });
 });
 
 afterAll(() => {

@@ -41,7 +41,8 @@ export async function loadSampleFacts(): Promise<{ readonly folder: string; read
   const report = await ingestPaths([join(SAMPLE, "facts"), loud], {
     glossary,
     facts,
-    ledger: facts.ledger, passages: facts.passages,
+    ledger: facts.ledger,
+    passages: facts.passages,
     now: () => new Date(),
   });
   engine.close();

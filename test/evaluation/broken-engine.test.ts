@@ -20,7 +20,13 @@ const base: EngineOptions = {
 };
 const engine = await openEngine(base);
 const { glossary, facts } = engine;
-await ingestPaths(["data/sample/facts"], { glossary, facts, ledger: facts.ledger, passages: facts.passages, now: () => new Date() });
+await ingestPaths(["data/sample/facts"], {
+  glossary,
+  facts,
+  ledger: facts.ledger,
+  passages: facts.passages,
+  now: () => new Date(),
+});
 const golden = await loadGolden("data/golden");
 
 /** Cases of every kind, but no thread: each is answered alone. */

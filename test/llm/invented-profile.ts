@@ -26,6 +26,16 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       restrictedKeywords: [],
     },
     tables: [],
+    narrative: {
+      sources: null,
+      enabledSources: null,
+      maxSeconds: 20,
+      maxModelCalls: 3,
+      maxCharacters: 2_880,
+      maxPassages: 6,
+      minScore: 0.65,
+    },
+    faqFile: null,
     version: "test",
     ...changes,
   });

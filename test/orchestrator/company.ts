@@ -2,6 +2,9 @@ import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
 import type { Cell, Fact } from "../../src/domain/fact.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
+import { createFaqBook } from "../../src/faq/faq-book.ts";
+import { createNameFinder } from "../../src/narrative/name-finder.ts";
+import { createQueryRewriter } from "../../src/narrative/rewrite-query.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import type { ConversationStore } from "../../src/orchestrator/conversation.ts";
 import type { ProposalStore } from "../../src/orchestrator/proposals.ts";
@@ -13,6 +16,7 @@ import { createRuleParser } from "../../src/understanding/rule-parser.ts";
 import { createSecurityGate } from "../../src/understanding/security-gate.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
+import { memoryPassageIndex } from "../support/memory-passage-index.ts";
 
 /** An invented ferry company: two regions, four metrics, one further dimension. */
 export const PROFILE_YAML = `company: { name: Tern Ferries, home_entity: TERN }
@@ -153,6 +157,10 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     facts: parts.facts ?? (await companyFacts(extra)),
     conversations: memoryConversations(),
     proposals: memoryProposals(),
+    passages: memoryPassageIndex(),
+    rewriter: createQueryRewriter(understanding.glossary),
+    finder: createNameFinder(understanding.glossary),
+    faq: createFaqBook([]),
     model: null,
     toolLoop: "when_open",
     trace: (trace) => traces.push(trace),

@@ -289,7 +289,7 @@ describe("a trace", () => {
     await desk.ask("Baltic revenue");
     expect(desk.traces.map(({ stageMs }) => Object.keys(stageMs))).toEqual([
       ["screen"],
-      ["screen", "parse", "clarify", "path"],
+      ["screen", "parse", "faq", "clarify", "path"],
     ]);
   });
 });

@@ -44,6 +44,7 @@ export function optionsOf(answer: Answer): readonly NarrowingOption[] {
     case "help":
       return answer.examples;
     case "narrative":
+    case "faq":
     case "unavailable":
       return [];
   }

@@ -166,6 +166,9 @@ describe("digits in an answer", () => {
   function strayNumbers(one: AnswerRun, answer: string, labels: string): readonly string[] {
     if (one.answer.kind !== "figures") return [];
     const known = new Set(numbersIn(JSON.stringify([one.answer, one.question, labels])));
+    // The numbers of footnotes, counted from 1.
+    for (const mark of one.answer.why?.kind === "run" ? one.answer.why.run.evidence.keys() : [])
+      known.add(String(mark + 1));
     for (const { figure } of one.answer.derived) {
       for (const digits of [2, 3, 4]) known.add(String(Math.abs(Number(Number(figure.value).toFixed(digits)))));
       known.add(String(Math.abs(Number(Number(figure.value).toPrecision(3)))));

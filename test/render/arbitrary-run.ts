@@ -1,8 +1,17 @@
 import fc from "fast-check";
-import type { Answer, AnswerRun, CellResult, DeclineReason, DerivedOp, Statement } from "../../src/domain/answer.ts";
+import type {
+  Answer,
+  AnswerRun,
+  CellResult,
+  DeclineReason,
+  DerivedOp,
+  Statement,
+  WhyPart,
+} from "../../src/domain/answer.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { NotUnderstood, SlotGroup, Topic } from "../../src/domain/intent.ts";
+import type { Evidence } from "../../src/domain/narrative.ts";
 import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 import { PROFILE } from "./fixture.ts";
@@ -129,6 +138,42 @@ const op = fc.constantFrom<DerivedOp>(
 );
 const reason = fc.constantFrom<DeclineReason>("missing_operand", "unlike_units", "no_parts");
 
+const evidence: fc.Arbitrary<Evidence> = fc.record({
+  passageId: fc.integer({ min: 1, max: 9_999 }).map((id) => `p${id}`),
+  source: fc.record({ doc: words, locator: words }),
+  title: words,
+  entity: fc.option(words, { nil: null }),
+  period: fc.option(fc.constantFrom("FY2025", "2025Q3"), { nil: null }),
+  issuedOn: fc.option(fc.constant("2026-02-03"), { nil: null }),
+  quote: words,
+});
+
+/** Statements cite what stands among the evidence. */
+const whyPart: fc.Arbitrary<WhyPart> = fc
+  .record({
+    evidence: fc.array(evidence, { maxLength: 8 }),
+    texts: fc.array(words, { maxLength: 6 }),
+    isWhy: fc.boolean(),
+  })
+  .map(({ evidence: found, texts, isWhy }): WhyPart => {
+    const statements = found.length === 0 ? [] : texts;
+    return {
+      kind: "run",
+      run: {
+        outcome: statements.length > 0 ? "grounded_answer" : "clarify",
+        stopReason: "success",
+        statements: statements.map((text, index) => ({ text, citations: [index % found.length], origin: "quoted" })),
+        evidence: statements.length > 0 ? found : [],
+        related: statements.length > 0 ? [] : found.slice(0, 3),
+        entities: [],
+        periods: [],
+        isWhy,
+        unmatched: texts.slice(0, 2),
+        steps: [],
+      },
+    };
+  });
+
 const figures: fc.Arbitrary<Answer> = fc
   .record({
     kind: fc.constant("figures"),
@@ -137,6 +182,7 @@ const figures: fc.Arbitrary<Answer> = fc
     cells: fc.array(cellResult, { maxLength: 24 }),
     declined: fc.array(fc.record({ operation: fc.constantFrom("growth", "magic"), reason }), { maxLength: 3 }),
     notUnderstood,
+    why: whyPart,
     nearest: options,
     truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24) }), {
       nil: null,
@@ -160,7 +206,7 @@ const figures: fc.Arbitrary<Answer> = fc
         });
         return one.op === "rank" || one.op === "max" ? { ...one, entities } : one;
       });
-    return { ...answer, derived };
+    return { ...answer, derived, premise: null, why: answer.route === "composite" ? answer.why : null };
   });
 
 const topic: fc.Arbitrary<Topic> = fc.oneof(
@@ -181,6 +227,7 @@ const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
     options,
   }),
   fc.record({ kind: fc.constant("refusal"), external: words, options }),
+  fc.record({ kind: fc.constant("narrative"), clarification: fc.constant({ mode: "none" as const }), why: whyPart }),
   fc.record({ kind: fc.constant("help"), topic, examples: options }),
 );
 

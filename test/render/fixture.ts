@@ -75,6 +75,16 @@ export const PROFILE: Profile = {
     restrictedKeywords: [],
   },
   tables: [],
+  narrative: {
+    sources: null,
+    enabledSources: null,
+    maxSeconds: 20,
+    maxModelCalls: 3,
+    maxCharacters: 2_880,
+    maxPassages: 6,
+    minScore: 0.65,
+  },
+  faqFile: null,
   version: "test",
 };
 
@@ -132,6 +142,8 @@ export function figures(cells: readonly CellResult[], changes: Partial<FiguresAn
     notUnderstood: [],
     nearest: [],
     truncated: null,
+    premise: null,
+    why: null,
     ...changes,
   };
 }
@@ -209,7 +221,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     declined: [{ operation: "growth", reason: "base_not_positive" }],
     truncated: { asked: 1200, shown: 2 },
   }),
-  "a figure and a why": figures([found("1702")], { route: "composite" }),
+  "a figure and a why": figures([found("1702")], { route: "composite", why: { kind: "not_connected" } }),
   "unknown metric": {
     kind: "not_understood",
     route: "structured",
@@ -241,7 +253,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   "list of entities": { kind: "help", topic: { kind: "list_entities" }, examples: [] },
   "list of periods": { kind: "help", topic: { kind: "list_periods" }, examples: [] },
   definitions: { kind: "help", topic: { kind: "definition", metrics: ["ROE", "REVENUE"] }, examples: [] },
-  "a why": { kind: "narrative", status: "not_connected" },
+  "a why": { kind: "narrative", clarification: { mode: "none" }, why: { kind: "not_connected" } },
   "no store": { kind: "unavailable", component: "store" },
   "no engine": { kind: "unavailable", component: "engine" },
 };

@@ -100,7 +100,7 @@ export function answerRun(question: Question): AnswerRun {
     requestId: question.id,
     question: question.text,
     language: languageOf(question.text),
-    answer: { kind: "narrative", status: "not_connected" },
+    answer: { kind: "narrative", clarification: { mode: "none" }, why: { kind: "not_connected" } },
     providerCalls: 0,
     elapsedMs: 1,
   };

@@ -48,6 +48,16 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       restrictedKeywords: [],
     },
     tables: [],
+    narrative: {
+      sources: null,
+      enabledSources: null,
+      maxSeconds: 20,
+      maxModelCalls: 3,
+      maxCharacters: 2_880,
+      maxPassages: 6,
+      minScore: 0.65,
+    },
+    faqFile: null,
     version: "test-profile",
     ...parts,
   };

@@ -146,7 +146,7 @@ const FOLLOW_UPS = `
   and Macau?                    | ask
   and gross revenue?            | stop
   hi                            | help greeting
-  why?                          | narrative
+  why?                          | composite REVENUE / LARK_HK / FY2024 (metric=REVENUE:carried entity=LARK_HK:carried period=FY2024:carried)
 `;
 
 /** In the same thread, after a question about somebody unknown: neither HK nor the group stands in for them. */

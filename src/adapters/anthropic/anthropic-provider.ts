@@ -34,7 +34,8 @@ export function createAnthropicProvider(options: AnthropicProviderOptions): LlmP
     createMessage: async (request: MessageRequest): Promise<ProviderResponse> => {
       const body = messageBody(request, settings);
       const sdk = await import("@anthropic-ai/sdk");
-      return readReply(await send(sdk, () => connected(sdk), body, timeoutMs));
+      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
+      return readReply(await send(sdk, () => connected(sdk), body, limitMs));
     },
   };
 }

@@ -47,14 +47,13 @@ export class PassageColumns {
     this.#changes = changeQueries(database);
   }
 
-  /** Takes over documents that came or went since the last look; true when there were any. */
-  refresh(): boolean {
+  /** Takes over documents that came or went since the last look. To be called within a transaction, so that nothing moves meanwhile. */
+  refresh(): void {
     const now = this.#changes.version.get() ?? 0;
-    if (now === this.#version) return false;
+    if (now === this.#version) return;
     for (const row of this.#changes.gone.all(this.#version, this.#version)) this.#remove(row);
     for (const row of this.#changes.come.iterate(this.#version)) this.#add(row);
     this.#version = now;
-    return true;
   }
 
   /** Whether a passage passes a filter; what may not be read never does. */

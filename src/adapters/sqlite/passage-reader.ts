@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Passage } from "../../domain/passage.ts";
+import type { Language } from "../../domain/profile.ts";
 import type { Database } from "./database.ts";
 
 interface PassageRow {
+  readonly id: number;
   readonly doc: string;
   readonly locator: string;
   readonly headings: string;
@@ -22,6 +24,10 @@ interface PassageRow {
 /** Passages by their number. */
 export interface PassageReader {
   passage(id: number): Passage | undefined;
+  /** The passages of its document that stand at most so far before and behind one, itself among them, in order of reading. */
+  around(id: number, reach: number): readonly Passage[];
+  /** Remembered once it was asked for: what is stored never changes. */
+  language(id: number): Language;
   /** The number of a passage by the id that others know; null for what is none. */
   numberOf(id: string): number | null;
 }
@@ -30,15 +36,30 @@ const Headings = z.array(z.string());
 const ID = /^p([1-9]\d{0,9})$/;
 
 export function openPassageReader(database: Database): PassageReader {
-  const select = database.prepare<[number], PassageRow>(`
-    SELECT d.doc, p.source_locator AS locator, p.headings, p.language, p.text, d.title, d.topic, d.entity, d.period,
-      d.geography, d.sensitivity, d.origin, d.issued_on AS issuedOn, d.version
+  const rows = `
+    SELECT p.passage_id AS id, d.doc, p.source_locator AS locator, p.headings, p.language, p.text, d.title, d.topic,
+      d.entity, d.period, d.geography, d.sensitivity, d.origin, d.issued_on AS issuedOn, d.version
     FROM passage p JOIN passage_document d USING (document_id)
-    WHERE p.passage_id = ? AND d.version_until IS NULL`);
+    WHERE d.version_until IS NULL`;
+  const select = database.prepare<[number], PassageRow>(`${rows} AND p.passage_id = ?`);
+  // Passages of a document have numbers in a row.
+  const near = database.prepare<[{ readonly id: number; readonly reach: number }], PassageRow>(`${rows}
+    AND d.document_id = (SELECT document_id FROM passage WHERE passage_id = @id)
+    AND p.passage_id BETWEEN max(d.passage_id_first, @id - @reach)
+      AND min(d.passage_id_first + length(d.lengths) / 2 - 1, @id + @reach)
+    ORDER BY p.passage_id`);
+  const readLanguage = database.prepare<[number], string>("SELECT language FROM passage WHERE passage_id = ?").pluck();
+  const languages = new Map<number, Language>();
   return {
     passage: (id) => {
       const row = select.get(id);
-      return row === undefined ? undefined : passageOf(id, row);
+      return row === undefined ? undefined : passageOf(row);
+    },
+    around: (id, reach) => near.all({ id, reach }).map(passageOf),
+    language: (id) => {
+      const known = languages.get(id) ?? languageOf(readLanguage.get(id));
+      languages.set(id, known);
+      return known;
     },
     numberOf: (id) => {
       const digits = ID.exec(id)?.[1];
@@ -47,12 +68,16 @@ export function openPassageReader(database: Database): PassageReader {
   };
 }
 
-function passageOf(id: number, { doc, locator, headings, language, ...labels }: PassageRow): Passage {
+function passageOf({ id, doc, locator, headings, language, ...labels }: PassageRow): Passage {
   return {
     id: `p${id}`,
     source: { doc, locator },
     headings: Headings.parse(JSON.parse(headings)),
-    language: language === "zh" ? "zh" : "en",
+    language: languageOf(language),
     ...labels,
   };
+}
+
+function languageOf(stored: string | undefined): Language {
+  return stored === "zh" ? "zh" : "en";
 }

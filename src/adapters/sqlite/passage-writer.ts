@@ -27,10 +27,11 @@ export function openPassageWriter(database: Database, segments: PostingSegments)
     const { data_version, passage_id_last } = state.get() ?? { data_version: 0, passage_id_last: 0 };
     const version = data_version + 1;
     end.run(version, document.doc);
+    const terms = termsIn(document);
     const written = document.passages.map((draft, index) => ({
       id: passage_id_last + 1 + index,
       draft,
-      terms: termsOf(document, draft),
+      terms: terms[index] ?? [],
     }));
     if (written.length > 0) {
       insert(document, written, version);
@@ -57,10 +58,16 @@ interface WrittenPassage {
   readonly terms: readonly string[];
 }
 
-/** A passage is found by its own words, and by the headings and the title over it. */
-function termsOf({ labels }: PassageDocument, { headings, text }: PassageDraft): readonly string[] {
-  const context = [...new Set([labels.title, ...headings])].join("\n");
-  return [...searchTerms(context), ...searchTerms(text)];
+/** A passage is found by its own words, and by the headings and the title over it, which many passages share. */
+function termsIn({ labels, passages }: PassageDocument): readonly (readonly string[])[] {
+  let context: string | null = null;
+  let contextTerms: readonly string[] = [];
+  return passages.map(({ headings, text }) => {
+    const over = [...new Set([labels.title, ...headings])].join("\n");
+    if (over !== context) contextTerms = searchTerms(over);
+    context = over;
+    return contextTerms.concat(searchTerms(text));
+  });
 }
 
 function openDocumentInsert(database: Database) {

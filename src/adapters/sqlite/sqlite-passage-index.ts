@@ -3,6 +3,7 @@ import { type Collection, type Hit, newScratch, rank } from "../../narrative/bm2
 import type {
   FoundPassage,
   PassageDocument,
+  PassageFilter,
   PassageIndex,
   PassageQuery,
   PassageSummary,
@@ -40,14 +41,15 @@ export function openSqlitePassageIndex(database: Database, path: string): Passag
         return work();
       })(),
     );
+  const mergeNext = database.transaction((): boolean => {
+    // Under the lock: what another process stored since the last look would be taken for replaced, and lost.
+    refresh(store);
+    return segments.merge(store.columns.lengths);
+  });
   const change = <T>(work: () => T): T =>
     guarded(path, () => {
       const result = work();
-      for (let more = true; more; ) {
-        refresh(store);
-        more = segments.merge(store.columns.lengths);
-        if (more) segments.refresh();
-      }
+      for (let more = true; more; ) more = mergeNext.immediate();
       return result;
     });
   return {
@@ -67,7 +69,9 @@ interface Store {
 }
 
 function refresh({ columns, segments }: Store): void {
-  if (columns.refresh()) segments.refresh();
+  columns.refresh();
+  // Also where no document changed: another process may have merged segments.
+  segments.refresh();
 }
 
 function limitOf({ limit }: PassageQuery): number {
@@ -81,14 +85,20 @@ function search(
 ): readonly FoundPassage[] {
   const counts = new Map<string, number>();
   for (const term of query.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const lists = [...counts]
-    .slice(0, TERMS_MAX)
-    .map(([term, weight]): TermList => ({ term, weight, ...segments.read(term, columns.lengths) }));
+  const asked = [...counts].slice(0, TERMS_MAX);
+  const postings = segments.read(
+    asked.map(([term]) => term),
+    columns.lengths,
+  );
+  const lists = asked.flatMap(([term, weight], at): readonly TermList[] => {
+    const list = postings[at];
+    return list === undefined ? [] : [{ term, weight, ...list }];
+  });
   const collection: Collection = {
     passages: columns.passages,
     averageLength: columns.passages === 0 ? 1 : columns.totalLength / columns.passages,
     lengths: columns.lengths,
-    isAllowed: columns.allowed(query.filter),
+    isAllowed: allowed(query.filter, columns, reader),
   };
   const texts = new Map<number, Passage>();
   const passageOf = (id: number): Passage | undefined => {
@@ -106,6 +116,12 @@ function search(
   return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
 }
 
+function allowed(filter: PassageFilter, columns: PassageColumns, reader: PassageReader): (id: number) => boolean {
+  const passes = columns.allowed(filter);
+  const { languages } = filter;
+  return languages === undefined ? passes : (id) => passes(id) && languages.has(reader.language(id));
+}
+
 function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
   return passage === undefined ? [] : [{ ...passage, score, coverage }];
 }
@@ -113,5 +129,5 @@ function found({ score, coverage }: RefinedHit, passage: Passage | undefined): r
 function around(id: string, reach: number, { columns, reader }: Store): readonly Passage[] {
   const number = reader.numberOf(id);
   if (number === null || !columns.isReadable(number)) return [];
-  return columns.around(number, reach).flatMap((near) => reader.passage(near) ?? []);
+  return reader.around(number, reach);
 }

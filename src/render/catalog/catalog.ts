@@ -12,6 +12,7 @@ export interface Catalog {
   readonly questions: QuestionGrammar;
   readonly figures: FigureWords;
   readonly derived: DerivedWords;
+  readonly why: WhyWords;
   readonly notes: NoteWords;
   readonly replies: ReplyWords;
   readonly help: HelpWords;
@@ -143,6 +144,34 @@ interface NoteWords {
   readonly narrowTo: (labels: readonly string[]) => string;
   /** Words that a figure was given without. */
   readonly unused: (slot: UnusedSlot, raws: readonly string[]) => string;
+}
+
+/** Where a passage comes from, in words; absent parts are null. */
+export interface PassagePlace {
+  readonly source: Source;
+  readonly entity: string | null;
+  readonly period: string | null;
+  readonly issuedOn: string | null;
+}
+
+interface WhyWords {
+  readonly heading: string;
+  /** The heading where the question asks for no reasons. */
+  readonly background: string;
+  readonly marks: (marks: readonly number[]) => string;
+  readonly footnote: (mark: number, place: PassagePlace) => string;
+  readonly place: (place: PassagePlace) => string;
+  /** The figures move another way than the question takes for granted. */
+  readonly contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") => string;
+  readonly nothingSaysWhy: string;
+  readonly nothingFound: string;
+  readonly related: (places: readonly string[]) => string;
+  /** Words of the question that no passage speaks of. */
+  readonly unmatched: (raws: readonly string[]) => string;
+  readonly showPassage: (mark: number) => string;
+  readonly passageTitle: string;
+  readonly close: string;
+  readonly passageGone: string;
 }
 
 interface ReplyWords {

@@ -5,6 +5,7 @@ import { englishList } from "./en-list.ts";
 import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
+import { EN_WHY } from "./en-why.ts";
 
 const series = (items: readonly string[]): string => items.join(", ");
 const quote = (raw: string): string => `“${raw}”`;
@@ -44,6 +45,7 @@ export const english: Catalog = {
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   derived: englishDerived,
+  why: EN_WHY,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       sentences([

@@ -5,6 +5,7 @@ import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
+import { ZH_WHY } from "./zh-why.ts";
 
 const quote = (raw: string): string => `“${raw}”`;
 const dated = (day: string | null): readonly string[] => (day === null ? [] : [`截至${day}`]);
@@ -40,6 +41,7 @@ export const chinese: Catalog = {
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
   derived: chineseDerived,
+  why: ZH_WHY,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       `【假设】${[

@@ -11,6 +11,7 @@ import type { WordLimits } from "../names.ts";
 import { context, type SlackBlock, section } from "./block-kit.ts";
 import { checkLimits, LIMITS } from "./block-limits.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
+import { explanationBlocks } from "./explanation-blocks.ts";
 import { derivedBlocks, figureBlocks } from "./figure-blocks.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 
@@ -25,9 +26,36 @@ const NOTIFICATION_MAX = 3000;
 const PLAIN_MESSAGE_MAX = 12_000;
 const EXAMPLE_BUTTONS_MAX = 3;
 
-const ROOMY: WordLimits = { label: 80, raw: 120, source: 160, text: 600, items: 40, statements: 6 };
-const TIGHT: WordLimits = { label: 48, raw: 60, source: 60, text: 200, items: 20, statements: 3 };
-const TIGHTEST: WordLimits = { label: 24, raw: 30, source: 30, text: 80, items: 8, statements: 2 };
+const ROOMY: WordLimits = {
+  label: 80,
+  raw: 120,
+  source: 160,
+  text: 600,
+  statement: 900,
+  answer: 2_400,
+  items: 40,
+  statements: 6,
+};
+const TIGHT: WordLimits = {
+  label: 48,
+  raw: 60,
+  source: 60,
+  text: 200,
+  statement: 500,
+  answer: 1_200,
+  items: 20,
+  statements: 3,
+};
+const TIGHTEST: WordLimits = {
+  label: 24,
+  raw: 30,
+  source: 30,
+  text: 80,
+  statement: 240,
+  answer: 600,
+  items: 8,
+  statements: 2,
+};
 
 /** Lays an answer out for Slack. Words get less room until every limit holds; where even that fails the text stands alone. */
 export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOfferId: () => string): SlackMessage {
@@ -66,6 +94,7 @@ function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): r
     ...(document.note === null ? [] : [context(clip(document.note.text, LIMITS.contextText))]),
     ...sections(document.opening),
     ...figuresInOrder(document, catalog),
+    ...(document.explanation === null ? [] : explanationBlocks(document.explanation, catalog)),
     ...sections(document.remarks),
     ...offerBlocks(leadOf(document.choices), offers, { catalog, total }),
   ];

@@ -94,7 +94,7 @@ export const ENGLISH_WORDS: Words = [
   [term("per"), "per, a head, per head, per capita"],
   [
     term("why"),
-    "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation",
+    "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation, explanations",
   ],
   [{ kind: "interrogative" }, "which, who, whom, whose, who's"],
   [
@@ -129,7 +129,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     term("narrative"),
-    `regulatory, regulation, regulations, regulator, regulators, regulate, policy, policies, risk, risks, impact, impacts, affect, affects, affected, outlook, commentary, summary, summarise, summarize, overview, discuss, discussed, discussion, news, update on, qbr, review, minutes, strategy, initiative, initiatives, challenges, opportunities, comment on, comments, say about, says about, what does, what did, story, background, context, developments, happening, happened, how is, how are, face, faces, facing, growing, performing, performance`,
+    `documents, the documents, document, the document, regulatory, regulation, regulations, regulator, regulators, regulate, policy, policies, risk, risks, impact, impacts, affect, affects, affected, outlook, commentary, summary, summarise, summarize, overview, discuss, discussed, discussion, news, update on, qbr, review, minutes, strategy, initiative, initiatives, challenges, opportunities, comment on, comments, say about, says about, what does, what did, story, background, context, developments, happening, happened, how is, how are, face, faces, facing, growing, performing, performance`,
   ],
   [
     term("source"),

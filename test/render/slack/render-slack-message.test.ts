@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../src/domain/answer.ts";
 import type { SlackBlock } from "../../../src/render/slack/block-kit.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
+import { PASSAGE_ACTION } from "../../../src/render/slack/explanation-blocks.ts";
 import {
   plainFallback,
   renderSlackMessage,
@@ -340,7 +341,8 @@ describe("renderSlackMessage", () => {
         expect(checkLimits(message)).toEqual([]);
         expect(message.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
         const carried = message.blocks.flatMap((block) => (block.type === "actions" ? block.elements : []));
-        const ids = carried.flatMap((element) =>
+        const offered = carried.filter(({ action_id: action }) => !action.startsWith(PASSAGE_ACTION));
+        const ids = offered.flatMap((element) =>
           element.type === "button"
             ? [element.value]
             : [...(element.options ?? []), ...(element.option_groups ?? []).flatMap(({ options }) => options)].map(

@@ -1,0 +1,112 @@
+import type { Passage } from "../domain/passage.ts";
+import { isReadable } from "../domain/sensitivity.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { NameFinder } from "./name-finder.ts";
+import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
+import { directionMark, type NarrativeQuestion, type Topic } from "./question.ts";
+import { searchTerms } from "./search-terms.ts";
+import { directionsIn } from "./words/direction.ts";
+
+/** The terms of a text, with a mark for each direction that it speaks of. */
+export function spokenTerms(text: string): ReadonlySet<string> {
+  const terms = new Set(searchTerms(text));
+  for (const direction of directionsIn(text)) terms.add(directionMark(direction));
+  return terms;
+}
+
+/**
+ * The share of a question's topics that a text speaks of, by weight; one where the question names none. Which way something went counts
+ * only where nothing else is asked: a reason need not say it again.
+ */
+export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<string>): number {
+  const subjects = topics.filter(({ isDirection }) => !isDirection);
+  const counted = subjects.length > 0 ? subjects : topics;
+  const all = counted.reduce((sum, { weight }) => sum + weight, 0);
+  if (all === 0) return 1;
+  const held = counted.reduce((sum, topic) => sum + (speaksOf(topic, terms) ? topic.weight : 0), 0);
+  return held / all;
+}
+
+export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
+  return ways.some((way) => way.every((term) => terms.has(term)));
+}
+
+/** The words around a passage that say what it is about. */
+export function contextOf({ title, headings }: Passage): string {
+  return [...new Set([title, ...headings])].join("\n");
+}
+
+/** Whether a passage may be a reason for what was asked, or only lies near it. */
+export type Standing = "evidence" | "other_period" | "other_entity";
+
+export interface StandingContext {
+  readonly finder: NameFinder;
+  readonly glossary: Glossary;
+  readonly calendar: PeriodCalendar;
+}
+
+/**
+ * How a passage stands to a question. A document about the entity that is asked for is evidence; one about its parent, or about the
+ * company as a whole, is where it names the entity. A document of another period is not.
+ */
+export function standingOf(passage: Passage, question: NarrativeQuestion, context: StandingContext): Standing {
+  if (!speaksOfEntity(passage, question, context)) return "other_entity";
+  return speaksOfPeriod(passage, question, context) ? "evidence" : "other_period";
+}
+
+function speaksOfEntity(
+  passage: Passage,
+  { entities }: NarrativeQuestion,
+  { finder, glossary }: StandingContext,
+): boolean {
+  if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return true;
+  const named = entitiesIn(`${contextOf(passage)}\n${passage.text}`, finder);
+  if (passage.entity === null) {
+    const home = glossary.profile.company.homeEntity;
+    return entities.some((entity) => named.has(entity) || (entity === home && named.size === 0));
+  }
+  // What a parent's document says of its part; a document about somebody else says it in passing.
+  return entities.some((entity) => named.has(entity) && isAbove(passage.entity, entity, glossary));
+}
+
+function isAbove(upper: string | null, lower: string, glossary: Glossary): boolean {
+  let parent = glossary.entity(lower)?.parent ?? null;
+  while (parent !== null) {
+    if (parent === upper) return true;
+    parent = glossary.entity(parent)?.parent ?? null;
+  }
+  return false;
+}
+
+export function entitiesIn(text: string, finder: NameFinder): ReadonlySet<string> {
+  return new Set(finder.find(text).flatMap(({ named }) => (named.kind === "entity" ? [named.code] : [])));
+}
+
+/** A document without a period speaks of the years that it names; one that names none may speak of any. */
+function speaksOfPeriod(
+  passage: Passage,
+  { periods, topics }: NarrativeQuestion,
+  { calendar }: StandingContext,
+): boolean {
+  const { period, text } = passage;
+  // Of several periods the last one is to be explained: "from Q2 to Q3".
+  const asked = latestOf(periods, calendar);
+  if (asked === null) return true;
+  if (period !== null) return periodsMeet(asked, period, calendar);
+  const named = yearsIn(`${contextOf(passage)}\n${text}`);
+  const isAsked = [...yearsIn(asked)].some((year) => named.has(year));
+  // A figure's movement is explained by what is known to be of its time.
+  return isAsked || (named.size === 0 && !topics.some(({ isName }) => isName));
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu;
+
+/** The calendar years that a text names. */
+export function yearsIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(YEAR), ([year]) => year));
+}
+
+/** Looked at again wherever a passage leaves the store, whatever the store has filtered. */
+export function mayBeRead({ sensitivity }: Passage): boolean {
+  return isReadable(sensitivity);
+}

@@ -1,0 +1,224 @@
+import type { Language } from "../domain/profile.ts";
+import { contextOf, entitiesIn, speaksOf, spokenTerms, topicCoverage, yearsIn } from "./evidence.ts";
+import type { NameFinder } from "./name-finder.ts";
+import { givesOrders, holdsControls } from "./orders.ts";
+import type { FoundPassage } from "./passage-index.ts";
+import type { NarrativeQuestion } from "./question.ts";
+import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { fullSentencesOf, type Sentence } from "./sentences.ts";
+import { announces, causeStrength, leansBack } from "./words/cause.ts";
+import { directionsIn } from "./words/direction.ts";
+
+/** A piece of a passage, word for word, that answers. */
+export interface Extract {
+  readonly passage: FoundPassage;
+  readonly text: string;
+  readonly score: number;
+}
+
+const EXTRACTS_MAX = 3;
+/** An extract that is worth much less than the best one only lengthens the answer. */
+const SHARE_OF_BEST = 0.65;
+const EXTRACT_CHARACTERS_MAX = 420;
+const TERMS_MIN = 3;
+/** The share of a question that has to be said in an extract, the sentence before it and the heading over it. */
+const NEAR_MIN = 0.5;
+/** Sentences behind one that says what happened, in which the reason may follow. */
+const FOLLOWING_MAX = 2;
+
+interface Candidate {
+  readonly passage: FoundPassage;
+  readonly rank: number;
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+  readonly score: number;
+  readonly terms: ReadonlySet<string>;
+  readonly language: Language;
+}
+
+/**
+ * The best sentences of the packed passages, word for word, in order of their worth. To a why-question a sentence answers that says a
+ * cause, or one that says what happened together with those behind it.
+ */
+export function extract(
+  question: NarrativeQuestion,
+  passages: readonly FoundPassage[],
+  finder: NameFinder,
+): readonly Extract[] {
+  const candidates = passages
+    .flatMap((passage, rank) => candidatesOf({ passage, rank, question, finder }))
+    .sort((a, b) => b.score - a.score || a.rank - b.rank || a.first - b.first);
+  return chosen(inLanguageOf(question, candidates)).map(({ passage, text, score }) => ({ passage, text, score }));
+}
+
+/** The same is often said in both languages: the asker's own is enough where it says as much. */
+function inLanguageOf({ language }: NarrativeQuestion, candidates: readonly Candidate[]): readonly Candidate[] {
+  const own = candidates.filter((candidate) => candidate.language === language);
+  const [best] = candidates;
+  const [bestOwn] = own;
+  return bestOwn !== undefined && best !== undefined && bestOwn.score >= best.score * SHARE_OF_BEST ? own : candidates;
+}
+
+function chosen(candidates: readonly Candidate[]): readonly Candidate[] {
+  const taken: Candidate[] = [];
+  const least = (candidates[0]?.score ?? 0) * SHARE_OF_BEST;
+  for (const candidate of candidates) {
+    if (taken.length === EXTRACTS_MAX || candidate.score < least) break;
+    if (!taken.some((other) => repeats(candidate, other))) taken.push(candidate);
+  }
+  return taken;
+}
+
+function repeats(a: Candidate, b: Candidate): boolean {
+  if (a.passage.id === b.passage.id && a.first <= b.last && b.first <= a.last) return true;
+  const shared = [...a.terms].filter((term) => b.terms.has(term)).length;
+  return shared / Math.max(1, Math.min(a.terms.size, b.terms.size)) > 0.7;
+}
+
+interface PassageContext {
+  readonly passage: FoundPassage;
+  readonly rank: number;
+  readonly question: NarrativeQuestion;
+  readonly finder: NameFinder;
+}
+
+function candidatesOf(context: PassageContext): readonly Candidate[] {
+  const { passage, question } = context;
+  const sentences = fullSentencesOf(passage.text);
+  const around = topicCoverage(question.topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`));
+  const isFit = sentences.map((_, index) => fitness(sentences, index, context));
+  return sentences.flatMap((_, index) => {
+    if (isFit[index] !== true) return [];
+    const { first, last } = widened(sentences, index, isFit, question);
+    const text = textBetween(sentences, first, last);
+    const score = scoreOf(text, { ...context, sentences, around, first, index });
+    if (score === null) return [];
+    const terms = new Set(searchTerms(text));
+    return [{ passage, rank: context.rank, first, last, text: text.trim(), score, terms, language: languageOf(terms) }];
+  });
+}
+
+/** A sentence with those that it cannot stand without: the one it leans on, what it announces, the reason behind what happened. */
+function widened(
+  sentences: readonly Sentence[],
+  index: number,
+  isFit: readonly boolean[],
+  { isWhy }: NarrativeQuestion,
+): { readonly first: number; readonly last: number } {
+  const textAt = (at: number): string => sentences[at]?.text ?? "";
+  const fits = (from: number, to: number): boolean =>
+    textBetween(sentences, from, to).length <= EXTRACT_CHARACTERS_MAX &&
+    isFit.slice(from, to + 1).every((fit) => fit) &&
+    isFit[from] === true &&
+    isFit[to] === true;
+  const leans = leansBack(textAt(index)) || announces(textAt(index - 1));
+  const first = leans && !endsParagraph(textAt(index - 1)) && fits(index - 1, index) ? index - 1 : index;
+  let last = index;
+  if (announces(textAt(index)) && fits(first, index + 1)) last = index + 1;
+  if (!isWhy) return { first, last };
+  let strength = causeStrength(textBetween(sentences, first, last));
+  for (let step = 0; step < FOLLOWING_MAX && strength < 1; step += 1) {
+    if (endsParagraph(textAt(last)) || !fits(first, last + 1)) break;
+    last += 1;
+    strength = Math.max(strength, causeStrength(textAt(last)));
+  }
+  return { first, last };
+}
+
+function endsParagraph(sentence: string): boolean {
+  return sentence.endsWith("\n");
+}
+
+function textBetween(sentences: readonly Sentence[], first: number, last: number): string {
+  return sentences
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join("");
+}
+
+interface ScoreContext extends PassageContext {
+  readonly sentences: readonly Sentence[];
+  /** How much of the question the whole passage speaks of. */
+  readonly around: number;
+  readonly first: number;
+  /** The sentence that the extract was made around. */
+  readonly index: number;
+}
+
+/** What an extract is worth as an answer; null where it is none. */
+function scoreOf(text: string, context: ScoreContext): number | null {
+  const { sentences, question, around, rank, passage, first, index } = context;
+  const heading = passage.headings.at(-1) ?? passage.title;
+  const core = topicCoverage(question.topics, spokenTerms(sentences[index]?.text ?? ""));
+  const said = topicCoverage(question.topics, spokenTerms(text));
+  const near = spokenTerms([heading, sentences[first - 1]?.text ?? "", text].join("\n"));
+  const nearby = topicCoverage(question.topics, near);
+  if (nearby < NEAR_MIN) return null;
+  // What is said has to be said of the metric that is asked about.
+  if (question.topics.some((topic) => topic.isName && !speaksOf(topic, near))) return null;
+  if (isOfOtherMovement(text, question)) return null;
+  const cause = causeStrength(text);
+  if (question.isWhy && cause === 0 && said < NEAR_MIN) return null;
+  const worth = 0.6 * core + 0.4 * said + 0.5 * nearby + 0.25 * around + (question.isWhy ? 0.6 * cause : 0);
+  return worth + directionWorth(text, question) + closeness(passage, question) - 0.03 * rank - 0.01 * first;
+}
+
+/** Whether a sentence may be quoted for a question at all. */
+function fitness(sentences: readonly Sentence[], index: number, context: PassageContext): boolean {
+  const text = sentences[index]?.text ?? "";
+  if (givesOrders(text) || holdsControls(text)) return false;
+  if (searchTerms(text).length < TERMS_MIN) return false;
+  return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context.question);
+}
+
+/**
+ * A sentence that names only other entities speaks of them. In a document about somebody else, or about nobody in particular, the
+ * sentence itself, the one before it or its heading has to name the entity.
+ */
+function isAboutOthers(
+  text: string,
+  before: string,
+  { passage, question: { entities }, finder }: PassageContext,
+): boolean {
+  // A document about the entity speaks of it, whomever a sentence names beside it.
+  if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return false;
+  const isNamed = (names: ReadonlySet<string>): boolean => entities.some((entity) => names.has(entity));
+  const named = entitiesIn(text, finder);
+  if (isNamed(named)) return false;
+  if (named.size > 0) return true;
+  const context = entitiesIn([passage.title, ...passage.headings, before].join("\n"), finder);
+  return context.size > 0 ? !isNamed(context) : passage.entity !== null;
+}
+
+/** A sentence that names years, and none of those that are asked about or the one before, speaks of another time. */
+function isOfOtherYears(text: string, { periods }: NarrativeQuestion): boolean {
+  const named = yearsIn(text);
+  if (named.size === 0 || periods.length === 0) return false;
+  const asked = periods.flatMap((period) => [...yearsIn(period)]);
+  return asked.length > 0 && !asked.some((year) => named.has(year) || named.has(String(Number(year) - 1)));
+}
+
+function closeness({ entity, period }: FoundPassage, { entities, periods }: NarrativeQuestion): number {
+  const ofEntity = entity !== null && entities.includes(entity) ? 0.15 : 0;
+  return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
+}
+
+function directionWorth(text: string, { direction }: NarrativeQuestion): number {
+  if (direction === null) return 0;
+  const spoken = directionsIn(text);
+  if (spoken.has(direction)) return 0.2;
+  return spoken.size > 0 ? -0.3 : 0;
+}
+
+/** What made a figure rise is no reason for its fall. */
+function isOfOtherMovement(text: string, { isWhy, direction, topics }: NarrativeQuestion): boolean {
+  if (!isWhy || direction === null || !topics.some(({ isName }) => isName)) return false;
+  const spoken = directionsIn(text);
+  return spoken.size > 0 && !spoken.has(direction);
+}
+
+function languageOf(terms: ReadonlySet<string>): Language {
+  const han = [...terms].filter(isHanTerm).length;
+  return han * 2 > terms.size ? "zh" : "en";
+}

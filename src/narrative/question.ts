@@ -1,0 +1,242 @@
+import type { Intent, Span } from "../domain/intent.ts";
+import type { PeriodCode } from "../domain/period.ts";
+import type { Language, Profile } from "../domain/profile.ts";
+import type { FoundName, Named, NameFinder } from "./name-finder.ts";
+import { isFunctionTerm, queryTerms } from "./query-terms.ts";
+import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
+import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+
+/** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
+export interface Topic {
+  /** As typed; a run of Chinese characters may stand over several topics. */
+  readonly raw: string;
+  /** Each a way to say it: terms that all have to be there. */
+  readonly ways: readonly (readonly string[])[];
+  readonly weight: number;
+  /** A metric or a dimension's value: what is said has to be said of it. */
+  readonly isName: boolean;
+  /** Says only which way something went: other words say it as well, or the reason alone does. */
+  readonly isDirection: boolean;
+}
+
+/** What a question asks of the documents. */
+export interface NarrativeQuestion {
+  readonly text: string;
+  readonly language: Language;
+  readonly entities: readonly string[];
+  readonly periods: readonly PeriodCode[];
+  /** Asks for reasons, and not just for what is said about something. */
+  readonly isWhy: boolean;
+  readonly direction: Direction | null;
+  readonly topics: readonly Topic[];
+}
+
+export interface NarrativeSlots {
+  readonly entities: readonly string[];
+  readonly periods: readonly PeriodCode[];
+  /** Metrics that an answer is about, named by the question or by its thread. */
+  readonly metrics?: readonly string[];
+  /** How the figure really moved, where that is known. */
+  readonly movement?: Direction | null;
+}
+
+/** Reads what documents are asked for; entities and periods are those of the intent, or those that an answer assumed. */
+export function readNarrativeQuestion(
+  intent: Intent,
+  slots: NarrativeSlots,
+  { finder, profile }: { readonly finder: NameFinder; readonly profile: Profile },
+): NarrativeQuestion {
+  const text = intent.rawQuestion;
+  const said = withoutSpans(text, intent.spans);
+  const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
+  const rest = blanked(said, names);
+  return {
+    text,
+    language: intent.language,
+    ...slots,
+    isWhy: asksWhy(text),
+    direction: slots.movement ?? directionOf(text),
+    topics: [...namedTopics(names, said, slots.metrics ?? [], profile), ...wordTopics(rest)],
+  };
+}
+
+const WHY =
+  /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
+
+function asksWhy(text: string): boolean {
+  return WHY.test(text);
+}
+
+function directionOf(text: string): Direction | null {
+  const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);
+  const all = new Set([...english, ...chineseDirections(text).map(({ direction }) => direction)]);
+  const [only] = all;
+  return all.size === 1 && only !== undefined ? only : null;
+}
+
+/** What the rules read as something else than the subject: who, when, politeness, Slack's own signs. */
+const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "courtesy", "artefact"]);
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let left = "";
+  for (const { start, end, kind } of spans)
+    left += OTHER_SPANS.has(kind) ? " ".repeat(end - start) : text.slice(start, end);
+  return left;
+}
+
+function blanked(text: string, names: readonly FoundName[]): string {
+  let left = text;
+  for (const { start, end } of names) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
+  return left;
+}
+
+const NAME_WEIGHT = 2;
+
+/** What the question names, and what its thread names for it. */
+function namedTopics(
+  names: readonly FoundName[],
+  text: string,
+  metrics: readonly string[],
+  profile: Profile,
+): readonly Topic[] {
+  const written = names.map(({ named, start, end }) => nameTopic(named, text.slice(start, end), profile));
+  const known = new Set(names.map(({ named }) => named.code));
+  const carried = metrics
+    .filter((code) => !known.has(code))
+    .map((code) => nameTopic({ kind: "metric", code }, profile.metrics.get(code)?.label.en ?? code, profile));
+  return [...written, ...carried];
+}
+
+function nameTopic(named: Named, raw: string, profile: Profile): Topic {
+  const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
+  return { raw, ways, weight: NAME_WEIGHT, isName: true, isDirection: false };
+}
+
+function spellings(named: Named, profile: Profile): readonly string[] {
+  const spec =
+    named.kind === "metric"
+      ? profile.metrics.get(named.code)
+      : named.kind === "dimension"
+        ? profile.dimensions.get(named.dimension)?.values.get(named.code)
+        : undefined;
+  if (spec === undefined) return [];
+  return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
+}
+
+function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(ways.filter((way) => way.length > 0).map((way) => [way.join(" "), way])).values()];
+}
+
+/** Words that say what kind of answer is wanted, not what about. */
+const ASKING = new Set(
+  searchTerms(
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real",
+  ),
+);
+const ASKING_ZH =
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|怎样|怎么样|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
+
+function wordTopics(text: string): readonly Topic[] {
+  return [...latinTopics(text), ...chineseTopics(text)];
+}
+
+function latinTopics(text: string): readonly Topic[] {
+  const topics: Topic[] = [];
+  for (const { 0: raw } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
+    const terms = searchTerms(raw);
+    if (terms.length === 0 || terms.some(isHanTerm)) continue;
+    if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
+    topics.push(wordTopic(raw, [terms, ...translations(terms)], directionWays(terms)));
+  }
+  return topics;
+}
+
+const DIRECTION_WEIGHT = 0.5;
+
+function wordTopic(raw: string, ways: readonly (readonly string[])[], marks: readonly (readonly string[])[]): Topic {
+  const isDirection = marks.length > 0;
+  const weight = isDirection ? DIRECTION_WEIGHT : 1;
+  return { raw, ways: distinctWays([...ways, ...marks]), weight, isName: false, isDirection };
+}
+
+const STEM_TO_CHINESE = new Map([...TO_CHINESE].map(([word, chinese]) => [searchTerms(word)[0] ?? word, chinese]));
+
+function translations(terms: readonly string[]): readonly (readonly string[])[] {
+  return terms.flatMap((term) => STEM_TO_CHINESE.get(term) ?? []).map(pairsOnly);
+}
+
+/** A direction may be said in many words: any of them speaks of it. */
+function directionWays(terms: readonly string[]): readonly (readonly string[])[] {
+  return terms.flatMap((term) => {
+    const direction = directionOfStem(term);
+    return direction === null ? [] : [[directionMark(direction)]];
+  });
+}
+
+/** Stands among a text's terms for any word of a direction. */
+export function directionMark(direction: Direction): string {
+  return `<${direction}>`;
+}
+
+/** A Chinese word as the pairs of its characters: single characters stand everywhere. */
+function pairsOnly(word: string): readonly string[] {
+  const terms = searchTerms(word);
+  const pairs = terms.filter((term) => !isHanTerm(term) || [...term].length > 1);
+  return pairs.length > 0 ? pairs : terms;
+}
+
+function chineseTopics(text: string): readonly Topic[] {
+  const said = text.replace(ASKING_ZH, " ");
+  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run));
+}
+
+/** Known words of a run, and what is left of it as one topic each. */
+function runTopics(run: string): readonly Topic[] {
+  const topics: Topic[] = [];
+  let open = "";
+  const close = (): void => {
+    if ([...open].length > 1) topics.push(...looseTopics(open));
+    open = "";
+  };
+  for (let at = 0; at < run.length; ) {
+    const size = [4, 3, 2].find((length) => isKnown(run.slice(at, at + length))) ?? 0;
+    if (size === 0) {
+      open += run.charAt(at);
+      at += 1;
+      continue;
+    }
+    close();
+    topics.push(knownTopic(run.slice(at, at + size)));
+    at += size;
+  }
+  close();
+  return topics;
+}
+
+function isKnown(word: string): boolean {
+  return TO_ENGLISH.has(word) || chineseDirections(word).some(({ start, end }) => start === 0 && end === word.length);
+}
+
+function knownTopic(raw: string): Topic {
+  const english = (TO_ENGLISH.get(raw) ?? []).map(searchTerms);
+  const direction = chineseDirections(raw)[0]?.direction;
+  const marks = direction === undefined ? [] : [[directionMark(direction)]];
+  return wordTopic(raw, [pairsOnly(raw), ...english], marks);
+}
+
+/** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
+const LOOSE_WEIGHT = 0.75;
+
+/** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
+function looseTopics(run: string): readonly Topic[] {
+  const pairs = pairsOnly(run);
+  return pairs.map((pair) => ({ raw: run, ways: [[pair]], weight: LOOSE_WEIGHT, isName: false, isDirection: false }));
+}
+
+/** The query that the engine makes itself: the question without politeness, cut to what a search may hold. */
+export function ownQuery({ text }: NarrativeQuestion, charactersMax: number): string {
+  const terms = queryTerms(text);
+  const query = text.replace(/\s+/g, " ").trim();
+  return [...(terms.length === 0 ? "" : query)].slice(0, charactersMax).join("");
+}

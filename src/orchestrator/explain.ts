@@ -1,0 +1,276 @@
+import type { FoundCell, WhyPart } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import type { Passage } from "../domain/passage.ts";
+import { type ContextPack, packContext } from "../narrative/context-pack.ts";
+import {
+  contextOf,
+  mayBeRead,
+  type StandingContext,
+  speaksOf,
+  spokenTerms,
+  standingOf,
+  topicCoverage,
+} from "../narrative/evidence.ts";
+import { extract } from "../narrative/extract.ts";
+import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../narrative/gateway.ts";
+import type { FoundPassage, PassageFilter } from "../narrative/passage-index.ts";
+import { meetingPeriods } from "../narrative/periods.ts";
+import {
+  type NarrativeQuestion,
+  type NarrativeSlots,
+  ownQuery,
+  readNarrativeQuestion,
+  type Topic,
+} from "../narrative/question.ts";
+import { retrieve } from "../narrative/retrieve.ts";
+import { composeStatements } from "./compose-statements.ts";
+import { type Budget, startBudget } from "./narrative-budget.ts";
+import { type RunRecord, startRunRecord } from "./narrative-run.ts";
+import { planRetrieval } from "./plan-retrieval.ts";
+import type { Progress } from "./progress.ts";
+import type { Services } from "./services.ts";
+
+export interface ExplainRequest {
+  readonly intent: Intent;
+  readonly slots: NarrativeSlots;
+  /** Figures of the same answer; none for a question that asks for none. */
+  readonly cells: readonly FoundCell[];
+  readonly today: CalendarDate;
+}
+
+/**
+ * Explains from documents: plan, execute, pack, compose, ground. A model proposes what to look for and how to say it; the policy and
+ * execution boundaries decide what is searched, and every sentence is held against its passages. Without a model, and wherever one
+ * fails, the documents' own sentences answer.
+ */
+export async function explain(request: ExplainRequest, services: Services, progress: Progress): Promise<WhyPart> {
+  const { passages, origins } = await services.passages.summary();
+  if (passages === 0) return { kind: "not_connected" };
+  const run = new Explanation(request, services, progress, new Set(origins));
+  return { kind: "run", run: await run.run() };
+}
+
+/** Passages of the search that are looked at before the best are packed. */
+const CANDIDATES = 50;
+const RELATED_MAX = 3;
+
+class Explanation {
+  readonly #services: Services;
+  readonly #question: NarrativeQuestion;
+  readonly #standing: StandingContext;
+  readonly #record: RunRecord = startRunRecord();
+  readonly #budget: Budget | null;
+  readonly #request: ExplainRequest;
+  readonly #progress: Progress;
+  readonly #policy: ReadonlySet<string>;
+  readonly #enabled: ReadonlySet<string>;
+
+  constructor(request: ExplainRequest, services: Services, progress: Progress, origins: ReadonlySet<string>) {
+    const { glossary, finder, model, nowMs } = services;
+    const settings = glossary.profile.narrative;
+    this.#request = request;
+    this.#services = services;
+    this.#progress = progress;
+    this.#question = readNarrativeQuestion(request.intent, request.slots, { finder, profile: glossary.profile });
+    this.#standing = {
+      finder,
+      glossary,
+      calendar: { startMonth: glossary.profile.fiscalYearStartMonth, today: request.today },
+    };
+    this.#policy = settings.sources === null ? origins : new Set(settings.sources);
+    this.#enabled = settings.enabledSources === null ? this.#policy : new Set(settings.enabledSources);
+    this.#budget = model === null ? null : startBudget(model, settings, { nowMs, progress });
+  }
+
+  async run(): Promise<NarrativeRun> {
+    const intent = await this.#plan();
+    const found = await this.#execute(intent);
+    const pack = this.#pack(found, intent);
+    const statements = await this.#compose(pack);
+    // What was found and not packed still shows which words the documents know.
+    const related = statements.length > 0 ? [] : await this.#related(intent);
+    return this.#close(statements, found, related);
+  }
+
+  /** What a model proposes where it keeps to the rules, what the engine makes of the question otherwise. */
+  async #plan(): Promise<RetrievalIntent> {
+    const own: RetrievalIntent = {
+      query: ownQuery(this.#question, QUERY_CHARACTERS_MAX),
+      topK: Math.min(TOP_K_MAX, this.#settings.maxPassages),
+      sources: null,
+    };
+    if (this.#budget === null) {
+      this.#record.did("plan", { modelCalls: 0 });
+      return own;
+    }
+    const planned = await planRetrieval(this.#question, this.#budget, this.#policy);
+    if (!planned.ok) {
+      this.#record.failed("plan", planned.stopReason);
+      return own;
+    }
+    const allowed = allowSources(planned.intent, this.#enabled);
+    if (!allowed.ok) {
+      this.#record.failed("plan", allowed.stopReason);
+      return own;
+    }
+    this.#record.did("plan", { modelCalls: 1, topK: planned.intent.topK });
+    return planned.intent;
+  }
+
+  async #execute(intent: RetrievalIntent): Promise<readonly FoundPassage[]> {
+    const found = await this.#search(intent, this.#question.periods);
+    const evidence = found.filter((passage) => standingOf(passage, this.#question, this.#standing) === "evidence");
+    this.#record.did("retrieve", { candidates: found.length, evidence: evidence.length });
+    return evidence;
+  }
+
+  async #search(intent: RetrievalIntent, periods: readonly string[]): Promise<readonly FoundPassage[]> {
+    const allowed = allowSources(intent, this.#enabled);
+    const filter: PassageFilter = {
+      origins: allowed.ok && allowed.origins !== null ? allowed.origins : this.#enabled,
+      ...this.#entityFilter(),
+      ...(periods.length === 0 ? {} : { periods: this.#periodFilter(periods) }),
+    };
+    // A model's words only add to the question's own: what is asked is never dropped from the search.
+    const queries = [...new Set([ownQuery(this.#question, QUERY_CHARACTERS_MAX), intent.query])];
+    const found = await Promise.all(
+      queries.map((query) =>
+        retrieve(
+          { query, filter, limit: CANDIDATES },
+          { index: this.#services.passages, rewriter: this.#services.rewriter },
+        ),
+      ),
+    );
+    const distinct = new Map(found.flat().map((passage) => [passage.id, passage]));
+    return [...distinct.values()].filter(mayBeRead);
+  }
+
+  /** Documents about the entity, about what contains it, and about no entity in particular. */
+  #entityFilter(): Pick<PassageFilter, "entities"> {
+    const { entities } = this.#question;
+    if (entities.length === 0) return {};
+    const accepted = new Set<string | null>([null]);
+    for (const entity of entities) {
+      for (let code: string | null = entity; code !== null; ) {
+        accepted.add(code);
+        code = this.#services.glossary.entity(code)?.parent ?? null;
+      }
+    }
+    return { entities: accepted };
+  }
+
+  #periodFilter(periods: readonly string[]): ReadonlySet<string | null> {
+    return new Set([null, ...periods.flatMap((period) => [...meetingPeriods(period, this.#standing.calendar)])]);
+  }
+
+  #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): ContextPack {
+    const { minScore, maxPassages, maxCharacters } = this.#settings;
+    const { topics } = this.#question;
+    const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
+    const candidates = found
+      .map((passage) => {
+        const score = topicCoverage(topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`));
+        return { passage, score, worth: score + 0.5 * (passage.score / best) + closeness(passage, this.#question) };
+      })
+      .sort((a, b) => b.worth - a.worth);
+    const pack = packContext(candidates, {
+      minScore,
+      passagesMax: Math.min(maxPassages, Math.max(topK, 1)),
+      charactersMax: maxCharacters,
+    });
+    this.#record.did("pack", { passages: pack.passages.length, characters: pack.characters, ...pack.rejected });
+    return pack;
+  }
+
+  async #compose(pack: ContextPack): Promise<readonly StatedWith[]> {
+    if (pack.passages.length === 0) {
+      this.#record.did("fallback", { statements: 0 });
+      return [];
+    }
+    // A model that has failed or broken a rule in this run is not asked again.
+    if (this.#budget !== null && this.#record.stopReason === "success") {
+      const composed = await composeStatements({
+        question: this.#question,
+        pack,
+        budget: this.#budget,
+        record: this.#record,
+        progress: this.#progress,
+        services: this.#services,
+        cells: this.#request.cells,
+      });
+      if (composed.length > 0) return composed;
+    }
+    const quoted = extract(this.#question, pack.passages, this.#services.finder).map(
+      ({ passage, text }): StatedWith => ({ text, passages: [passage], origin: "quoted" }),
+    );
+    this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quoted.length });
+    return quoted;
+  }
+
+  /** Places that speak of the same for another period: shown as places, never as reasons. */
+  async #related(intent: RetrievalIntent): Promise<readonly RelatedPlace[]> {
+    if (this.#question.periods.length === 0 || this.#question.topics.length === 0) return [];
+    const found = await this.#search(intent, []);
+    const places = found
+      .filter((passage) => standingOf(passage, this.#question, this.#standing) === "other_period")
+      .filter(
+        (passage) =>
+          topicCoverage(this.#question.topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`)) >=
+          this.#settings.minScore,
+      )
+      .map(({ source, title, entity, period }): RelatedPlace => ({ source, title, entity, period }));
+    return [...new Map(places.map((place) => [place.source.doc, place])).values()].slice(0, RELATED_MAX);
+  }
+
+  #close(stated: readonly StatedWith[], found: readonly Passage[], related: readonly RelatedPlace[]): NarrativeRun {
+    const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
+    const statements = stated.map(
+      ({ text, passages, origin }): GroundedStatement => ({
+        text,
+        origin,
+        citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
+      }),
+    );
+    const read = cited.length > 0 ? cited : found;
+    const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
+    return this.#record.close({
+      statements,
+      evidence: cited.map(evidenceOf),
+      related,
+      entities: this.#question.entities,
+      periods: this.#question.periods,
+      isWhy: this.#question.isWhy,
+      unmatched: unmatchedWords(this.#question.topics, terms),
+    });
+  }
+
+  get #settings() {
+    return this.#services.glossary.profile.narrative;
+  }
+}
+
+/** A document about just the entity and the period that are asked for comes before one that contains them. */
+function closeness({ entity, period }: Passage, { entities, periods }: NarrativeQuestion): number {
+  const ofEntity = entity !== null && entities.includes(entity) ? 0.2 : 0;
+  return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
+}
+
+/** Words of which nothing is spoken of, as typed, each once. */
+function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): readonly string[] {
+  const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
+  const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
+  return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
+}
+
+/** A sentence with the passages that it stands on. */
+export interface StatedWith {
+  readonly text: string;
+  readonly passages: readonly Passage[];
+  readonly origin: GroundedStatement["origin"];
+}
+
+function evidenceOf({ id, source, title, entity, period, issuedOn, text }: Passage): Evidence {
+  return { passageId: id, source, title, entity, period, issuedOn, quote: text };
+}

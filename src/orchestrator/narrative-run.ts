@@ -1,0 +1,36 @@
+import type { NarrativeOutcome, NarrativePhase, NarrativeRun, NarrativeStep } from "../domain/narrative.ts";
+
+/** What a run has found so far, beside its steps. */
+export type RunFindings = Omit<NarrativeRun, "steps" | "stopReason" | "outcome">;
+
+/** Keeps the steps of one run, and the first reason why it did not go as wished. */
+export interface RunRecord {
+  /** The end as a code: `success` until something fails. */
+  readonly stopReason: string;
+  did(phase: NarrativePhase, counts: NarrativeStep["counts"]): void;
+  /** Notes a failure; the first one names the end of the run. */
+  failed(phase: NarrativePhase, reason: string, counts?: NarrativeStep["counts"]): void;
+  close(findings: RunFindings): NarrativeRun;
+}
+
+export function startRunRecord(): RunRecord {
+  const steps: NarrativeStep[] = [];
+  let stopReason = "success";
+  const add = (phase: NarrativePhase, reason: string | null, counts: NarrativeStep["counts"]): void => {
+    steps.push({ step: steps.length + 1, phase, ok: reason === null, reason, counts });
+  };
+  return {
+    get stopReason() {
+      return stopReason;
+    },
+    did: (phase, counts) => add(phase, null, counts),
+    failed: (phase, reason, counts = {}) => {
+      add(phase, reason, counts);
+      if (stopReason === "success") stopReason = reason;
+    },
+    close: (findings) => {
+      const outcome: NarrativeOutcome = findings.statements.length > 0 ? "grounded_answer" : "clarify";
+      return { ...findings, outcome, stopReason, steps };
+    },
+  };
+}

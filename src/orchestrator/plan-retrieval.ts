@@ -1,0 +1,18 @@
+import { PLAN_SYSTEM, planPrompt } from "../llm/narrative-prompts.ts";
+import { checkIntent, type RetrievalIntent } from "../narrative/gateway.ts";
+import type { NarrativeQuestion } from "../narrative/question.ts";
+import type { Budget } from "./narrative-budget.ts";
+
+export type Planned =
+  | { readonly ok: true; readonly intent: RetrievalIntent }
+  | { readonly ok: false; readonly stopReason: string };
+
+/** Lets a model propose what to look for; the policy boundary decides whether it may. */
+export async function planRetrieval(
+  { text }: NarrativeQuestion,
+  budget: Budget,
+  policy: ReadonlySet<string>,
+): Promise<Planned> {
+  const reply = await budget.ask(PLAN_SYSTEM, planPrompt(text, [...policy].sort()));
+  return reply.ok ? checkIntent(reply.value, policy) : { ok: false, stopReason: reply.reason };
+}

@@ -1,0 +1,27 @@
+import type { Catalog, PassagePlace } from "./catalog.ts";
+import { englishList } from "./en-list.ts";
+
+const MOVES = { up: "rise", down: "fall" } as const;
+const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
+
+export const EN_WHY: Catalog["why"] = {
+  heading: "Why",
+  background: "What the documents say",
+  marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
+  footnote: (mark, place) => `[${mark}] ${placeText(place)}`,
+  place: placeText,
+  contradicted: (subject, claimed, actual) => `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
+  nothingSaysWhy: "Nothing in the approved sources says why.",
+  nothingFound: "Nothing in the approved sources answers this.",
+  related: (places) => `They speak of it for another period, which is no answer here: ${places.join(" · ")}`,
+  unmatched: (raws) => `None of the passages speaks of ${englishList(raws.map((raw) => `“${raw}”`))}.`,
+  showPassage: (mark) => `Show passage ${mark}`,
+  passageTitle: "Passage",
+  close: "Close",
+  passageGone: "This passage is no longer there: its document was replaced or withdrawn.",
+};
+
+function placeText({ source, entity, period, issuedOn }: PassagePlace): string {
+  const about = [entity, period, issuedOn === null ? null : `issued ${issuedOn}`].filter((part) => part !== null);
+  return `${source.doc} · ${source.locator}${about.length === 0 ? "" : ` (${about.join(", ")})`}`;
+}

@@ -1,0 +1,26 @@
+import type { Catalog, PassagePlace } from "./catalog.ts";
+
+const MOVES = { up: "上升", down: "下降" } as const;
+const MOVED = { up: "实际上升", down: "实际下降", flat: "没有变化" } as const;
+
+export const ZH_WHY: Catalog["why"] = {
+  heading: "归因分析",
+  background: "文档中的说明",
+  marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
+  footnote: (mark, place) => `[${mark}] ${placeText(place)}`,
+  place: placeText,
+  contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
+  nothingSaysWhy: "获准使用的资料中没有说明原因。",
+  nothingFound: "获准使用的资料中没有相关内容。",
+  related: (places) => `资料只提到其他期间，不能作为这里的原因：${places.join(" · ")}`,
+  unmatched: (raws) => `没有段落提到${raws.map((raw) => `“${raw}”`).join("、")}。`,
+  showPassage: (mark) => `查看段落 ${mark}`,
+  passageTitle: "原文段落",
+  close: "关闭",
+  passageGone: "这个段落已经不在：所属文档已被替换或撤回。",
+};
+
+function placeText({ source, entity, period, issuedOn }: PassagePlace): string {
+  const about = [entity, period, issuedOn === null ? null : `发布于 ${issuedOn}`].filter((part) => part !== null);
+  return `${source.doc} · ${source.locator}${about.length === 0 ? "" : `（${about.join("，")}）`}`;
+}

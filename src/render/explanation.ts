@@ -1,0 +1,92 @@
+import type { Answer, FaqAnswer, FiguresAnswer, Premise, WhyPart } from "../domain/answer.ts";
+import type { Evidence, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import { localized } from "../domain/profile.ts";
+import type { PassagePlace } from "./catalog/catalog.ts";
+import { clip, clipItems, oneLine } from "./clip.ts";
+import type { ExplanationEntry } from "./document.ts";
+import type { Names } from "./names.ts";
+
+/** The reasons of an answer in words; `isWhole` where they are all that the answer says. */
+export function explanationOf(
+  why: WhyPart,
+  names: Names,
+  { isWhole }: { readonly isWhole: boolean },
+): ExplanationEntry {
+  const { catalog } = names;
+  if (why.kind === "not_connected") {
+    const said = isWhole
+      ? [catalog.replies.whyNotConnected, catalog.replies.figuresInstead]
+      : [catalog.replies.whyNotConnected];
+    return { heading: null, statements: [], footnotes: [], remarks: [catalog.sentences(said)] };
+  }
+  const { run } = why;
+  const heading = run.isWhy ? catalog.why.heading : catalog.why.background;
+  return {
+    heading: isWhole ? null : heading,
+    statements: run.statements.map(({ text, citations }) => ({
+      text: clip(oneLine(text), names.limits.statement),
+      marks: citations.map((index) => index + 1),
+    })),
+    footnotes: run.evidence.map((evidence, index) => ({
+      mark: index + 1,
+      text: catalog.why.footnote(index + 1, placeOf(evidence, names)),
+      passageId: evidence.passageId,
+    })),
+    remarks: remarksOf(run, names),
+  };
+}
+
+/** A vetted answer with its own source. */
+export function vettedEntry({ text, source }: FaqAnswer, names: Names): ExplanationEntry {
+  const place = placeOf({ source, entity: null, period: null, issuedOn: null }, names);
+  return {
+    heading: null,
+    statements: [{ text: clip(localized(text, names.language), names.limits.answer), marks: [1] }],
+    footnotes: [{ mark: 1, text: names.catalog.why.footnote(1, place), passageId: null }],
+    remarks: [],
+  };
+}
+
+function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
+  const { why } = names.catalog;
+  const unmatched = clipItems(run.unmatched.map(names.raw), names.limits.items);
+  const named = unmatched.length === 0 ? [] : [why.unmatched(unmatched)];
+  if (run.statements.length > 0) return named;
+  const related = run.related.map((place) => why.place(placeOf({ ...place, issuedOn: null }, names)));
+  return [
+    run.isWhy ? why.nothingSaysWhy : why.nothingFound,
+    ...named,
+    ...(related.length === 0 ? [] : [why.related(related)]),
+  ];
+}
+
+function placeOf(
+  { source, entity, period, issuedOn }: Pick<Evidence, "issuedOn"> & Pick<RelatedPlace, "source" | "entity" | "period">,
+  names: Names,
+): PassagePlace {
+  return {
+    source: names.source(source),
+    entity: entity === null ? null : names.entity(entity),
+    period: period === null ? null : names.period(period),
+    issuedOn: issuedOn === null ? null : names.date(issuedOn),
+  };
+}
+
+/** The sentence that comes before everything else where the figures deny what the question takes for granted. */
+export function premiseSentences({ premise, cells }: FiguresAnswer, names: Names): readonly string[] {
+  if (premise === null || !isContradicted(premise)) return [];
+  const cell = cells.findLast((one) => one.status === "found");
+  if (cell?.status !== "found") return [];
+  const subject = names.catalog.figures.subjectPhrase(names.subjectOf(cell.cell));
+  return [names.catalog.why.contradicted(subject, premise.claimed, premise.actual)];
+}
+
+export function isContradicted({ claimed, actual }: Premise): boolean {
+  return claimed !== actual;
+}
+
+/** The passages that an answer cites, as they stand in its footnotes. */
+export function evidenceOf(answer: Answer): readonly Evidence[] {
+  if (answer.kind !== "figures" && answer.kind !== "narrative") return [];
+  return answer.why?.kind === "run" ? answer.why.run.evidence : [];
+}

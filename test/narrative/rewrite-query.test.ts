@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createNameFinder } from "../../src/narrative/name-finder.ts";
+import { isFunctionTerm } from "../../src/narrative/query-terms.ts";
+import { createQueryRewriter } from "../../src/narrative/rewrite-query.ts";
+import { searchTerms } from "../../src/narrative/search-terms.ts";
+import { TO_CHINESE, TO_ENGLISH } from "../../src/narrative/words/bilingual.ts";
+import { buildGlossary } from "../../src/profile/glossary.ts";
+import { testProfile } from "../support/profiles.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { proseText } from "./prose.ts";
+
+const GLOSSARY = sampleGlossary();
+const rewriter = createQueryRewriter(GLOSSARY);
+const finder = createNameFinder(GLOSSARY);
+
+/** A company whose entities have names in Latin letters only. */
+const LATIN = createQueryRewriter(
+  buildGlossary(
+    testProfile({
+      entities: new Map([
+        ["VELA", { code: "VELA", label: { en: "Vela" }, geography: "X", parent: null, aliases: ["vela ferries"] }],
+      ]),
+    }),
+  ),
+);
+
+/** No company at all: nothing but the words of both languages. */
+const NAMELESS = createQueryRewriter(
+  buildGlossary(testProfile({ metrics: new Map(), entities: new Map(), dimensions: new Map() })),
+);
+
+/** Whether one of the variants holds all terms of a text. */
+function says(variants: readonly (readonly string[])[], text: string): boolean {
+  return variants.some((terms) => searchTerms(text).every((term) => terms.includes(term)));
+}
+
+describe("a query that is rewritten", () => {
+  it.each<readonly [string, string, string]>([
+    ["a metric gets its Chinese name", "revenue in 2025", "营收"],
+    ["and its further Chinese names", "turnover in 2025", "营业收入"],
+    ["an entity gets its Chinese name", "risks in Hong Kong", "香港"],
+    ["a part of the business too", "agency growth", "代理"],
+    ["known words get Chinese ones", "regulatory risk", "监管 风险"],
+    ["words of one stem get those of each", "the regulation", "监管 法规 监管机构"],
+    ["a word is not taken for one of the same stem alone", "our products", "产品"],
+    ["a Chinese metric gets its English name", "营收下降的原因", "revenue"],
+    ["a Chinese entity gets its English name", "香港的风险", "Larkspur Hong Kong"],
+    ["a Chinese part of the business too", "银保渠道", "Bancassurance"],
+    ["known Chinese words get English ones", "监管风险", "regulatory risk"],
+    ["longer Chinese words come first", "监管机构", "regulator"],
+    ["the longest too", "保单持有人投诉", "policyholder complaint"],
+    ["traditional characters are read as well", "香港監管風險", "Larkspur Hong Kong regulatory risk"],
+    ["a name gets its other names in its own language", "turnover growth", "revenue growth"],
+    ["in Chinese too", "营业收入增长", "营收 增长"],
+    ["numbers stay in the other language", "香港2025年Q3营收", "2025 q3 revenue"],
+    ["and the other way", "revenue of Q3 2025", "营收 q3 2025"],
+    ["names in Latin letters stay in Chinese questions", "Tidewell的风险", "tidewell risk"],
+  ])("%s", (_name, query, expected) => {
+    const variants = rewriter.rewrite(query);
+    expect(says(variants.slice(1), expected)).toBe(true);
+  });
+
+  it("is itself first, so that nothing is lost by the company's names", () => {
+    expect(rewriter.rewrite("Why did turnover fall in Hong Kong?")[0]).toEqual(["turnov", "fall", "hong", "kong"]);
+    expect(rewriter.rewrite("为什么香港营收下降？")[0]).toEqual(searchTerms("香港营收下降"));
+  });
+
+  it.each([
+    ["what it names has one name", "ROE"],
+    ["it names nothing", "the weather of tomorrow"],
+    ["nothing in it is known", "Zürich 42"],
+  ])("stays one variant where %s in its language and no word is known in the other", (_name, query) => {
+    const variants = rewriter.rewrite(query);
+    const latin = variants.filter((terms) => terms.every((term) => !/\p{Script=Han}/u.test(term)));
+    expect(new Set(latin.map((terms) => terms.toSorted().join(" "))).size).toBe(latin.length);
+    expect(latin[0]).toEqual(variants[0]);
+  });
+
+  it.each([
+    ["in its own language", "VELA的风险", 1],
+    ["in the other one", "Vela risks", 1],
+  ])("keeps a name as it was typed where the thing has none %s", (_name, query, from) => {
+    const variants = LATIN.rewrite(query).slice(from);
+    expect(variants.length).toBeGreaterThan(0);
+    for (const terms of variants) expect(terms).toContain("vela");
+    expect(says(LATIN.rewrite("Vela risks"), "vela 风险")).toBe(true);
+  });
+
+  it.each([
+    ["Jingtel revenue", ["竞泰", "中国竞泰"]],
+    ["竞泰的营收", ["jingtel"]],
+    ["万景保险在香港的风险", ["wanjing", "insurance"]],
+    ["Quillon Mutual in Hong Kong", ["羽盾人寿"]],
+  ])("never gets a further name of a company out of scope: %s", (query, others) => {
+    const said = new Set(rewriter.rewrite(query).flat());
+    for (const other of others)
+      for (const term of searchTerms(other))
+        expect([term, said.has(term) && !searchTerms(query).includes(term)]).toEqual([term, false]);
+  });
+
+  it.each([["?"], [""], ["  "], ["🙂"]])("gives no variant for %j, which holds no term", (query) => {
+    expect(rewriter.rewrite(query)).toEqual([]);
+  });
+
+  it("has three variants at most, each of them different and none empty, and never throws", () => {
+    const question = fc
+      .array(
+        fc.oneof(proseText, fc.constantFrom("revenue", "营收", "Hong Kong", "香港", "risk", "风险", "Jingtel", "竞泰")),
+      )
+      .map((pieces) => pieces.join(" "));
+    fc.assert(
+      fc.property(question, (query) => {
+        const variants = rewriter.rewrite(query);
+        expect(variants.length).toBeLessThanOrEqual(3);
+        expect(variants.every((terms) => terms.length > 0)).toBe(true);
+        expect(new Set(variants.map((terms) => terms.toSorted().join(" "))).size).toBe(variants.length);
+      }),
+      { numRuns: 500, seed: 81 },
+    );
+  });
+});
+
+describe("names in a text", () => {
+  it.each<readonly [string, string, readonly string[]]>([
+    ["in any case and width", "the ＲＥＶＥＮＵＥ of hong KONG", ["REVENUE", "LARK_HK"]],
+    ["by their code", "OP_PROFIT of lark_hk", ["OP_PROFIT", "LARK_HK"]],
+    ["in Chinese, without blanks", "飞燕香港的营业收入", ["LARK_HK", "REVENUE"]],
+    ["in traditional characters", "飛燕香港的營業收入", ["LARK_HK", "REVENUE"]],
+    ["the longest at each place", "larkspur china", ["LARK_CN"]],
+    ["not as a part of a word", "revenues of chinaware", []],
+    ["over a hyphen or a possessive", "Hong-Kong's return-on-equity", ["LARK_HK", "ROE"]],
+    ["of companies out of scope too", "Wanjing insurance", ["WANJING"]],
+    ["of parts of the business", "bancassurance", ["BANCA"]],
+  ])("are found %s", (_name, text, expected) => {
+    expect(finder.find(text).map(({ named }) => named.code)).toEqual(expected);
+  });
+
+  it("know their place: in order, without overlap, and naming the same by themselves", () => {
+    const text = fc
+      .array(fc.oneof(proseText, fc.constantFrom("revenue", "營收", "Hong Kong", "飞燕香港", "agency", "ＲＯＥ")))
+      .map((pieces) => pieces.join(" "));
+    fc.assert(
+      fc.property(text, (whole) => {
+        let end = 0;
+        for (const name of finder.find(whole)) {
+          expect(name.start).toBeGreaterThanOrEqual(end);
+          expect(finder.find(whole.slice(name.start, name.end))).toMatchObject([{ named: name.named, start: 0 }]);
+          end = name.end;
+        }
+      }),
+      { numRuns: 500, seed: 82 },
+    );
+  });
+});
+
+describe("the words of both languages", () => {
+  it("lead from each English word to Chinese ones, and from those back to it", () => {
+    expect(TO_CHINESE.size).toBeGreaterThan(90);
+    for (const [english, chinese] of TO_CHINESE) {
+      const terms = searchTerms(english);
+      const isAsked = terms.length === 1 && !terms.some(isFunctionTerm);
+      for (const word of chinese) {
+        expect(TO_ENGLISH.get(word)).toContain(english);
+        if (isAsked)
+          expect([english, word, says(NAMELESS.rewrite(`the ${english}`), word)]).toEqual([english, word, true]);
+        expect([word, english, says(NAMELESS.rewrite(word), english)]).toEqual([word, english, true]);
+      }
+    }
+  });
+});

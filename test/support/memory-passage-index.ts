@@ -1,0 +1,130 @@
+import type { Passage } from "../../src/domain/passage.ts";
+import { isReadable } from "../../src/domain/sensitivity.ts";
+import type {
+  FoundPassage,
+  PassageDocument,
+  PassageFilter,
+  PassageIndex,
+  PassageQuery,
+} from "../../src/narrative/passage-index.ts";
+import { searchTerms } from "../../src/narrative/search-terms.ts";
+import { sentencesOf } from "../../src/narrative/sentences.ts";
+import { BruteForce, type CountedText } from "./brute-force.ts";
+
+interface Held extends CountedText {
+  readonly passage: Passage;
+  /** Which section of all documents it stands in. */
+  readonly section: number;
+}
+
+/** So many of the best are scored again by their sentences and what stands around them. */
+const REFINED_MAX = 40;
+const REACH = 2;
+
+/** The port in its simplest form, for tests: passages in a list, every search a look at all of them. */
+export function memoryPassageIndex(): PassageIndex {
+  const documents = new Map<string, readonly Held[]>();
+  const versions = new Map<string, number>();
+  let idLast = 0;
+  let sectionLast = 0;
+  const living = (): readonly Held[] => [...documents.values()].flat().sort((a, b) => a.id - b.id);
+  const hold = (document: PassageDocument, version: number): readonly Held[] => {
+    let headings: string | null = null;
+    return document.passages.map((draft): Held => {
+      const under = JSON.stringify(draft.headings);
+      if (under !== headings) sectionLast += 1;
+      headings = under;
+      idLast += 1;
+      const { locator, ...words } = draft;
+      const source = { doc: document.doc, locator };
+      const context = [...new Set([document.labels.title, ...draft.headings])].join("\n");
+      return {
+        id: idLast,
+        section: sectionLast,
+        terms: searchTerms(`${context}\n${draft.text}`),
+        passage: { id: `p${idLast}`, source, version, ...words, ...document.labels },
+      };
+    });
+  };
+  return {
+    search: async (query) => search(query, living()),
+    around: async (id, reach) => {
+      const open = [...documents.values()].find((held) => held.some(({ passage }) => passage.id === id)) ?? [];
+      const at = open.findIndex(({ passage }) => passage.id === id);
+      const near = open.slice(Math.max(0, at - reach), at + reach + 1).map(({ passage }) => passage);
+      return near.every(({ sensitivity }) => isReadable(sensitivity)) ? near : [];
+    },
+    replaceDocument: async (document) => {
+      documents.delete(document.doc);
+      if (document.passages.length === 0) return 0;
+      const version = (versions.get(document.doc) ?? 0) + 1;
+      versions.set(document.doc, version);
+      documents.set(document.doc, hold(document, version));
+      return document.passages.length;
+    },
+    withdrawDocument: async (doc) => documents.delete(doc),
+    summary: async () => {
+      const readable = living().filter(({ passage }) => isReadable(passage.sensitivity));
+      const origins = [...new Set(readable.map(({ passage }) => passage.origin))].sort();
+      return { passages: living().length, documents: documents.size, origins };
+    },
+  };
+}
+
+function search({ terms, filter, limit }: PassageQuery, held: readonly Held[]): readonly FoundPassage[] {
+  const collection = new BruteForce(held);
+  const byId = new Map(held.map((one) => [one.id, one]));
+  const passes = (id: number): boolean => isAllowed(byId.get(id)?.passage, filter);
+  const sectionSize = held.length / Math.max(1, new Set(held.map(({ section }) => section)).size);
+  const usual = Math.min(2 * REACH + 1, Math.max(1, sectionSize));
+  const asked = terms.reduce((sum, term) => sum + collection.worth(term), 0);
+  const credited = new Set<number>();
+  return collection
+    .rank(terms, passes)
+    .slice(0, Math.max(limit, REFINED_MAX))
+    .map(({ id, score }) => ({ id, score: score + bestSentence(byId.get(id), terms, collection) }))
+    .sort(byScore)
+    .flatMap(({ id, score }) => {
+      const one = byId.get(id);
+      if (one === undefined) return [];
+      const near = held.filter((other) => other.section === one.section && Math.abs(other.id - id) <= REACH);
+      const isFirst = !near.some((other) => credited.has(other.id));
+      if (isFirst) credited.add(id);
+      const said = terms.filter((term) => near.some((other) => other.terms.includes(term)));
+      const coverage = said.reduce((sum, term) => sum + collection.worth(term), 0) / asked;
+      return { id, coverage, score: score + (isFirst ? collection.score(terms, near, usual) : 0) };
+    })
+    .sort(byScore)
+    .slice(0, limit)
+    .flatMap(({ id, score, coverage }) => {
+      const passage = byId.get(id)?.passage;
+      return passage === undefined ? [] : [{ ...passage, score, coverage }];
+    });
+}
+
+function bestSentence(one: Held | undefined, terms: readonly string[], collection: BruteForce): number {
+  const asked = new Set(terms);
+  const worths = sentencesOf(one?.passage.text ?? "").map(({ text }) =>
+    [...new Set(searchTerms(text))].reduce((sum, term) => sum + (asked.has(term) ? collection.worth(term) : 0), 0),
+  );
+  return Math.max(0, ...worths);
+}
+
+function isAllowed(passage: Passage | undefined, filter: PassageFilter): boolean {
+  return (
+    passage !== undefined &&
+    isReadable(passage.sensitivity) &&
+    filter.entities?.has(passage.entity) !== false &&
+    filter.periods?.has(passage.period) !== false &&
+    filter.topics?.has(passage.topic) !== false &&
+    filter.languages?.has(passage.language) !== false &&
+    filter.origins?.has(passage.origin) !== false
+  );
+}
+
+function byScore(
+  a: { readonly id: number; readonly score: number },
+  b: { readonly id: number; readonly score: number },
+) {
+  return b.score - a.score || a.id - b.id;
+}
