@@ -5,6 +5,7 @@ import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
+import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { type Environment, readModelSettings, readToday } from "./settings.ts";
 import type { SlackSettings } from "./slack/settings.ts";
@@ -45,6 +46,10 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     ask: (question) => engine.ask(question),
     render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
     renderPlain: (run) => plainFallback(run, glossary),
+    passageView: async (citedId, language) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH);
+      return passageView({ citedId, passages }, glossary, language);
+    },
     texts: EDGE_TEXTS,
     inbox: new SqliteInboxStore(database),
     offers: new SqliteOfferStore(database),

@@ -37,25 +37,51 @@ export function inverseFrequency(passages: number, holders: number): number {
 
 /** What a term adds to the score of a text of a length. */
 export function termScore(count: number, length: number, averageLength: number): number {
-  return (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / averageLength));
+  return dampedScore(count, damping(length, averageLength));
 }
 
-/** Working memory of `rank`, kept between questions: one number for each passage. */
+function dampedScore(count: number, damped: number): number {
+  return (count * (K1 + 1)) / (count + damped);
+}
+
+function damping(length: number, averageLength: number): number {
+  return K1 * (1 - B + (B * length) / averageLength);
+}
+
+/** Working memory of `rank`, kept between questions: two numbers for each passage, one for each length. */
 export interface Scratch {
   scores: Float64Array;
   touched: Uint32Array;
+  /** For the average length; zero where not worked out yet. */
+  readonly dampings: Float64Array;
+  averageLength: number;
 }
 
 export function newScratch(): Scratch {
-  return { scores: new Float64Array(0), touched: new Uint32Array(0) };
+  const lengths = 2 ** (8 * Uint16Array.BYTES_PER_ELEMENT);
+  return {
+    scores: new Float64Array(0),
+    touched: new Uint32Array(0),
+    dampings: new Float64Array(lengths),
+    averageLength: 0,
+  };
 }
 
 /** A list this long is worth the check whether it can still bring in a new passage. */
 const LONG_LIST = 4_096;
+/** Looking a passage up in a list costs as much as passing so many postings. */
+const LOOK_UP_POSTINGS = 16;
+/** More than sums of fractions can be wrong by. */
+const CAUTION = 1 + 1e-9;
+
+interface RankedTerm {
+  readonly list: QueryList;
+  readonly worth: number;
+}
 
 /**
  * The best passages for a query, exactly as scoring every passage would give them. Rare terms come first; once the terms that are left
- * cannot lift a new passage among the best, they only add to those already found.
+ * cannot lift a new passage among the best, they only add to those already found that they can still lift there.
  */
 export function rank(
   lists: readonly QueryList[],
@@ -63,40 +89,57 @@ export function rank(
   limit: number,
   scratch: Scratch,
 ): readonly Hit[] {
-  fitScratch(scratch, collection.lengths.length);
+  fitScratch(scratch, collection);
   const { scores, touched } = scratch;
   const terms = lists
     .map((list) => ({ list, worth: list.weight * inverseFrequency(collection.passages, list.ids.length) }))
     .sort((a, b) => b.worth - a.worth);
-  let left = terms.reduce((sum, { worth }) => sum + worth * (K1 + 1), 0);
   let found = 0;
-  let isClosed = false;
+  let next = 0;
   for (const { list, worth } of terms) {
-    isClosed ||= found >= limit && list.ids.length > LONG_LIST && left < smallestOfBest(scores, touched, found, limit);
-    if (isClosed) addToFound(list, worth, collection, scores);
-    else found = addAll(list, worth, collection, scores, touched, found);
-    left -= worth * (K1 + 1);
+    const isWorthACheck = found >= limit && list.ids.length > LONG_LIST;
+    if (isWorthACheck && mostOf(terms, next) < smallestOfBest(scores, touched, found, limit)) break;
+    found = addAll(list, worth, collection, scratch, found);
+    next += 1;
   }
-  const best = bestOf(scores, touched, found, limit);
+  const kept = addRest(terms.slice(next), collection, { found, limit }, scratch);
+  const best = bestOf(scores, touched, kept, limit);
   for (let at = 0; at < found; at += 1) scores[touched[at] ?? 0] = 0;
   return best;
 }
 
-function fitScratch(scratch: Scratch, size: number): void {
-  if (scratch.scores.length >= size) return;
-  const roomy = Math.ceil(size * 1.25);
+/** What the terms from one on can add to a score at most. */
+function mostOf(terms: readonly RankedTerm[], from: number): number {
+  let most = 0;
+  for (let at = from; at < terms.length; at += 1) most += (terms[at]?.worth ?? 0) * (K1 + 1);
+  return most * CAUTION;
+}
+
+function fitScratch(scratch: Scratch, { lengths, averageLength }: Collection): void {
+  if (scratch.averageLength !== averageLength) scratch.dampings.fill(0);
+  scratch.averageLength = averageLength;
+  if (scratch.scores.length >= lengths.length) return;
+  const roomy = Math.ceil(lengths.length * 1.25);
   scratch.scores = new Float64Array(roomy);
   scratch.touched = new Uint32Array(roomy);
+}
+
+function dampingFor(length: number, { dampings, averageLength }: Scratch): number {
+  const known = dampings[length] ?? 0;
+  if (known !== 0) return known;
+  const damped = damping(length, averageLength);
+  dampings[length] = damped;
+  return damped;
 }
 
 function addAll(
   { ids, counts }: QueryList,
   worth: number,
-  { lengths, averageLength, isAllowed }: Collection,
-  scores: Float64Array,
-  touched: Uint32Array,
+  { lengths, isAllowed }: Collection,
+  scratch: Scratch,
   before: number,
 ): number {
+  const { scores, touched } = scratch;
   let found = before;
   for (let at = 0; at < ids.length; at += 1) {
     const id = ids[at] ?? 0;
@@ -106,21 +149,56 @@ function addAll(
       touched[found] = id;
       found += 1;
     }
-    scores[id] = known + worth * termScore(counts[at] ?? 0, lengths[id] ?? 0, averageLength);
+    scores[id] = known + worth * dampedScore(counts[at] ?? 0, dampingFor(lengths[id] ?? 0, scratch));
   }
   return found;
 }
 
-function addToFound(
-  { ids, counts }: QueryList,
-  worth: number,
-  { lengths, averageLength }: Collection,
-  scores: Float64Array,
-): void {
+/** Adds terms to the passages found that may still come among the best, which are put in front; gives how many they are. */
+function addRest(
+  terms: readonly RankedTerm[],
+  collection: Collection,
+  { found, limit }: { readonly found: number; readonly limit: number },
+  scratch: Scratch,
+): number {
+  const { scores, touched } = scratch;
+  let kept = found;
+  for (const [at, { list, worth }] of terms.entries()) {
+    const needed = smallestOfBest(scores, touched, kept, limit) - mostOf(terms, at);
+    kept = putInFront(scores, touched, kept, needed);
+    if (kept * LOOK_UP_POSTINGS < list.ids.length) lookUp(list, worth, collection, scratch, kept);
+    else addToFound(list, worth, collection, scratch);
+  }
+  return kept;
+}
+
+function putInFront(scores: Float64Array, touched: Uint32Array, found: number, needed: number): number {
+  let kept = 0;
+  for (let at = 0; at < found; at += 1) {
+    const id = touched[at] ?? 0;
+    if ((scores[id] ?? 0) < needed) continue;
+    touched[at] = touched[kept] ?? 0;
+    touched[kept] = id;
+    kept += 1;
+  }
+  return kept;
+}
+
+function lookUp(list: QueryList, worth: number, { lengths }: Collection, scratch: Scratch, kept: number): void {
+  const { scores, touched } = scratch;
+  for (let at = 0; at < kept; at += 1) {
+    const id = touched[at] ?? 0;
+    const count = countIn(list, id);
+    if (count > 0) scores[id] = (scores[id] ?? 0) + worth * dampedScore(count, dampingFor(lengths[id] ?? 0, scratch));
+  }
+}
+
+function addToFound({ ids, counts }: QueryList, worth: number, { lengths }: Collection, scratch: Scratch): void {
+  const { scores } = scratch;
   for (let at = 0; at < ids.length; at += 1) {
     const id = ids[at] ?? 0;
     const known = scores[id] ?? 0;
-    if (known > 0) scores[id] = known + worth * termScore(counts[at] ?? 0, lengths[id] ?? 0, averageLength);
+    if (known > 0) scores[id] = known + worth * dampedScore(counts[at] ?? 0, dampingFor(lengths[id] ?? 0, scratch));
   }
 }
 

@@ -31,9 +31,9 @@ export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
   return ways.some((way) => way.every((term) => terms.has(term)));
 }
 
-/** The words around a passage that say what it is about. */
-export function contextOf({ title, headings }: Passage): string {
-  return [...new Set([title, ...headings])].join("\n");
+/** The words around a passage that say what it is about, the name of its file among them: people ask for "the HK QBR". */
+export function contextOf({ title, headings, source }: Passage): string {
+  return [...new Set([title, ...headings, source.doc.replace(/\.[^.]*$/, "").replace(/[_\-./]+/g, " ")])].join("\n");
 }
 
 /** Whether a passage may be a reason for what was asked, or only lies near it. */
@@ -94,9 +94,17 @@ function speaksOfPeriod(
   if (asked === null) return true;
   if (period !== null) return periodsMeet(asked, period, calendar);
   const named = yearsIn(`${contextOf(passage)}\n${text}`);
-  const isAsked = [...yearsIn(asked)].some((year) => named.has(year));
+  const years = [...yearsIn(asked)];
+  const isAsked = years.some((year) => named.has(year));
+  if (named.size === 0 && passage.issuedOn !== null && !years.some((year) => isNear(year, passage.issuedOn)))
+    return false;
   // A figure's movement is explained by what is known to be of its time.
   return isAsked || (named.size === 0 && !topics.some(({ isName }) => isName));
+}
+
+/** Within a year of the day that a document was issued. */
+function isNear(year: string, issuedOn: string | null): boolean {
+  return issuedOn !== null && Math.abs(Number(year) - Number(issuedOn.slice(0, 4))) <= 1;
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu;

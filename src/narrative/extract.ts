@@ -6,7 +6,7 @@ import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
 import { fullSentencesOf, type Sentence } from "./sentences.ts";
-import { announces, causeStrength, leansBack } from "./words/cause.ts";
+import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
 
 /** A piece of a passage, word for word, that answers. */
@@ -25,6 +25,9 @@ const TERMS_MIN = 3;
 const NEAR_MIN = 0.5;
 /** Sentences behind one that says what happened, in which the reason may follow. */
 const FOLLOWING_MAX = 2;
+const DENIED = 0.5;
+const HEADED_SHARE = 0.75;
+const HEADING_CAUSE = 0.8;
 
 interface Candidate {
   readonly passage: FoundPassage;
@@ -92,7 +95,7 @@ function candidatesOf(context: PassageContext): readonly Candidate[] {
     if (isFit[index] !== true) return [];
     const { first, last } = widened(sentences, index, isFit, question);
     const text = textBetween(sentences, first, last);
-    const score = scoreOf(text, { ...context, sentences, around, first, index });
+    const score = scoreOf(text, { ...context, sentences, isFit, around, first, index });
     if (score === null) return [];
     const terms = new Set(searchTerms(text));
     return [{ passage, rank: context.rank, first, last, text: text.trim(), score, terms, language: languageOf(terms) }];
@@ -139,6 +142,7 @@ function textBetween(sentences: readonly Sentence[], first: number, last: number
 
 interface ScoreContext extends PassageContext {
   readonly sentences: readonly Sentence[];
+  readonly isFit: readonly boolean[];
   /** How much of the question the whole passage speaks of. */
   readonly around: number;
   readonly first: number;
@@ -148,20 +152,31 @@ interface ScoreContext extends PassageContext {
 
 /** What an extract is worth as an answer; null where it is none. */
 function scoreOf(text: string, context: ScoreContext): number | null {
-  const { sentences, question, around, rank, passage, first, index } = context;
-  const heading = passage.headings.at(-1) ?? passage.title;
-  const core = topicCoverage(question.topics, spokenTerms(sentences[index]?.text ?? ""));
+  const { sentences, isFit, question, around, rank, passage, first, index } = context;
+  const heading = [passage.title, ...passage.headings].join("\n");
+  const before = isFit[first - 1] === true ? (sentences[first - 1]?.text ?? "") : "";
+  // What stands under a heading about the subject need not name it again.
+  const headed = HEADED_SHARE * topicCoverage(question.topics, spokenTerms(heading));
+  const core = Math.max(headed, topicCoverage(question.topics, spokenTerms(sentences[index]?.text ?? "")));
   const said = topicCoverage(question.topics, spokenTerms(text));
-  const near = spokenTerms([heading, sentences[first - 1]?.text ?? "", text].join("\n"));
+  const near = spokenTerms([heading, before, text].join("\n"));
   const nearby = topicCoverage(question.topics, near);
   if (nearby < NEAR_MIN) return null;
   // What is said has to be said of the metric that is asked about.
   if (question.topics.some((topic) => topic.isName && !speaksOf(topic, near))) return null;
-  if (isOfOtherMovement(text, question)) return null;
-  const cause = causeStrength(text);
-  if (question.isWhy && cause === 0 && said < NEAR_MIN) return null;
+  if (isOfOtherMovement(text, question) || isOfOtherMetric(sentences[index]?.text ?? "", heading, context)) return null;
+  if (isOfWholeYear([heading, before, text].join("\n"), passage, question)) return null;
+  const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
+  if (question.isWhy && cause === 0) return null;
   const worth = 0.6 * core + 0.4 * said + 0.5 * nearby + 0.25 * around + (question.isWhy ? 0.6 * cause : 0);
-  return worth + directionWorth(text, question) + closeness(passage, question) - 0.03 * rank - 0.01 * first;
+  return (
+    worth -
+    (deniesCause(text) ? DENIED : 0) +
+    directionWorth(text, question) +
+    closeness(passage, question) -
+    0.03 * rank -
+    0.01 * first
+  );
 }
 
 /** Whether a sentence may be quoted for a question at all. */
@@ -169,7 +184,7 @@ function fitness(sentences: readonly Sentence[], index: number, context: Passage
   const text = sentences[index]?.text ?? "";
   if (givesOrders(text) || holdsControls(text)) return false;
   if (searchTerms(text).length < TERMS_MIN) return false;
-  return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context.question);
+  return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 
 /**
@@ -187,14 +202,19 @@ function isAboutOthers(
   const named = entitiesIn(text, finder);
   if (isNamed(named)) return false;
   if (named.size > 0) return true;
-  const context = entitiesIn([passage.title, ...passage.headings, before].join("\n"), finder);
+  const around = [passage.title, ...passage.headings, ...(leansBack(text) ? [before] : [])];
+  const context = entitiesIn(around.join("\n"), finder);
   return context.size > 0 ? !isNamed(context) : passage.entity !== null;
 }
 
-/** A sentence that names years, and none of those that are asked about or the one before, speaks of another time. */
-function isOfOtherYears(text: string, { periods }: NarrativeQuestion): boolean {
+/**
+ * A sentence that says how something moved in years that nobody asks about, or the one before, speaks of another time. The reason itself
+ * may lie in any year, where its document is about the one that is asked about.
+ */
+function isOfOtherYears(text: string, { question: { periods }, passage }: PassageContext): boolean {
   const named = yearsIn(text);
   if (named.size === 0 || periods.length === 0) return false;
+  if (passage.period !== null && directionsIn(text).size === 0) return false;
   const asked = periods.flatMap((period) => [...yearsIn(period)]);
   return asked.length > 0 && !asked.some((year) => named.has(year) || named.has(String(Number(year) - 1)));
 }
@@ -209,6 +229,41 @@ function directionWorth(text: string, { direction }: NarrativeQuestion): number 
   const spoken = directionsIn(text);
   if (spoken.has(direction)) return 0.2;
   return spoken.size > 0 ? -0.3 : 0;
+}
+
+/** "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first. */
+function isOfOtherMetric(text: string, heading: string, { question, finder }: PassageContext): boolean {
+  const asked = question.topics.filter(({ isName }) => isName);
+  if (!question.isWhy || asked.length === 0) return false;
+  const first = finder.find(text).find(({ named }) => named.kind === "metric");
+  if (first === undefined) return false;
+  const isAsked = (said: string): boolean => asked.some((topic) => speaksOf(topic, spokenTerms(said)));
+  return !isAsked(text.slice(first.start, first.end)) && !isAsked(heading);
+}
+
+/** A year's document explains a part of the year only where it speaks of that part. */
+function isOfWholeYear(text: string, { period }: FoundPassage, { periods }: NarrativeQuestion): boolean {
+  const parts = periods.flatMap((asked) => partName(asked) ?? []);
+  return (
+    period?.startsWith("FY") === true &&
+    parts.length === periods.length &&
+    parts.length > 0 &&
+    !parts.some((part) => part.test(text))
+  );
+}
+
+const PARTS: readonly (readonly [RegExp, RegExp])[] = [
+  [/H1$/, /\bh1\b|\bfirst[ -]half\b|上半年/iu],
+  [/H2$/, /\bh2\b|\bsecond[ -]half\b|下半年/iu],
+  [/Q1$/, /\bq1\b|\bfirst[ -]quarter\b|(?:第一|一|首)季度?/iu],
+  [/Q2$/, /\bq2\b|\bsecond[ -]quarter\b|(?:第二|二)季度?/iu],
+  [/Q3$/, /\bq3\b|\bthird[ -]quarter\b|(?:第三|三)季度?/iu],
+  [/Q4$/, /\bq4\b|\b(?:fourth|last)[ -]quarter\b|(?:第四|四)季度?/iu],
+];
+
+/** How texts name a half or a quarter; null for any other period. */
+function partName(code: string): RegExp | null {
+  return PARTS.find(([part]) => part.test(code))?.[1] ?? null;
 }
 
 /** What made a figure rise is no reason for its fall. */

@@ -2,7 +2,7 @@ import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
-import { isFunctionTerm, queryTerms } from "./query-terms.ts";
+import { isFunctionTerm } from "./query-terms.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
 import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
@@ -131,11 +131,11 @@ function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly 
 /** Words that say what kind of answer is wanted, not what about. */
 const ASKING = new Set(
   searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real",
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group only also still just must",
   ),
 );
 const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|怎样|怎么样|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|怎样|怎么样|作为|选择|关于|给出|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
 
 function wordTopics(text: string): readonly Topic[] {
   return [...latinTopics(text), ...chineseTopics(text)];
@@ -147,17 +147,26 @@ function latinTopics(text: string): readonly Topic[] {
     const terms = searchTerms(raw);
     if (terms.length === 0 || terms.some(isHanTerm)) continue;
     if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
-    topics.push(wordTopic(raw, [terms, ...translations(terms)], directionWays(terms)));
+    const known = translations(terms);
+    const weight = known.length > 0 ? COMMON_WEIGHT : RARE_WEIGHT;
+    topics.push(wordTopic({ raw, weight }, [terms, ...known], directionWays(terms)));
   }
   return topics;
 }
 
 const DIRECTION_WEIGHT = 0.5;
+/** Words that every report has say less than words that few have. */
+const COMMON_WEIGHT = 0.6;
+const RARE_WEIGHT = 1.2;
 
-function wordTopic(raw: string, ways: readonly (readonly string[])[], marks: readonly (readonly string[])[]): Topic {
+function wordTopic(
+  { raw, weight }: Pick<Topic, "raw" | "weight">,
+  ways: readonly (readonly string[])[],
+  marks: readonly (readonly string[])[],
+): Topic {
   const isDirection = marks.length > 0;
-  const weight = isDirection ? DIRECTION_WEIGHT : 1;
-  return { raw, ways: distinctWays([...ways, ...marks]), weight, isName: false, isDirection };
+  const all = distinctWays([...ways, ...marks]);
+  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, isName: false, isDirection };
 }
 
 const STEM_TO_CHINESE = new Map([...TO_CHINESE].map(([word, chinese]) => [searchTerms(word)[0] ?? word, chinese]));
@@ -222,11 +231,11 @@ function knownTopic(raw: string): Topic {
   const english = (TO_ENGLISH.get(raw) ?? []).map(searchTerms);
   const direction = chineseDirections(raw)[0]?.direction;
   const marks = direction === undefined ? [] : [[directionMark(direction)]];
-  return wordTopic(raw, [pairsOnly(raw), ...english], marks);
+  return wordTopic({ raw, weight: COMMON_WEIGHT }, [pairsOnly(raw), ...english], marks);
 }
 
 /** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
-const LOOSE_WEIGHT = 0.75;
+const LOOSE_WEIGHT = 0.9;
 
 /** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
 function looseTopics(run: string): readonly Topic[] {
@@ -234,9 +243,12 @@ function looseTopics(run: string): readonly Topic[] {
   return pairs.map((pair) => ({ raw: run, ways: [[pair]], weight: LOOSE_WEIGHT, isName: false, isDirection: false }));
 }
 
-/** The query that the engine makes itself: the question without politeness, cut to what a search may hold. */
-export function ownQuery({ text }: NarrativeQuestion, charactersMax: number): string {
-  const terms = queryTerms(text);
-  const query = text.replace(/\s+/g, " ").trim();
-  return [...(terms.length === 0 ? "" : query)].slice(0, charactersMax).join("");
+/**
+ * The query that the engine makes itself: the question, cut to what a search may hold, and what its thread names where it does not
+ * say so itself ("why?").
+ */
+export function ownQuery({ text, topics }: NarrativeQuestion, charactersMax: number): string {
+  const said = text.replace(/\s+/g, " ").trim();
+  const carried = topics.filter(({ raw, isName }) => isName && !said.includes(raw)).map(({ raw }) => raw);
+  return [...[said, ...carried].join(" ")].slice(0, charactersMax).join("");
 }

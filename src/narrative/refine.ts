@@ -31,9 +31,10 @@ export function refine(hits: readonly Hit[], context: RefineContext): readonly R
     list,
     worth: inverseFrequency(context.collection.passages, list.ids.length),
   }));
+  const worthOf = new Map(worths.map(({ list, worth }) => [list.term, worth]));
   const credited = new Set<number>();
   return hits
-    .map(({ id, score }) => ({ id, score: score + sentenceScore(context.textOf(id), worths) }))
+    .map(({ id, score }) => ({ id, score: score + sentenceScore(context.textOf(id), worthOf) }))
     .sort(byScore)
     .map(({ id, score }) => {
       const near = context.around(id);
@@ -73,13 +74,14 @@ function windowScore(
 }
 
 /** The weight of the query's terms in the sentence that holds most of it. */
-function sentenceScore(text: string, lists: readonly WorthyList[]): number {
-  const worthOf = new Map(lists.map(({ list, worth }) => [list.term, worth]));
+function sentenceScore(text: string, worthOf: ReadonlyMap<string, number>): number {
   let best = 0;
   for (const sentence of sentencesOf(text)) {
-    let worth = 0;
-    for (const term of new Set(searchTerms(sentence.text))) worth += worthOf.get(term) ?? 0;
-    best = Math.max(best, worth);
+    const held = new Set<string>();
+    for (const term of searchTerms(sentence.text)) if (worthOf.has(term)) held.add(term);
+    let sum = 0;
+    for (const term of held) sum += worthOf.get(term) ?? 0;
+    best = Math.max(best, sum);
   }
   return best;
 }

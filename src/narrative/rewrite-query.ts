@@ -9,7 +9,7 @@ import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
 export type QueryTerms = readonly string[];
 
 export interface QueryRewriter {
-  /** The query as it is, then with the company's own names for what it names, in its language and in the other one. */
+  /** The query as it is, then widened by the company's own names for what it names, in its language and in the other one. */
   rewrite(query: string): readonly QueryTerms[];
 }
 
@@ -23,12 +23,14 @@ export function createQueryRewriter(glossary: Glossary): QueryRewriter {
     rewrite: (query) => {
       const names = finder.find(query);
       const own = languageOf(query);
-      const variants = [
-        queryTerms(query),
-        queryTerms(renamed(query, names, own, glossary)),
-        translated(query, names, own === "zh" ? "en" : "zh", glossary, stems),
+      const said = queryTerms(query);
+      const others = [
+        ...queryTerms(renamed(query, names, own, glossary)),
+        ...translated(query, names, own === "zh" ? "en" : "zh", glossary, stems),
       ];
-      return distinct(variants);
+      const known = new Set(said);
+      // The question's own words stay in, so that what answers in them is first in both orders.
+      return distinct([said, [...said, ...new Set(others.filter((term) => !known.has(term)))]]);
     },
   };
 }

@@ -242,8 +242,15 @@ class Explanation {
       entities: this.#question.entities,
       periods: this.#question.periods,
       isWhy: this.#question.isWhy,
-      unmatched: unmatchedWords(this.#question.topics, terms),
+      unmatched: unmatchedWords(this.#spokenTopics(), terms),
     });
+  }
+
+  /** Words that a person has to be told about: those that were typed, and name nothing that stands in a figure beside. */
+  #spokenTopics(): readonly Topic[] {
+    const { topics, text } = this.#question;
+    const isFigure = this.#request.slots.metrics !== undefined;
+    return topics.filter(({ raw, isName }) => text.includes(raw) && !(isName && isFigure));
   }
 
   get #settings() {

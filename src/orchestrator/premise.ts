@@ -14,6 +14,8 @@ export interface Shown {
 
 export interface WithPremise extends Shown {
   readonly premise: Premise | null;
+  /** How the figure moved against the year before, where that is known; what made it rise is no reason for its fall. */
+  readonly movement: Premise["actual"] | null;
 }
 
 /**
@@ -26,15 +28,31 @@ export async function readPremise(
   shown: Shown,
   services: Services,
 ): Promise<WithPremise> {
-  const claimed = decision.route === "composite" ? movementClaimed(intent.rawQuestion) : null;
-  if (claimed === null) return { ...shown, premise: null };
-  const told = changeOf(shown, await withYearBefore(shown, services), services);
-  const figure = told?.derived[0]?.figure;
-  if (told === null || figure === undefined) return { ...shown, premise: null };
+  const unknown: WithPremise = { ...shown, premise: null, movement: null };
+  if (decision.route !== "composite") return unknown;
+  const claimed = movementClaimed(intent.rawQuestion);
+  const asked = askedChange(shown);
+  const told = asked === null ? changeOf(shown, await withYearBefore(shown, services), services) : shown;
+  const figure = (asked ?? told?.derived[0])?.figure;
+  if (told === null || figure === undefined) return unknown;
   const change = new Exact(figure.value);
-  const actual = change.isZero() ? "flat" : change.isNegative() ? "down" : "up";
-  return { ...told, premise: { claimed, actual, derived: 0 } };
+  const movement = change.isZero() ? "flat" : change.isNegative() ? "down" : "up";
+  if (claimed === null) return { ...unknown, movement };
+  return { ...told, premise: { claimed, actual: movement, derived: 0 }, movement };
 }
+
+/** The change between two periods that the question itself asks about. */
+function askedChange({ cells, derived }: Shown): DerivedFigure | null {
+  const [first] = derived;
+  const found = cells.flatMap((cell) => (cell.status === "found" ? [cell.cell] : []));
+  const [before, after] = first?.of.map((index) => found[index]) ?? [];
+  if (first === undefined || before === undefined || after === undefined || !CHANGES.has(first.op)) return null;
+  return found.length === cells.length && before.entity === after.entity && before.metric === after.metric
+    ? first
+    : null;
+}
+
+const CHANGES: ReadonlySet<string> = new Set(["difference", "growth_pct", "change_points"]);
 
 /** The single figure that is asked for, behind the one of a year before; null where there are not these two. */
 async function withYearBefore(

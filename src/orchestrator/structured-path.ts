@@ -11,7 +11,7 @@ import { afreshOption, withAfresh } from "./afresh.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
-import { readPremise } from "./premise.ts";
+import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
 
@@ -30,7 +30,7 @@ export async function structuredPath(
   const asked = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
   const computed = compute(plan, asked, services);
   const figures = { cells: asked, derived: computed.derived };
-  const { cells, derived, premise } = await readPremise(decision, intent, figures, services);
+  const { cells, derived, premise, movement } = await readPremise(decision, intent, figures, services);
   return {
     kind: "figures",
     route: decision.route,
@@ -42,7 +42,7 @@ export async function structuredPath(
     nearest: await nearestOf(cells, decision.operation, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
-    why: await reasons(decision, intent, { cells, premise }, { question, services, progress }),
+    why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
   };
 }
 
@@ -56,7 +56,7 @@ interface ReasonContext {
 async function reasons(
   { route, groups }: ReadDecision,
   intent: Intent,
-  { cells, premise }: Pick<FiguresAnswer, "cells" | "premise">,
+  { cells, movement }: Pick<WithPremise, "cells" | "movement">,
   { question, services, progress }: ReasonContext,
 ): Promise<WhyPart | null> {
   if (route !== "composite") return null;
@@ -64,7 +64,7 @@ async function reasons(
     entities: [...new Set(groups.flatMap((group) => group.entities))],
     periods: [...new Set(groups.flatMap((group) => group.periods))],
     metrics: [...new Set(groups.flatMap((group) => group.metrics))],
-    movement: premise === null || premise.actual === "flat" ? null : premise.actual,
+    movement: movement === "flat" ? null : movement,
   };
   const found = cells.filter((cell) => cell.status === "found");
   return explain({ intent, slots, cells: found, today: question.at }, services, progress);

@@ -60,7 +60,8 @@ function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
   ];
 }
 
-function placeOf(
+/** A place in a document, and what the document is about, in words. */
+export function placeOf(
   { source, entity, period, issuedOn }: Pick<Evidence, "issuedOn"> & Pick<RelatedPlace, "source" | "entity" | "period">,
   names: Names,
 ): PassagePlace {

@@ -26,7 +26,8 @@ export interface WordLimits {
   readonly statements: number;
 }
 
-const UNLIMITED: WordLimits = {
+/** Room for whatever the words are. */
+export const UNLIMITED: WordLimits = {
   label: Number.POSITIVE_INFINITY,
   raw: Number.POSITIVE_INFINITY,
   source: Number.POSITIVE_INFINITY,

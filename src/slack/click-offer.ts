@@ -5,6 +5,7 @@ import { publishHome } from "./open-home.ts";
 import type { Offer } from "./ports.ts";
 import { faultCode, postAnswer } from "./post-answer.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
+import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { type EdgeTexts, escapeMrkdwn, languageOf } from "./texts.ts";
 
 /**
@@ -18,12 +19,12 @@ export async function clickOffer(edge: Edge, click: Click): Promise<void> {
       return followOffer(edge, click, claim.offer);
     case "lost": {
       const texts = edge.texts[claim.language];
-      return tellPrivately(edge, click, claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by));
+      return tellPrivately(edge, listenerOf(click), claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by));
     }
     case "expired":
-      return tellPrivately(edge, click, edge.texts[claim.language].expired);
+      return tellPrivately(edge, listenerOf(click), edge.texts[claim.language].expired);
     case "unknown":
-      return tellPrivately(edge, click, edge.texts[languageOf(click.message?.text ?? "")].expired);
+      return tellPrivately(edge, listenerOf(click), edge.texts[languageOf(click.message?.text ?? "")].expired);
   }
 }
 
@@ -88,19 +89,6 @@ function decision(texts: EdgeTexts, row: { readonly usedBy: string; readonly lab
   return texts.chose(row.usedBy, escapeMrkdwn(row.label));
 }
 
-async function tellPrivately(edge: Edge, click: Click, text: string): Promise<void> {
-  if (click.slackChannel === null) return;
-  const threadTs = click.message?.threadTs ?? null;
-  try {
-    await edge.client.chat.postEphemeral({
-      channel: click.slackChannel,
-      user: click.user,
-      text,
-      parse: "none",
-      link_names: false,
-      ...(threadTs === null ? {} : { thread_ts: threadTs }),
-    });
-  } catch (error) {
-    edge.logger.warn({ code: faultCode(error) }, "a private note was not shown");
-  }
+function listenerOf({ user, slackChannel, message }: Click): Listener {
+  return { user, slackChannel, threadTs: message?.threadTs ?? null };
 }

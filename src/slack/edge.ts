@@ -22,12 +22,28 @@ export interface RenderedAnswer {
   readonly offers: readonly RenderedOffer[];
 }
 
+/** A dialog that is only read. */
+export interface RenderedView {
+  readonly type: "modal";
+  readonly title: PlainText;
+  readonly close: PlainText;
+  readonly blocks: readonly SlackBlock[];
+}
+
+interface PlainText {
+  readonly type: "plain_text";
+  readonly text: string;
+  readonly emoji: boolean;
+}
+
 /** What the edge asks of the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
   /** The same answer for the case that Slack does not take the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
+  /** The passage behind a footnote with what stands around it, or the words that it is gone. */
+  readonly passageView: (passageId: string, language: Language) => Promise<RenderedView>;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly inbox: InboxStore;
   readonly offers: OfferStore;

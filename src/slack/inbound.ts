@@ -42,6 +42,14 @@ const BlockAction = z.object({
   selected_option: z.object({ value: z.string() }).nullish(),
 });
 
+const PassageEnvelope = z.object({
+  trigger_id: z.string(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }).optional(),
+  message: z.object({ thread_ts: z.string().optional(), text: z.string().optional() }).optional(),
+  actions: z.array(z.object({ value: z.string(), text: z.object({ text: z.string() }).optional() })).min(1),
+});
+
 const ActionsEnvelope = z.object({
   user: z.object({ id: z.string() }),
   channel: z.object({ id: z.string() }).optional(),
@@ -70,6 +78,17 @@ export interface Click {
   /** Null on the Home tab, which is no channel. */
   readonly slackChannel: string | null;
   readonly message: ClickedMessage | null;
+}
+
+export interface PassageClick {
+  readonly passageId: string;
+  /** Slack's leave to open a dialog, for a few seconds. */
+  readonly triggerId: string;
+  readonly user: string;
+  readonly slackChannel: string | null;
+  readonly threadTs: string | null;
+  /** Footnote's own words on the button: the message around it may quote documents of another language. */
+  readonly words: string;
 }
 
 /**
@@ -115,6 +134,23 @@ export function readClick(body: unknown): Click | null {
       message === undefined
         ? null
         : { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+  };
+}
+
+/** A click on a button that opens a passage; null for anything else. */
+export function readPassageClick(body: unknown): PassageClick | null {
+  const parsed = PassageEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { trigger_id: triggerId, user, channel, message, actions } = parsed.data;
+  const [action] = actions;
+  if (action === undefined) return null;
+  return {
+    passageId: action.value,
+    triggerId,
+    user: user.id,
+    slackChannel: channel?.id ?? null,
+    threadTs: message?.thread_ts ?? null,
+    words: action.text?.text ?? message?.text ?? "",
   };
 }
 

@@ -10,6 +10,8 @@ export interface EdgeTexts {
   readonly taken: (user: string) => string;
   /** The same person clicked in the row before. */
   readonly alreadyChosen: string;
+  /** The dialog with a passage did not open. */
+  readonly passageNotShown: string;
   /** What stands in place of a row after the click; the label is already escaped. */
   readonly chose: (user: string, label: string) => string;
   /** Shown under the message box while an answer takes its time. */
@@ -28,6 +30,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     expired: "This choice is no longer open. Please ask the question again.",
     taken: (user) => `<@${user}> was faster: the answer to that choice is in the thread.`,
     alreadyChosen: "You have chosen here already: the answer is in the thread.",
+    passageNotShown: "The passage did not open. Please click once more.",
     chose: (user, label) => `<@${user}> chose ${label}`,
     status: "is looking it up…",
     home: "*Footnote* answers questions about the company's figures: the exact figure with its footnote, or an honest question back. Mention me in a channel, or write to me here.",
@@ -39,6 +42,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     expired: "这个选项已经失效，请重新提问。",
     taken: (user) => `<@${user}> 先点了一步，答案已在消息列中。`,
     alreadyChosen: "你已经在这里选过了，答案在消息列中。",
+    passageNotShown: "没能打开这个段落，请再点一次。",
     chose: (user, label) => `<@${user}> 选择了 ${label}`,
     status: "正在查询…",
     home: "*Footnote* 回答有关公司数据的问题：给出准确数字并附上出处，或者如实反问。在频道里提及我，或者直接在这里给我发消息。",

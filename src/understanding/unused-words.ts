@@ -92,7 +92,8 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
   switch (item.kind) {
     case "unknown":
       if (item.from >= TOKENS_MAX) return { raw: "…", slot: "topic", blocks: true };
-      return isAddress(context, index) ? null : unknownAt(context, index, covered);
+      if (isAddress(context, index) || isMovementAskedAbout(context, index)) return null;
+      return unknownAt(context, index, covered);
     case "threshold":
       return { raw: rawOf(context, item), slot: "operation", blocks: false };
     case "period":
@@ -108,6 +109,20 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
     case "mark":
       return null;
   }
+}
+
+const MOVEMENTS = new Set(
+  "improve improves improved improving improvement worsen worsens worsened slow slows slowed slowing slower slowly soften softened weaken weakened strengthen strengthened recover recovered recovering rebound rebounded turn turned turning positive negative profitable accelerate accelerated deteriorate deteriorated jump jumped surge surged dip dipped slip slipped stagnate stagnated flat 改善 放缓 恶化 转正 转盈 扭亏 扭亏为盈 好转 减速 加快 回升 跳升 大增 大减 走弱 走强".split(
+    " ",
+  ),
+);
+
+/** "why did revenue slow": how the figure moved is what the reasons are asked for, and changes no figure. */
+function isMovementAskedAbout(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  if (!context.narrative || item?.kind !== "unknown") return false;
+  const words = context.tokenized.tokens.slice(item.from, item.to).map(({ text }) => text);
+  return words.every((word) => MOVEMENTS.has(word)) || MOVEMENTS.has(words.join(""));
 }
 
 function termAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {

@@ -111,13 +111,16 @@ describe("ranking", () => {
     }
   });
 
-  it("still lets a new text in where many usual terms together outweigh a rare one", () => {
+  it("still lets a new text in where many usual terms together may outweigh a rare one", () => {
     const usual = Array.from({ length: 12 }, (_, index) => `usual${index}`);
-    const texts = Array.from({ length: 4_400 }, (_, index): CountedText => {
-      if (index < 3) return { id: index + 1, terms: ["rare", ...Array.from({ length: 30 }, () => "filler")] };
-      return { id: index + 1, terms: index === 4_399 ? usual : usual.filter((_term, at) => (index + at) % 16 > 0) };
-    });
-    expectSame(["rare", ...usual], texts, [1, 3]);
+    // From a rare word in a short text, which nothing outweighs, to one in a long text.
+    for (const filler of [1, 10, 20, 40, 80]) {
+      const texts = Array.from({ length: 5_200 }, (_, index): CountedText => {
+        if (index < 3) return { id: index + 1, terms: ["rare", ...Array.from({ length: filler }, () => "filler")] };
+        return { id: index + 1, terms: index === 5_199 ? usual : usual.filter((_term, at) => (index + at) % 6 > 0) };
+      });
+      expectSame(["rare", ...usual], texts, [1, 3]);
+    }
   });
 
   it.each<readonly [string, readonly string[], number]>([
@@ -136,6 +139,9 @@ describe("ranking", () => {
     const texts = Array.from({ length: 30 }, (_, index): CountedText => ({ id: index + 1, terms: ["a", "b"] }));
     for (const limit of [1, 2, 7, 29, 30, 31])
       expect(ranked(["b"], texts, limit).map(({ id }) => id)).toEqual(texts.slice(0, limit).map(({ id }) => id));
+    const halves = texts.map(({ id }) => ({ id, terms: id % 2 === 0 ? ["a"] : ["b"] }));
+    for (const limit of [1, 2, 7, 29, 30])
+      expect(ranked(["a", "b"], halves, limit).map(({ id }) => id)).toEqual(texts.slice(0, limit).map(({ id }) => id));
   });
 
   it("counts a term twice that is asked for twice", () => {

@@ -9,8 +9,9 @@ import { SqliteOfferStore } from "../../src/adapters/sqlite/slack-offer-store.ts
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { createLogger } from "../../src/logging/logger.ts";
-import type { RenderedAnswer } from "../../src/slack/edge.ts";
+import type { RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
 import type { InboxStore, OfferStore } from "../../src/slack/ports.ts";
+import type { SlackBlock } from "../../src/slack/replace-row.ts";
 import { createSlackApp, type SlackApp, type SlackAppOptions } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
 import { BOT_USER, FakeSlack } from "./fake-slack.ts";
@@ -63,6 +64,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     render: renderWithRows,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
+    passageView: async (id, language) => viewSaying(`${language}: ${id}`),
     texts: EDGE_TEXTS,
     inbox,
     offers,
@@ -120,6 +122,13 @@ export function renderWithRows(run: AnswerRun, mintOfferId: () => string): Rende
   const periods = { type: "actions", block_id: "footnote_options:period", elements: [first, second].map(button) };
   const entities = { type: "actions", block_id: "footnote_options:entity", elements: [third].map(button) };
   return { text: `answer: ${run.question}`, blocks: [section, periods, entities], offers: [first, second, third] };
+}
+
+/** A dialog with one text. */
+export function viewSaying(words: string): RenderedView {
+  const block: SlackBlock & { readonly text: unknown } = { type: "section", text: { type: "plain_text", text: words } };
+  const label = (text: string) => ({ type: "plain_text", text, emoji: false }) as const;
+  return { type: "modal", title: label("Passage"), close: label("Close"), blocks: [block] };
 }
 
 function listIn(lines: string[]): Writable {

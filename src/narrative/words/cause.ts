@@ -28,3 +28,19 @@ const LEANING =
 export function leansBack(sentence: string): boolean {
   return LEANING.test(sentence.trim());
 }
+
+const CAUSAL_HEADING =
+  /\b(?:why|causes?|reasons?|drivers?|what (?:caused|drove|moved|happened|changed)|explanation|finding|findings|background|correction)\b|原因|为什么|来源|驱动|归因|背景|成因/iu;
+
+/** Whether a heading announces reasons: what stands under it may give them without a word of cause. */
+export function isCausalHeading(heading: string): boolean {
+  return CAUSAL_HEADING.test(heading);
+}
+
+const DENIAL =
+  /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little)\b|并非|不是|无关|没有关系/iu;
+
+/** Whether a sentence says what was not the cause: worth less than one that says what was. */
+export function deniesCause(text: string): boolean {
+  return DENIAL.test(text);
+}

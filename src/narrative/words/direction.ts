@@ -50,9 +50,9 @@ export function directionsIn(text: string): ReadonlySet<Direction> {
 }
 
 const CLAIMED_UP =
-  /\b(?:rise|rose|risen|rising|grow|grew|grown|growing|growth|increas\w*|gain(?:ed)?|climb\w*|jump\w*|surge\w*|higher|went up|go up|going up)\b|上升|增长|增加|提高|上涨|回升|攀升|大增|走高/iu;
+  /\b(?:rise|rose|risen|rising|grow|grew|grown|growing|growth|increas\w*|gain(?:ed)?|climb\w*|jump\w*|surge\w*|higher|exceed\w*|went up|go up|going up)\b|上升|增长|增加|提高|上涨|回升|攀升|大增|走高|高于|多于|超过/iu;
 const CLAIMED_DOWN =
-  /\b(?:fall|fell|fallen|falling|declin\w*|drop\w*|decreas\w*|shrink|shrank|shrunk|lower|slump\w*|plunge\w*|went down|go down|going down)\b|下降|下滑|减少|降低|回落|下跌|走低|大跌/iu;
+  /\b(?:fall|fell|fallen|falling|declin\w*|drop\w*|decreas\w*|shrink|shrank|shrunk|lower|slump\w*|plunge\w*|went down|go down|going down)\b|下降|下滑|减少|降低|回落|下跌|走低|大跌|低于|少于/iu;
 /** "why did growth slow": the movement that is asked about is not that of the figure itself. */
 const OF_GROWTH =
   /\b(?:growth|increase|decline|fall|rise)\b[^.?!]{0,30}\b(?:slow\w*|soften\w*|accelerat\w*|weak\w*|fast\w*)\b|(?:增长|上升|下降|增速|降幅|增幅)[^。？！]{0,8}(?:放缓|减慢|加快|收窄|扩大|趋缓)|\bnot\b|n['’]t\b|没有|未|不/iu;

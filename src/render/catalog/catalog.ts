@@ -154,6 +154,9 @@ export interface PassagePlace {
   readonly issuedOn: string | null;
 }
 
+/** Where a passage stands, seen from the one that was cited. */
+export type PassagePosition = "before" | "cited" | "after";
+
 interface WhyWords {
   readonly heading: string;
   /** The heading where the question asks for no reasons. */
@@ -170,6 +173,10 @@ interface WhyWords {
   readonly unmatched: (raws: readonly string[]) => string;
   readonly showPassage: (mark: number) => string;
   readonly passageTitle: string;
+  /** What a document is about and how old it is; empty where it says neither. */
+  readonly about: (place: PassagePlace) => string;
+  /** Stands over a passage in its document; `section` is null where no heading stands over it. */
+  readonly passageLabel: (position: PassagePosition, section: string | null) => string;
   readonly close: string;
   readonly passageGone: string;
 }

@@ -1,7 +1,12 @@
-import type { Catalog, PassagePlace } from "./catalog.ts";
+import type { Catalog, PassagePlace, PassagePosition } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
 
 const MOVES = { up: "rise", down: "fall" } as const;
+const LABELS: Readonly<Record<PassagePosition, string>> = {
+  before: "Before it",
+  cited: "Cited passage",
+  after: "After it",
+};
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 
 export const EN_WHY: Catalog["why"] = {
@@ -17,11 +22,17 @@ export const EN_WHY: Catalog["why"] = {
   unmatched: (raws) => `None of the passages speaks of ${englishList(raws.map((raw) => `“${raw}”`))}.`,
   showPassage: (mark) => `Show passage ${mark}`,
   passageTitle: "Passage",
+  about: (place) => aboutParts(place).join(" · "),
+  passageLabel: (position, section) => (section === null ? LABELS[position] : `${LABELS[position]} · ${section}`),
   close: "Close",
   passageGone: "This passage is no longer there: its document was replaced or withdrawn.",
 };
 
-function placeText({ source, entity, period, issuedOn }: PassagePlace): string {
-  const about = [entity, period, issuedOn === null ? null : `issued ${issuedOn}`].filter((part) => part !== null);
-  return `${source.doc} · ${source.locator}${about.length === 0 ? "" : ` (${about.join(", ")})`}`;
+function placeText(place: PassagePlace): string {
+  const about = aboutParts(place);
+  return `${place.source.doc} · ${place.source.locator}${about.length === 0 ? "" : ` (${about.join(", ")})`}`;
+}
+
+function aboutParts({ entity, period, issuedOn }: PassagePlace): readonly string[] {
+  return [entity, period, issuedOn === null ? null : `issued ${issuedOn}`].filter((part) => part !== null);
 }

@@ -1,6 +1,7 @@
-import type { Catalog, PassagePlace } from "./catalog.ts";
+import type { Catalog, PassagePlace, PassagePosition } from "./catalog.ts";
 
 const MOVES = { up: "上升", down: "下降" } as const;
+const LABELS: Readonly<Record<PassagePosition, string>> = { before: "上文", cited: "引用的段落", after: "下文" };
 const MOVED = { up: "实际上升", down: "实际下降", flat: "没有变化" } as const;
 
 export const ZH_WHY: Catalog["why"] = {
@@ -16,11 +17,17 @@ export const ZH_WHY: Catalog["why"] = {
   unmatched: (raws) => `没有段落提到${raws.map((raw) => `“${raw}”`).join("、")}。`,
   showPassage: (mark) => `查看段落 ${mark}`,
   passageTitle: "原文段落",
+  about: (place) => aboutParts(place).join(" · "),
+  passageLabel: (position, section) => (section === null ? LABELS[position] : `${LABELS[position]} · ${section}`),
   close: "关闭",
   passageGone: "这个段落已经不在：所属文档已被替换或撤回。",
 };
 
-function placeText({ source, entity, period, issuedOn }: PassagePlace): string {
-  const about = [entity, period, issuedOn === null ? null : `发布于 ${issuedOn}`].filter((part) => part !== null);
-  return `${source.doc} · ${source.locator}${about.length === 0 ? "" : `（${about.join("，")}）`}`;
+function placeText(place: PassagePlace): string {
+  const about = aboutParts(place);
+  return `${place.source.doc} · ${place.source.locator}${about.length === 0 ? "" : `（${about.join("，")}）`}`;
+}
+
+function aboutParts({ entity, period, issuedOn }: PassagePlace): readonly string[] {
+  return [entity, period, issuedOn === null ? null : `发布于 ${issuedOn}`].filter((part) => part !== null);
 }

@@ -13,7 +13,7 @@ interface Mrkdwn {
   readonly text: string;
 }
 
-interface SectionBlock {
+export interface SectionBlock {
   readonly type: "section";
   readonly text: PlainText;
 }
@@ -30,14 +30,19 @@ export interface RichText {
   readonly style?: { readonly bold?: true; readonly italic?: true };
 }
 
-interface RichTextSection {
-  readonly type: "rich_text_section";
+/** A quote stands indented, behind a bar. */
+interface RichTextPart {
+  readonly type: "rich_text_section" | "rich_text_quote";
   readonly elements: readonly RichText[];
 }
 
 export interface RichTextBlock {
   readonly type: "rich_text";
-  readonly elements: readonly RichTextSection[];
+  readonly elements: readonly RichTextPart[];
+}
+
+export interface DividerBlock {
+  readonly type: "divider";
 }
 
 export interface TableBlock {

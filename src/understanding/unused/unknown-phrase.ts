@@ -1,5 +1,6 @@
 import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
 import type { Reach } from "../clauses.ts";
+import { wordsOf } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import { isAside, isPreamble } from "./asides.ts";
 import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
@@ -125,7 +126,9 @@ function isHarmlessHere(
 
 /** The phrase holds a slot's word, or stands right beside one. */
 function touchesSlot(context: UnusedReading, reach: Reach): boolean {
-  const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2);
+  // "Bank of China": the name goes on behind the "of".
+  const joined = wordsOf(context.items[reach.last + 1], context.tokenized.tokens) === "of" ? 1 : 0;
+  const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2 + joined);
   return around.some((item) => item.kind === "term" && isSlot(item));
 }
 

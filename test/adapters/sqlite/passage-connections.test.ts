@@ -8,6 +8,7 @@ import { PassageColumns } from "../../../src/adapters/sqlite/passage-columns.ts"
 import { openPassageWriter } from "../../../src/adapters/sqlite/passage-writer.ts";
 import { openPostingSegments } from "../../../src/adapters/sqlite/posting-segments.ts";
 import { openSqlitePassageIndex } from "../../../src/adapters/sqlite/sqlite-passage-index.ts";
+import { storeFault } from "../../../src/adapters/sqlite/store-fault.ts";
 import type { PassageIndex } from "../../../src/narrative/passage-index.ts";
 import { lookFor, passagesOf, textsFor } from "../../support/passages.ts";
 
@@ -141,7 +142,9 @@ describe("a document that another process stores in the middle of a write", () =
     const writer = openPassageWriter(other, openPostingSegments(other));
     const fleet = passagesOf("fleet.md", ["Ships sail 7 seas.", "Ships sail home."]);
     const faults: unknown[] = [];
+    let calls = 0;
     const { database, arm } = interrupted(statement, () => {
+      calls += 1;
       try {
         writer.replace(fleet);
       } catch (fault) {
@@ -154,6 +157,8 @@ describe("a document that another process stores in the middle of a write", () =
       await index.replaceDocument(passagesOf(`${number}.md`, ["Ships sail."]));
     arm();
     await index.replaceDocument(passagesOf("last.md", ["Ships sail."]));
+    expect(calls).toBe(1);
+    expect(faults.map((fault) => storeFault(fault, path)?.code).filter((code) => code !== "locked")).toEqual([]);
     // The first one may hold the file meanwhile; then the other comes again.
     if (faults.length > 0) writer.replace(fleet);
     const fresh = open();

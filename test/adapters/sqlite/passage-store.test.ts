@@ -132,12 +132,14 @@ describe("passages in a file", () => {
 });
 
 describe("a write that fails", () => {
-  it("leaves the version that was there, in every part, and the next write works", async () => {
+  it.each([
+    ["words are stored", "INSERT ON passage WHEN NEW.text = 'boom'"],
+    ["terms are stored", "INSERT ON term_posting"],
+    ["it is done", "UPDATE ON passage_state"],
+  ])("when %s leaves the version that was there, in every part, and the next write works", async (_name, moment) => {
     await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail."]));
     withFile((database) =>
-      database.exec(
-        "CREATE TRIGGER full BEFORE INSERT ON term_posting WHEN NEW.term = 'boom' BEGIN SELECT RAISE(ABORT, 'no room'); END",
-      ),
+      database.exec(`CREATE TRIGGER full BEFORE ${moment} BEGIN SELECT RAISE(ABORT, 'no room'); END`),
     );
     const before = [everyRow(), await store.passages.summary()];
     const broken = passagesOf("a.md", ["Ships stop.", "boom"]);

@@ -1,0 +1,135 @@
+import type { Passage } from "../../domain/passage.ts";
+import type { Language } from "../../domain/profile.ts";
+import { isReadable } from "../../domain/sensitivity.ts";
+import type { Glossary } from "../../profile/glossary.ts";
+import type { PassagePosition } from "../catalog/catalog.ts";
+import { clip, oneLine } from "../clip.ts";
+import { placeOf } from "../explanation.ts";
+import { type Names, namesFor, UNLIMITED } from "../names.ts";
+import {
+  bold,
+  type ContextBlock,
+  context,
+  type DividerBlock,
+  italic,
+  type PlainText,
+  plainText,
+  type RichTextBlock,
+  richText,
+  type SectionBlock,
+  section,
+  text,
+} from "./block-kit.ts";
+import { LIMITS } from "./block-limits.ts";
+
+/** A dialog to read; nothing in it can be clicked but what closes it. */
+export interface PassageView {
+  readonly type: "modal";
+  readonly title: PlainText;
+  readonly close: PlainText;
+  readonly blocks: readonly (SectionBlock | ContextBlock | RichTextBlock | DividerBlock)[];
+}
+
+/** How many passages before and behind the cited one are shown. */
+export const PASSAGE_REACH = 1;
+
+const NAME_MAX = 160;
+/** What stands around the passage only helps to read it. */
+const NEIGHBOUR_MAX = 600;
+const DIVIDER: DividerBlock = { type: "divider" };
+
+/**
+ * Shows a passage where it stands: its document, what stands before it, itself, what follows. `passages` are in order of reading; where
+ * the cited one is not among them it is gone.
+ */
+export function passageView(
+  { citedId, passages }: { readonly citedId: string; readonly passages: readonly Passage[] },
+  glossary: Glossary,
+  language: Language,
+): PassageView {
+  const names = namesFor(glossary, language, { ...UNLIMITED, label: NAME_MAX, source: NAME_MAX });
+  const { why } = names.catalog;
+  // The index gives none of these; a view must not depend on it.
+  const readable = passages.filter(({ sensitivity }) => isReadable(sensitivity));
+  const at = readable.findIndex(({ id }) => id === citedId);
+  const cited = readable[at];
+  const blocks =
+    cited === undefined
+      ? [section(why.passageGone)]
+      : [
+          ...documentBlocks(cited, names),
+          ...neighbours(readable.slice(0, at), cited, { position: "before", names }),
+          ...citedBlocks(cited, names),
+          ...neighbours(readable.slice(at + 1), cited, { position: "after", names }),
+        ];
+  return { type: "modal", title: plainText(why.passageTitle), close: plainText(why.close), blocks };
+}
+
+function documentBlocks(cited: Passage, names: Names): readonly PassageView["blocks"][number][] {
+  const place = placeOf(cited, names);
+  const about = names.catalog.why.about(place);
+  const lines = [`${place.source.doc} · ${place.source.locator}`, ...(about === "" ? [] : [about])];
+  return [richText([bold(shown(oneLine(cited.title), NAME_MAX))]), context(lines.join("\n")), DIVIDER];
+}
+
+function citedBlocks(cited: Passage, names: Names): readonly PassageView["blocks"][number][] {
+  const label = names.catalog.why.passageLabel("cited", sectionOf(cited));
+  return [
+    {
+      type: "rich_text",
+      elements: [
+        { type: "rich_text_section", elements: [bold(label)] },
+        { type: "rich_text_quote", elements: [text(shown(linesOf(cited).join("\n"), LIMITS.sectionText))] },
+      ],
+    },
+  ];
+}
+
+function neighbours(
+  passages: readonly Passage[],
+  cited: Passage,
+  { position, names }: { readonly position: PassagePosition; readonly names: Names },
+): readonly PassageView["blocks"][number][] {
+  return passages.flatMap((passage) => {
+    const own = withoutRepeated(linesOf(passage), linesOf(cited), position);
+    if (own.length === 0) return [];
+    const heading = sectionOf(passage);
+    const label = names.catalog.why.passageLabel(position, heading === sectionOf(cited) ? null : heading);
+    return [richText([italic(label)]), context(shown(own.join("\n"), NEIGHBOUR_MAX))];
+  });
+}
+
+/** The heading right over a passage; null where it only repeats the document's title. */
+function sectionOf({ headings, title }: Passage): string | null {
+  const heading = oneLine(headings.at(-1) ?? "");
+  return heading === "" || heading === oneLine(title) ? null : clip(heading, NAME_MAX);
+}
+
+function linesOf(passage: Passage): readonly string[] {
+  return passage.text
+    .split("\n")
+    .map(oneLine)
+    .filter((line) => line !== "");
+}
+
+/** Passages that follow each other may share paragraphs; those stand in the cited one alone. */
+function withoutRepeated(
+  lines: readonly string[],
+  cited: readonly string[],
+  position: PassagePosition,
+): readonly string[] {
+  for (let shared = Math.min(lines.length, cited.length); shared > 0; shared -= 1) {
+    const [edge, citedEdge] =
+      position === "before"
+        ? [lines.slice(-shared), cited.slice(0, shared)]
+        : [lines.slice(0, shared), cited.slice(-shared)];
+    if (edge.every((line, index) => line === citedEdge[index]))
+      return position === "before" ? lines.slice(0, -shared) : lines.slice(shared);
+  }
+  return lines;
+}
+
+/** Slack rejects an empty text. */
+function shown(words: string, max: number): string {
+  return words === "" ? "–" : clip(words, max);
+}
