@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, newRequestId, openEngine } from "../compose.ts";
+import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { renderJson } from "../render/answer-json.ts";
@@ -15,6 +16,7 @@ interface AskOptions extends StoreOptions {
   readonly at?: string;
   readonly json?: boolean;
   readonly jsonl?: boolean;
+  readonly trace?: boolean;
 }
 
 /** `footnote ask`: one question, or one a line with `--jsonl`. */
@@ -27,6 +29,7 @@ export function addAsk(program: Command, exit: Exit): void {
   )
     .option("--at <date>", "the day that relative periods are counted from (YYYY-MM-DD; default today)")
     .option("--json", "print the answer as one JSON object")
+    .option("--trace", "write the steps of an explanation to standard error: phases, counts and codes, never text")
     .option("--jsonl", "read one JSON question a line from standard input, write one JSON answer a line")
     .action(async (question: string | undefined, options: AskOptions) => {
       if ((question === undefined) === (options.jsonl !== true)) {
@@ -52,6 +55,16 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
   const output =
     options.json === true ? JSON.stringify(renderJson(run, engine.glossary)) : renderText(run, engine.glossary);
   process.stdout.write(`${output}\n`);
+  if (options.trace === true) writeSteps(run);
+}
+
+/** The steps of an explanation, a line each; nothing for an answer without one. */
+function writeSteps({ requestId, answer }: AnswerRun): void {
+  const run = narrativeRunOf(answer);
+  if (run === null) return;
+  const { stopReason, outcome, steps } = run;
+  for (const step of steps) console.error(JSON.stringify({ requestId, ...step }));
+  console.error(JSON.stringify({ requestId, stopReason, outcome }));
 }
 
 const QuestionLine = z.object({
@@ -79,6 +92,7 @@ async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
     }
     const run = await engine.ask(read);
     await writeJson(renderJson(run, engine.glossary, read.id));
+    if (options.trace === true) writeSteps(run);
   }
   return clean;
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { openEngine } from "../compose.ts";
 import { StoreError } from "../facts/store-error.ts";
+import { FaqError } from "../faq/faq-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
 import type { Exit } from "./exit.ts";
@@ -27,16 +28,23 @@ async function check(options: StoreOptions): Promise<boolean> {
       console.log(
         `${paths.profilePath}: ${profile.metrics.size} metrics, ${profile.entities.size} entities, no faults`,
       );
-      console.log(`${paths.dbPath}: ${facts.toLocaleString("en")} facts from ${documents} documents, no faults`);
+      const texts = await engine.facts.passages.summary();
+      console.log(
+        `${paths.dbPath}: ${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts, no faults`,
+      );
       return true;
     } finally {
       engine.close();
     }
   } catch (error) {
-    if (!(error instanceof ProfileError) && !(error instanceof StoreError)) throw error;
+    if (!(error instanceof ProfileError) && !(error instanceof StoreError) && !(error instanceof FaqError)) throw error;
     console.error(error.message);
     return false;
   }
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en")} ${what}`;
 }
 
 /** Before anything is loaded there is no store to check, and none is made by looking. */

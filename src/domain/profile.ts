@@ -72,6 +72,8 @@ export interface NarrativeSettings {
   readonly maxPassages: number;
   /** The share of a question that a passage has to speak of: 0 to 1. */
   readonly minScore: number;
+  /** Whether a model puts the best passages into order before they are packed. */
+  readonly rerank: boolean;
 }
 
 /** Where one field of a fact comes from when a table is read. */

@@ -1,3 +1,5 @@
+import { sentencesOf } from "./sentences.ts";
+
 /**
  * Sentences of documents that speak to a machine instead of a reader. They are never quoted and never shown to a model. The list
  * is a first line only: whatever passes it is still held against passages and figures like everything else.
@@ -10,6 +12,14 @@ const CONTROL = /<[!@#][^>]*>|<https?:[^>]*>|\bhttps?:\/\/\S+|\bjavascript:/iu;
 
 export function givesOrders(sentence: string): boolean {
   return ORDERS.test(sentence);
+}
+
+/** A text as a model may be shown it: without the sentences that give orders. */
+export function withoutOrders(text: string): string {
+  return sentencesOf(text)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => !givesOrders(sentence))
+    .join("");
 }
 
 export function holdsControls(text: string): boolean {

@@ -1,10 +1,15 @@
 import { fuse } from "./fuse.ts";
 import type { FoundPassage, PassageFilter, PassageIndex } from "./passage-index.ts";
 import type { QueryRewriter } from "./rewrite-query.ts";
+import type { SemanticSearch } from "./semantic-search.ts";
 
 export interface Retriever {
   readonly index: PassageIndex;
   readonly rewriter: QueryRewriter;
+  /** The second channel; without one, words alone are searched. */
+  readonly semantic?: SemanticSearch | null;
+  /** Is told, as a code, why the second channel was left out. */
+  readonly note?: (reason: string) => void;
 }
 
 export interface Retrieval {
@@ -16,15 +21,19 @@ export interface Retrieval {
 /** Passages of each single search that take part in the fusion. */
 const DEPTH = 50;
 
-/** The passages for a query, best first: each way to say it is searched, and the orders are fused. */
+/** The passages for a query, best first: each way to say it is searched, by words and by meaning, and the orders are fused. */
 export async function retrieve(
   { query, filter, limit }: Retrieval,
-  { index, rewriter }: Retriever,
+  { index, rewriter, semantic = null, note }: Retriever,
 ): Promise<readonly FoundPassage[]> {
-  const lists = await Promise.all(
-    rewriter.rewrite(query).map((terms) => index.search({ terms, filter, limit: Math.max(limit, DEPTH) })),
-  );
-  const [only, ...more] = lists;
+  const depth = Math.max(limit, DEPTH);
+  const [byWords, near] = await Promise.all([
+    Promise.all(rewriter.rewrite(query).map((terms) => index.search({ terms, filter, limit: depth }))),
+    semantic?.nearest({ query, filter, limit: depth }),
+  ]);
+  if (near?.ok === false) note?.(near.reason);
+  const lists = near?.ok === true ? [...byWords, near.passages] : byWords;
+  const [only, ...more] = lists.filter((list) => list.length > 0);
   const fused = more.length === 0 ? (only ?? []) : fuse(lists);
   return fused.slice(0, limit);
 }

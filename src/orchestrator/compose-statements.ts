@@ -5,9 +5,8 @@ import { composePrompt, composeSystem, type PromptPassage } from "../llm/narrati
 import type { ContextPack } from "../narrative/context-pack.ts";
 import { mayBeRead } from "../narrative/evidence.ts";
 import { type GroundFault, groundFault } from "../narrative/grounding/ground.ts";
-import { givesOrders } from "../narrative/orders.ts";
+import { withoutOrders } from "../narrative/orders.ts";
 import type { NarrativeQuestion } from "../narrative/question.ts";
-import { sentencesOf } from "../narrative/sentences.ts";
 import type { StatedWith } from "./explain.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
@@ -53,17 +52,13 @@ export async function composeStatements(context: ComposeContext): Promise<readon
   return ground(parsed.data.statements, readable, context);
 }
 
-/** Sentences that give orders are not shown to a model. */
 function promptPassage(passage: Passage, index: number, { glossary }: Services): PromptPassage {
   const entity = passage.entity === null ? "" : glossary.entityLabel(passage.entity, "en");
   return {
     id: idOf(index),
     title: passage.title,
     about: [entity, passage.period ?? ""].filter((part) => part !== "").join(", "),
-    text: sentencesOf(passage.text)
-      .filter(({ text }) => !givesOrders(text))
-      .map(({ text }) => text)
-      .join(""),
+    text: withoutOrders(passage.text),
   };
 }
 

@@ -30,6 +30,7 @@ import { type Budget, startBudget } from "./narrative-budget.ts";
 import { type RunRecord, startRunRecord } from "./narrative-run.ts";
 import { planRetrieval } from "./plan-retrieval.ts";
 import type { Progress } from "./progress.ts";
+import { rerankCandidates } from "./rerank-candidates.ts";
 import type { Services } from "./services.ts";
 
 export interface ExplainRequest {
@@ -87,7 +88,7 @@ class Explanation {
   async run(): Promise<NarrativeRun> {
     const intent = await this.#plan();
     const found = await this.#execute(intent);
-    const pack = this.#pack(found, intent);
+    const pack = await this.#pack(found, intent);
     const statements = await this.#compose(pack);
     // What was found and not packed still shows which words the documents know.
     const related = statements.length > 0 ? [] : await this.#related(intent);
@@ -139,7 +140,12 @@ class Explanation {
       queries.map((query) =>
         retrieve(
           { query, filter, limit: CANDIDATES },
-          { index: this.#services.passages, rewriter: this.#services.rewriter },
+          {
+            index: this.#services.passages,
+            rewriter: this.#services.rewriter,
+            semantic: this.#services.semantic,
+            note: (reason) => this.#record.noted("retrieve", reason),
+          },
         ),
       ),
     );
@@ -165,7 +171,7 @@ class Explanation {
     return new Set([null, ...periods.flatMap((period) => [...meetingPeriods(period, this.#standing.calendar)])]);
   }
 
-  #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): ContextPack {
+  async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<ContextPack> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const { topics } = this.#question;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
@@ -175,7 +181,13 @@ class Explanation {
         return { passage, score, worth: score + 0.5 * (passage.score / best) + closeness(passage, this.#question) };
       })
       .sort((a, b) => b.worth - a.worth);
-    const pack = packContext(candidates, {
+    const ordered = await rerankCandidates(candidates, {
+      question: this.#question,
+      settings: this.#settings,
+      budget: this.#budget,
+      record: this.#record,
+    });
+    const pack = packContext(ordered, {
       minScore,
       passagesMax: Math.min(maxPassages, Math.max(topK, 1)),
       charactersMax: maxCharacters,

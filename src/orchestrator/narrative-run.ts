@@ -10,6 +10,8 @@ export interface RunRecord {
   did(phase: NarrativePhase, counts: NarrativeStep["counts"]): void;
   /** Notes a failure; the first one names the end of the run. */
   failed(phase: NarrativePhase, reason: string, counts?: NarrativeStep["counts"]): void;
+  /** Notes, once, that an optional part was left out and why: the run goes on as if it had never been asked for. */
+  noted(phase: NarrativePhase, reason: string): void;
   close(findings: RunFindings): NarrativeRun;
 }
 
@@ -27,6 +29,9 @@ export function startRunRecord(): RunRecord {
     failed: (phase, reason, counts = {}) => {
       add(phase, reason, counts);
       if (stopReason === "success") stopReason = reason;
+    },
+    noted: (phase, reason) => {
+      if (!steps.some((step) => step.phase === phase && step.reason === reason)) add(phase, reason, {});
     },
     close: (findings) => {
       const outcome: NarrativeOutcome = findings.statements.length > 0 ? "grounded_answer" : "clarify";

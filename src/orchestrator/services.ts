@@ -4,6 +4,7 @@ import type { LlmProvider } from "../llm/llm-provider.ts";
 import type { NameFinder } from "../narrative/name-finder.ts";
 import type { PassageIndex } from "../narrative/passage-index.ts";
 import type { QueryRewriter } from "../narrative/rewrite-query.ts";
+import type { SemanticSearch } from "../narrative/semantic-search.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "../understanding/intent-parser.ts";
 import type { SecurityGate } from "../understanding/security-gate.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly facts: FactStore;
   readonly passages: PassageIndex;
   readonly rewriter: QueryRewriter;
+  /** Null where no embedder is configured: passages are then found by their words alone. */
+  readonly semantic: SemanticSearch | null;
   readonly finder: NameFinder;
   readonly faq: FaqBook;
   readonly conversations: ConversationStore;

@@ -89,14 +89,24 @@ function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
   const raw = readShape(narrativeShape, section ?? {}, ["narrative"], log) ?? narrativeShape.parse({});
   const names = (list: readonly string[] | undefined): readonly string[] | null =>
     list === undefined ? null : list.map((name) => name.toLowerCase());
+  const sources = names(raw.sources);
+  for (const [index, name] of (names(raw.enabled_sources) ?? []).entries())
+    if (sources !== null && !sources.includes(name))
+      log.add(
+        ["narrative", "enabled_sources", index],
+        "value",
+        `${name} is not among narrative.sources`,
+        `Write one of ${sources.join(", ")}, or add it there`,
+      );
   return {
-    sources: names(raw.sources),
+    sources,
     enabledSources: names(raw.enabled_sources),
     maxSeconds: raw.max_seconds,
     maxModelCalls: raw.max_model_calls,
     maxCharacters: raw.max_characters,
     maxPassages: raw.max_passages,
     minScore: raw.min_score,
+    rerank: raw.rerank,
   };
 }
 

@@ -161,6 +161,7 @@ export const narrativeShape = keyed(
     max_characters: wholeNumber({ min: 480, max: 20_000 }, "Write a number of characters, 480 to 20000").default(2_880),
     max_passages: wholeNumber({ min: 1, max: 20 }, "Write a number of passages, 1 to 20").default(6),
     min_score: share.default(0.65),
+    rerank: yesOrNo("Write true or false").default(false),
   },
   "Write narrative: { sources: [reviews], max_seconds: 20 }",
 );

@@ -3,9 +3,9 @@ import { englishList } from "./en-list.ts";
 
 const MOVES = { up: "rise", down: "fall" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = {
-  before: "Before it",
+  before: "Just before",
   cited: "Cited passage",
-  after: "After it",
+  after: "Just after",
 };
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 

@@ -30,15 +30,26 @@ export interface RichText {
   readonly style?: { readonly bold?: true; readonly italic?: true };
 }
 
-/** A quote stands indented, behind a bar. */
-interface RichTextPart {
-  readonly type: "rich_text_section" | "rich_text_quote";
+export interface RichTextSection {
+  readonly type: "rich_text_section";
   readonly elements: readonly RichText[];
+}
+
+/** Stands indented, behind a bar. */
+interface RichTextQuote {
+  readonly type: "rich_text_quote";
+  readonly elements: readonly RichText[];
+}
+
+interface RichTextList {
+  readonly type: "rich_text_list";
+  readonly style: "bullet";
+  readonly elements: readonly RichTextSection[];
 }
 
 export interface RichTextBlock {
   readonly type: "rich_text";
-  readonly elements: readonly RichTextPart[];
+  readonly elements: readonly (RichTextSection | RichTextQuote | RichTextList)[];
 }
 
 export interface DividerBlock {
@@ -107,10 +118,19 @@ export function italic(value: string): RichText {
   return { type: "text", text: value, style: { italic: true } };
 }
 
-/** Rich text of one section; empty pieces, which Slack rejects, are left out. */
+/** Rich text of one section. */
 export function richText(pieces: readonly RichText[]): RichTextBlock {
-  return {
-    type: "rich_text",
-    elements: [{ type: "rich_text_section", elements: pieces.filter((piece) => piece.text.length > 0) }],
-  };
+  return { type: "rich_text", elements: [richSection(pieces)] };
+}
+
+/** A stretch of rich text; empty pieces, which Slack rejects, are left out. */
+export function richSection(pieces: readonly RichText[]): RichTextSection {
+  return { type: "rich_text_section", elements: pieces.filter((piece) => piece.text.length > 0) };
+}
+
+/** Every stretch of a rich text, in order; those of a list are its items. */
+export function stretchesOf({ elements }: RichTextBlock): readonly (RichTextSection | RichTextQuote)[] {
+  return elements.flatMap((part): readonly (RichTextSection | RichTextQuote)[] =>
+    part.type === "rich_text_list" ? part.elements : [part],
+  );
 }

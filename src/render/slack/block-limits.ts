@@ -1,13 +1,14 @@
 import { codePoints } from "../clip.ts";
-import type {
-  ActionsBlock,
-  Button,
-  ContextBlock,
-  PlainText,
-  RichTextBlock,
-  SlackBlock,
-  StaticSelect,
-  TableBlock,
+import {
+  type ActionsBlock,
+  type Button,
+  type ContextBlock,
+  type PlainText,
+  type RichTextBlock,
+  type SlackBlock,
+  type StaticSelect,
+  stretchesOf,
+  type TableBlock,
 } from "./block-kit.ts";
 
 /** Slack's limits, in code points or pieces; it rejects a whole message when one is exceeded. */
@@ -81,12 +82,13 @@ function checkContext({ block_id: id, elements }: ContextBlock): readonly string
   ];
 }
 
-function checkRichText({ elements }: RichTextBlock): readonly string[] {
-  const pieces = elements.flatMap((section) => section.elements);
+function checkRichText(block: RichTextBlock): readonly string[] {
+  const stretches = stretchesOf(block);
+  const pieces = stretches.flatMap(({ elements }) => elements);
   return [
-    ...count("rich text sections", elements.length, { min: 1, max: Number.POSITIVE_INFINITY }),
-    ...elements.flatMap((section) =>
-      count("rich text pieces", section.elements.length, { min: 1, max: Number.POSITIVE_INFINITY }),
+    ...count("rich text stretches", stretches.length, { min: 1, max: Number.POSITIVE_INFINITY }),
+    ...stretches.flatMap(({ elements }) =>
+      count("rich text pieces", elements.length, { min: 1, max: Number.POSITIVE_INFINITY }),
     ),
     ...pieces.flatMap(({ text }) => length("rich text", text, Number.POSITIVE_INFINITY)),
   ];
@@ -150,7 +152,7 @@ function shownText(block: SlackBlock): number {
     case "context":
       return sum(block.elements.map(({ text }) => codePoints(text)));
     case "rich_text":
-      return sum(block.elements.flatMap(({ elements }) => elements.map(({ text }) => codePoints(text))));
+      return sum(stretchesOf(block).flatMap(({ elements }) => elements.map(({ text }) => codePoints(text))));
     case "table":
       return sum(block.rows.flat().map(shownText));
     case "actions":

@@ -7,7 +7,7 @@ import {
   bold,
   context,
   plainText,
-  richText,
+  richSection,
   type SlackBlock,
   section,
   text,
@@ -26,9 +26,8 @@ export function explanationBlocks(
 ): readonly SlackBlock[] {
   return [
     ...(statements.length === 0 ? [] : statementBlock(heading, statements, catalog)),
-    ...(footnotes.length === 0
-      ? []
-      : [context(clip(footnotes.map(({ text: line }) => line).join("\n"), LIMITS.contextText))]),
+    // One block each: a footnote is often longer than a line, and the next one has to begin visibly.
+    ...footnotes.map(({ text: line }) => context(clip(line, LIMITS.contextText))),
     ...passageButtons(footnotes, catalog),
     ...(remarks.length === 0 ? [] : [section(clip(remarks.join("\n"), LIMITS.sectionText))]),
   ];
@@ -39,12 +38,11 @@ function statementBlock(
   statements: ExplanationEntry["statements"],
   { why }: Catalog,
 ): readonly SlackBlock[] {
-  const bullet = statements.length > 1 || heading !== null ? "• " : "";
-  const lines = statements.flatMap((statement, index) => [
-    text(`${index === 0 && heading === null ? "" : "\n"}${bullet}${statement.text} `),
-    text(why.marks(statement.marks)),
-  ]);
-  return [richText([...(heading === null ? [] : [bold(heading)]), ...lines])];
+  const items = statements.map((statement) => richSection([text(`${statement.text} `), text(why.marks(statement.marks))]));
+  const [only, ...others] = items;
+  if (heading === null && only !== undefined && others.length === 0) return [{ type: "rich_text", elements: [only] }];
+  const above = heading === null ? [] : [richSection([bold(heading)])];
+  return [{ type: "rich_text", elements: [...above, { type: "rich_text_list", style: "bullet", elements: items }] }];
 }
 
 function passageButtons(footnotes: readonly ExplanationFootnote[], { why }: Catalog): readonly ActionsBlock[] {

@@ -11,10 +11,10 @@ import {
   type ContextBlock,
   context,
   type DividerBlock,
-  italic,
   type PlainText,
   plainText,
   type RichTextBlock,
+  richSection,
   richText,
   type SectionBlock,
   section,
@@ -36,6 +36,7 @@ export const PASSAGE_REACH = 1;
 const NAME_MAX = 160;
 /** What stands around the passage only helps to read it. */
 const NEIGHBOUR_MAX = 600;
+const PARAGRAPH_GAP = "\n\n";
 const DIVIDER: DividerBlock = { type: "divider" };
 
 /**
@@ -78,8 +79,8 @@ function citedBlocks(cited: Passage, names: Names): readonly PassageView["blocks
     {
       type: "rich_text",
       elements: [
-        { type: "rich_text_section", elements: [bold(label)] },
-        { type: "rich_text_quote", elements: [text(shown(linesOf(cited).join("\n"), LIMITS.sectionText))] },
+        richSection([bold(label)]),
+        { type: "rich_text_quote", elements: [text(shown(linesOf(cited).join(PARAGRAPH_GAP), LIMITS.sectionText))] },
       ],
     },
   ];
@@ -95,7 +96,8 @@ function neighbours(
     if (own.length === 0) return [];
     const heading = sectionOf(passage);
     const label = names.catalog.why.passageLabel(position, heading === sectionOf(cited) ? null : heading);
-    return [richText([italic(label)]), context(shown(own.join("\n"), NEIGHBOUR_MAX))];
+    const said = [context(label), context(clip(own.join(PARAGRAPH_GAP), NEIGHBOUR_MAX))];
+    return position === "before" ? [...said, DIVIDER] : [DIVIDER, ...said];
   });
 }
 
