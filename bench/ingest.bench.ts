@@ -50,6 +50,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       maxCharacters: 2_880,
       maxPassages: 6,
       minScore: 0.65,
+      rerank: false,
     },
     faqFile: null,
     version: "bench",

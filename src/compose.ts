@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
+import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
 import type { AnswerRun } from "./domain/answer.ts";
@@ -9,17 +10,20 @@ import type { Question } from "./domain/question.ts";
 import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
 import { FaqError } from "./faq/faq-error.ts";
 import { parseFaq } from "./faq/load-faq.ts";
+import type { Embedding } from "./ingest/embed-passages.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
+import type { Embedder } from "./narrative/embedder.ts";
 import { createNameFinder } from "./narrative/name-finder.ts";
 import type { FoundPassage } from "./narrative/passage-index.ts";
 import { retrieve } from "./narrative/retrieve.ts";
 import { createQueryRewriter } from "./narrative/rewrite-query.ts";
+import { createSemanticSearch } from "./narrative/semantic-search.ts";
 import { answerQuestion } from "./orchestrator/answer-question.ts";
 import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
 import { loadProfile } from "./profile/load-profile.ts";
-import type { ModelSettings } from "./settings.ts";
+import type { EmbeddingSettings, ModelSettings } from "./settings.ts";
 import { createRuleParser } from "./understanding/rule-parser.ts";
 import { createSecurityGate } from "./understanding/security-gate.ts";
 
@@ -29,6 +33,10 @@ export interface EngineOptions {
   readonly model: ModelSettings | null;
   /** Takes the place of the configured model: a scripted one. */
   readonly provider?: LlmProvider;
+  /** Where texts become vectors; absent or null for a search by words alone. */
+  readonly embeddings?: EmbeddingSettings | null;
+  /** Takes the place of the configured embedder, for questions and files. */
+  readonly embedder?: Embedder;
   /** `when_open` where not named. */
   readonly toolLoop?: Services["toolLoop"];
   /** The file of threads; beside the facts where not named. */
@@ -41,13 +49,17 @@ export interface Engine {
   readonly glossary: Glossary;
   readonly facts: SqliteFactStore;
   ask(question: Question): Promise<AnswerRun>;
-  /** The passages that a query finds, best first. */
-  search(query: string, limit: number): Promise<readonly FoundPassage[]>;
+  /** What gives passages their vectors when files are read; null where no embedder is configured. */
+  readonly embedding: Embedding | null;
+  /** The passages that a query finds, best first; `note` is told, as a code, why meaning was left out of the search. */
+  search(query: string, limit: number, note?: (reason: string) => void): Promise<readonly FoundPassage[]>;
   close(): void;
 }
 
 const REMEMBER_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
+/** Somebody waits for the answer: past this, a search by words alone is the better one. */
+const QUESTION_EMBEDDING_MS = 3_000;
 
 /** The only place, with `main.ts`, that names concrete adapters. Throws `ProfileError` and `StoreError` for what cannot be used. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
@@ -65,6 +77,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     }),
   );
   const rewriter = createQueryRewriter(glossary);
+  const embedders = embeddersFor(options);
+  const semantic =
+    embedders === null
+      ? null
+      : createSemanticSearch({
+          embedder: embedders.forQuestions,
+          vectors: facts.vectors,
+          nowMs: () => performance.now(),
+        });
   const services: Services = {
     glossary,
     gate: createSecurityGate(glossary),
@@ -74,6 +95,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     proposals: conversations,
     passages: facts.passages,
     rewriter,
+    semantic,
     finder: createNameFinder(glossary),
     faq,
     model: options.provider ?? (options.model === null ? null : providerFor(options.model)),
@@ -86,7 +108,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     glossary,
     facts,
     ask: (question) => answerQuestion(question, services),
-    search: (query, limit) => retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter }),
+    embedding: embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors },
+    search: (query, limit, note = () => {}) =>
+      retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter, semantic, note }),
     close: () => {
       facts.close();
       conversations.close();
@@ -121,6 +145,16 @@ function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
 
 function providerFor(settings: ModelSettings): LlmProvider {
   return createAnthropicProvider({ apiKey: settings.apiKey, baseUrl: settings.baseUrl, model: settings.model });
+}
+
+/** Files can wait for an endpoint, a question cannot. */
+function embeddersFor({ embedder, embeddings }: EngineOptions) {
+  if (embedder !== undefined) return { forQuestions: embedder, forFiles: embedder };
+  if (embeddings === undefined || embeddings === null) return null;
+  return {
+    forQuestions: createHttpEmbedder({ ...embeddings, timeoutMs: QUESTION_EMBEDDING_MS, retries: 0 }),
+    forFiles: createHttpEmbedder(embeddings),
+  };
 }
 
 /** A file that belongs to the fact store's file and lies next to it: `data/footnote.threads.db`. */

@@ -7,7 +7,7 @@ import type { Logger } from "./logging/logger.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
-import { DEFAULT_DB, type Environment, readModelSettings, readToday } from "./settings.ts";
+import { DEFAULT_DB, type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
 import { type Running, serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
@@ -33,7 +33,13 @@ export async function servePlayground({ env, root, logger }: PlaygroundOptions):
   // A company of one's own never shares the sample's store.
   const dbPath =
     env.FOOTNOTE_DB ?? (env.FOOTNOTE_PROFILE === undefined ? join(root, "data/playground.db") : DEFAULT_DB);
-  const engine = await openEngine({ profilePath, dbPath, model: readModelSettings(env), trace: () => {} });
+  const engine = await openEngine({
+    profilePath,
+    dbPath,
+    model: readModelSettings(env),
+    embeddings: readEmbeddingSettings(env),
+    trace: () => {},
+  });
   if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, sample);
   return serve(engine, { env, root, logger, profilePath, dbPath });
 }
@@ -80,12 +86,13 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
 }
 
 /** Reads the sample's files; those that are loaded already are not read again. */
-async function loadSample({ glossary, facts }: Engine, folder: string): Promise<void> {
+async function loadSample({ glossary, facts, embedding }: Engine, folder: string): Promise<void> {
   const report = await ingestPaths([join(folder, "facts"), join(folder, "documents")], {
     glossary,
     facts,
     ledger: facts.ledger,
     passages: facts.passages,
+    embedding,
     now: () => new Date(),
   });
   const failed = report.files.find((file) => file.status === "failed");

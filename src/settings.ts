@@ -8,6 +8,13 @@ export interface ModelSettings {
   readonly model: string | undefined;
 }
 
+/** Access to an endpoint for embeddings; without one, passages are found by their words alone. */
+export interface EmbeddingSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class SettingsError extends FootnoteError<"bad_setting"> {}
@@ -30,6 +37,32 @@ export function readModelSettings(env: Environment): ModelSettings | null {
   const apiKey = nonEmpty(env.ANTHROPIC_API_KEY);
   if (apiKey === undefined) return null;
   return { apiKey, baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL), model: nonEmpty(env.FOOTNOTE_MODEL) };
+}
+
+/** Null where none of the three is set. A key may be missing, since a server of one's own often wants none. */
+export function readEmbeddingSettings(env: Environment): EmbeddingSettings | null {
+  const baseUrl = nonEmpty(env.FOOTNOTE_EMBEDDINGS_URL);
+  const apiKey = nonEmpty(env.FOOTNOTE_EMBEDDINGS_KEY);
+  const model = nonEmpty(env.FOOTNOTE_EMBEDDINGS_MODEL);
+  if (baseUrl === undefined && apiKey === undefined && model === undefined) return null;
+  if (baseUrl === undefined || model === undefined)
+    throw new SettingsError(
+      "bad_setting",
+      `For embeddings, set FOOTNOTE_EMBEDDINGS_${baseUrl === undefined ? "URL" : "MODEL"} too, or none of FOOTNOTE_EMBEDDINGS_….`,
+    );
+  if (!isWebAddress(baseUrl))
+    throw new SettingsError(
+      "bad_setting",
+      "FOOTNOTE_EMBEDDINGS_URL is no address for requests; write one such as https://api.openai.com/v1.",
+    );
+  return { baseUrl, apiKey, model };
+}
+
+/** An address that a path can be appended to, without a password that errors or logs might show. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
 }
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];

@@ -7,7 +7,7 @@ import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
-import { type Environment, readModelSettings, readToday } from "./settings.ts";
+import { type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
 import type { SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { EDGE_TEXTS } from "./slack/texts.ts";
@@ -32,6 +32,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
     profilePath: options.profilePath,
     dbPath: options.dbPath,
     model: readModelSettings(env),
+    embeddings: readEmbeddingSettings(env),
     trace: (trace) => emitTrace(logger, mutableTrace(trace)),
   });
   return serveEngine(engine, options);

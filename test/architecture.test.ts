@@ -43,8 +43,10 @@ const LAYERS = {
     mayImport: ["domain", "facts", "narrative"],
     portsFrom: ["ingest", "orchestrator", "slack"],
     packages: ["better-sqlite3", "zod"],
+    lazyPackages: ["sqlite-vec"],
     node: true,
   },
+  "adapters/embeddings": { mayImport: ["domain", "narrative"], packages: ["zod"], node: true },
   "adapters/anthropic": {
     mayImport: ["domain", "llm"],
     packages: ["zod"],

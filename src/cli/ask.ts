@@ -7,7 +7,7 @@ import { parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
-import { readModelSettings, readToday, SettingsError } from "../settings.ts";
+import { readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { type LineError, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -46,7 +46,12 @@ export function addAsk(program: Command, exit: Exit): void {
 }
 
 async function openAskEngine(options: AskOptions): Promise<Engine> {
-  return openEngine({ ...pathsWithFacts(options), model: readModelSettings(process.env), trace: () => {} });
+  return openEngine({
+    ...pathsWithFacts(options),
+    model: readModelSettings(process.env),
+    embeddings: readEmbeddingSettings(process.env),
+    trace: () => {},
+  });
 }
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {

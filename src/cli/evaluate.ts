@@ -6,9 +6,11 @@ import { type Command, Option } from "commander";
 import { type Engine, openEngine } from "../compose.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import type { Profile } from "../domain/profile.ts";
 import { type Baseline, baselineText, isBelow, parseBaseline } from "../evaluation/baseline.ts";
 import { type Evaluation, evaluate } from "../evaluation/evaluation.ts";
 import type { GoldenCase } from "../evaluation/golden-case.ts";
+import { type Library, loadLibrary, NO_LIBRARY } from "../evaluation/library.ts";
 import { type GoldenSet, loadGolden } from "../evaluation/load-golden.ts";
 import { createParserProvider } from "../evaluation/parser-provider.ts";
 import { reportText } from "../evaluation/report-text.ts";
@@ -24,6 +26,7 @@ interface EvaluateOptions {
   readonly golden: string;
   readonly profile: string;
   readonly db?: string;
+  readonly documents?: string;
   readonly mode: Mode | "both";
   readonly only?: string;
   readonly json?: boolean;
@@ -32,6 +35,7 @@ interface EvaluateOptions {
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
 const SAMPLE_FACTS = "data/sample/facts";
+const SAMPLE_DOCUMENTS = "data/sample/documents";
 const BASELINE = "baseline.json";
 
 /** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
@@ -42,6 +46,7 @@ export function addEvaluate(program: Command, exit: Exit): void {
     .option("--golden <folder>", "the folder of golden cases (*.jsonl) and their baseline", "data/golden")
     .option("--profile <file>", "the company file", SAMPLE_PROFILE)
     .option("--db <file>", "the SQLite file of facts (default: the sample, loaded into a temporary store)")
+    .option("--documents <folder>", "with --db: the documents that are in it, to tell what may be shown of them")
     .addOption(new Option("--mode <mode>", "what answers").choices(["engine", "loop", "both"]).default("both"))
     .option("--only <id>", "run one case, with its thread, and hold it against no baseline")
     .option("--json", "print the outcome as one JSON object")
@@ -61,13 +66,24 @@ async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
   const baselinePath = join(options.golden, BASELINE);
   const baseline = options.only === undefined ? await readBaseline(baselinePath) : null;
   const modes = options.mode === "both" ? MODES : [options.mode];
-  const evaluation = await withSubjects(modes, options, (subjects) => evaluate({ golden, subjects, baseline }));
+  const library = await documentsOf(options);
+  const evaluation = await withSubjects(modes, options, (subjects) =>
+    evaluate({ golden, subjects, baseline, library }),
+  );
   if (options.updateBaseline === true && options.only === undefined) {
     await updateBaseline(baselinePath, evaluation, baseline ?? {});
   } else if (baseline === null && options.only === undefined) {
     console.error(`There is no baseline at ${baselinePath} yet; write one with --update-baseline.`);
   }
   return evaluation;
+}
+
+/** The files behind the store: those of the sample, or those that are named. */
+async function documentsOf({ db, documents, profile }: EvaluateOptions): Promise<Library> {
+  const folder = documents ?? (db === undefined ? SAMPLE_DOCUMENTS : null);
+  if (folder === null) return NO_LIBRARY;
+  const { sensitivity } = await profileAt(profile);
+  return loadLibrary(folder, sensitivity.restrictedFilenamePatterns);
 }
 
 /** One case, with the turns of its thread before it. */
@@ -130,13 +146,13 @@ async function openSubject(
   mode: Mode,
   { profilePath, dbPath, folder }: Places,
 ): Promise<{ readonly engine: Engine; readonly subject: Subject }> {
-  if (!existsSync(profilePath)) throw new FootnoteError("no_profile", `There is no company file at ${profilePath}.`);
+  const profile = await profileAt(profilePath);
   const base = { profilePath, dbPath, model: null, threadsPath: join(folder, `${mode}.db`), trace: () => {} };
   if (mode === "engine") {
     const engine = await openEngine(base);
     return { engine, subject: engine };
   }
-  const glossary = buildGlossary(await loadProfile(profilePath));
+  const glossary = buildGlossary(profile);
   let today: CalendarDate = { year: 1, month: 1, day: 1 };
   const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
   const engine = await openEngine({ ...base, provider, toolLoop: "always" });
@@ -147,8 +163,13 @@ async function openSubject(
   return { engine, subject: { glossary: engine.glossary, ask } };
 }
 
+async function profileAt(path: string): Promise<Profile> {
+  if (!existsSync(path)) throw new FootnoteError("no_profile", `There is no company file at ${path}.`);
+  return loadProfile(path);
+}
+
 async function loadSample({ glossary, facts }: Engine): Promise<void> {
-  const report = await ingestPaths([SAMPLE_FACTS], {
+  const report = await ingestPaths([SAMPLE_FACTS, SAMPLE_DOCUMENTS], {
     glossary,
     facts,
     ledger: facts.ledger,

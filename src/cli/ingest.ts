@@ -3,6 +3,7 @@ import pc from "picocolors";
 import { openEngine } from "../compose.ts";
 import { ingestPaths } from "../ingest/ingest-files.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
+import { readEmbeddingSettings } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
@@ -22,14 +23,20 @@ export function addIngest(program: Command, exit: Exit): void {
   )
     .option("--json", "print the report as one JSON object")
     .action(async (paths: readonly string[], options: IngestOptions) => {
-      const engine = await openEngine({ ...pathsOf(options), model: null, trace: () => {} });
+      const engine = await openEngine({
+        ...pathsOf(options),
+        model: null,
+        embeddings: readEmbeddingSettings(process.env),
+        trace: () => {},
+      });
       try {
-        const { glossary, facts } = engine;
+        const { glossary, facts, embedding } = engine;
         const report = await ingestPaths(paths, {
           glossary,
           facts,
           ledger: facts.ledger,
           passages: facts.passages,
+          embedding,
           now: () => new Date(),
         });
         process.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : reportText(report));

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, openEngine } from "../compose.ts";
-import { SettingsError } from "../settings.ts";
+import { readEmbeddingSettings, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -31,7 +31,12 @@ export function addSearch(program: Command, exit: Exit): void {
       if ((query === undefined) === (options.jsonl !== true))
         throw new SettingsError("bad_setting", "Give one query, or --jsonl and the queries on standard input.");
       const top = topOf(options);
-      const engine = await openEngine({ ...pathsWithFacts(options), model: null, trace: () => {} });
+      const engine = await openEngine({
+        ...pathsWithFacts(options),
+        model: null,
+        embeddings: readEmbeddingSettings(process.env),
+        trace: () => {},
+      });
       try {
         if (query === undefined) exit.code = (await searchLines(engine, top)) ? 0 : 1;
         else await searchOnce(query, engine, { top, asJson: options.json === true });
@@ -70,7 +75,7 @@ function shortened(quote: string): string {
 }
 
 async function found(query: string, engine: Engine, top: number) {
-  const passages = await engine.search(query, top);
+  const passages = await engine.search(query, top, (reason) => console.error(`Searched by words alone (${reason}).`));
   return passages.map(({ source, score, text }) => ({
     doc: source.doc,
     locator: source.locator,

@@ -8,6 +8,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { StoreError } from "../facts/store-error.ts";
 import type { PassageIndex } from "../narrative/passage-index.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { type Embedding, embedPassages } from "./embed-passages.ts";
 import { type FoundFile, findFiles } from "./find-files.ts";
 import type { IngestLedger } from "./ingest-ledger.ts";
 import type { FileReport, IngestReport } from "./ingest-report.ts";
@@ -20,6 +21,8 @@ export interface IngestServices {
   readonly passages: PassageIndex;
   readonly ledger: IngestLedger;
   readonly glossary: Glossary;
+  /** Absent or null where no embedder is configured. */
+  readonly embedding?: Embedding | null;
   readonly now: () => Date;
 }
 
@@ -49,7 +52,8 @@ export async function ingestPaths(paths: readonly string[], services: IngestServ
       files.push(await ingestFile(file, services));
     }
   }
-  return { files };
+  const { embedding = null } = services;
+  return { files: embedding === null ? files : await embedPassages(files, embedding) };
 }
 
 async function filesOf(path: string): Promise<readonly (FoundFile | FileReport)[]> {

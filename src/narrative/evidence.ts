@@ -99,7 +99,7 @@ function speaksOfPeriod(
   if (named.size === 0 && passage.issuedOn !== null && !years.some((year) => isNear(year, passage.issuedOn)))
     return false;
   // A figure's movement is explained by what is known to be of its time.
-  return isAsked || (named.size === 0 && !topics.some(({ isName }) => isName));
+  return isAsked || (named.size === 0 && !topics.some(({ code }) => code !== null));
 }
 
 /** Within a year of the day that a document was issued. */

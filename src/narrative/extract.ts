@@ -1,5 +1,5 @@
 import type { Language } from "../domain/profile.ts";
-import { contextOf, entitiesIn, speaksOf, spokenTerms, topicCoverage, yearsIn } from "./evidence.ts";
+import { contextOf, entitiesIn, spokenTerms, topicCoverage, yearsIn } from "./evidence.ts";
 import type { NameFinder } from "./name-finder.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -159,12 +159,11 @@ function scoreOf(text: string, context: ScoreContext): number | null {
   const headed = HEADED_SHARE * topicCoverage(question.topics, spokenTerms(heading));
   const core = Math.max(headed, topicCoverage(question.topics, spokenTerms(sentences[index]?.text ?? "")));
   const said = topicCoverage(question.topics, spokenTerms(text));
-  const near = spokenTerms([heading, before, text].join("\n"));
-  const nearby = topicCoverage(question.topics, near);
-  if (nearby < NEAR_MIN) return null;
-  // What is said has to be said of the metric that is asked about.
-  if (question.topics.some((topic) => topic.isName && !speaksOf(topic, near))) return null;
-  if (isOfOtherMovement(text, question) || isOfOtherMetric(sentences[index]?.text ?? "", heading, context)) return null;
+  const place = [heading, before, text].join("\n");
+  const nearby = topicCoverage(question.topics, spokenTerms(place));
+  if (nearby < NEAR_MIN || !namesAll(place, context)) return null;
+  if (isOfOtherMovement(text, passage, question) || isOfOtherMetric(sentences[index]?.text ?? "", heading, context))
+    return null;
   if (isOfWholeYear([heading, before, text].join("\n"), passage, question)) return null;
   const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
   if (question.isWhy && cause === 0) return null;
@@ -233,12 +232,19 @@ function directionWorth(text: string, { direction }: NarrativeQuestion): number 
 
 /** "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first. */
 function isOfOtherMetric(text: string, heading: string, { question, finder }: PassageContext): boolean {
-  const asked = question.topics.filter(({ isName }) => isName);
-  if (!question.isWhy || asked.length === 0) return false;
+  const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
+  if (!question.isWhy || asked.size === 0) return false;
   const first = finder.find(text).find(({ named }) => named.kind === "metric");
-  if (first === undefined) return false;
-  const isAsked = (said: string): boolean => asked.some((topic) => speaksOf(topic, spokenTerms(said)));
-  return !isAsked(text.slice(first.start, first.end)) && !isAsked(heading);
+  if (first === undefined || asked.has(first.named.code)) return false;
+  return !finder.find(heading).some(({ named }) => asked.has(named.code));
+}
+
+/** What is said has to be said of every metric and dimension value that is asked about. */
+function namesAll(text: string, { question, finder }: PassageContext): boolean {
+  const asked = question.topics.flatMap(({ code }) => code ?? []);
+  if (asked.length === 0) return true;
+  const named = new Set(finder.find(text).map(({ named: { code } }) => code));
+  return asked.every((code) => named.has(code));
 }
 
 /** A year's document explains a part of the year only where it speaks of that part. */
@@ -266,11 +272,19 @@ function partName(code: string): RegExp | null {
   return PARTS.find(([part]) => part.test(code))?.[1] ?? null;
 }
 
-/** What made a figure rise is no reason for its fall. */
-function isOfOtherMovement(text: string, { isWhy, direction, topics }: NarrativeQuestion): boolean {
-  if (!isWhy || direction === null || !topics.some(({ isName }) => isName)) return false;
+/**
+ * What made a figure rise is no reason for its fall. A document about a part of the time that is asked about has to say which way it went:
+ * a quarter may have gone the other way than its year.
+ */
+function isOfOtherMovement(
+  text: string,
+  { period }: FoundPassage,
+  { isWhy, direction, topics, periods }: NarrativeQuestion,
+): boolean {
+  if (!isWhy || direction === null || topics.every(({ code }) => code === null)) return false;
   const spoken = directionsIn(text);
-  return spoken.size > 0 && !spoken.has(direction);
+  if (spoken.size === 0) return period !== null && !period.startsWith("FY") && !periods.includes(period);
+  return !spoken.has(direction);
 }
 
 function languageOf(terms: ReadonlySet<string>): Language {

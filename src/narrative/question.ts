@@ -14,8 +14,8 @@ export interface Topic {
   /** Each a way to say it: terms that all have to be there. */
   readonly ways: readonly (readonly string[])[];
   readonly weight: number;
-  /** A metric or a dimension's value: what is said has to be said of it. */
-  readonly isName: boolean;
+  /** The metric or dimension value that it names: what is said has to be said of it. Null for other words. */
+  readonly code: string | null;
   /** Says only which way something went: other words say it as well, or the reason alone does. */
   readonly isDirection: boolean;
 }
@@ -110,7 +110,7 @@ function namedTopics(
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
-  return { raw, ways, weight: NAME_WEIGHT, isName: true, isDirection: false };
+  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false };
 }
 
 function spellings(named: Named, profile: Profile): readonly string[] {
@@ -131,7 +131,7 @@ function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly 
 /** Words that say what kind of answer is wanted, not what about. */
 const ASKING = new Set(
   searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group only also still just must",
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group only also still just must",
   ),
 );
 const ASKING_ZH =
@@ -166,7 +166,7 @@ function wordTopic(
 ): Topic {
   const isDirection = marks.length > 0;
   const all = distinctWays([...ways, ...marks]);
-  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, isName: false, isDirection };
+  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection };
 }
 
 const STEM_TO_CHINESE = new Map([...TO_CHINESE].map(([word, chinese]) => [searchTerms(word)[0] ?? word, chinese]));
@@ -240,7 +240,7 @@ const LOOSE_WEIGHT = 0.9;
 /** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
 function looseTopics(run: string): readonly Topic[] {
   const pairs = pairsOnly(run);
-  return pairs.map((pair) => ({ raw: run, ways: [[pair]], weight: LOOSE_WEIGHT, isName: false, isDirection: false }));
+  return pairs.map((pair) => ({ raw: run, ways: [[pair]], weight: LOOSE_WEIGHT, code: null, isDirection: false }));
 }
 
 /**
@@ -249,6 +249,6 @@ function looseTopics(run: string): readonly Topic[] {
  */
 export function ownQuery({ text, topics }: NarrativeQuestion, charactersMax: number): string {
   const said = text.replace(/\s+/g, " ").trim();
-  const carried = topics.filter(({ raw, isName }) => isName && !said.includes(raw)).map(({ raw }) => raw);
+  const carried = topics.filter(({ raw, code }) => code !== null && !said.includes(raw)).map(({ raw }) => raw);
   return [...[said, ...carried].join(" ")].slice(0, charactersMax).join("");
 }

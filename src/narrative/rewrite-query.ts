@@ -42,19 +42,18 @@ function distinct(variants: readonly QueryTerms[]): readonly QueryTerms[] {
   return [...known.values()];
 }
 
-/** The query with each name in place of which stand the thing's names in a language; one without any stays as it was typed. */
+/** The query with each name in place of which stand the thing's other names in a language. */
 function renamed(query: string, names: readonly FoundName[], language: Language, glossary: Glossary): string {
   let text = "";
   let at = 0;
   for (const { named, start, end } of names) {
-    const words = wordsFor(named, language, glossary);
-    text += `${query.slice(at, start)} ${words.length > 0 ? words.join(" ") : query.slice(start, end)} `;
+    text += `${query.slice(at, start)} ${wordsFor(named, language, glossary).join(" ")} `;
     at = end;
   }
   return text + query.slice(at);
 }
 
-/** Names and known words in the other language; numbers and names in Latin letters stay. */
+/** Names and known words of a query in the other language. */
 function translated(
   query: string,
   names: readonly FoundName[],
@@ -62,18 +61,10 @@ function translated(
   glossary: Glossary,
   stems: ReadonlyMap<string, readonly string[]>,
 ): QueryTerms {
-  const found = names.map((name) => ({ name, words: wordsFor(name.named, into, glossary) }));
+  const named = names.flatMap((name) => wordsFor(name.named, into, glossary));
   const rest = withoutNames(query, names);
   const words = into === "zh" ? queryTerms(rest).flatMap((term) => stems.get(term) ?? []) : chineseIn(rest);
-  if (words.length === 0 && found.every((name) => name.words.length === 0)) return [];
-  const named = found.flatMap((one) => (one.words.length > 0 ? one.words : typed(query, one.name)));
-  const kept = searchTerms(rest).filter((term) => /\d/.test(term) || (into === "en" && /^[a-z]/.test(term)));
-  return [...searchTerms([...named, ...words].join(" ")), ...kept];
-}
-
-/** A name that has no word in the other language, as texts in it would write it too. A company out of scope is left out. */
-function typed(query: string, { named, start, end }: FoundName): readonly string[] {
-  return named.kind === "external" ? [] : [query.slice(start, end)];
+  return searchTerms([...named, ...words].join(" "));
 }
 
 function withoutNames(query: string, names: readonly FoundName[]): string {

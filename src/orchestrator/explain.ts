@@ -26,6 +26,7 @@ import {
 } from "../narrative/question.ts";
 import { retrieve } from "../narrative/retrieve.ts";
 import { composeStatements } from "./compose-statements.ts";
+import { contradictsFigures } from "./contradicts-figures.ts";
 import { type Budget, startBudget } from "./narrative-budget.ts";
 import { type RunRecord, startRunRecord } from "./narrative-run.ts";
 import { planRetrieval } from "./plan-retrieval.ts";
@@ -89,7 +90,7 @@ class Explanation {
     const intent = await this.#plan();
     const found = await this.#execute(intent);
     const pack = await this.#pack(found, intent);
-    const statements = await this.#compose(pack);
+    const statements = await this.#agreeing(await this.#compose(pack));
     // What was found and not packed still shows which words the documents know.
     const related = statements.length > 0 ? [] : await this.#related(intent);
     return this.#close(statements, found, related);
@@ -221,6 +222,17 @@ class Explanation {
     return quoted;
   }
 
+  /** What states a figure otherwise than the fact store is left out. */
+  async #agreeing(stated: readonly StatedWith[]): Promise<readonly StatedWith[]> {
+    const { today } = this.#request;
+    const checked = await Promise.all(
+      stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one.text, today, this.#services) })),
+    );
+    const kept = checked.filter(({ disagrees }) => !disagrees).map(({ one }) => one);
+    if (kept.length < stated.length) this.#record.did("ground", { againstFigures: stated.length - kept.length });
+    return kept;
+  }
+
   /** Places that speak of the same for another period: shown as places, never as reasons. */
   async #related(intent: RetrievalIntent): Promise<readonly RelatedPlace[]> {
     if (this.#question.periods.length === 0 || this.#question.topics.length === 0) return [];
@@ -262,7 +274,7 @@ class Explanation {
   #spokenTopics(): readonly Topic[] {
     const { topics, text } = this.#question;
     const isFigure = this.#request.slots.metrics !== undefined;
-    return topics.filter(({ raw, isName }) => text.includes(raw) && !(isName && isFigure));
+    return topics.filter(({ raw, code }) => text.includes(raw) && !(code !== null && isFigure));
   }
 
   get #settings() {

@@ -46,7 +46,7 @@ function explanationLines(
   return [
     ...(heading === null || said.length === 0 ? [] : [`${heading}:`]),
     ...said,
-    ...(style.sources ? footnotes.map(({ text }) => text) : []),
+    ...(style.sources ? footnotes.map(({ mark, place }) => why.footnote(mark, place)) : []),
     ...remarks,
   ];
 }

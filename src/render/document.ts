@@ -87,7 +87,7 @@ export interface ExplanationStatement {
 export interface ExplanationFootnote {
   readonly mark: number;
   /** Document, place, what it is about and how old it is. */
-  readonly text: string;
+  readonly place: string;
   /** Null for a source that is no passage. */
   readonly passageId: string | null;
 }

@@ -29,7 +29,7 @@ export function explanationOf(
     })),
     footnotes: run.evidence.map((evidence, index) => ({
       mark: index + 1,
-      text: catalog.why.footnote(index + 1, placeOf(evidence, names)),
+      place: catalog.why.place(placeOf(evidence, names)),
       passageId: evidence.passageId,
     })),
     remarks: remarksOf(run, names),
@@ -42,7 +42,7 @@ export function vettedEntry({ text, source }: FaqAnswer, names: Names): Explanat
   return {
     heading: null,
     statements: [{ text: clip(localized(text, names.language), names.limits.answer), marks: [1] }],
-    footnotes: [{ mark: 1, text: names.catalog.why.footnote(1, place), passageId: null }],
+    footnotes: [{ mark: 1, place: names.catalog.why.place(place), passageId: null }],
     remarks: [],
   };
 }

@@ -19,7 +19,11 @@ export async function clickOffer(edge: Edge, click: Click): Promise<void> {
       return followOffer(edge, click, claim.offer);
     case "lost": {
       const texts = edge.texts[claim.language];
-      return tellPrivately(edge, listenerOf(click), claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by));
+      return tellPrivately(
+        edge,
+        listenerOf(click),
+        claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
+      );
     }
     case "expired":
       return tellPrivately(edge, listenerOf(click), edge.texts[claim.language].expired);

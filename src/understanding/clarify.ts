@@ -5,6 +5,8 @@ import { latestCompleteYear, parsePeriodCode, periodCode, samePartIn, type YearO
 import type { ThreadContext } from "../domain/thread.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { asksWhyOfThread, isForDocuments, type NarrativeDecision, narrativeDecision } from "./for-documents.ts";
+import { CARRIED, taken } from "./taken-slots.ts";
 
 /** What is done with a question before anything is read: the decision needs no store, no index and no model. */
 export type Decision =
@@ -23,14 +25,6 @@ export interface ReadDecision {
   readonly assumed: readonly AssumedSlot[];
 }
 
-/** A question for documents alone: whom and when it is about, where it says so or its thread does. */
-export interface NarrativeDecision {
-  readonly kind: "narrative";
-  readonly entities: readonly string[];
-  readonly periods: readonly string[];
-  readonly assumed: readonly AssumedSlot[];
-}
-
 export interface ClarifyContext {
   readonly glossary: Glossary;
   readonly today: CalendarDate;
@@ -38,7 +32,6 @@ export interface ClarifyContext {
 }
 
 const DEFAULT: AssumptionOrigin = { kind: "default" };
-const CARRIED: AssumptionOrigin = { kind: "carried" };
 
 /**
  * A missing metric asks first, since guessing which number is wrong beyond repair; a missing entity or period is assumed and said.
@@ -49,8 +42,11 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (blocking.length > 0)
-    return isForDocuments(intent, blocking) ? narrative(intent, context) : stopped(intent, own, blocking);
-  if (intent.route === "narrative" && !asksWhyOfThread(intent, context)) return narrative(intent, context);
+    return isForDocuments(intent, blocking)
+      ? narrativeDecision(intent, context.thread)
+      : stopped(intent, own, blocking);
+  if (intent.route === "narrative" && !asksWhyOfThread(intent, context.thread))
+    return narrativeDecision(intent, context.thread);
   if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));
   if (intent.samePart !== null && own.periods.length === 0 && (context.thread?.group.periods ?? []).length === 0)
     return unanchored(intent, own, intent.samePart);
@@ -60,79 +56,6 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const filled = fillDefaults(intent, carried, context);
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   return filled;
-}
-
-/**
- * "why did revenue slow": the unknown word may change which figure is meant, so none is shown; documents can be asked all the same. An
- * unknown company or period stops them too.
- */
-function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
-  if (intent.route === "structured") return false;
-  const named = intent.groups.some((group) => group.entities.length > 0);
-  return blocking.every(
-    ({ slot, raw }) => slot !== "period" && (slot !== "entity" || named) && !mayBeCompany(raw, intent),
-  );
-}
-
-/**
- * "China Mobile", "HSBC Hong Kong", 中国银行: an unknown word right beside the name of one of ours may make it somebody else's. A verb
- * between them ("the group entered Singapore") does not.
- */
-function mayBeCompany(raw: string, intent: Intent): boolean {
-  const rest = withoutEntities(raw, intent).trim();
-  if (/\p{Script=Han}/u.test(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
-  const { rawQuestion } = intent;
-  const start = rawQuestion.indexOf(raw);
-  const end = start + raw.length;
-  const entities = intent.spans.filter(({ kind }) => kind === "entity");
-  const touches = (from: number, to: number): boolean =>
-    to >= from && /^(?:\s|of|the|['’]s)*$/iu.test(rawQuestion.slice(from, to));
-  const isBehind = entities.some((span) => span.start <= start && touches(Math.min(span.end, start), start));
-  const isBefore = entities.some((span) => span.end >= end && touches(end, Math.max(span.start, end)));
-  const words = rest.split(/\s+/u);
-  return (isBehind && isNameWord(words[0] ?? "")) || (isBefore && isNameWord(words.at(-1) ?? ""));
-}
-
-function isNameWord(word: string): boolean {
-  return /^\p{Lu}/u.test(word) || COMPANY_WORD.test(word);
-}
-
-/** Unknown words without the names of ours that they stand beside. */
-function withoutEntities(raw: string, { rawQuestion, spans }: Intent): string {
-  const names = spans.filter(({ kind }) => kind === "entity").map(({ start, end }) => rawQuestion.slice(start, end));
-  return names.reduce((left, name) => left.replace(name, " "), raw);
-}
-
-/** What companies are called by, behind the name of a place. */
-const COMPANY_NAMES =
-  /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|平安|太平|人保|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草/u;
-const COMPANY_WORD =
-  /^(?:bank|insurance|life|group|holdings?|mobile|telecom|airlines?|airways|capital|partners|securities|inc|ltd|corp|plc|mutual|assurance)$/iu;
-
-function narrative(intent: Intent, { thread }: ClarifyContext): NarrativeDecision {
-  const entities = [...new Set(intent.groups.flatMap((group) => group.entities))];
-  const periods = [...new Set(intent.groups.flatMap((group) => group.periods))];
-  const carries = thread !== null && intent.followUp && !thread.unknown.includes("entity");
-  const carriedEntities = carries && entities.length === 0 ? thread.group.entities : [];
-  const carriedPeriods = carries && periods.length === 0 ? thread.group.periods : [];
-  return {
-    kind: "narrative",
-    entities: [...entities, ...carriedEntities],
-    periods: [...periods, ...carriedPeriods],
-    assumed: [...taken("entity", entities, carriedEntities), ...taken("period", periods, carriedPeriods)],
-  };
-}
-
-/** What a why-question may hold that says nothing about what it asks: "why?", "why did it fall?", 原因呢. */
-const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
-
-/** "why?" after a figure asks for the reasons of that figure. */
-function asksWhyOfThread(intent: Intent, { thread }: ClarifyContext): boolean {
-  const known = thread !== null && thread.group.metrics.length > 0 && thread.unknown.length === 0;
-  if (!known || !intent.asksWhy) return false;
-  // "why did it fall in Singapore?" asks for the same figure of somebody else.
-  const slots: ReadonlySet<string> = intent.followUp ? new Set(["entity", "period"]) : new Set();
-  return intent.spans.every(({ kind }) => BARE_KINDS.has(kind) || slots.has(kind));
 }
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
@@ -353,13 +276,6 @@ function yearOf(code: string): readonly string[] {
   const period = parsePeriodCode(code);
   if (period === null || period.kind === "trailing_year") return [];
   return [periodCode({ kind: "year", year: period.year })];
-}
-
-function taken(slot: AssumedSlot["slot"], own: readonly string[], filled: readonly string[]): readonly AssumedSlot[] {
-  const added = filled.filter((code) => !own.includes(code));
-  return (own.length === 0 || slot === "entity" || slot === "metric") && added.length > 0
-    ? [{ slot, codes: added, from: CARRIED }]
-    : [];
 }
 
 function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext): ReadDecision | null {

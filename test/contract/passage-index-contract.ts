@@ -325,6 +325,8 @@ const STORING: readonly PassageIndexPromise[] = [
     check: async (index) => {
       await index.replaceDocument(passagesOf("a.md", ["Ships sail.", "— … —", "🙂"], { title: "?" }));
       expect(await opened(index, "ships", 2)).toEqual(["Ships sail.", "— … —", "🙂"]);
+      const [, mute] = await index.around(await idFor("ships", index), 1);
+      expect((await index.around(mute?.id ?? "", 1)).map(({ text }) => text)).toEqual(["Ships sail.", "— … —", "🙂"]);
       expect((await index.summary()).passages).toBe(3);
     },
   },
@@ -347,11 +349,11 @@ const STORING: readonly PassageIndexPromise[] = [
     check: async (index) => {
       await index.replaceDocument({
         ...passagesOf("a.md", ["Ships sail."]),
-        labels: labelsOf({ entity: "a", period: "b" }),
+        labels: labelsOf({ entity: "a", period: "b,c" }),
       });
       await index.replaceDocument({
         ...passagesOf("b.md", ["Ships sail."]),
-        labels: labelsOf({ entity: "a,b", period: null }),
+        labels: labelsOf({ entity: "a,b", period: "c" }),
       });
       const found = await lookFor("ships", index, { filter: { entities: new Set(["a"]) } });
       expect(found.map(({ source }) => source.doc)).toEqual(["a.md"]);

@@ -30,15 +30,15 @@ const LOUD_FACTS = [
   "REVENUE,ACME_HK,HK,TOTAL,FY,2015,777,USD_M,<!channel> & <@U00000001>.pptx,<!here>",
 ].join("\n");
 
-/** A folder with the sample company's facts and a loud one, loaded once and copied for each journey. */
-export async function loadSampleFacts(): Promise<{ readonly folder: string; readonly dbPath: string }> {
+/** A folder with the sample company's facts and documents and a loud fact, loaded once and copied for each journey. */
+export async function loadSample(): Promise<{ readonly folder: string; readonly dbPath: string }> {
   const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
   const dbPath = join(folder, "sample.db");
   const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
   const { glossary, facts } = engine;
   const loud = join(folder, "loud.csv");
   await writeFile(loud, LOUD_FACTS);
-  const report = await ingestPaths([join(SAMPLE, "facts"), loud], {
+  const report = await ingestPaths([join(SAMPLE, "facts"), join(SAMPLE, "documents"), loud], {
     glossary,
     facts,
     ledger: facts.ledger,
@@ -54,6 +54,8 @@ export async function loadSampleFacts(): Promise<{ readonly folder: string; read
 /** The real app, started as in production, in a local workspace that speaks Slack's protocol. */
 export interface Footnote {
   readonly workspace: Workspace;
+  /** The file of facts and passages that it answers from. */
+  readonly dbPath: string;
   /** Posts a message by a person and waits for the answer to it. */
   ask(asking: Asking): Promise<Exchange>;
   /** The next answer in a thread, after the messages that are known already. */
@@ -118,6 +120,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
     return running;
   };
   return inWorkspace(workspace, {
+    dbPath,
     first: await start(),
     start,
     forget: () => rm(folder, { recursive: true, force: true }),
@@ -125,12 +128,13 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
 }
 
 interface Process {
+  readonly dbPath: string;
   readonly first: Running;
   readonly start: () => Promise<Running>;
   readonly forget: () => Promise<void>;
 }
 
-function inWorkspace(workspace: Workspace, { first, start, forget }: Process): Footnote {
+function inWorkspace(workspace: Workspace, { dbPath, first, start, forget }: Process): Footnote {
   let running: Running | null = first;
   const thread = (root: Message): readonly Message[] =>
     workspace
@@ -148,6 +152,7 @@ function inWorkspace(workspace: Workspace, { first, start, forget }: Process): F
   };
   return {
     workspace,
+    dbPath,
     thread,
     nextAnswer,
     ask: async ({ text, channel = "finance", user, root: asked }) => {

@@ -110,6 +110,27 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await shoot(page, "direct-message");
     });
 
+    it("a reason opens in its document, the cited passage marked, and closes again", async () => {
+      const page = await open(screen);
+      const thread = await ask(page, "#finance", "@Footnote Why did revenue of Hong Kong grow in 2025?");
+      const statement = thread.getByRole("listitem").filter({ hasText: "[1]" }).first();
+      const quoted = ((await statement.textContent()) ?? "").replace(/\s*(?:\[\d+\])+\s*$/u, "");
+      expect(quoted).toMatch(/\w{3}/u);
+      const show = thread.getByRole("button", { name: "Show passage 1" });
+      await show.scrollIntoViewIfNeeded();
+      await shoot(page, "reason");
+      await show.click();
+      const dialog = page.getByRole("dialog", { name: "Passage" });
+      await dialog.getByText("Cited passage").waitFor();
+      await shoot(page, "passage");
+      expect(await dialog.locator("blockquote").textContent()).toContain(quoted);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(screens[screen].width);
+      const close = dialog.getByRole("button", { name: "Close" }).last();
+      expect(await close.isVisible()).toBe(true);
+      await close.click();
+      await dialog.waitFor({ state: "hidden" });
+    });
+
     it("the home tab offers examples that are answered", async () => {
       const page = await open(screen);
       await openSidebar(page, screen);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Message } from "../../src/playground/workspace-model.ts";
-import { type Footnote, type FootnoteOptions, loadSampleFacts, startFootnote } from "./footnote-workspace.ts";
+import { type Footnote, type FootnoteOptions, loadSample, startFootnote } from "./footnote-workspace.ts";
 import { choiceOf, choicesOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-message.ts";
 
 const GROUP_REVENUE = {
@@ -14,11 +14,11 @@ const EXAMPLES = [
   "Revenue growth of ACME Singapore in FY2025 year on year?",
 ];
 
-let sample: Awaited<ReturnType<typeof loadSampleFacts>>;
+let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
 
 beforeAll(async () => {
-  sample = await loadSampleFacts();
+  sample = await loadSample();
 });
 afterAll(() => rm(sample.folder, { recursive: true, force: true }));
 afterEach(() => footnote.stop());

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
-import { loadSampleFacts, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
+import { loadSample, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
 import { shownTexts } from "./posted-message.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -16,11 +16,11 @@ const BUILD_MS_MAX = 180_000;
 
 const ServingLine = z.object({ event: z.literal("serving"), mode: z.string(), port: z.number() });
 
-let sample: Awaited<ReturnType<typeof loadSampleFacts>>;
+let sample: Awaited<ReturnType<typeof loadSample>>;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  sample = await loadSampleFacts();
+  sample = await loadSample();
   // Whatever starts first builds; the tests are about what comes after.
   const { code, stderr } = await finished(startChild("bin/footnote.mjs", ["--help"], {}));
   expect(code, stderr).toBe(0);

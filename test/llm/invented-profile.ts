@@ -34,6 +34,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       maxCharacters: 2_880,
       maxPassages: 6,
       minScore: 0.65,
+      rerank: false,
     },
     faqFile: null,
     version: "test",

@@ -97,17 +97,19 @@ describe("ranking", () => {
           ...Array.from({ length: roll(9) }, () => "other"),
         ];
         if (roll(10) > 0) terms.push("usual");
+        if (roll(8) === 0) terms.push("some");
         if (roll(40 * seed) === 0) terms.push("rare");
         if (roll(400 * seed) === 0) terms.push("rarest", "rarest");
         return { id: index * 2 + 1, terms };
       });
       for (const query of [
         ["common", "usual", "rare", "rarest"],
+        ["some", "common"],
         ["rarest", "common", "common"],
         ["usual", "common"],
         ["common"],
       ])
-        expectSame(query, texts, [1, 10, 5_200], seed % 2 === 0 ? (id) => id % 3 > 0 : undefined);
+        expectSame(query, texts, [1, 10, 400, 5_200], seed % 2 === 0 ? (id) => id % 3 > 0 : undefined);
     }
   });
 
@@ -120,6 +122,21 @@ describe("ranking", () => {
         return { id: index + 1, terms: index === 5_199 ? usual : usual.filter((_term, at) => (index + at) % 6 > 0) };
       });
       expectSame(["rare", ...usual], texts, [1, 3]);
+    }
+  });
+
+  it("lets usual terms lift a text over one that is ahead by its rare ones", () => {
+    const usual = ["usual0", "usual1", "usual2", "usual3"];
+    const times = (count: number, term: string): readonly string[] => Array.from({ length: count }, () => term);
+    for (const seed of [11, 12, 13]) {
+      const roll = dice(seed);
+      const texts = Array.from({ length: 5_200 }, (_, index): CountedText => {
+        if (index % 130 > 0)
+          return { id: index + 1, terms: [...times(20, "filler"), ...usual.filter(() => roll(6) > 0)] };
+        const own = usual.flatMap((term) => times(roll(40), term));
+        return { id: index + 1, terms: [...times(1 + roll(3), "rare"), ...times(roll(60), "filler"), ...own] };
+      });
+      expectSame(["rare", ...usual], texts, [1, 2, 3, 5, 8, 13, 21]);
     }
   });
 

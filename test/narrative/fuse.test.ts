@@ -34,8 +34,8 @@ describe("orders that are fused", () => {
   });
 
   it("keep the best score and coverage of each passage, and each passage once", () => {
-    const fused = fuse([[found(1, { score: 2, coverage: 0.9 })], [found(1, { score: 5, coverage: 0.1 })]]);
-    expect(fused).toEqual([found(1, { score: 5, coverage: 0.9 })]);
+    const lists = [[found(1, { score: 2, coverage: 0.9 })], [found(1, { score: 5, coverage: 0.1 })]];
+    for (const all of [lists, lists.toReversed()]) expect(fuse(all)).toEqual([found(1, { score: 5, coverage: 0.9 })]);
   });
 
   it("are the same whichever of them comes first", () => {
@@ -51,7 +51,7 @@ describe("orders that are fused", () => {
       fc.property(twoOrders, ([all, shuffled]) => {
         expect(fuse(shuffled)).toEqual(fuse(all));
       }),
-      { numRuns: 2000, seed: 71 },
+      { numRuns: 600, seed: 71 },
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
-import { isFunctionTerm } from "../../src/narrative/query-terms.ts";
+import { isFunctionTerm, queryTerms } from "../../src/narrative/query-terms.ts";
 import { createQueryRewriter } from "../../src/narrative/rewrite-query.ts";
 import { searchTerms } from "../../src/narrative/search-terms.ts";
 import { TO_CHINESE, TO_ENGLISH } from "../../src/narrative/words/bilingual.ts";
@@ -66,25 +66,14 @@ describe("a query that is rewritten", () => {
     expect(rewriter.rewrite("为什么香港营收下降？")[0]).toEqual(searchTerms("香港营收下降"));
   });
 
-  it.each([
-    ["what it names has one name", "ROE"],
-    ["it names nothing", "the weather of tomorrow"],
-    ["nothing in it is known", "Zürich 42"],
-  ])("stays one variant where %s in its language and no word is known in the other", (_name, query) => {
-    const variants = rewriter.rewrite(query);
-    const latin = variants.filter((terms) => terms.every((term) => !/\p{Script=Han}/u.test(term)));
-    expect(new Set(latin.map((terms) => terms.toSorted().join(" "))).size).toBe(latin.length);
-    expect(latin[0]).toEqual(variants[0]);
+  it.each(["Zürich 42", "zebra", "斑马"])("stays one variant where nothing in it is known: %s", (query) => {
+    expect(rewriter.rewrite(query)).toEqual([searchTerms(query)]);
   });
 
-  it.each([
-    ["in its own language", "VELA的风险", 1],
-    ["in the other one", "Vela risks", 1],
-  ])("keeps a name as it was typed where the thing has none %s", (_name, query, from) => {
-    const variants = LATIN.rewrite(query).slice(from);
-    expect(variants.length).toBeGreaterThan(0);
+  it.each(["VELA的风险", "Vela risks"])("keeps a name that has no word in the other language: %s", (query) => {
+    const variants = LATIN.rewrite(query);
     for (const terms of variants) expect(terms).toContain("vela");
-    expect(says(LATIN.rewrite("Vela risks"), "vela 风险")).toBe(true);
+    expect(says(variants, "vela risk 风险")).toBe(true);
   });
 
   it.each([
@@ -103,7 +92,7 @@ describe("a query that is rewritten", () => {
     expect(rewriter.rewrite(query)).toEqual([]);
   });
 
-  it("has three variants at most, each of them different and none empty, and never throws", () => {
+  it("is few variants, the first without a further word, none without one of its own, and never throws", () => {
     const question = fc
       .array(
         fc.oneof(proseText, fc.constantFrom("revenue", "营收", "Hong Kong", "香港", "risk", "风险", "Jingtel", "竞泰")),
@@ -113,10 +102,11 @@ describe("a query that is rewritten", () => {
       fc.property(question, (query) => {
         const variants = rewriter.rewrite(query);
         expect(variants.length).toBeLessThanOrEqual(3);
-        expect(variants.every((terms) => terms.length > 0)).toBe(true);
+        expect(variants[0] ?? []).toEqual(queryTerms(query));
+        for (const terms of variants) expect(terms).toEqual(expect.arrayContaining([...queryTerms(query)]));
         expect(new Set(variants.map((terms) => terms.toSorted().join(" "))).size).toBe(variants.length);
       }),
-      { numRuns: 500, seed: 81 },
+      { numRuns: 300, seed: 81 },
     );
   });
 });
@@ -149,7 +139,7 @@ describe("names in a text", () => {
           end = name.end;
         }
       }),
-      { numRuns: 500, seed: 82 },
+      { numRuns: 300, seed: 82 },
     );
   });
 });

@@ -159,6 +159,7 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     proposals: memoryProposals(),
     passages: memoryPassageIndex(),
     rewriter: createQueryRewriter(understanding.glossary),
+    semantic: null,
     finder: createNameFinder(understanding.glossary),
     faq: createFaqBook([]),
     model: null,

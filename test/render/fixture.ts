@@ -83,6 +83,7 @@ export const PROFILE: Profile = {
     maxCharacters: 2_880,
     maxPassages: 6,
     minScore: 0.65,
+    rerank: false,
   },
   faqFile: null,
   version: "test",

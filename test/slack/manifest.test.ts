@@ -52,6 +52,7 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "chat.postEphemeral": "chat:write",
   "chat.postMessage": "chat:write",
   "chat.update": "chat:write",
+  "views.open": null,
   "views.publish": null,
 };
 

@@ -56,6 +56,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       maxCharacters: 2_880,
       maxPassages: 6,
       minScore: 0.65,
+      rerank: false,
     },
     faqFile: null,
     version: "test-profile",

@@ -58,7 +58,8 @@ export class PassageColumns {
 
   /** Whether a passage passes a filter; what may not be read never does. */
   allowed(filter: PassageFilter): (id: number) => boolean {
-    const passes = Uint8Array.from(this.#labels, (labels) => Number(matches(labels, filter)));
+    const passes = new Uint8Array(this.#labels.length);
+    for (const [number, labels] of this.#labels.entries()) passes[number] = Number(matches(labels, filter));
     return (id) => passes[this.#labelsOf[id] ?? 0] === 1;
   }
 

@@ -175,6 +175,32 @@ export class PostingBuffer {
   }
 }
 
+export interface NewPassage {
+  readonly id: number;
+  readonly terms: readonly string[];
+}
+
+/** Passage numbers and counts in turn: most terms stand in one passage, once. */
+export type SmallList = number[];
+
+export function listsOf(passages: readonly NewPassage[]): ReadonlyMap<string, SmallList> {
+  const lists = new Map<string, SmallList>();
+  for (const { id, terms } of passages) {
+    for (const term of terms) {
+      const list = lists.get(term);
+      if (list === undefined) lists.set(term, [id, 1]);
+      else addTo(list, id);
+    }
+  }
+  return lists;
+}
+
+function addTo(list: SmallList, id: number): void {
+  const last = list.length - 2;
+  if (list[last] === id) list[last + 1] = Math.min((list[last + 1] ?? 0) + 1, COUNT_MAX);
+  else list.push(id, 1);
+}
+
 /** Terms with their postings, in the order of the terms' bytes: each with the sizes of both in front of them. */
 export class BlockCursor {
   readonly bytes: Uint8Array;

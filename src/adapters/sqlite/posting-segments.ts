@@ -1,9 +1,22 @@
 import type { PostingList } from "../../narrative/bm25.ts";
 import type { Database } from "./database.ts";
-import { BlockCursor, ByteBuffer, COUNT_MAX, compareTerm, inByteOrder, PostingBuffer } from "./posting-codec.ts";
+import {
+  BlockCursor,
+  ByteBuffer,
+  compareTerm,
+  inByteOrder,
+  listsOf,
+  type NewPassage,
+  PostingBuffer,
+  type SmallList,
+} from "./posting-codec.ts";
 
 /** So many segments of a level become one of the next. */
 const FAN_IN = 8;
+/** What one merge joins at most, in living passages: it is one transaction, and everybody else who writes waits for it. */
+const MERGED_PASSAGES_MAX = 100_000;
+/** Merges into it are rare enough to count again what was too much. */
+const RECOUNT_LEVEL = 2;
 /** Terms share a row, named by the first of them, until it has so many bytes: a row of its own for each would cost more than it holds. */
 const BLOCK_BYTES = 1_800;
 
@@ -13,10 +26,13 @@ interface Segment {
   readonly passage_id_first: number;
 }
 
-interface NewPassage {
-  readonly id: number;
-  readonly terms: readonly string[];
+interface Block {
+  readonly term: string;
+  readonly postings: Buffer;
 }
+
+/** Segments side by side that become one, and its level. */
+type Crowd = Readonly<{ segments: readonly Segment[]; level: number }>;
 
 /** The inverted index: terms to the passages that hold them, in segments. */
 export interface PostingSegments {
@@ -41,6 +57,7 @@ export function openPostingSegments(database: Database): PostingSegments {
     .pluck();
   const writer = openSegmentWriter(database);
   const buffer = new PostingBuffer();
+  const settled = new Set<number>();
   let segments = listSegments.all();
   const readOne = (term: string, lengths: Uint16Array): PostingList => {
     const from = buffer.size;
@@ -61,7 +78,13 @@ export function openPostingSegments(database: Database): PostingSegments {
       const first = passages[0];
       if (first !== undefined) writer.write(first.id, listsOf(passages));
     },
-    merge: (lengths) => mergeOnce(database, segments, writer, lengths),
+    merge: (lengths) => {
+      const crowd = crowdIn(segments, lengths, settled);
+      if (crowd === null) return false;
+      mergeCrowd(database, crowd, writer, lengths);
+      if (crowd.level >= RECOUNT_LEVEL) settled.clear();
+      return true;
+    },
     refresh: () => {
       segments = listSegments.all();
     },
@@ -78,40 +101,7 @@ function entryOf(bytes: Buffer, term: Buffer): BlockCursor | null {
   return null;
 }
 
-/** Passage numbers and counts in turn: most terms stand in one passage, once. */
-type SmallList = number[];
-
-function listsOf(passages: readonly NewPassage[]): ReadonlyMap<string, SmallList> {
-  const lists = new Map<string, SmallList>();
-  for (const { id, terms } of passages) {
-    for (const term of terms) {
-      const list = lists.get(term);
-      if (list === undefined) lists.set(term, [id, 1]);
-      else countIn(list, id);
-    }
-  }
-  return lists;
-}
-
-function countIn(list: SmallList, id: number): void {
-  const last = list.length - 2;
-  if (list[last] === id) list[last + 1] = Math.min((list[last + 1] ?? 0) + 1, COUNT_MAX);
-  else list.push(id, 1);
-}
-
-interface SegmentWriter {
-  write(firstPassage: number, lists: ReadonlyMap<string, SmallList>): void;
-  /** Begins a segment that takes the terms in order, and ends it with `close`. */
-  begin(level: number, firstPassage: number): SegmentSink;
-  drop(segment: number): void;
-}
-
-interface SegmentSink {
-  add(from: BlockCursor, postings: PostingBuffer): void;
-  close(): void;
-}
-
-function openSegmentWriter(database: Database): SegmentWriter {
+function openSegmentWriter(database: Database) {
   const insertSegment = database.prepare<[number, number]>(
     "INSERT INTO term_segment (level, passage_id_first) VALUES (?, ?)",
   );
@@ -124,14 +114,13 @@ function openSegmentWriter(database: Database): SegmentWriter {
   };
   return {
     begin,
-    write: (firstPassage, lists) => {
+    write: (firstPassage: number, lists: ReadonlyMap<string, SmallList>) => {
       const blocks = begin(0, firstPassage);
-      const terms = [...lists.keys()];
-      const postings = [...lists.values()];
+      const [terms, postings] = [[...lists.keys()], [...lists.values()]];
       for (const at of inByteOrder(terms)) blocks.addList(terms[at] ?? "", postings[at] ?? []);
       blocks.close();
     },
-    drop: (segment) => {
+    drop: (segment: number) => {
       dropBlocks.run(segment);
       dropSegment.run(segment);
     },
@@ -139,7 +128,7 @@ function openSegmentWriter(database: Database): SegmentWriter {
 }
 
 /** Gathers terms into blocks. A long list has a block of its own, so that reading its neighbours does not read it. */
-class BlockWriter implements SegmentSink {
+class BlockWriter {
   readonly #store: (first: string, block: Buffer) => void;
   readonly #block = new ByteBuffer();
 
@@ -170,17 +159,8 @@ class BlockWriter implements SegmentSink {
     this.#end(start, place);
   }
 
-  close(): void {
-    this.#closeBefore(this.#block.size);
-  }
-
-  #end(start: number, place: number): void {
-    this.#block.measure(place);
-    if (this.#block.size > BLOCK_BYTES) this.#closeBefore(start);
-    if (this.#block.size > BLOCK_BYTES) this.close();
-  }
-
-  #closeBefore(size: number): void {
+  /** Stores what was gathered, or only the first so many bytes of it. */
+  close(size = this.#block.size): void {
     if (size === 0) return;
     const block = this.#block.view(size);
     const first = new BlockCursor(block);
@@ -188,28 +168,55 @@ class BlockWriter implements SegmentSink {
     this.#store(block.toString("utf8", first.termFrom, first.termTo), block);
     this.#block.drop(size);
   }
+
+  #end(start: number, place: number): void {
+    this.#block.measure(place);
+    if (this.#block.size > BLOCK_BYTES) this.close(start);
+    if (this.#block.size > BLOCK_BYTES) this.close();
+  }
 }
 
-/** Merges the segments of the first level that has too many; true when it did. */
-function mergeOnce(
+function mergeCrowd(
   database: Database,
-  segments: readonly Segment[],
-  writer: SegmentWriter,
+  { segments, level }: Crowd,
+  writer: ReturnType<typeof openSegmentWriter>,
   lengths: Uint16Array,
-): boolean {
-  const levels = new Map<number, Segment[]>();
-  for (const segment of segments) levels.set(segment.level, [...(levels.get(segment.level) ?? []), segment]);
-  const crowded = [...levels.values()].find((list) => list.length >= FAN_IN);
-  const [first] = crowded ?? [];
-  if (crowded === undefined || first === undefined) return false;
+): void {
+  // A block at a time: read in one go, the lists of a large segment would fill the memory.
+  const next = database.prepare<[number, string], Block>(
+    "SELECT term, postings FROM term_posting WHERE segment_id = ? AND term > ? ORDER BY term LIMIT 1",
+  );
   database
     .transaction(() => {
-      const into = writer.begin(first.level + 1, first.passage_id_first);
-      mergeInto(into, openWalks(database, crowded), lengths);
-      for (const { segment_id } of crowded) writer.drop(segment_id);
+      const into = writer.begin(level, segments[0]?.passage_id_first ?? 0);
+      const walks = segments.map(({ segment_id }) => new Walk((after) => next.get(segment_id, after)));
+      mergeInto(into, walks, lengths);
+      for (const { segment_id } of segments) writer.drop(segment_id);
     })
     .immediate();
-  return true;
+}
+
+/**
+ * So many segments of one level side by side that they are to become one of the next. Those that hold too much stay as they are until
+ * enough of their passages were replaced; `settled` remembers them by the last, so that they are not counted for every document.
+ */
+function crowdIn(segments: readonly Segment[], lengths: Uint16Array, settled: Set<number>): Crowd | null {
+  for (let from = 0, to = FAN_IN; to <= segments.length; from += 1, to += 1) {
+    const [first, last] = [segments[from], segments[to - 1]];
+    const crowd = segments.slice(from, to);
+    if (first === undefined || last === undefined || settled.has(last.segment_id)) continue;
+    if (crowd.some(({ level }) => level !== first.level)) continue;
+    if (livingIn(lengths, first.passage_id_first, segments[to]?.passage_id_first) <= MERGED_PASSAGES_MAX)
+      return { segments: crowd, level: first.level + 1 };
+    settled.add(last.segment_id);
+  }
+  return null;
+}
+
+function livingIn(lengths: Uint16Array, from: number, to = lengths.length): number {
+  let living = 0;
+  for (let id = from; id < to; id += 1) if ((lengths[id] ?? 0) > 0) living += 1;
+  return living;
 }
 
 /** The terms of a segment one after the other; null behind the last. */
@@ -254,27 +261,14 @@ function compareWalks(a: Walk, b: Walk): number {
   return compareTerm(a.head, bytes, termFrom, termTo);
 }
 
-interface Block {
-  readonly term: string;
-  readonly postings: Buffer;
-}
-
-function openWalks(database: Database, segments: readonly Segment[]): readonly Walk[] {
-  // A block at a time: read in one go, the lists of a large segment would fill the memory.
-  const next = database.prepare<[number, string], Block>(
-    "SELECT term, postings FROM term_posting WHERE segment_id = ? AND term > ? ORDER BY term LIMIT 1",
-  );
-  return segments.map(({ segment_id }) => new Walk((after) => next.get(segment_id, after)));
-}
-
 /** Writes each term once, with what all segments say of it, in the order of the segments. */
-function mergeInto(into: SegmentSink, walks: readonly Walk[], lengths: Uint16Array): void {
+function mergeInto(into: BlockWriter, walks: readonly Walk[], lengths: Uint16Array): void {
   const buffer = new PostingBuffer();
   const least = [...walks];
   for (;;) {
     const count = gatherLeast(walks, least);
-    const first = least[0]?.head ?? null;
-    if (count === 0 || first === null) break;
+    const first = count === 0 ? null : (least[0]?.head ?? null);
+    if (first === null) break;
     buffer.clear();
     for (let at = 0; at < count; at += 1) {
       const head = least[at]?.head ?? first;

@@ -3,6 +3,7 @@ import type { Cell } from "../../domain/fact.ts";
 import type { CellFilter, FactDocument, FactStore, FactStoreSummary } from "../../facts/fact-store.ts";
 import type { IngestLedger } from "../../ingest/ingest-ledger.ts";
 import type { PassageIndex } from "../../narrative/passage-index.ts";
+import type { VectorIndex } from "../../narrative/vector-index.ts";
 import { openCellListing } from "./cell-listing.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
@@ -10,12 +11,14 @@ import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openFactWriter } from "./fact-writer.ts";
 import { openIngestLedger } from "./sqlite-ingest-ledger.ts";
 import { openSqlitePassageIndex } from "./sqlite-passage-index.ts";
+import { openSqliteVectorIndex } from "./sqlite-vector-index.ts";
 import { guarded } from "./store-fault.ts";
 
 /** The fact store of one SQLite file, with the passages and the ledger of what was read into it. */
 export interface SqliteFactStore extends FactStore {
   readonly ledger: IngestLedger;
   readonly passages: PassageIndex;
+  readonly vectors: VectorIndex;
   close(): void;
 }
 
@@ -44,6 +47,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     summary: async () => guarded(path, summary),
     ledger: openIngestLedger(database, path),
     passages: openSqlitePassageIndex(database, path),
+    vectors: openSqliteVectorIndex(database, path),
     close: () => {
       database.close();
     },

@@ -162,7 +162,7 @@ interface WhyWords {
   /** The heading where the question asks for no reasons. */
   readonly background: string;
   readonly marks: (marks: readonly number[]) => string;
-  readonly footnote: (mark: number, place: PassagePlace) => string;
+  readonly footnote: (mark: number, place: string) => string;
   readonly place: (place: PassagePlace) => string;
   /** The figures move another way than the question takes for granted. */
   readonly contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") => string;

@@ -13,7 +13,7 @@ export const EN_WHY: Catalog["why"] = {
   heading: "Why",
   background: "What the documents say",
   marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
-  footnote: (mark, place) => `[${mark}] ${placeText(place)}`,
+  footnote: (mark, place) => `[${mark}] ${place}`,
   place: placeText,
   contradicted: (subject, claimed, actual) => `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
   nothingSaysWhy: "Nothing in the approved sources says why.",

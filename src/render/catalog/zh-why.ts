@@ -8,7 +8,7 @@ export const ZH_WHY: Catalog["why"] = {
   heading: "归因分析",
   background: "文档中的说明",
   marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
-  footnote: (mark, place) => `[${mark}] ${placeText(place)}`,
+  footnote: (mark, place) => `[${mark}] ${place}`,
   place: placeText,
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
   nothingSaysWhy: "获准使用的资料中没有说明原因。",

@@ -14,23 +14,39 @@ import {
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 
-const PASSAGE_BUTTONS_MAX = 5;
+const PASSAGE_BUTTONS_MAX = 6;
 
 /** The action of a button that opens a passage. */
 export const PASSAGE_ACTION = "footnote_passage";
 
-/** Statements with their marks, the footnotes under them, and a button for each passage. */
+/**
+ * Statements with their marks, the footnotes under them, and a button for each passage. Their numbers go on where the footnotes of
+ * the figures above them end.
+ */
 export function explanationBlocks(
-  { heading, statements, footnotes, remarks }: ExplanationEntry,
+  explanation: ExplanationEntry,
   catalog: Catalog,
+  numberedBefore = 0,
 ): readonly SlackBlock[] {
+  const { heading, statements, footnotes, remarks } = renumbered(explanation, numberedBefore);
   return [
     ...(statements.length === 0 ? [] : statementBlock(heading, statements, catalog)),
     // One block each: a footnote is often longer than a line, and the next one has to begin visibly.
-    ...footnotes.map(({ text: line }) => context(clip(line, LIMITS.contextText))),
+    ...footnotes.map(({ mark, place }) => context(clip(catalog.why.footnote(mark, place), LIMITS.contextText))),
     ...passageButtons(footnotes, catalog),
     ...(remarks.length === 0 ? [] : [section(clip(remarks.join("\n"), LIMITS.sectionText))]),
   ];
+}
+
+function renumbered(explanation: ExplanationEntry, before: number): ExplanationEntry {
+  return {
+    ...explanation,
+    statements: explanation.statements.map(({ text: said, marks }) => ({
+      text: said,
+      marks: marks.map((mark) => mark + before),
+    })),
+    footnotes: explanation.footnotes.map((footnote) => ({ ...footnote, mark: footnote.mark + before })),
+  };
 }
 
 function statementBlock(
@@ -38,7 +54,9 @@ function statementBlock(
   statements: ExplanationEntry["statements"],
   { why }: Catalog,
 ): readonly SlackBlock[] {
-  const items = statements.map((statement) => richSection([text(`${statement.text} `), text(why.marks(statement.marks))]));
+  const items = statements.map((statement) =>
+    richSection([text(`${statement.text} `), text(why.marks(statement.marks))]),
+  );
   const [only, ...others] = items;
   if (heading === null && only !== undefined && others.length === 0) return [{ type: "rich_text", elements: [only] }];
   const above = heading === null ? [] : [richSection([bold(heading)])];

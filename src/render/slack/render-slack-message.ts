@@ -13,6 +13,7 @@ import { checkLimits, LIMITS } from "./block-limits.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
 import { explanationBlocks } from "./explanation-blocks.ts";
 import { derivedBlocks, figureBlocks } from "./figure-blocks.ts";
+import { numberFootnotes } from "./footnotes.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 
 /** A message to post. Offers are what its buttons and menus carry by id. */
@@ -94,7 +95,9 @@ function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): r
     ...(document.note === null ? [] : [context(clip(document.note.text, LIMITS.contextText))]),
     ...sections(document.opening),
     ...figuresInOrder(document, catalog),
-    ...(document.explanation === null ? [] : explanationBlocks(document.explanation, catalog)),
+    ...(document.explanation === null
+      ? []
+      : explanationBlocks(document.explanation, catalog, numberedFigures(document))),
     ...sections(document.remarks),
     ...offerBlocks(leadOf(document.choices), offers, { catalog, total }),
   ];
@@ -104,6 +107,11 @@ function figuresInOrder({ figures, derived, leading }: AnswerDocument, catalog: 
   return leading === "derived"
     ? [...derivedBlocks(derived, catalog), ...figureBlocks(figures, catalog)]
     : figureBlocks(figures, catalog, derived);
+}
+
+/** How many footnotes the figures have: a table numbers them, a figure by itself has its source beside it. */
+function numberedFigures({ figures }: AnswerDocument): number {
+  return figures.length < 2 ? 0 : numberFootnotes(figures.flatMap(({ statements }) => statements)).listed.length;
 }
 
 /** A question back is itself what its choices answer, and guesses are questions themselves. */

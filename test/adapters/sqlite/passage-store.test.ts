@@ -123,6 +123,12 @@ describe("passages in a file", () => {
     expect(await store.passages.summary()).toMatchObject({ passages: 2, documents: 2 });
   });
 
+  it("are found by the first words of a query that is a whole text", async () => {
+    await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail.", "Ports open."]));
+    const many = Array.from({ length: 3_000 }, (_, index) => `${index}`).join(" ");
+    expect(await textsFor(`ships ${many} ports`, store.passages)).toEqual(["Ships sail."]);
+  });
+
   it("may say one word very often", async () => {
     const often = "ship ".repeat(65_536);
     await store.passages.replaceDocument(passagesOf("a.md", ["A ship and a port."], { title: "" }));

@@ -9,9 +9,11 @@ export function stringIn(value: unknown, name: string): string {
   return typeof found === "string" ? found : "";
 }
 
-/** The words of a text object with its emoji drawn, where no markup can be shown. */
+/** The words of a text object, where no markup can be shown; its emoji are drawn unless it says that it has none. */
 export function plainTextOf(value: unknown): string {
-  return stringIn(value, "text").replace(/:([a-z0-9_+-]+):/gu, (_, name: string) => emojiOf(name));
+  const text = stringIn(value, "text");
+  if (isJsonObject(value) && value.emoji === false) return text;
+  return text.replace(/:([a-z0-9_+-]+):/gu, (_, name: string) => emojiOf(name));
 }
 
 /** A text object, plain or mrkdwn. */

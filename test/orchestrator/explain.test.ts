@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { type AnswerRun, narrativeRunOf, outcomeOf, routeOf } from "../../src/domain/answer.ts";
+import { type Desk, openDesk } from "./company.ts";
+import { documentWith, LIBRARY, libraryOf } from "./library.ts";
+
+const passages = await libraryOf(LIBRARY);
+
+async function desk(): Promise<Desk> {
+  return openDesk({ passages });
+}
+
+function stated({ answer }: AnswerRun): readonly string[] {
+  return narrativeRunOf(answer)?.statements.map(({ text }) => text) ?? [];
+}
+
+function cited({ answer }: AnswerRun): readonly string[] {
+  return narrativeRunOf(answer)?.evidence.map(({ source }) => source.doc) ?? [];
+}
+
+describe("a why-question about a figure", () => {
+  it("is answered by the figure and by what happened with its reason", async () => {
+    const run = await (await desk()).ask("Why did revenue of Baltic rise in FY2025?");
+    expect([routeOf(run.answer), outcomeOf(run.answer)]).toEqual(["composite", "answered"]);
+    expect(stated(run)[0]).toBe(
+      "Revenue of Tern Baltic rose from USD 640 m to USD 700.25 m in 2025. The growth was driven by the second freight deck of the night ferry, which carries 40 lorries more on each crossing.",
+    );
+    expect(cited(run)[0]).toBe("baltic-2025.md");
+  });
+
+  it("is told first where the figures moved the other way, and gets the reason of what did happen", async () => {
+    const run = await (await desk()).ask("Why did profit of Baltic rise in FY2025?");
+    if (run.answer.kind !== "figures") throw new Error(run.answer.kind);
+    expect(run.answer.premise).toEqual({ claimed: "up", actual: "down", derived: 0 });
+    expect(run.answer.cells.map((cell) => cell.status === "found" && cell.cell.period)).toEqual(["FY2024", "FY2025"]);
+    expect(stated(run).join(" ")).toContain("because fuel cost 18 percent more");
+  });
+
+  it("says nothing about a movement where the year before is not stored", async () => {
+    const run = await (await desk()).ask("Why did revenue of Tern fall in FY2022?");
+    expect(run.answer).toMatchObject({ kind: "figures", premise: null });
+  });
+
+  it("borrows no reason of another year, and names the places as places only", async () => {
+    const run = await (await desk()).ask("Why did profit of Baltic fall in FY2024?");
+    expect(stated(run)).toEqual([]);
+    const related = narrativeRunOf(run.answer)?.related ?? [];
+    expect(outcomeOf(run.answer)).toBe("answered");
+    expect(related.map(({ source, period }) => [source.doc, period])).toEqual([
+      ["baltic-2025.md", "FY2025"],
+      ["group-2025.md", "FY2025"],
+    ]);
+  });
+
+  it("borrows no reason of another entity", async () => {
+    const alone = await libraryOf({ "aegean-2025.md": LIBRARY["aegean-2025.md"] ?? "" });
+    const run = await (await openDesk({ passages: alone })).ask("Why did revenue of Baltic rise in FY2025?");
+    expect([stated(run), cited(run)]).toEqual([[], []]);
+  });
+
+  it("takes from the group's document what it says of the part that is asked about", async () => {
+    const alone = await libraryOf({ "group-2025.md": LIBRARY["group-2025.md"] ?? "" });
+    const run = await (await openDesk({ passages: alone })).ask("Why did profit of Baltic fall in FY2025?");
+    expect(stated(run).every((text) => text.includes("Baltic"))).toBe(true);
+  });
+
+  it("is asked again by a why in its thread", async () => {
+    const { ask } = await desk();
+    await ask("Baltic profit FY2025?", "t1");
+    const run = await ask("why?", "t1");
+    expect(run.answer).toMatchObject({ kind: "figures", route: "composite" });
+    expect(stated(run).join(" ")).toContain("because fuel cost 18 percent more");
+  });
+});
+
+describe("a question for documents alone", () => {
+  it("quotes what they say, without a word of cause", async () => {
+    const run = await (await desk()).ask("What risks does Baltic face?");
+    expect(routeOf(run.answer)).toBe("narrative");
+    expect(stated(run)).toEqual([
+      "The largest risk is ice: a hard winter would close the northern port for five weeks.",
+    ]);
+  });
+
+  it("prefers the asker's language where it says as much", async () => {
+    const run = await (await desk()).ask("集团营收为什么增长");
+    expect(stated(run)).toEqual(["2025年集团营收增长，主因是两个市场的客运量同时上升。"]);
+  });
+
+  it("names the words that no passage speaks of", async () => {
+    const run = await (await desk()).ask("Why was the casino of Baltic closed?");
+    expect(narrativeRunOf(run.answer)).toMatchObject({ outcome: "clarify", statements: [] });
+    expect(narrativeRunOf(run.answer)?.unmatched).toContain("casino");
+  });
+
+  it.each([
+    ["a company in capitals beside ours", "Why did Baltic Shipping grow?"],
+    ["a bank of a place", "Why did the Bank of Baltic grow?"],
+  ])("stops at %s", async (_name, question) => {
+    const run = await (await desk()).ask(question);
+    expect(["not_understood", "ask_first"]).toContain(run.answer.kind);
+  });
+});
+
+describe("whatever is asked,", () => {
+  it("nothing of a restricted document is stated, cited or pointed to", async () => {
+    const { ask } = await desk();
+    for (const question of [
+      "Why did profit of Baltic fall in FY2025?",
+      "Why was Baltic fined?",
+      "What does the board say about Baltic?",
+    ]) {
+      const run = await ask(question);
+      expect(JSON.stringify(run.answer)).not.toMatch(/board\.md|secret|99/);
+    }
+  });
+
+  it("orders and commands in a document are not quoted", async () => {
+    const { ask } = await desk();
+    for (const question of [
+      "Why did revenue of Baltic rise in FY2025?",
+      "What does the vendor note say about Baltic?",
+    ]) {
+      const run = await ask(question);
+      expect(stated(run).join(" ")).not.toMatch(/vendor\b.*instructions|<!channel>|state that/i);
+    }
+  });
+
+  it("a document that states a figure otherwise than the store is not quoted for it", async () => {
+    const wrong = await libraryOf({
+      "wrong.md": documentWith(
+        { title: "Baltic revenue", entity: "BALTIC", period: "FY2025" },
+        "Revenue of Baltic in 2025 was USD 999 m because of a fair wind.",
+      ),
+      "rounded.md": documentWith(
+        { title: "Baltic revenue", entity: "BALTIC", period: "FY2025" },
+        "Revenue of Baltic in 2025 was USD 700 m because many lorries came over the sea.",
+      ),
+    });
+    const run = await (await openDesk({ passages: wrong })).ask("Why did revenue of Baltic rise in FY2025?");
+    expect(stated(run).join(" ")).not.toContain("999");
+    expect(cited(run)).not.toContain("wrong.md");
+  });
+
+  it("one trace is left, with the passages by number", async () => {
+    const { ask, traces } = await desk();
+    await ask("What risks does Baltic face?");
+    expect(traces).toHaveLength(1);
+    expect(traces[0]?.passageIds.every((id) => /^p\d+$/.test(id))).toBe(true);
+  });
+
+  it("the steps hold codes and counts, never text", async () => {
+    const run = await (await desk()).ask("Why did revenue of Baltic rise in FY2025?");
+    const steps = narrativeRunOf(run.answer)?.steps ?? [];
+    expect(steps.map(({ phase }) => phase)).toEqual(["plan", "retrieve", "pack", "compose"]);
+    expect(steps.flatMap(({ counts }) => Object.values(counts)).every((count) => Number.isFinite(count))).toBe(true);
+  });
+});
+
+describe("where there are no documents", () => {
+  it("an explanation is not connected, beside the figure and by itself", async () => {
+    const { ask } = await openDesk();
+    expect((await ask("Why did revenue of Baltic rise in FY2025?")).answer).toMatchObject({
+      why: { kind: "not_connected" },
+    });
+    expect((await ask("What risks does Baltic face?")).answer).toMatchObject({ why: { kind: "not_connected" } });
+  });
+});
