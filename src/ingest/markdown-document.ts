@@ -7,6 +7,8 @@ import { z } from "zod";
 import { TableError } from "./table.ts";
 import { ParagraphCollector, type TextDocument } from "./text-document.ts";
 
+/** A hundred marks of lists, quotes or links in a row, or a line that is set in by as much. */
+const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
 const FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 /** A rule, and below it a line `key:` without a blank line between: labels that nobody closed. */
 const OPEN_FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
@@ -31,6 +33,8 @@ export function readMarkdown(text: string): TextDocument {
 }
 
 function walkThrough(body: string): MarkdownWalk {
+  // The parser takes minutes over what no person writes.
+  if (NESTED.test(body)) throw new TableError("unreadable_file", "Its lists or quotes are nested too deeply.");
   const walk = new MarkdownWalk();
   try {
     const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });

@@ -211,3 +211,13 @@ describe("whatever stands in a Markdown text", () => {
     );
   });
 });
+
+describe("what would keep the parser busy for minutes", () => {
+  it.each([
+    ["lists in lists", Array.from({ length: 1_000 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
+    ["pictures in pictures", `${"![".repeat(8_000)}a`],
+    ["quotes in quotes", `${"> ".repeat(5_000)}a`],
+  ])("is refused at once: %s", (_name, text) => {
+    expect(() => readMarkdown(text)).toThrow("nested too deeply");
+  });
+});

@@ -143,7 +143,7 @@ describe("an order that is none", () => {
 describe("a search by meaning in an explanation", () => {
   const SYNONYMS = "Operating profit of Baltic declined in 2025 after a hurricane.";
 
-  async function explain(failure: EmbedderError | null) {
+  async function explain(failure: EmbedderError | null, question = QUESTION) {
     const { passages, vectors } = memoryVectors();
     const embedder = fakeEmbedder();
     await passages.replaceDocument(passagesOf("a.md", [TYPHOON, SYNONYMS], LABELS));
@@ -153,8 +153,9 @@ describe("a search by meaning in an explanation", () => {
     embedder.failWith(failure);
     const semantic = createSemanticSearch({ embedder, vectors, nowMs: () => 0 });
     const desk = await openDesk({ passages, semantic });
-    const run = narrativeRunOf((await desk.ask(QUESTION)).answer);
-    return { run, embedder };
+    const { answer } = await desk.ask(question);
+    const run = narrativeRunOf(answer);
+    return { answer, run, embedder };
   }
 
   it("takes part, and is never given a restricted passage", async () => {
@@ -165,6 +166,12 @@ describe("a search by meaning in an explanation", () => {
     expect(embedder.embedded.join()).not.toContain("secret");
     expect(embedder.embedded.length).toBeGreaterThan(2);
     expect(run?.statements.length).toBeGreaterThan(0);
+  });
+
+  it("is given no word of a question that is refused", async () => {
+    const { answer, embedder } = await explain(null, "Why did profit of Kittiwake fall in FY2025?");
+    expect(answer.kind).toBe("refusal");
+    expect(embedder.embedded.join()).not.toMatch(/kittiwake/i);
   });
 
   it("that fails is noted once, as a code, and the words alone answer", async () => {

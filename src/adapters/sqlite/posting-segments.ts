@@ -15,8 +15,10 @@ import {
 const FAN_IN = 8;
 /** What one merge joins at most, in living passages: it is one transaction, and everybody else who writes waits for it. */
 const MERGED_PASSAGES_MAX = 100_000;
-/** Merges into it are rare enough to count again what was too much. */
-const RECOUNT_LEVEL = 2;
+/** Merges into it and above are rare, and each reads and writes a good deal. */
+const LARGE_LEVEL = 2;
+/** For such a merge, which goes through everything once and in order: pages that are kept would be memory for nothing. */
+const MERGE_CACHE_KIB = 4_096;
 /** Terms share a row, named by the first of them, until it has so many bytes: a row of its own for each would cost more than it holds. */
 const BLOCK_BYTES = 1_800;
 
@@ -26,10 +28,7 @@ interface Segment {
   readonly passage_id_first: number;
 }
 
-interface Block {
-  readonly term: string;
-  readonly postings: Buffer;
-}
+type Block = Readonly<{ term: string; postings: Buffer }>;
 
 /** Segments side by side that become one, and its level. */
 type Crowd = Readonly<{ segments: readonly Segment[]; level: number }>;
@@ -81,8 +80,8 @@ export function openPostingSegments(database: Database): PostingSegments {
     merge: (lengths) => {
       const crowd = crowdIn(segments, lengths, settled);
       if (crowd === null) return false;
+      if (crowd.level >= LARGE_LEVEL) settled.clear();
       mergeCrowd(database, crowd, writer, lengths);
-      if (crowd.level >= RECOUNT_LEVEL) settled.clear();
       return true;
     },
     refresh: () => {
@@ -100,6 +99,8 @@ function entryOf(bytes: Buffer, term: Buffer): BlockCursor | null {
   }
   return null;
 }
+
+type SegmentWriter = ReturnType<typeof openSegmentWriter>;
 
 function openSegmentWriter(database: Database) {
   const insertSegment = database.prepare<[number, number]>(
@@ -176,24 +177,25 @@ class BlockWriter {
   }
 }
 
-function mergeCrowd(
-  database: Database,
-  { segments, level }: Crowd,
-  writer: ReturnType<typeof openSegmentWriter>,
-  lengths: Uint16Array,
-): void {
+function mergeCrowd(database: Database, { segments, level }: Crowd, writer: SegmentWriter, lengths: Uint16Array): void {
   // A block at a time: read in one go, the lists of a large segment would fill the memory.
   const next = database.prepare<[number, string], Block>(
     "SELECT term, postings FROM term_posting WHERE segment_id = ? AND term > ? ORDER BY term LIMIT 1",
   );
-  database
-    .transaction(() => {
-      const into = writer.begin(level, segments[0]?.passage_id_first ?? 0);
-      const walks = segments.map(({ segment_id }) => new Walk((after) => next.get(segment_id, after)));
-      mergeInto(into, walks, lengths);
-      for (const { segment_id } of segments) writer.drop(segment_id);
-    })
-    .immediate();
+  const usualCache = Number(database.pragma("cache_size", { simple: true }));
+  if (level >= LARGE_LEVEL) database.pragma(`cache_size = -${MERGE_CACHE_KIB}`);
+  try {
+    database
+      .transaction(() => {
+        const into = writer.begin(level, segments[0]?.passage_id_first ?? 0);
+        const walks = segments.map(({ segment_id }) => new Walk((after) => next.get(segment_id, after)));
+        mergeInto(into, walks, lengths);
+        for (const { segment_id } of segments) writer.drop(segment_id);
+      })
+      .immediate();
+  } finally {
+    database.pragma(`cache_size = ${usualCache}`);
+  }
 }
 
 /**
@@ -283,17 +285,12 @@ function mergeInto(into: BlockWriter, walks: readonly Walk[], lengths: Uint16Arr
 /** Puts the walks that stand at the least term in front of `least`, and says how many they are; none at the end. */
 function gatherLeast(walks: readonly Walk[], least: Walk[]): number {
   let count = 0;
-  let first: Walk | null = null;
   for (const walk of walks) {
     if (walk.head === null) continue;
-    const order = first === null ? -1 : compareWalks(walk, first);
-    if (order > 0) continue;
-    if (order < 0) {
-      first = walk;
-      count = 0;
-    }
-    least[count] = walk;
-    count += 1;
+    const first = count === 0 ? undefined : least[0];
+    const order = first === undefined ? -1 : compareWalks(walk, first);
+    if (order < 0) count = 0;
+    if (order <= 0) least[count++] = walk;
   }
   return count;
 }
