@@ -1,6 +1,6 @@
 import type { Language } from "../domain/profile.ts";
 import { contextOf, entitiesIn, spokenTerms, topicCoverage, yearsIn } from "./evidence.ts";
-import type { NameFinder } from "./name-finder.ts";
+import type { FoundName, NameFinder } from "./name-finder.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
@@ -230,13 +230,18 @@ function directionWorth(text: string, { direction }: NarrativeQuestion): number 
   return spoken.size > 0 ? -0.3 : 0;
 }
 
-/** "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first. */
+/**
+ * "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first, unless
+ * it stands under a heading about the one that is asked about and names that as well.
+ */
 function isOfOtherMetric(text: string, heading: string, { question, finder }: PassageContext): boolean {
   const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
   if (!question.isWhy || asked.size === 0) return false;
-  const first = finder.find(text).find(({ named }) => named.kind === "metric");
+  const named = finder.find(text).filter(({ named: { kind } }) => kind === "metric");
+  const [first] = named;
   if (first === undefined || asked.has(first.named.code)) return false;
-  return !finder.find(heading).some(({ named }) => asked.has(named.code));
+  const isAsked = (found: FoundName): boolean => asked.has(found.named.code);
+  return !named.some(isAsked) || !finder.find(heading).some(isAsked);
 }
 
 /** What is said has to be said of every metric and dimension value that is asked about. */
