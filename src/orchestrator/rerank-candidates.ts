@@ -9,7 +9,7 @@ import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
 
 export interface RerankContext {
-  readonly question: NarrativeQuestion;
+  readonly question: Pick<NarrativeQuestion, "text">;
   readonly settings: { readonly rerank: boolean; readonly minScore: number };
   /** Null where no model is configured. */
   readonly budget: Budget | null;

@@ -4,15 +4,18 @@ import { narrativeRunOf } from "../../src/domain/answer.ts";
 import { embedPassages } from "../../src/ingest/embed-passages.ts";
 import { ProviderError } from "../../src/llm/llm-provider.ts";
 import { RERANK_SYSTEM } from "../../src/llm/narrative-prompts.ts";
+import type { Candidate } from "../../src/narrative/context-pack.ts";
 import { EmbedderError } from "../../src/narrative/embedder.ts";
 import type { PassageIndex } from "../../src/narrative/passage-index.ts";
 import { createSemanticSearch } from "../../src/narrative/semantic-search.ts";
+import { startRunRecord } from "../../src/orchestrator/narrative-run.ts";
+import { rerankCandidates } from "../../src/orchestrator/rerank-candidates.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
 import { fakeEmbedder } from "../support/fake-embedder.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
 import { memoryVectors } from "../support/memory-vector-index.ts";
-import { passagesOf } from "../support/passages.ts";
+import { draftOf, labelsOf, passagesOf } from "../support/passages.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
 import { openDesk, PROFILE_YAML } from "./company.ts";
 
@@ -113,6 +116,54 @@ describe("a model that puts passages into order", () => {
   it("is not asked after it has failed to plan", async () => {
     const { run, step } = await ask([textReply("no plan")]);
     expect([step, run?.stopReason]).toEqual([undefined, "llm_invalid_json"]);
+  });
+});
+
+describe("the candidates of a model's order", () => {
+  it("never hold a passage that may not be read, wherever it came from", async () => {
+    const candidate = (id: string, text: string, sensitivity = "INTERNAL"): Candidate => ({
+      passage: {
+        ...{ id, version: 1, score: 1, coverage: 1, source: { doc: "a.md", locator: id } },
+        ...labelsOf({ sensitivity }),
+        ...draftOf(text),
+      },
+      score: 1,
+    });
+    const candidates = [candidate("p1", SECRET, " Restricted"), candidate("p2", TYPHOON), candidate("p3", DOCKED)];
+    const prompts: string[] = [];
+    const ordered = await rerankCandidates(candidates, {
+      question: { text: QUESTION },
+      settings: { rerank: true, minScore: 0.5 },
+      record: startRunRecord(),
+      budget: {
+        ask: async (_system, prompt) => {
+          prompts.push(prompt);
+          return { ok: true, value: [1, 2] };
+        },
+      },
+    });
+    expect(prompts).toHaveLength(1);
+    expect(prompts[0]).not.toContain("secret");
+    expect(ordered.map(({ passage }) => passage.id)).toEqual(["p3", "p2", "p1"]);
+  });
+});
+
+describe("the record of a run", () => {
+  it("notes what was left out once, and does not take it for the end of the run", () => {
+    const record = startRunRecord();
+    for (const reason of ["embedder_timeout", "embedder_timeout", "vectors_locked"]) record.noted("retrieve", reason);
+    record.noted("rerank", "embedder_timeout");
+    expect(record.stopReason).toBe("success");
+    record.failed("compose", "llm_empty");
+    const findings = { statements: [], evidence: [], related: [], entities: [], periods: [], isWhy: true };
+    const { steps, stopReason } = record.close({ ...findings, unmatched: [] });
+    expect(stopReason).toBe("llm_empty");
+    expect(steps.map(({ step, phase, reason }) => `${step} ${phase} ${reason}`)).toEqual([
+      "1 retrieve embedder_timeout",
+      "2 retrieve vectors_locked",
+      "3 rerank embedder_timeout",
+      "4 compose llm_empty",
+    ]);
   });
 });
 

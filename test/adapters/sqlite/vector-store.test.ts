@@ -92,6 +92,7 @@ describe("vectors in a file", () => {
     await store.passages.replaceDocument(passagesOf("a.md", ["new"]));
     // A rule of the company that changed: what was open when it was read may be closed now.
     withFile((database) => database.exec("UPDATE passage_document SET sensitivity = 'RESTRICTED' WHERE doc = 'c.md'"));
+    expect(await near(store.vectors)).toEqual(["stays"]);
     await store.vectors.prepare(SPACE);
     const kept = (table: string) =>
       withFile((database) =>
