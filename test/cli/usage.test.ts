@@ -79,7 +79,9 @@ describe("footnote check", () => {
     await withFigures(async ({ run, profile, db }) => {
       const { code, out, err } = await run(["check"]);
       expect(code).toBe(0);
-      expect(out).toBe(`${profile}: 4 metrics, 3 entities, no faults\n${db}: 8 facts from 1 documents, no faults\n`);
+      expect(out).toBe(
+        `${profile}: 4 metrics, 3 entities, no faults\n${db}: 8 facts from 1 documents, 0 passages from 0 texts, no faults\n`,
+      );
       expect(err).toBe("");
     });
   });
