@@ -83,7 +83,7 @@ async function documentsOf({ db, documents, profile }: EvaluateOptions): Promise
   const folder = documents ?? (db === undefined ? SAMPLE_DOCUMENTS : null);
   if (folder === null) return NO_LIBRARY;
   const { sensitivity } = await profileAt(profile);
-  return loadLibrary(folder, sensitivity.restrictedFilenamePatterns);
+  return loadLibrary(folder, sensitivity);
 }
 
 /** One case, with the turns of its thread before it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GATE_NAMES, type GateName } from "./gates.ts";
+import { COUNTED_IN_ANSWERS, GATE_NAMES, type GateName } from "./gates.ts";
 import { GoldenError } from "./golden-error.ts";
 import type { Mode } from "./run-cases.ts";
 import type { GateTallies, Scorecard, Tally } from "./scorecard.ts";
@@ -16,6 +16,11 @@ const GatesSchema = z.strictObject({
   named_words: TallySchema,
   reply: TallySchema,
   coverage: TallySchema,
+  answer_accuracy: TallySchema,
+  citation_precision: TallySchema,
+  faithfulness: TallySchema,
+  silence: TallySchema,
+  premise: TallySchema,
 });
 const BaselineSchema = z.strictObject({ engine: GatesSchema.optional(), loop: GatesSchema.optional() });
 
@@ -59,8 +64,9 @@ function changeOf(mode: Mode, gate: GateName, before: Tally, now: Tally): readon
   const left = now.passed * before.of;
   const right = before.passed * now.of;
   if (left < right) return [{ mode, gate, before, now, kind: "fell" }];
-  if (now.of < before.of) return [{ mode, gate, before, now, kind: "shrank" }];
-  return left > right || now.of > before.of ? [{ mode, gate, before, now, kind: "rose" }] : [];
+  const isFixed = !COUNTED_IN_ANSWERS.has(gate);
+  if (isFixed && now.of < before.of) return [{ mode, gate, before, now, kind: "shrank" }];
+  return left > right || (isFixed && now.of > before.of) ? [{ mode, gate, before, now, kind: "rose" }] : [];
 }
 
 export function isBelow({ kind }: GateChange): boolean {

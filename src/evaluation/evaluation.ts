@@ -1,4 +1,5 @@
 import { type Baseline, compareWithBaseline, type GateChange, isBelow } from "./baseline.ts";
+import type { Library } from "./library.ts";
 import type { GoldenSet } from "./load-golden.ts";
 import { type Mode, type ModeRun, markDisagreements, runCases, type Subject } from "./run-cases.ts";
 import { type CaseFailure, type Scorecard, scorecardOf } from "./scorecard.ts";
@@ -24,15 +25,17 @@ export interface EvaluateOptions {
   readonly subjects: readonly (readonly [Mode, Subject])[];
   /** Null where there is none yet. */
   readonly baseline: Baseline | null;
+  /** The documents that answers may be made from; empty where they are not at hand. */
+  readonly library: Library;
 }
 
 /** Runs a golden set and holds the outcome against the baseline. Harm fails by itself, whatever the baseline says. */
-export async function evaluate({ golden, subjects, baseline }: EvaluateOptions): Promise<Evaluation> {
+export async function evaluate({ golden, subjects, baseline, library }: EvaluateOptions): Promise<Evaluation> {
   const runs: ModeRun[] = [];
   const gapRuns: ModeRun[] = [];
   for (const [mode, subject] of subjects) {
-    runs.push(await runCases(golden.cases, mode, subject));
-    gapRuns.push(await runCases(golden.gaps, mode, subject));
+    runs.push(await runCases(golden.cases, mode, subject, library));
+    gapRuns.push(await runCases(golden.gaps, mode, subject, library));
   }
   const scorecards = markDisagreements(runs).map(scorecardOf);
   const changes = baseline === null ? [] : compareWithBaseline(scorecards, baseline);

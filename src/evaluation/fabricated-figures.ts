@@ -1,4 +1,5 @@
 import { Exact } from "../domain/decimal.ts";
+import type { ObservedStatement } from "./narrative-observation.ts";
 import type { Observation } from "./observation.ts";
 
 /** A number as text shows it: thousands grouped, a sign directly before it. */
@@ -10,12 +11,25 @@ interface Shown {
   readonly approximate: boolean;
 }
 
-/** Every number in an answer's texts that is no figure of the answer, no part of a period, date or source, and no count. */
+/**
+ * Every number in an answer's texts that is no figure of the answer, no part of a period, date or source, and no count; and every number
+ * in a statement that stands in none of the passages which that statement cites and is no cell of the answer.
+ */
 export function fabricatedFigures(observation: Observation): readonly string[] {
   const mentions = observation.mentions.toSorted((a, b) => b.length - a.length);
   const found = observation.texts.flatMap((text) => numbersIn(without(text, mentions)));
   const stray = found.filter((shown) => !isExplained(shown, observation)).map(({ text }) => text);
-  return [...new Set(stray)];
+  return [...new Set([...stray, ...observation.statements.flatMap((one) => strayInStatement(one, observation))])];
+}
+
+function strayInStatement({ text, citations }: ObservedStatement, { passages, cells }: Observation): readonly string[] {
+  const quotes = citations.flatMap((index) => passages[index]?.quote ?? []);
+  const shown = cells.flatMap(({ cell, statements }) => [cell, ...statements.map(({ value }) => value)]);
+  const known = [...quotes, ...shown].flatMap(numbersIn).map(({ value }) => new Exact(value).abs());
+  const isKnown = ({ value }: Shown): boolean => known.some((other) => other.equals(new Exact(value).abs()));
+  return numbersIn(text)
+    .filter((number) => !isKnown(number))
+    .map((number) => number.text);
 }
 
 /** Whether a text states a value exactly, or, for a long quotient, shortened and marked as such. */

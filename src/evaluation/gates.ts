@@ -10,9 +10,20 @@ export const GATES = {
   named_words: "Unused words named",
   reply: "Help and why-questions answered in kind",
   coverage: "Coverage: answerable questions answered",
+  answer_accuracy: "Answer accuracy: what the documents say is stated",
+  citation_precision: "Citation precision: cited passages are of documents that answer",
+  faithfulness: "Faithfulness: statements borne out by what they cite",
+  silence: "Nothing stated where the documents are silent",
+  premise: "A denied premise said first, a held one not denied",
 } as const;
 
 export type GateName = keyof typeof GATES;
+
+/**
+ * Gates that count passages or statements, and not cases: how many there are follows from the answers, so that fewer of them prove no
+ * less. That answers are there at all is the matter of the gates that count cases.
+ */
+export const COUNTED_IN_ANSWERS: ReadonlySet<GateName> = new Set(["citation_precision", "faithfulness"]);
 
 export const GATE_NAMES: readonly GateName[] = [
   "numeric",
@@ -25,6 +36,11 @@ export const GATE_NAMES: readonly GateName[] = [
   "named_words",
   "reply",
   "coverage",
+  "answer_accuracy",
+  "citation_precision",
+  "faithfulness",
+  "silence",
+  "premise",
 ];
 
 export interface Check {
@@ -33,9 +49,33 @@ export interface Check {
   readonly fault: string | null;
 }
 
-/** What must never happen, whatever the other gates say. */
+/** A check of a gate with everything that is wrong. */
+export function check(gate: GateName, faults: readonly (string | null)[]): Check {
+  const real = faults.filter((fault) => fault !== null);
+  return { gate, fault: real.length === 0 ? null : real.join("; ") };
+}
+
+/** What must never happen, whatever the gates say. */
+export const HARMS = {
+  fabricated_figure: "Fabricated figures",
+  silent_error: "Silent errors",
+  restricted_shown: "Restricted documents cited or shown",
+  other_subject: "Reasons of another entity or period only",
+  modes_disagree: "Answers that differ from the other mode",
+} as const;
+
+export type HarmKind = keyof typeof HARMS;
+
+export const HARM_KINDS: readonly HarmKind[] = [
+  "fabricated_figure",
+  "silent_error",
+  "restricted_shown",
+  "other_subject",
+  "modes_disagree",
+];
+
 export interface Harm {
-  readonly kind: "fabricated_figure" | "silent_error" | "modes_disagree";
+  readonly kind: HarmKind;
   readonly detail: string;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, parseDate } from "../domain/calendar.ts";
+import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { addressFault, type CellAddress } from "./cell-address.ts";
@@ -45,8 +46,33 @@ export interface FiguresExpectation {
   readonly carried: readonly string[];
   /** Words that were not used and have to be named. */
   readonly words: readonly string[];
-  /** The question asks why as well. */
-  readonly why: boolean;
+  /** The question asks why as well; null where it does not. */
+  readonly why: WhyExpectation | null;
+}
+
+/** What documents have to answer. */
+export interface SourcesExpectation {
+  /** Documents that may be cited; none where they are silent. */
+  readonly docs: readonly string[];
+  /** Pieces of documents, word for word, that have to be among the statements. */
+  readonly says: readonly string[];
+}
+
+/** The reasons that are asked for beside a figure. */
+export interface WhyExpectation extends SourcesExpectation {
+  /** What the figures say of the movement that the question takes for granted; `none` where it takes none. */
+  readonly premise: "holds" | "contradicted" | "none";
+}
+
+/** Whom and when a question for documents alone names. */
+export interface About {
+  readonly entity: string | null;
+  readonly period: string | null;
+}
+
+export interface NarrativeExpectation extends SourcesExpectation {
+  readonly kind: "narrative";
+  readonly about: About;
 }
 
 export type Expectation =
@@ -55,7 +81,8 @@ export type Expectation =
   | { readonly kind: "refused"; readonly external: string }
   | { readonly kind: "not_understood"; readonly words: readonly string[] }
   | { readonly kind: "help"; readonly topic: string }
-  | { readonly kind: "narrative_unavailable" };
+  | NarrativeExpectation
+  | { readonly kind: "silent"; readonly about: About };
 
 /** A question with the right behaviour. */
 export interface GoldenCase {
@@ -89,6 +116,19 @@ const Derived = z.strictObject({
   of: z.array(Address).min(1),
   names: z.array(z.string().min(1)).min(2).optional(),
 });
+const Doc = z.string().regex(/\.[a-z]+$/, "is no name of a file");
+const Docs = z.array(Doc);
+const Says = z.array(z.string().min(1));
+const Why = z
+  .strictObject({ premise: z.enum(["holds", "contradicted", "none"]), docs: Docs, says: Says })
+  .refine(({ docs, says }) => docs.length > 0 || says.length === 0, "says something that no document may be cited for");
+const AboutShape = {
+  entity: Code.optional(),
+  period: z
+    .string()
+    .refine((code) => parsePeriodCode(code) !== null, "is no code of a period")
+    .optional(),
+};
 /** What may stand beside any figures. */
 const Beside = {
   absent: z.array(Address).min(1).optional(),
@@ -97,7 +137,7 @@ const Beside = {
   assumed: z.partialRecord(z.enum(["metric", "entity", "period", "dimension"]), z.array(Code).min(1)).optional(),
   carried: z.array(z.string()).min(1).optional(),
   words: Words.optional(),
-  why: z.literal(true).optional(),
+  why: Why.optional(),
 };
 const Cells = z.array(CellLine).min(1);
 
@@ -121,7 +161,8 @@ const ExpectLine = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("refused"), external: Code }),
   z.strictObject({ kind: z.literal("not_understood"), words: Words }),
   z.strictObject({ kind: z.literal("help"), topic: z.string().min(1) }),
-  z.strictObject({ kind: z.literal("narrative_unavailable") }),
+  z.strictObject({ kind: z.literal("narrative"), docs: Docs.min(1), says: Says.min(1), ...AboutShape }),
+  z.strictObject({ kind: z.literal("silent"), ...AboutShape }),
 ]);
 type ExpectLine = z.infer<typeof ExpectLine>;
 
@@ -166,10 +207,14 @@ export function parseGoldenCase(line: string): ParsedCase {
     language: lang,
     at,
     conversation: conversation ?? null,
-    tags: [...new Set([expect.kind, ...("assumed" in expect ? ["assumed"] : []), ...tags])],
+    tags: [...new Set([expect.kind, ...besideTags(expect), ...tags])],
     expect: expectation,
   };
   return { ok: true, golden };
+}
+
+function besideTags(line: ExpectLine): readonly string[] {
+  return [...("assumed" in line ? ["assumed"] : []), ...("why" in line ? ["composite"] : [])];
 }
 
 function expectationOf(line: ExpectLine): Expectation {
@@ -194,9 +239,18 @@ function expectationOf(line: ExpectLine): Expectation {
     case "refused":
     case "not_understood":
     case "help":
-    case "narrative_unavailable":
       return line;
+    case "narrative":
+      return { kind: "narrative", docs: line.docs, says: line.says, about: aboutOf(line) };
+    case "silent":
+      return { kind: "silent", about: aboutOf(line) };
   }
+}
+
+type AboutLine = Extract<ExpectLine, { kind: "narrative" | "silent" }>;
+
+function aboutOf({ entity, period }: AboutLine): About {
+  return { entity: entity ?? null, period: period ?? null };
 }
 
 type FiguresLine = Extract<ExpectLine, { kind: "value" | "values" | "derived" | "declined" | "not_found" }>;
@@ -213,7 +267,7 @@ function besideOf(line: FiguresLine): FiguresExpectation {
     assumed: line.assumed ?? null,
     carried: line.carried ?? [],
     words: line.words ?? [],
-    why: line.why ?? false,
+    why: line.why ?? null,
   };
 }
 

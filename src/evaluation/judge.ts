@@ -1,7 +1,8 @@
 import { find, sameComputation, sameFigures, sameResult, sameStatements } from "./compare-figures.ts";
 import { fabricatedFigures, states } from "./fabricated-figures.ts";
-import type { Check, GateName, Harm, Judgement } from "./gates.ts";
-import type { Expectation, FiguresExpectation } from "./golden-case.ts";
+import { type Check, check, type Harm, type Judgement } from "./gates.ts";
+import type { Expectation, FiguresExpectation, WhyExpectation } from "./golden-case.ts";
+import { faithfulnessChecks, NO_SOURCES, premiseCheck, replyCheck, sourcesChecks } from "./judge-sources.ts";
 import type { Observation } from "./observation.ts";
 import { names, silentErrors } from "./silent-errors.ts";
 
@@ -11,17 +12,14 @@ export function judge(expect: Expectation, observation: Observation): Judgement 
     ...refusalChecks(expect, observation),
     clarificationCheck(expect, observation),
     ...ownChecks(expect, observation),
+    ...faithfulnessChecks(observation),
   ];
   const fabricated = fabricatedFigures(observation).map(
     (number): Harm => ({ kind: "fabricated_figure", detail: number }),
   );
   const silent = silentErrors(expect, observation).map((detail): Harm => ({ kind: "silent_error", detail }));
-  return { checks, harms: [...fabricated, ...silent] };
-}
-
-function check(gate: GateName, faults: readonly (string | null)[]): Check {
-  const real = faults.filter((fault) => fault !== null);
-  return { gate, fault: real.length === 0 ? null : real.join("; ") };
+  const restricted = observation.restricted.map((detail): Harm => ({ kind: "restricted_shown", detail }));
+  return { checks, harms: [...fabricated, ...silent, ...restricted] };
 }
 
 function refusalChecks(expect: Expectation, { outcome, external, cells }: Observation): readonly Check[] {
@@ -52,7 +50,8 @@ function clarificationCheck(expect: Expectation, observation: Observation): Chec
       return undueCheck(observation);
     case "refused":
     case "help":
-    case "narrative_unavailable":
+    case "narrative":
+    case "silent":
       return mode === "out_of_scope_entity" ? check("no_clarification", []) : undueCheck(observation);
   }
 }
@@ -97,10 +96,10 @@ function ownChecks(expect: Expectation, observation: Observation): readonly Chec
           observation.topic === expect.topic ? null : `is ${observation.outcome} ${observation.topic ?? ""}`.trim(),
         ]),
       ];
-    case "narrative_unavailable": {
-      const inKind = observation.route === "narrative" && observation.outcome === "not_found";
-      return [check("reply", [inKind ? null : `is ${observation.outcome} by route ${observation.route}`])];
-    }
+    case "narrative":
+      return [replyCheck(observation), ...sourcesChecks(expect, observation)];
+    case "silent":
+      return [replyCheck(observation), ...sourcesChecks(NO_SOURCES, observation)];
   }
 }
 
@@ -112,9 +111,15 @@ function figureChecks(expect: FiguresExpectation, observation: Observation): rea
     ...(answerable ? [check("citation", citationFaults(expect, observation))] : []),
     ...(absence ? [check("absence", absenceFaults(expect, observation))] : []),
     ...(expect.words.length > 0 ? [wordsCheck(expect.words, observation)] : []),
-    ...(expect.why
-      ? [check("reply", [observation.route === "composite" ? null : `takes the route ${observation.route}`])]
-      : []),
+    ...(expect.why === null ? [] : whyChecks(expect.why, observation)),
+  ];
+}
+
+function whyChecks(why: WhyExpectation, observation: Observation): readonly Check[] {
+  return [
+    check("reply", [observation.route === "composite" ? null : `takes the route ${observation.route}`]),
+    premiseCheck(why, observation),
+    ...sourcesChecks(why, observation),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, AnswerRun, CellResult } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, type CellResult, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { CellRequest, SlotGroup } from "../domain/intent.ts";
@@ -11,9 +11,15 @@ import { namesFor } from "../render/names.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
 import { addressOf, type CellAddress } from "./cell-address.ts";
 import type { ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
+import {
+  type NarrativeContext,
+  narrativeMentions,
+  type ObservedNarrative,
+  observeNarrative,
+} from "./narrative-observation.ts";
 
 /** An answer as the judge sees it: what its public form states, and what its text may say beside figures. */
-export interface Observation {
+export interface Observation extends ObservedNarrative {
   readonly outcome: AnswerJson["outcome"];
   readonly route: AnswerJson["route"];
   readonly mode: AnswerJson["clarification"]["mode"];
@@ -34,7 +40,7 @@ export interface Observation {
   readonly mentions: readonly string[];
   /** Numbers that count something about the answer itself: candidates of a ranking, figures left out. */
   readonly counts: readonly string[];
-  /** The answer without what differs from run to run. */
+  /** The answer without what may differ from run to run; of one that speaks out of documents, its figures. */
   readonly comparable: string;
   readonly providerCalls: number;
 }
@@ -46,13 +52,16 @@ export interface ObservedCell {
 }
 
 /** Reduces an answer to what is judged. */
-export function observe(run: AnswerRun, glossary: Glossary): Observation {
+export function observe(run: AnswerRun, context: NarrativeContext): Observation {
+  const { glossary } = context;
   const json = renderJson(run, glossary, "");
   const { answer } = run;
   const addresses = json.cells.map((cell) =>
     cell.status === "unrecognized_param" ? "" : addressOf(cell, glossary.defaultDimensions),
   );
+  const texts = textsOf(run, json, glossary);
   return {
+    ...observeNarrative(run, { texts, note: json.clarification.note }, context),
     outcome: json.outcome,
     route: json.route,
     mode: json.clarification.mode,
@@ -74,12 +83,18 @@ export function observe(run: AnswerRun, glossary: Glossary): Observation {
     external: answer.kind === "refusal" ? answer.external : null,
     topic: answer.kind === "help" ? answer.topic.kind : null,
     missing: answer.kind === "ask_first" ? answer.missing : null,
-    texts: textsOf(run, json, glossary),
-    mentions: mentionsOf(run, glossary),
+    texts,
+    mentions: [...mentionsOf(run, glossary), ...narrativeMentions(run, glossary)],
     counts: countsOf(answer),
-    comparable: JSON.stringify({ ...json, provider_calls: 0, ms: 0 }),
+    comparable: comparableOf(json, narrativeRunOf(answer) !== null),
     providerCalls: run.providerCalls,
   };
+}
+
+/** A model may put reasons into other words; what it must not touch is the figures beside them. */
+function comparableOf(json: AnswerJson, isNarrative: boolean): string {
+  const { route, clarification, cells, derived } = json;
+  return JSON.stringify(isNarrative ? { route, clarification, cells, derived } : { ...json, provider_calls: 0, ms: 0 });
 }
 
 function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {

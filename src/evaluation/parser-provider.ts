@@ -1,9 +1,10 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
-import type { LlmProvider } from "../llm/llm-provider.ts";
+import type { LlmProvider, MessageRequest, ProviderResponse } from "../llm/llm-provider.ts";
 import { createOfflineProvider } from "../llm/offline-provider.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { IntentParser } from "../understanding/intent-parser.ts";
+import { narrate } from "./scripted-narrator.ts";
 
 export interface ParserProviderOptions {
   readonly parser: IntentParser;
@@ -15,17 +16,36 @@ export interface ParserProviderOptions {
 /** A sum that no table holds: where it reaches a reader, a model's prose did. */
 export const INVENTED_FIGURE = "987,654,321.5";
 
+const PROSE = `The figure is ${INVENTED_FIGURE}.`;
+
 /**
- * A model without a network: it proposes the look-up that the rules read in a question, and then talks in invented figures, as a model
- * might. Nothing of what it says may reach a reader.
+ * A model without a network. Of figures it proposes the look-up that the rules read in a question, and then talks in invented ones, as a
+ * model might; nothing of that may reach a reader. Of explanations it copies what the passages say, with one invented statement behind.
  */
 export function createParserProvider({ parser, glossary, today }: ParserProviderOptions): LlmProvider {
-  const prose = `The figure is ${INVENTED_FIGURE}.`;
-  return createOfflineProvider({
+  const lookUp = createOfflineProvider({
     propose: (text) => proposal(parser.parse(text, today()), glossary),
-    renderResult: () => prose,
-    askForMissing: prose,
+    renderResult: () => PROSE,
+    askForMissing: PROSE,
   });
+  return {
+    createMessage: async (request) => narration(request, glossary) ?? lookUp.createMessage(request),
+  };
+}
+
+/** The reply to a prompt of an explanation; null for the tool loop. */
+function narration({ system, messages }: MessageRequest, { profile }: Glossary): ProviderResponse | null {
+  const [only] = messages;
+  const prompt = only?.role === "user" ? only.text : "";
+  const text = narrate(system, prompt, profile.company.name, PROSE);
+  if (text === null) return null;
+  return {
+    text,
+    toolCalls: [],
+    stopReason: "end_turn",
+    rawContent: null,
+    usage: { inputTokens: 0, outputTokens: 0 },
+  };
 }
 
 function proposal({ groups }: Intent, { defaultDimensions }: Glossary): Readonly<Record<string, string>> | null {

@@ -1,17 +1,14 @@
 import type { GateChange } from "./baseline.ts";
 import type { Evaluation, GapReport } from "./evaluation.ts";
-import { GATE_NAMES, GATES, type Harm } from "./gates.ts";
+import { GATE_NAMES, GATES, HARM_KINDS, HARMS } from "./gates.ts";
 import type { CaseFailure, GateTallies, Scorecard, Tally } from "./scorecard.ts";
 
 const GATE_WIDTH = 66;
 const COLUMN_WIDTH = 10;
 const ANSWER_CHARS_MAX = 300;
-
-const HARMS: Readonly<Record<Harm["kind"], string>> = {
-  fabricated_figure: "Fabricated figures",
-  silent_error: "Silent errors",
-  modes_disagree: "Answers that differ from the other mode",
-};
+/** Of more failing cases, those that harm nobody get one line each. */
+const FULL_FAILURES_MAX = 20;
+const FAULT_CHARS_MAX = 160;
 
 /** The outcome for people: gates by language, layers that fall short, harms, every failing case, changes. */
 export function reportText(evaluation: Evaluation): string {
@@ -33,14 +30,14 @@ function scorecardLines(card: Scorecard): readonly string[] {
     ...GATE_NAMES.map((gate) =>
       row(`  ${GATES[gate]}`, [card.gates, ...languages.map((name) => card.byLanguage[name])].map(cellOf(gate))),
     ),
-    ...harmKinds.map((kind) => row(`  ${HARMS[kind]}`, [String(card.harms[kind])])),
+    ...HARM_KINDS.map((kind) => row(`  ${HARMS[kind]}`, [String(card.harms[kind])])),
     ...shortLayers(card),
-    ...card.failures.flatMap(failureLines),
+    ...card.failures.flatMap((failure) =>
+      card.failures.length > FULL_FAILURES_MAX && !failure.isHarmful ? [failureLine(failure)] : failureLines(failure),
+    ),
     "",
   ];
 }
-
-const harmKinds = ["fabricated_figure", "silent_error", "modes_disagree"] as const;
 
 function cellOf(gate: keyof GateTallies): (tallies: GateTallies | undefined) => string {
   return (tallies) => (tallies === undefined ? "" : tallyText(tallies[gate]));
@@ -60,13 +57,20 @@ function shortLayers({ byTag }: Scorecard): readonly string[] {
   return short.length === 0 ? [] : ["  By tag, where something falls short:", ...short];
 }
 
+function failureLine({ id, faults }: CaseFailure): string {
+  return `  ✗ ${id}  ${shortened(faults.join("; "), FAULT_CHARS_MAX)}`;
+}
+
 function failureLines({ id, question, faults, answer }: CaseFailure): readonly string[] {
-  const short = answer.length > ANSWER_CHARS_MAX ? `${answer.slice(0, ANSWER_CHARS_MAX)}…` : answer;
   return [
     `  ✗ ${id}  ${question}`,
     ...faults.map((fault) => `      ${fault}`),
-    `      → ${short.replaceAll("\n", " / ")}`,
+    `      → ${shortened(answer, ANSWER_CHARS_MAX)}`,
   ];
+}
+
+function shortened(text: string, max: number): string {
+  return (text.length > max ? `${text.slice(0, max)}…` : text).replaceAll("\n", " / ");
 }
 
 function gapLines({ mode, open, closed }: GapReport): readonly string[] {

@@ -1,10 +1,14 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Question } from "../domain/question.ts";
+import { createNameFinder } from "../narrative/name-finder.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Judgement } from "./gates.ts";
 import type { GoldenCase } from "./golden-case.ts";
 import { judge } from "./judge.ts";
+import type { Library } from "./library.ts";
 import { type Observation, observe } from "./observation.ts";
+import { otherSubject } from "./other-subject.ts";
+import { restrictedTextOf } from "./restricted-text.ts";
 
 /** `engine`: the rules alone · `loop`: every question about one cell goes through a model's tool loop as well. */
 export type Mode = "engine" | "loop";
@@ -23,19 +27,31 @@ export interface ModeRun {
 
 export interface Subject {
   readonly glossary: Glossary;
-  ask(question: Question): Promise<AnswerRun>;
+  readonly ask: (question: Question) => Promise<AnswerRun>;
 }
 
 /** Asks every case in order, so that the turns of a thread follow each other, and judges the answers. */
-export async function runCases(cases: readonly GoldenCase[], mode: Mode, subject: Subject): Promise<ModeRun> {
+export async function runCases(
+  cases: readonly GoldenCase[],
+  mode: Mode,
+  { glossary, ask }: Subject,
+  library: Library,
+): Promise<ModeRun> {
+  const context = { glossary, library, finder: createNameFinder(glossary), restricted: restrictedTextOf(library) };
   const results: CaseResult[] = [];
   for (const golden of cases) {
     const { id, question: text, at, conversation } = golden;
-    const run = await subject.ask({ id, text, at, conversation, asker: null });
-    const observation = observe(run, subject.glossary);
-    results.push({ golden, observation, judgement: judge(golden.expect, observation) });
+    const observation = observe(await ask({ id, text, at, conversation, asker: null }), context);
+    results.push({ golden, observation, judgement: judgeCase(golden, observation, glossary) });
   }
   return { mode, results };
+}
+
+function judgeCase({ expect, at }: GoldenCase, observation: Observation, glossary: Glossary): Judgement {
+  const { checks, harms } = judge(expect, observation);
+  const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today: at };
+  const other = otherSubject(expect, observation.passages, calendar);
+  return { checks, harms: other === null ? harms : [...harms, { kind: "other_subject", detail: other }] };
 }
 
 /** Marks the cases that two modes answer differently: a model may add nothing and take nothing away. */

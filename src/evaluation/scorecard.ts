@@ -1,4 +1,4 @@
-import { GATE_NAMES, type GateName, type Harm } from "./gates.ts";
+import { GATE_NAMES, type GateName, type HarmKind } from "./gates.ts";
 import type { CaseResult, Mode, ModeRun } from "./run-cases.ts";
 
 export interface Tally {
@@ -15,7 +15,7 @@ export interface Scorecard {
   readonly gates: GateTallies;
   readonly byLanguage: Readonly<Record<string, GateTallies>>;
   readonly byTag: Readonly<Record<string, GateTallies>>;
-  readonly harms: Readonly<Record<Harm["kind"], number>>;
+  readonly harms: Readonly<Record<HarmKind, number>>;
   /** Cases whose question went through a model. */
   readonly modelCases: number;
   readonly failures: readonly CaseFailure[];
@@ -25,6 +25,8 @@ export interface CaseFailure {
   readonly id: string;
   readonly question: string;
   readonly faults: readonly string[];
+  /** Whether something happened that must never happen. */
+  readonly isHarmful: boolean;
   readonly answer: string;
 }
 
@@ -59,6 +61,11 @@ function tallies(results: readonly CaseResult[]): GateTallies {
     named_words: tally("named_words"),
     reply: tally("reply"),
     coverage: tally("coverage"),
+    answer_accuracy: tally("answer_accuracy"),
+    citation_precision: tally("citation_precision"),
+    faithfulness: tally("faithfulness"),
+    silence: tally("silence"),
+    premise: tally("premise"),
   };
 }
 
@@ -72,12 +79,14 @@ function layered(
   );
 }
 
-function harmsOf(results: readonly CaseResult[]): Readonly<Record<Harm["kind"], number>> {
+function harmsOf(results: readonly CaseResult[]): Readonly<Record<HarmKind, number>> {
   const harms = results.flatMap(({ judgement }) => judgement.harms);
-  const count = (kind: Harm["kind"]): number => harms.filter((harm) => harm.kind === kind).length;
+  const count = (kind: HarmKind): number => harms.filter((harm) => harm.kind === kind).length;
   return {
     fabricated_figure: count("fabricated_figure"),
     silent_error: count("silent_error"),
+    restricted_shown: count("restricted_shown"),
+    other_subject: count("other_subject"),
     modes_disagree: count("modes_disagree"),
   };
 }
@@ -92,5 +101,6 @@ function failureOf({ golden, observation, judgement }: CaseResult): readonly Cas
     ),
   ];
   if (faults.length === 0) return [];
-  return [{ id: golden.id, question: golden.question, faults, answer: observation.texts[0] ?? "" }];
+  const isHarmful = judgement.harms.length > 0;
+  return [{ id: golden.id, question: golden.question, faults, isHarmful, answer: observation.texts[0] ?? "" }];
 }

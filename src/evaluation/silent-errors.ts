@@ -13,7 +13,7 @@ const NO_FIGURES: FiguresExpectation = {
   assumed: null,
   carried: [],
   words: [],
-  why: false,
+  why: null,
 };
 
 /**

@@ -93,7 +93,9 @@ function speaksOfPeriod(
   const asked = latestOf(periods, calendar);
   if (asked === null) return true;
   if (period !== null) return periodsMeet(asked, period, calendar);
-  const named = yearsIn(`${contextOf(passage)}\n${text}`);
+  // What its title and its name say of the whole document goes before what a passage mentions.
+  const titled = yearsIn(contextOf(passage));
+  const named = titled.size > 0 ? titled : yearsIn(text);
   const years = [...yearsIn(asked)];
   const isAsked = years.some((year) => named.has(year));
   if (named.size === 0 && passage.issuedOn !== null && !years.some((year) => isNear(year, passage.issuedOn)))

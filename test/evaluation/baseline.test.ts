@@ -17,12 +17,17 @@ function tallies(change: Partial<GateTallies> = {}): GateTallies {
     named_words: FULL,
     reply: FULL,
     coverage: FULL,
+    answer_accuracy: FULL,
+    citation_precision: FULL,
+    faithfulness: FULL,
+    silence: FULL,
+    premise: FULL,
     ...change,
   };
 }
 
 function card(gates: GateTallies): Scorecard {
-  const harms = { fabricated_figure: 0, silent_error: 0, modes_disagree: 0 };
+  const harms = { fabricated_figure: 0, silent_error: 0, restricted_shown: 0, other_subject: 0, modes_disagree: 0 };
   return { mode: "engine", cases: 10, gates, byLanguage: {}, byTag: {}, harms, modelCases: 0, failures: [] };
 }
 
@@ -41,6 +46,17 @@ describe("the baseline", () => {
     expect(changes.map(({ kind }) => kind)).toEqual(kinds);
     expect(changes.every(({ gate }) => gate === "numeric")).toBe(true);
     expect(changes.some(isBelow)).toBe(kinds.some((kind) => kind !== "rose"));
+  });
+
+  it.each<readonly [string, Tally, Tally, readonly string[]]>([
+    ["takes fewer passages for no loss", { passed: 9, of: 10 }, { passed: 9, of: 9 }, ["rose"]],
+    ["takes more of them for no gain", { passed: 9, of: 10 }, { passed: 18, of: 20 }, []],
+    ["sees their share fall", { passed: 9, of: 10 }, { passed: 17, of: 20 }, ["fell"]],
+  ])("of what answers cite %s", (_name, before, now, kinds) => {
+    const changes = compareWithBaseline([card(tallies({ citation_precision: now }))], {
+      engine: tallies({ citation_precision: before }),
+    });
+    expect(changes.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it("does not let one gate make up for another", () => {

@@ -3,13 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type EngineOptions, openEngine } from "../../src/compose.ts";
-import type { Answer, AnswerRun, FiguresAnswer, FoundCell } from "../../src/domain/answer.ts";
+import {
+  type Answer,
+  type AnswerRun,
+  type FiguresAnswer,
+  type FoundCell,
+  narrativeRunOf,
+} from "../../src/domain/answer.ts";
+import type { Evidence, NarrativeRun } from "../../src/domain/narrative.ts";
 import { evaluate } from "../../src/evaluation/evaluation.ts";
-import type { GateName } from "../../src/evaluation/gates.ts";
+import type { GateName, HarmKind } from "../../src/evaluation/gates.ts";
+import type { GoldenCase } from "../../src/evaluation/golden-case.ts";
+import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
-import type { Mode, Subject } from "../../src/evaluation/run-cases.ts";
+import { createParserProvider } from "../../src/evaluation/parser-provider.ts";
+import type { Subject } from "../../src/evaluation/run-cases.ts";
 import { ingestPaths } from "../../src/ingest/ingest-files.ts";
 import { createOfflineProvider } from "../../src/llm/offline-provider.ts";
+import { createRuleParser } from "../../src/understanding/rule-parser.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-broken-"));
 const base: EngineOptions = {
@@ -20,40 +31,57 @@ const base: EngineOptions = {
 };
 const engine = await openEngine(base);
 const { glossary, facts } = engine;
-await ingestPaths(["data/sample/facts"], {
+await ingestPaths(["data/sample/facts", "data/sample/documents"], {
   glossary,
   facts,
   ledger: facts.ledger,
   passages: facts.passages,
   now: () => new Date(),
 });
+const library = await loadLibrary("data/sample/documents", glossary.profile.sensitivity);
 const golden = await loadGolden("data/golden");
 
-/** Cases of every kind, but no thread: each is answered alone. */
-const cases = golden.cases.filter(({ conversation }, index) => conversation === null && index % 4 === 0);
+function asksDocuments({ expect: { kind }, tags }: GoldenCase): boolean {
+  return kind === "narrative" || kind === "silent" || tags.includes("composite");
+}
+
+/** Cases of every kind, but no thread: each is answered alone. Questions for documents are looked at by themselves. */
+const cases = golden.cases.filter((one, index) => one.conversation === null && !asksDocuments(one) && index % 4 === 0);
 
 afterAll(() => {
   engine.close();
   rmSync(folder, { recursive: true });
 });
 
+/** None of the cases is part of a thread: the engine says the same each time, and is asked once. */
+const asked = new Map<string, Promise<AnswerRun>>();
+const intact: Subject = {
+  glossary,
+  ask: (question) => {
+    const run = asked.get(question.id) ?? engine.ask(question);
+    asked.set(question.id, run);
+    return run;
+  },
+};
+
 function broken(change: (answer: Answer) => Answer): Subject {
   const ask: Subject["ask"] = async (question) => {
-    const run: AnswerRun = await engine.ask(question);
+    const run = await intact.ask(question);
     return { ...run, answer: change(run.answer) };
   };
   return { glossary, ask };
 }
 
-async function scored(subject: Subject, mode: Mode = "engine") {
+async function scored(subject: Subject, questions: readonly GoldenCase[] = cases) {
   const { scorecards, passed } = await evaluate({
-    golden: { cases, gaps: [] },
-    subjects: [[mode, subject]],
+    golden: { cases: questions, gaps: [] },
+    subjects: [["engine", subject]],
     baseline: null,
+    library,
   });
   const [card] = scorecards;
   const fallen = Object.entries(card?.gates ?? {}).flatMap(([gate, { passed: good, of }]) => (good < of ? [gate] : []));
-  return { fallen, harms: card?.harms, passed };
+  return { fallen, harms: card?.harms, passed, failures: card?.failures ?? [] };
 }
 
 function inFigures(change: (answer: FiguresAnswer) => FiguresAnswer): (answer: Answer) => Answer {
@@ -73,7 +101,7 @@ function withFigure(cell: FoundCell, change: Partial<FoundCell["statement"]["fig
 
 describe("the evaluation", () => {
   it("passes the engine as it is", async () => {
-    expect(await scored(engine)).toMatchObject({ fallen: [], passed: true });
+    expect(await scored(intact)).toMatchObject({ fallen: [], passed: true });
   });
 
   it.each<readonly [string, (answer: Answer) => Answer, readonly GateName[], boolean]>([
@@ -136,7 +164,7 @@ describe("the evaluation", () => {
     const leaking: Subject = {
       glossary,
       ask: async (question) => {
-        const run = await engine.ask(question);
+        const run = await intact.ask(question);
         const { answer } = run;
         if (answer.kind !== "help") return run;
         return { ...run, answer: { kind: "refusal", external: "about 4,242 million", options: [] } };
@@ -150,10 +178,11 @@ describe("the evaluation", () => {
     const { scorecards, passed } = await evaluate({
       golden: { cases, gaps: [] },
       subjects: [
-        ["engine", engine],
+        ["engine", intact],
         ["loop", lower],
       ],
       baseline: null,
+      library,
     });
     expect(scorecards.map(({ harms }) => harms.modes_disagree > 0)).toEqual([false, true]);
     expect(passed).toBe(false);
@@ -170,10 +199,11 @@ describe("the evaluation", () => {
       const { scorecards, passed } = await evaluate({
         golden: { cases, gaps: [] },
         subjects: [
-          ["engine", engine],
+          ["engine", intact],
           ["loop", misled],
         ],
         baseline: null,
+        library,
       });
       expect(scorecards[1]?.modelCases).toBeGreaterThan(20);
       expect(scorecards[1]?.failures).toEqual([]);
@@ -181,5 +211,236 @@ describe("the evaluation", () => {
     } finally {
       misled.close();
     }
+  });
+});
+
+/** Questions for documents that the engine passes now: what it fails is no measure of what the evaluation sees. */
+const asking = golden.cases.filter(
+  (one, index) => one.conversation === null && asksDocuments(one) && (index % 3 === 0 || one.tags.includes("premise")),
+);
+const failing = new Set((await scored(intact, asking)).failures.map(({ id }) => id));
+const passing = asking.filter(({ id }) => !failing.has(id));
+
+const EVERYBODYS = "data-centre-outage.md";
+const SECRET: Evidence = {
+  passageId: "secret",
+  source: { doc: "exec_comp_2025.md", locator: "para=1" },
+  title: "Pay of the executives, 2025",
+  entity: null,
+  period: null,
+  issuedOn: null,
+  quote: "Two members received a retention award of USD 4.35 m in total, since both had offers from competitors.",
+};
+const ELSEWHERE: Evidence = {
+  passageId: "elsewhere",
+  source: { doc: "fy2022-review-hong-kong.md", locator: "para=1" },
+  title: "Hong Kong annual review 2022",
+  entity: "ACME_HK",
+  period: "FY2022",
+  issuedOn: null,
+  quote: "Words.",
+};
+
+/** Changes what a run says; one that says nothing stays as it is unless `silent` gives it something. */
+function inRuns(
+  change: (run: NarrativeRun) => NarrativeRun,
+  silent: (run: NarrativeRun) => NarrativeRun = (run) => run,
+): (answer: Answer) => Answer {
+  return (answer) => {
+    const run = narrativeRunOf(answer);
+    if (run === null || (answer.kind !== "figures" && answer.kind !== "narrative")) return answer;
+    return { ...answer, why: { kind: "run", run: run.statements.length > 0 ? change(run) : silent(run) } };
+  };
+}
+
+function said(evidence: Evidence): (run: NarrativeRun) => NarrativeRun {
+  return (run) => ({
+    ...run,
+    outcome: "grounded_answer",
+    statements: [{ text: evidence.quote, citations: [0], origin: "quoted" }],
+    evidence: [evidence],
+  });
+}
+
+function inStatements(change: (text: string) => string): (answer: Answer) => Answer {
+  return inRuns((run) => ({
+    ...run,
+    statements: run.statements.map((one) => ({ ...one, text: change(one.text) })),
+  }));
+}
+
+function inEvidence(change: (evidence: Evidence) => Evidence): (answer: Answer) => Answer {
+  return inRuns((run) => ({ ...run, evidence: run.evidence.map(change) }));
+}
+
+const anyFigure = await engine.ask({
+  id: "any",
+  text: "HK revenue FY2025",
+  at: { year: 2026, month: 11, day: 20 },
+  conversation: null,
+  asker: null,
+});
+
+const OTHER_WAY = { up: "down", down: "up", flat: "up" } as const;
+
+describe("the evaluation of explanations", () => {
+  it("passes the engine on most questions, of every kind", async () => {
+    expect(passing.length).toBeGreaterThan(asking.length / 2);
+    expect(await scored(intact, passing)).toMatchObject({ fallen: [], passed: true });
+    const kinds = new Set(passing.map(({ expect: { kind } }) => kind));
+    expect(kinds).toEqual(new Set(["narrative", "silent", "figures"]));
+  });
+
+  it.each<readonly [string, (answer: Answer) => Answer, readonly GateName[], readonly HarmKind[]]>([
+    [
+      "cites a wrong document",
+      inEvidence((one) => ({ ...one, source: { ...one.source, doc: EVERYBODYS } })),
+      ["citation_precision", "faithfulness"],
+      [],
+    ],
+    [
+      "cites a document that does not exist",
+      inEvidence((one) => ({ ...one, source: { ...one.source, doc: "memory.md" } })),
+      ["citation_precision", "faithfulness"],
+      [],
+    ],
+    ["cites nothing", inRuns((run) => ({ ...run, evidence: [] })), ["faithfulness"], ["fabricated_figure"]],
+    [
+      "cites the next passage",
+      inRuns((run) => ({
+        ...run,
+        statements: run.statements.map((one) => ({ ...one, citations: [run.evidence.length] })),
+      })),
+      ["faithfulness"],
+      ["fabricated_figure"],
+    ],
+    [
+      "adds a number to what it read",
+      inStatements((text) => `${text} That was 4,242 million.`),
+      ["faithfulness"],
+      ["fabricated_figure"],
+    ],
+    [
+      "adds the number to the passage as well",
+      inRuns((run) => ({
+        ...run,
+        statements: run.statements.map((one) => ({ ...one, text: `${one.text} That was 4,242 million.` })),
+        evidence: run.evidence.map((one) => ({ ...one, quote: `${one.quote} That was 4,242 million.` })),
+      })),
+      ["faithfulness"],
+      [],
+    ],
+    ["turns the sense round", inStatements((text) => `It is not true. ${text}`), ["faithfulness"], []],
+    [
+      "talks instead of answering",
+      inStatements(() => "It did so for many reasons."),
+      ["answer_accuracy", "faithfulness"],
+      [],
+    ],
+    [
+      "keeps the reasons to itself",
+      inRuns((run) => ({ ...run, outcome: "clarify", statements: [], evidence: [] })),
+      ["answer_accuracy"],
+      [],
+    ],
+    [
+      "always states something",
+      inRuns((run) => run, said({ ...SECRET, source: { ...SECRET.source, doc: EVERYBODYS }, quote: "It is in May." })),
+      ["silence", "citation_precision", "faithfulness"],
+      ["other_subject"],
+    ],
+    [
+      "denies a premise that holds",
+      inFigures((answer) => {
+        const { premise } = answer;
+        return premise === null ? answer : { ...answer, premise: { ...premise, actual: OTHER_WAY[premise.claimed] } };
+      }),
+      ["premise"],
+      [],
+    ],
+    ["lets a wrong premise stand", inFigures((answer) => ({ ...answer, premise: null })), ["premise"], []],
+    [
+      "denies a premise against its own figures",
+      inFigures((answer) => {
+        const { premise } = answer;
+        if (premise === null || premise.actual === "flat" || premise.claimed === premise.actual) return answer;
+        return { ...answer, premise: { ...premise, claimed: premise.actual, actual: premise.claimed } };
+      }),
+      ["premise"],
+      [],
+    ],
+    [
+      "quotes a restricted document",
+      inRuns(said(SECRET), said(SECRET)),
+      ["answer_accuracy", "citation_precision", "silence"],
+      ["restricted_shown"],
+    ],
+    [
+      "tells restricted words under another name",
+      inRuns(said({ ...SECRET, source: { doc: EVERYBODYS, locator: "para=1" } })),
+      ["faithfulness"],
+      ["restricted_shown"],
+    ],
+    [
+      "gives restricted words back as not found",
+      inRuns((run) => ({ ...run, unmatched: [SECRET.quote] })),
+      [],
+      ["restricted_shown"],
+    ],
+    ["explains everything by one place and year", inRuns(said(ELSEWHERE)), ["answer_accuracy"], ["other_subject"]],
+    [
+      "shows a figure that nobody asked for",
+      (answer) => (answer.kind === "narrative" ? anyFigure.answer : answer),
+      ["reply"],
+      ["silent_error"],
+    ],
+  ])("sees an engine that %s", async (_name, change, gates, kinds) => {
+    const { fallen, harms } = await scored(broken(change), passing);
+    expect(fallen).toEqual(expect.arrayContaining([...gates]));
+    const found = Object.entries(harms ?? {}).flatMap(([kind, count]) => (count > 0 ? [kind] : []));
+    expect(found).toEqual(expect.arrayContaining([...kinds]));
+    if (kinds.length === 0) expect(found).toEqual([]);
+  });
+
+  it("lets a model say reasons in other words, but not touch the figures beside them", async () => {
+    const compare = async (lower: Subject) => {
+      const { scorecards } = await evaluate({
+        golden: { cases: passing, gaps: [] },
+        subjects: [
+          ["engine", intact],
+          ["loop", lower],
+        ],
+        baseline: null,
+        library,
+      });
+      return scorecards[1]?.harms.modes_disagree;
+    };
+    expect(await compare(broken(inStatements((text) => text.slice(1))))).toBe(0);
+    const without = inFigures((answer) => ({ ...answer, derived: [], premise: null }));
+    expect(await compare(broken(without))).toBeGreaterThan(0);
+  });
+
+  it("takes a scripted model's reasons where passages bear them out, and drops the invented ones", async () => {
+    const today = { year: 2026, month: 11, day: 20 };
+    const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+    const narrated = await openEngine({ ...base, provider, toolLoop: "always", threadsPath: join(folder, "told.db") });
+    const runs: NarrativeRun[] = [];
+    const subject: Subject = {
+      glossary,
+      ask: async (question) => {
+        const run = await narrated.ask(question);
+        runs.push(...[narrativeRunOf(run.answer)].filter((one) => one !== null));
+        return run;
+      },
+    };
+    try {
+      expect((await scored(subject, passing)).harms?.fabricated_figure).toBe(0);
+    } finally {
+      narrated.close();
+    }
+    const origins = runs.flatMap(({ statements }) => statements.map(({ origin }) => origin));
+    expect(new Set(origins)).toEqual(new Set(["composed", "quoted"]));
+    const dropped = runs.flatMap(({ steps }) => steps.filter(({ phase }) => phase === "ground"));
+    expect(dropped.reduce((sum, { counts }) => sum + (counts.dropped ?? 0), 0)).toBeGreaterThan(passing.length / 4);
   });
 });

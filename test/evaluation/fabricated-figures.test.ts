@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fabricatedFigures, states } from "../../src/evaluation/fabricated-figures.ts";
-import { growthObservation, observation, wordsOnly } from "./observations.ts";
+import { explained, growthObservation, observation, passage, REASON, SALES, wordsOnly } from "./observations.ts";
 
 describe("a number in an answer", () => {
   it.each<readonly [string, string, readonly string[]]>([
@@ -37,6 +37,39 @@ describe("a number in an answer", () => {
 
   it("is looked for in every text of the answer, options included", () => {
     expect(fabricatedFigures(observation({ texts: ["1,250.5", "Sales in 2019?"] }))).toEqual(["2019"]);
+  });
+});
+
+describe("a number in a statement", () => {
+  const saying = (text: string, citations: readonly number[] = [0]) =>
+    explained({
+      statements: [{ text, citations, fault: null }],
+      passages: [passage(), passage({ doc: "other.md", quote: "It opened 7 shops." })],
+      texts: [text],
+      mentions: [text],
+    });
+
+  it.each<readonly [string, string, readonly string[]]>([
+    ["of the passage that it cites", REASON, []],
+    ["that stands nowhere", "It cost 9 million.", ["9"]],
+    ["with a digit more", "It has 400 seats.", ["400"]],
+    ["that only a passage beside it holds", "It opened 7 shops.", ["7"]],
+    ["cut out of another", "It opened on 3 May with 4 seats.", ["4"]],
+  ])("%s is found or not: %s", (_name, text, found) => {
+    expect(fabricatedFigures(saying(text))).toEqual(found);
+  });
+
+  it("may come from any passage that it cites, and from a cell of the answer with its period", () => {
+    expect(fabricatedFigures(saying("It opened 7 shops.", [0, 1]))).toEqual([]);
+    const text = "Sales were 1,250.5 million in 2025.";
+    const seen = { ...saying(text), cells: [SALES] };
+    expect(fabricatedFigures(seen)).toEqual([]);
+    expect(fabricatedFigures({ ...seen, cells: [] })).toEqual(["1,250.5", "2025"]);
+  });
+
+  it("is looked for outside of statements too: marks, places and words given back are no figures", () => {
+    const texts = ["It [1] has 40 seats.", `${REASON} [2]`];
+    expect(fabricatedFigures(explained({ texts }))).toEqual(["40", "2"]);
   });
 });
 

@@ -39,6 +39,20 @@ describe("a line of a golden set", () => {
     expect(parsed).toMatchObject({ golden: { expect: { cells: [{ statements: [statement, ...conflicts] }] } } });
   });
 
+  it("holds what documents have to say, beside figures or alone", () => {
+    const why = { premise: "holds", docs: ["review.md"], says: ["the shop opened"] };
+    expect(parseGoldenCase(line({ expect: { ...expectation, why } }))).toMatchObject({
+      golden: { tags: ["value", "composite", "plain"], expect: { kind: "figures", why } },
+    });
+    const { premise: _, ...sources } = why;
+    expect(parseGoldenCase(line({ expect: { kind: "narrative", period: "FY2025", ...sources } }))).toMatchObject({
+      golden: { expect: { kind: "narrative", ...sources, about: { entity: null, period: "FY2025" } } },
+    });
+    expect(parseGoldenCase(line({ expect: { kind: "silent", entity: "NORTH" } }))).toMatchObject({
+      golden: { tags: ["silent", "plain"], expect: { kind: "silent", about: { entity: "NORTH", period: null } } },
+    });
+  });
+
   it.each<readonly [string, string, string]>([
     ["no JSON", "{", "is not JSON"],
     ["an unknown key", line({ answer: 1 }), "answer"],
@@ -60,6 +74,24 @@ describe("a line of a golden set", () => {
       "dimensions out of order",
       line({ expect: { ...expectation, cell: "SALES NORTH FY2025 b=X a=Y" } }),
       "alphabetical order",
+    ],
+    ["a narrative without a document", line({ expect: { kind: "narrative", docs: [], says: ["x"] } }), "expect.docs"],
+    ["a narrative that says nothing", line({ expect: { kind: "narrative", docs: ["a.md"], says: [] } }), "expect.says"],
+    [
+      "a document that is no file",
+      line({ expect: { kind: "narrative", docs: ["a"], says: ["x"] } }),
+      "no name of a file",
+    ],
+    ["a period that is none", line({ expect: { kind: "silent", period: "2025 or so" } }), "no code of a period"],
+    [
+      "a premise that is none",
+      line({ expect: { ...expectation, why: { premise: "maybe", docs: [], says: [] } } }),
+      "expect.why.premise",
+    ],
+    [
+      "words of no document",
+      line({ expect: { ...expectation, why: { premise: "none", docs: [], says: ["x"] } } }),
+      "no document may be cited for",
     ],
     ["figures with a key of a refusal", line({ expect: { ...expectation, external: "RIVAL" } }), "external"],
     [

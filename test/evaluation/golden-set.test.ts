@@ -1,13 +1,41 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Exact } from "../../src/domain/decimal.ts";
-import type { Expectation, ExpectedCell, ExpectedDerived } from "../../src/evaluation/golden-case.ts";
+import type {
+  Expectation,
+  ExpectedCell,
+  ExpectedDerived,
+  SourcesExpectation,
+} from "../../src/evaluation/golden-case.ts";
+import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { readSampleTable, recomputed } from "./sample-table.ts";
 
 const golden = await loadGolden(fileURLToPath(new URL("../../data/golden", import.meta.url)));
 const all = [...golden.cases, ...golden.gaps];
 const table = readSampleTable();
+const library = await loadLibrary(fileURLToPath(new URL("../../data/sample/documents", import.meta.url)), {
+  defaultLevel: "INTERNAL",
+  escalateUnknownToRestricted: false,
+  restrictedFilenamePatterns: ["board_minutes", "exec_comp"],
+  restrictedKeywords: [],
+});
+
+function sourcesOf(expectation: Expectation): SourcesExpectation | null {
+  switch (expectation.kind) {
+    case "figures":
+      return expectation.why;
+    case "narrative":
+      return expectation;
+    default:
+      return null;
+  }
+}
+
+/** Marks of Markdown and line breaks between the words of a document do not count. */
+function words(text: string): string {
+  return text.replace(/[\s*_`]+/g, "");
+}
 
 function cellsOf(expectation: Expectation): readonly ExpectedCell[] {
   return expectation.kind === "figures" ? [...expectation.cells, ...expectation.mayShow] : [];
@@ -27,7 +55,9 @@ describe("the golden set", () => {
     const chinese = all.filter(({ language }) => language === "zh");
     expect(chinese.length / all.length).toBeGreaterThan(0.4);
     expect(chinese.length / all.length).toBeLessThan(0.6);
-    for (const { id, language, question } of all) {
+    for (const { id, language, question, tags } of all) {
+      // People mix: an English question may name something in Chinese.
+      if (tags.includes("cross_language") && language === "en") continue;
       expect(/\p{Script=Han}/u.test(question), id).toBe(language === "zh");
     }
   });
@@ -66,6 +96,51 @@ describe("the golden set", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("asks at least 200 questions for documents, and expects nothing of them that they do not say", () => {
+    const asked = all.flatMap(({ id, expect: expectation }) => {
+      const sources = sourcesOf(expectation);
+      return sources === null ? [] : [{ id, ...sources }];
+    });
+    expect(asked.length + all.filter(({ tags }) => tags.includes("silent")).length).toBeGreaterThan(200);
+    for (const { id, docs, says } of asked) {
+      const texts = docs.map((doc) => library.get(doc));
+      expect(
+        texts.map((document) => document?.isReadable),
+        id,
+      ).toEqual(docs.map(() => true));
+      for (const piece of says) {
+        expect(
+          texts.some((document) => words(document?.body ?? "").includes(words(piece))),
+          `${id} ${piece}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it("knows which documents of the sample nobody may be shown", () => {
+    const restricted = [...library.values()].filter(({ isReadable }) => !isReadable).map(({ doc }) => doc);
+    expect(restricted).toEqual([
+      "board_minutes_2025-11.md",
+      "china-recording-inquiry-zh.md",
+      "exec_comp_2025.md",
+      "project-heron.md",
+      "reserve-review.md",
+      "singapore-options.md",
+      "tidewell-dispute.md",
+    ]);
+  });
+
+  it("asks why of movements in both directions that hold, and of such that do not", () => {
+    const premises = all.flatMap(({ expect: expectation }) =>
+      expectation.kind === "figures" && expectation.why !== null ? [expectation] : [],
+    );
+    for (const expectation of premises) {
+      const change = derivedOf(expectation).find(({ op }) => op === "difference" || op === "change_points");
+      if (expectation.why?.premise === "contradicted") expect(change, JSON.stringify(expectation.cells)).toBeDefined();
+    }
+    expect(new Set(premises.map(({ why }) => why?.premise))).toEqual(new Set(["holds", "contradicted", "none"]));
+  });
+
   it("orders the names of a ranking by their figures, and counts a place among them", () => {
     const rankings = all.flatMap(({ id, expect: expectation }) =>
       derivedOf(expectation).flatMap((derived) => (derived.names.length > 0 ? [{ id, derived }] : [])),
@@ -90,7 +165,15 @@ describe("the golden set", () => {
     "not_found",
     "declined",
     "help",
-    "narrative_unavailable",
+    "narrative",
+    "silent",
+    "composite",
+    "premise",
+    "contradiction",
+    "cross_language",
+    "near_duplicate",
+    "restricted",
+    "injection",
     "conflict",
     "restatement",
     "difference",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { GateName } from "../../src/evaluation/gates.ts";
-import type { Expectation, ExpectedCell, ExpectedDerived } from "../../src/evaluation/golden-case.ts";
+import type { Expectation, ExpectedCell, ExpectedDerived, WhyExpectation } from "../../src/evaluation/golden-case.ts";
 import { judge } from "../../src/evaluation/judge.ts";
 import type { Observation } from "../../src/evaluation/observation.ts";
 import {
+  explained,
   failedGates,
   figures,
   GROWTH,
@@ -11,8 +12,11 @@ import {
   growthObservation,
   harmsOf,
   observation,
+  passage,
+  REASON,
   SALES,
   SALES_BEFORE,
+  unexplained,
   wordsOnly,
 } from "./observations.ts";
 
@@ -26,6 +30,20 @@ const RANKING: ExpectedDerived = {
   of: [SALES.cell, SALES_BEFORE.cell],
   names: ["FY2025", "FY2024"],
 };
+const narrative: Expectation = {
+  kind: "narrative",
+  docs: ["review.md"],
+  says: ["the shop in Elm Street opened"],
+  about: { entity: "NORTH", period: "FY2025" },
+};
+const silent: Expectation = { kind: "silent", about: { entity: null, period: null } };
+const because = (premise: WhyExpectation["premise"]) =>
+  figures({ why: { premise, docs: ["review.md"], says: [] }, mayShow: [SALES_BEFORE], mayDerive: [GROWTH, CHANGE] });
+const CHANGE: ExpectedDerived = { ...GROWTH, op: "difference", value: "250.5", unit: "USD_M" };
+const composite = (change: Partial<Observation> = {}) =>
+  growthObservation({ route: "composite", derived: [GROWTH, CHANGE], texts: [WITH_CHANGE], ...change });
+const WITH_CHANGE = `${growthObservation().texts[0]} (+250.5 USD m)`;
+const denial = { claimed: "down", actual: "up", isFirst: true } as const;
 const assumed = figures({ assumed: { entity: ["NORTH"] } });
 const askFirst: Expectation = { kind: "ask_first", missing: "metric", words: [] };
 const refused: Expectation = { kind: "refused", external: "RIVAL" };
@@ -71,6 +89,25 @@ const RIGHT: readonly (readonly [string, Expectation, Observation, readonly Gate
     notFound,
     wordsOnly({ outcome: "not_found", cells: [{ cell: "SALES NORTH FY2019", statements: [] }] }),
     ["no_refusal", "no_clarification", "absence"],
+  ],
+  [
+    "a reason",
+    narrative,
+    explained(),
+    ["no_refusal", "no_clarification", "reply", "answer_accuracy", "citation_precision", "faithfulness"],
+  ],
+  ["silence", silent, unexplained(), ["no_refusal", "no_clarification", "reply", "silence"]],
+  [
+    "a figure and no reason, where there is none",
+    figures({ why: { premise: "none", docs: [], says: [] } }),
+    observation({ route: "composite", admitsSilence: true }),
+    ["no_refusal", "no_clarification", "numeric", "coverage", "citation", "reply", "premise", "silence"],
+  ],
+  [
+    "a denied premise",
+    because("contradicted"),
+    composite({ denial }),
+    ["no_refusal", "no_clarification", "numeric", "coverage", "citation", "reply", "premise"],
   ],
 ];
 
@@ -154,13 +191,55 @@ const WRONG: readonly (readonly [string, Expectation, Observation, readonly Gate
     ["absence"],
   ],
   ["help of another kind", help, wordsOnly({ outcome: "help", topic: "thanks" }), ["reply"]],
-  ["a figure without the why", figures({ why: true }), observation(), ["reply"]],
+  ["a figure without the why", because("holds"), observation(), ["reply"]],
   [
-    "a figure for a why-question without documents",
-    { kind: "narrative_unavailable" },
+    "a figure for a question that documents answer",
+    narrative,
     observation({ route: "structured" }),
-    ["reply"],
+    ["reply", "answer_accuracy"],
   ],
+  ["silence where documents speak", narrative, unexplained(), ["answer_accuracy"]],
+  [
+    "a reason that its text does not write",
+    narrative,
+    explained({ texts: ["Something. [1]\n[1] review.md · para=1"] }),
+    ["answer_accuracy"],
+  ],
+  [
+    "a passage of another document",
+    narrative,
+    explained({ passages: [passage({ doc: "other.md" })] }),
+    ["citation_precision"],
+  ],
+  [
+    "one right passage and one of another document",
+    narrative,
+    explained({ passages: [passage(), passage({ doc: "other.md" })] }),
+    ["citation_precision"],
+  ],
+  [
+    "a statement that its passage does not bear out",
+    narrative,
+    explained({ statements: [{ text: REASON, citations: [0], fault: "is not borne out: direction" }] }),
+    ["faithfulness"],
+  ],
+  ["a reason that nobody gave", silent, explained(), ["citation_precision", "silence"]],
+  ["silence that it does not admit", silent, unexplained({ admitsSilence: false }), ["silence"]],
+  ["a premise that it lets stand", because("contradicted"), composite(), ["premise"]],
+  [
+    "a denial behind the figures",
+    because("contradicted"),
+    composite({ denial: { ...denial, isFirst: false } }),
+    ["premise"],
+  ],
+  [
+    "a denial against its own figures",
+    because("contradicted"),
+    composite({ denial: { claimed: "up", actual: "down", isFirst: true } }),
+    ["premise"],
+  ],
+  ["a premise denied that holds", because("holds"), composite({ denial }), ["premise"]],
+  ["a premise denied that nobody claimed", because("none"), composite({ denial }), ["premise"]],
 ];
 
 describe("a wrong answer", () => {
@@ -226,6 +305,13 @@ const SILENT: readonly (readonly [string, Expectation, Observation, readonly str
     ["silent_error: shows SALES NORTH FY2025, which was not asked for"],
   ],
 ];
+
+describe("a restricted document", () => {
+  it("harms wherever it is shown", () => {
+    const seen = explained({ restricted: ["pay.md"] });
+    expect(harmsOf(narrative, seen)).toEqual(["restricted_shown: pay.md"]);
+  });
+});
 
 describe("a silent error", () => {
   it.each(SILENT)("is %s", (_name, expectation, seen, harms) => {

@@ -6,6 +6,7 @@ import type {
   FiguresExpectation,
 } from "../../src/evaluation/golden-case.ts";
 import { judge } from "../../src/evaluation/judge.ts";
+import type { ObservedPassage } from "../../src/evaluation/narrative-observation.ts";
 import type { Observation } from "../../src/evaluation/observation.ts";
 
 export const SALES: ExpectedCell = {
@@ -42,6 +43,11 @@ export function observation(change: Partial<Observation> = {}): Observation {
     missing: null,
     texts: ["North · FY2025 · Sales: 1,250.5 USD m (source: Review.pptx · slide=2)"],
     mentions: ["FY2025", "Review.pptx", "slide=2"],
+    statements: [],
+    passages: [],
+    denial: null,
+    admitsSilence: false,
+    restricted: [],
     counts: [],
     comparable: "",
     providerCalls: 0,
@@ -67,6 +73,38 @@ export function wordsOnly(change: Partial<Observation>): Observation {
   return observation({ cells: [], texts: ["I show no figure."], mentions: [], ...change });
 }
 
+export const QUOTE = "Sales rose because the shop in Elm Street opened on 3 May. It has 40 seats.";
+export const REASON = "Sales rose because the shop in Elm Street opened on 3 May.";
+
+export function passage(change: Partial<ObservedPassage> = {}): ObservedPassage {
+  return {
+    doc: "review.md",
+    quote: QUOTE,
+    entity: "NORTH",
+    period: "FY2025",
+    relatives: ["ALL"],
+    context: "review.md",
+    ...change,
+  };
+}
+
+/** The answer to a why-question: one statement with its passage. */
+export function explained(change: Partial<Observation> = {}): Observation {
+  return wordsOnly({
+    route: "narrative",
+    statements: [{ text: REASON, citations: [0], fault: null }],
+    passages: [passage()],
+    texts: [`${REASON} [1]\n[1] review.md · para=1`],
+    mentions: [REASON, "[1]", "review.md", "para=1"],
+    ...change,
+  });
+}
+
+/** The answer that documents hold nothing. */
+export function unexplained(change: Partial<Observation> = {}): Observation {
+  return wordsOnly({ route: "narrative", outcome: "not_found", admitsSilence: true, ...change });
+}
+
 export function figures(change: Partial<FiguresExpectation> = {}): FiguresExpectation {
   return {
     kind: "figures",
@@ -79,7 +117,7 @@ export function figures(change: Partial<FiguresExpectation> = {}): FiguresExpect
     assumed: null,
     carried: [],
     words: [],
-    why: false,
+    why: null,
     ...change,
   };
 }

@@ -2,7 +2,16 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createParserProvider, INVENTED_FIGURE } from "../../src/evaluation/parser-provider.ts";
 import type { LlmMessage } from "../../src/llm/llm-provider.ts";
+import {
+  composePrompt,
+  composeSystem,
+  PLAN_SYSTEM,
+  planPrompt,
+  RERANK_SYSTEM,
+  rerankPrompt,
+} from "../../src/llm/narrative-prompts.ts";
 import { buildQueryMetricTool } from "../../src/llm/query-metric-tool.ts";
+import { checkIntent } from "../../src/narrative/gateway.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { loadProfile } from "../../src/profile/load-profile.ts";
 import { createRuleParser } from "../../src/understanding/rule-parser.ts";
@@ -10,8 +19,15 @@ import { createRuleParser } from "../../src/understanding/rule-parser.ts";
 const profile = await loadProfile(fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url)));
 const glossary = buildGlossary(profile);
 
+const today = { year: 2026, month: 11, day: 20 };
+
+async function narrated(system: string, prompt: string): Promise<unknown> {
+  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+  const { text } = await provider.createMessage({ system, messages: [{ role: "user", text: prompt }], tools: [] });
+  return JSON.parse(text);
+}
+
 async function reply(text: string, ...later: readonly LlmMessage[]) {
-  const today = { year: 2026, month: 11, day: 20 };
   const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
   const tools = [buildQueryMetricTool(glossary)];
   return provider.createMessage({ system: "", messages: [{ role: "user", text }, ...later], tools });
@@ -30,5 +46,37 @@ describe("the model of an evaluation", () => {
     expect(missing).toMatchObject({ toolCalls: [], text: expect.stringContaining(INVENTED_FIGURE) });
     const result: LlmMessage = { role: "tool", results: [{ toolCallId: "1", content: "{}", isError: false }] };
     expect((await reply("HK revenue last year", result)).text).toContain(INVENTED_FIGURE);
+  });
+
+  it("plans a search that the policy lets pass, however long the question", async () => {
+    for (const question of ["Why did sales fall?", "为什么营收下降？".repeat(60)]) {
+      const checked = checkIntent(await narrated(PLAN_SYSTEM, planPrompt(question, ["reviews"])), new Set(["reviews"]));
+      expect(checked).toMatchObject({ ok: true, intent: { sources: null } });
+    }
+  });
+
+  it("keeps the order of passages", async () => {
+    expect(await narrated(RERANK_SYSTEM, rerankPrompt("why?", ["a", "b", "c"]))).toEqual([0, 1, 2]);
+  });
+
+  it("copies the sentences that give a reason, and adds an invented one that the grounding has to drop", async () => {
+    const text = "The shop opened in May. Sales of the shop rose because visitors came back. The roof is red.";
+    const prompt = composePrompt("Why did sales of the shop rise?", [
+      { id: "s1", title: "Roofs", about: "", text: "The roof is red because red is cheap." },
+      { id: "s2", title: "Sales", about: "", text },
+    ]);
+    for (const language of ["en", "zh"] as const) {
+      expect(await narrated(composeSystem(profile.company.name, language), prompt)).toEqual({
+        statements: [
+          { text: "Sales of the shop rose because visitors came back.", citations: ["s2"] },
+          { text: expect.stringContaining(INVENTED_FIGURE), citations: ["s1"] },
+        ],
+      });
+    }
+  });
+
+  it("states nothing where it was given no passage", async () => {
+    const prompt = composePrompt("Why did sales fall?", []);
+    expect(await narrated(composeSystem(profile.company.name, "en"), prompt)).toEqual({ statements: [] });
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Embedder, EmbedderError } from "../../narrative/embedder.ts";
 import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-failures.ts";
 import { readVectors } from "./embeddings-reply.ts";
@@ -15,6 +15,9 @@ export interface HttpEmbedderOptions {
   readonly retries?: number;
   /** The wait before the second attempt, unless the server names one; it doubles with each further one. */
   readonly backoffMs?: number;
+  /** How waiting is done, and by which clock; the system's unless given. */
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  readonly nowMs?: () => number;
 }
 
 const BATCH_MAX = 64;
@@ -54,7 +57,7 @@ async function send(batch: readonly string[], options: HttpEmbedderOptions): Pro
     if (tried.ok) return tried.body;
     const waitMs = tried.waitMs ?? (options.backoffMs ?? BACKOFF_MS) * 2 ** attempt;
     if (!tried.mayPass || attempt >= retries || waitMs > WAIT_MAX_MS) throw tried.error;
-    await setTimeout(waitMs);
+    await (options.sleep ?? sleep)(waitMs);
   }
 }
 
@@ -80,7 +83,7 @@ async function attemptOnce(batch: readonly string[], options: HttpEmbedderOption
       ok: false,
       error: refusal(status),
       mayPass: status === 429 || status >= 500,
-      waitMs: waitMsIn(response.headers.get("retry-after")),
+      waitMs: waitMsIn(response.headers.get("retry-after"), options.nowMs ?? Date.now),
     };
   } catch (error) {
     // What the time ran out on is not tried again: it would run out once more.
@@ -122,9 +125,9 @@ function requestFor(batch: readonly string[], options: HttpEmbedderOptions, sign
 }
 
 /** Seconds or a date, as HTTP has it; null where there is neither. */
-function waitMsIn(header: string | null): number | null {
+function waitMsIn(header: string | null, nowMs: () => number): number | null {
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;
   const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs());
 }

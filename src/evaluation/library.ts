@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { SensitivityPolicy } from "../domain/profile.ts";
+import { isReadable } from "../domain/sensitivity.ts";
+import { GoldenError } from "./golden-error.ts";
+
+/** A document as its file has it: read without any of the product's readers, so that a fault of theirs shows. */
+export interface LibraryDocument {
+  readonly doc: string;
+  readonly entity: string | null;
+  readonly period: string | null;
+  /** Whether everybody who may ask may read it. */
+  readonly isReadable: boolean;
+  /** The text without its labels. */
+  readonly body: string;
+}
+
+/** The documents that answers may be made from, by name. */
+export type Library = ReadonlyMap<string, LibraryDocument>;
+
+export const NO_LIBRARY: Library = new Map();
+
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
+
+/** Reads every text of a folder; a document without a label of its own is as sensitive as the company file says. */
+export async function loadLibrary(folder: string, policy: SensitivityPolicy): Promise<Library> {
+  const names = (await namesIn(folder)).filter((name) => /\.(?:md|markdown|txt|text)$/i.test(name)).sort();
+  const documents = await Promise.all(
+    names.map(async (name) => {
+      const doc = name.split(sep).join("/");
+      return libraryDocument(doc, await readFile(join(folder, name), "utf8"), policy);
+    }),
+  );
+  return new Map(documents.map((document) => [document.doc, document]));
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new GoldenError("no_documents", `${folder}: there is no such folder of documents`, { cause });
+  }
+}
+
+export function libraryDocument(doc: string, text: string, policy: SensitivityPolicy): LibraryDocument {
+  const front = FRONT_MATTER.exec(text);
+  const label = (key: string): string | null =>
+    new RegExp(`^${key}:[ \\t]*["']?(.*?)["']?[ \\t]*$`, "m").exec(front?.[1] ?? "")?.[1]?.trim() || null;
+  const sensitivity = label("sensitivity");
+  return {
+    doc,
+    entity: label("entity"),
+    period: label("period"),
+    isReadable: sensitivity === null ? isOpen(doc, text, policy) : isReadable(sensitivity),
+    body: text.slice(front?.[0].length ?? 0),
+  };
+}
+
+function isOpen(doc: string, text: string, policy: SensitivityPolicy): boolean {
+  const isRestricted =
+    policy.escalateUnknownToRestricted ||
+    policy.restrictedFilenamePatterns.some((pattern) => patternTest(pattern).test(doc)) ||
+    policy.restrictedKeywords.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+  return !isRestricted && isReadable(policy.defaultLevel);
+}
+
+/** A pattern with `*` and `?` that may stand anywhere in a name. */
+function patternTest(pattern: string): RegExp {
+  const plain = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(plain.replaceAll("*", ".*").replaceAll("?", "."), "iu");
+}

@@ -1,0 +1,221 @@
+import { type Answer, type AnswerRun, type FoundCell, narrativeRunOf, type Premise } from "../domain/answer.ts";
+import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
+import type { Passage } from "../domain/passage.ts";
+import { groundFault } from "../narrative/grounding/ground.ts";
+import type { NameFinder } from "../narrative/name-finder.ts";
+import { isAncestor } from "../profile/family.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { oneLine } from "../render/clip.ts";
+import { type Names, namesFor } from "../render/names.ts";
+import type { Library } from "./library.ts";
+import type { RestrictedText } from "./restricted-text.ts";
+
+/** One sentence of an explanation, held against what it cites. */
+export interface ObservedStatement {
+  readonly text: string;
+  /** Indexes into the observed passages. */
+  readonly citations: readonly number[];
+  /** Why what it cites does not bear it out; null where it does. */
+  readonly fault: string | null;
+}
+
+/** A passage that an answer cites. */
+export interface ObservedPassage {
+  readonly doc: string;
+  readonly quote: string;
+  /** Whom and when its document is about; null where it is about nobody and no time in particular. */
+  readonly entity: string | null;
+  readonly period: string | null;
+  /** What contains that entity, and what it contains. */
+  readonly relatives: readonly string[];
+  /** Its name, its title and the place: what says which years an undated document is of. */
+  readonly context: string;
+}
+
+/** The sentence that denies what a question takes for granted. */
+export interface ObservedDenial extends Pick<Premise, "claimed" | "actual"> {
+  /** Whether it stands before every figure and reason. */
+  readonly isFirst: boolean;
+}
+
+/** What an answer says out of documents. */
+export interface ObservedNarrative {
+  readonly statements: readonly ObservedStatement[];
+  readonly passages: readonly ObservedPassage[];
+  readonly denial: ObservedDenial | null;
+  /** Whether it says that the documents hold nothing. */
+  readonly admitsSilence: boolean;
+  /** Restricted documents that it cites or of which it shows something. */
+  readonly restricted: readonly string[];
+}
+
+export interface NarrativeContext {
+  readonly glossary: Glossary;
+  readonly finder: NameFinder;
+  readonly library: Library;
+  readonly restricted: RestrictedText;
+}
+
+/** Reduces the explanation of an answer, and what all its texts show of documents, to what is judged. */
+export function observeNarrative(
+  run: AnswerRun,
+  shown: { readonly texts: readonly string[]; readonly note: string | null },
+  context: NarrativeContext,
+): ObservedNarrative {
+  const names = namesFor(context.glossary, run.language);
+  const explanation = narrativeRunOf(run.answer);
+  const [text = ""] = shown.texts;
+  const passages = explanation?.evidence.map((evidence) => passageOf(evidence, context)) ?? [];
+  const statements = explanation?.statements.map((statement) => ({
+    text: statement.text,
+    citations: statement.citations,
+    fault: faultOf(statement, explanation, cellsOf(run.answer), context),
+  }));
+  return {
+    statements: statements ?? [],
+    passages,
+    denial: denialIn(text, shown.note, cellsOf(run.answer), names),
+    admitsSilence: silences(names).some((sentence) => text.includes(sentence)),
+    restricted: restrictedIn(run, shown.texts, passages, context),
+  };
+}
+
+/** The pieces of an explanation in which digits are no figures: statements, which are looked at by themselves, and their sources. */
+export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glossary): readonly string[] {
+  const explanation = narrativeRunOf(answer);
+  if (explanation === null) return [];
+  const names = namesFor(glossary, language);
+  const places = [...explanation.evidence, ...explanation.related.map((place) => ({ ...place, issuedOn: null }))];
+  return [
+    ...explanation.statements.map(({ text }) => oneLine(text)),
+    ...explanation.evidence.map((_, index) => names.catalog.why.marks([index + 1])),
+    ...places.flatMap(({ source, entity, period, issuedOn }) => [
+      source.doc,
+      source.locator,
+      ...(entity === null ? [] : [names.entity(entity)]),
+      ...(period === null ? [] : [names.period(period)]),
+      ...(issuedOn === null ? [] : [names.date(issuedOn)]),
+    ]),
+    ...explanation.unmatched.map(names.raw),
+  ];
+}
+
+function cellsOf(answer: Answer): readonly FoundCell[] {
+  return answer.kind === "figures" ? answer.cells.filter((cell) => cell.status === "found") : [];
+}
+
+/** The labels of the document's own file where it is known, what the answer says of it where not. */
+function passageOf({ source, title, entity, period, quote }: Evidence, context: NarrativeContext): ObservedPassage {
+  const known = context.library.get(source.doc) ?? { entity, period };
+  return {
+    doc: source.doc,
+    quote,
+    entity: known.entity,
+    period: known.period,
+    relatives: known.entity === null ? [] : relativesOf(known.entity, context.glossary),
+    context: [source.doc, title, source.locator].join("\n"),
+  };
+}
+
+function relativesOf(entity: string, glossary: Glossary): readonly string[] {
+  return [...glossary.profile.entities.keys()].filter(
+    (code) => isAncestor(code, entity, glossary) || isAncestor(entity, code, glossary),
+  );
+}
+
+function faultOf(
+  { text, citations }: GroundedStatement,
+  { evidence }: NarrativeRun,
+  cells: readonly FoundCell[],
+  { library, finder, glossary }: NarrativeContext,
+): string | null {
+  const cited = citations.map((index) => evidence[index]);
+  if (cited.length === 0 || cited.some((one) => one === undefined)) return "cites nothing that is shown";
+  const quotes = cited.filter((one) => one !== undefined);
+  const foreign = quotes.find((one) => !isQuoteOf(one, library));
+  if (foreign !== undefined) return `cites words that do not stand in ${foreign.source.doc}`;
+  if (quotes.some(({ quote }) => squeezed(quote).includes(squeezed(text)))) return null;
+  const fault = groundFault(text, quotes.map(asPassage), { finder, glossary, cells });
+  return fault === null ? null : `is not borne out: ${fault}`;
+}
+
+/** A quote made of the document's own sentences. Of a document whose file is not at hand nothing can be said. */
+function isQuoteOf({ source, quote }: Evidence, library: Library): boolean {
+  if (library.size === 0) return true;
+  const document = library.get(source.doc);
+  if (document === undefined) return false;
+  const body = lettersOf(document.body);
+  return quote.split(/(?<=[。！？.!?])\s*|\n+/u).every((sentence) => body.includes(lettersOf(sentence)));
+}
+
+/** Letters and digits alone: marks of Markdown and line breaks do not count. */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+export function squeezed(text: string): string {
+  return text.replace(/\s+/gu, "");
+}
+
+function asPassage({ passageId, source, title, entity, period, issuedOn, quote }: Evidence): Passage {
+  return {
+    id: passageId,
+    source,
+    title,
+    entity,
+    period,
+    issuedOn,
+    text: quote,
+    headings: [],
+    language: /\p{Script=Han}/u.test(quote) ? "zh" : "en",
+    version: 1,
+    topic: null,
+    geography: null,
+    sensitivity: "internal",
+    origin: "",
+  };
+}
+
+const DIRECTIONS = ["up", "down"] as const;
+const OUTCOMES = ["up", "down", "flat"] as const;
+
+/** Looks for the sentence itself, whatever the answer says of its premise. */
+function denialIn(
+  text: string,
+  note: string | null,
+  cells: readonly FoundCell[],
+  { catalog, subjectOf }: Names,
+): ObservedDenial | null {
+  for (const { cell } of cells) {
+    const subject = catalog.figures.subjectPhrase(subjectOf(cell));
+    for (const claimed of DIRECTIONS) {
+      for (const actual of OUTCOMES) {
+        const at = text.indexOf(catalog.why.contradicted(subject, claimed, actual));
+        if (at < 0) continue;
+        const before = text.slice(0, at).trim();
+        return { claimed, actual, isFirst: before === "" || isNote(before, note) };
+      }
+    }
+  }
+  return null;
+}
+
+/** What was assumed stands before everything else, on a line of its own. */
+function isNote(before: string, note: string | null): boolean {
+  return note !== null && before.startsWith(note) && !before.includes("\n");
+}
+
+function silences({ catalog }: Names): readonly string[] {
+  return [catalog.why.nothingSaysWhy, catalog.why.nothingFound, catalog.replies.whyNotConnected];
+}
+
+function restrictedIn(
+  { question }: AnswerRun,
+  texts: readonly string[],
+  passages: readonly ObservedPassage[],
+  { library, restricted }: NarrativeContext,
+): readonly string[] {
+  const cited = passages.map(({ doc }) => doc).filter((doc) => library.get(doc)?.isReadable === false);
+  const shown = [...texts, ...passages.map(({ quote }) => quote)].flatMap((text) => restricted.shownIn(text, question));
+  return [...new Set([...cited, ...shown])].sort();
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Language } from "../domain/profile.ts";
+import { composeSystem, PLAN_SYSTEM, RERANK_SYSTEM } from "../llm/narrative-prompts.ts";
+import { searchTerms } from "../narrative/search-terms.ts";
+import { fullSentencesOf } from "../narrative/sentences.ts";
+import { causeStrength } from "../narrative/words/cause.ts";
+
+const PlanPrompt = z.object({ question: z.string() });
+const PromptPassages = z.object({
+  question: z.string(),
+  passages: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+const RerankPrompt = z.object({ passages: z.array(z.unknown()) });
+
+const LANGUAGES: readonly Language[] = ["en", "zh"];
+const QUERY_CHARACTERS = 240;
+const TOP_K = 6;
+const STATEMENTS = 3;
+/** What a sentence has to share with the question, of its terms, to be taken for an answer. */
+const SHARED_MIN = 0.3;
+
+/**
+ * What a careful model would reply to the prompts of an explanation; null for any other prompt. It plans a search for the question, keeps
+ * the order of passages, and copies sentences that give a cause and speak of what is asked, each with the id of its passage. Behind them
+ * comes `invented`, which stands in no passage: where it reaches a reader, the grounding let it.
+ */
+export function narrate(system: string, prompt: string, company: string, invented: string): string | null {
+  if (system === PLAN_SYSTEM) return plan(prompt);
+  if (system === RERANK_SYSTEM) return inTheirOrder(prompt);
+  return LANGUAGES.some((language) => system === composeSystem(company, language)) ? compose(prompt, invented) : null;
+}
+
+function plan(prompt: string): string {
+  const { question } = PlanPrompt.parse(JSON.parse(prompt));
+  return JSON.stringify({ kind: "retrieve", query: [...question].slice(0, QUERY_CHARACTERS).join(""), top_k: TOP_K });
+}
+
+function inTheirOrder(prompt: string): string {
+  const { passages } = RerankPrompt.parse(JSON.parse(prompt));
+  return JSON.stringify(passages.map((_, index) => index));
+}
+
+interface Copied {
+  readonly text: string;
+  readonly citations: readonly string[];
+  readonly worth: number;
+}
+
+function compose(prompt: string, invented: string): string {
+  const { question, passages } = PromptPassages.parse(JSON.parse(prompt));
+  const asked = new Set(searchTerms(question));
+  const copied = passages
+    .flatMap(({ id, text }) => fullSentencesOf(text).flatMap((sentence) => copiedFrom(sentence.text, id, asked)))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, STATEMENTS)
+    .map(({ text, citations }) => ({ text, citations }));
+  const [first] = passages;
+  const leak = first === undefined ? [] : [{ text: invented, citations: [first.id] }];
+  return JSON.stringify({ statements: [...copied, ...leak] });
+}
+
+function copiedFrom(sentence: string, id: string, asked: ReadonlySet<string>): readonly Copied[] {
+  const terms = new Set(searchTerms(sentence));
+  const shared = [...asked].filter((term) => terms.has(term)).length / Math.max(1, asked.size);
+  const cause = causeStrength(sentence);
+  if (cause === 0 || shared < SHARED_MIN) return [];
+  return [{ text: sentence.trim(), citations: [id], worth: shared + cause }];
+}
