@@ -55,6 +55,8 @@ export interface Scratch {
   /** For the average length; zero where not worked out yet. */
   readonly dampings: Float64Array;
   averageLength: number;
+  /** The best score of the question so far. */
+  top: number;
 }
 
 export function newScratch(): Scratch {
@@ -64,6 +66,7 @@ export function newScratch(): Scratch {
     touched: new Uint32Array(0),
     dampings: new Float64Array(lengths),
     averageLength: 0,
+    top: 0,
   };
 }
 
@@ -96,13 +99,17 @@ export function rank(
     .sort((a, b) => b.worth - a.worth);
   let found = 0;
   let next = 0;
+  let needed = 0;
   for (const { list, worth } of terms) {
-    const isWorthACheck = found >= limit && list.ids.length > LONG_LIST;
-    if (isWorthACheck && mostOf(terms, next) < smallestOfBest(scores, touched, found, limit)) break;
+    const most = mostOf(terms, next);
+    // Looking through what was found has to cost less than the list, and to have a chance.
+    const isWorthACheck = found >= limit && list.ids.length > Math.max(LONG_LIST, found / 2) && most < scratch.top;
+    needed = isWorthACheck ? smallestOfBest(scores, touched, found, limit) - most : 0;
+    if (needed > 0) break;
     found = addAll(list, worth, collection, scratch, found);
     next += 1;
   }
-  const kept = addRest(terms.slice(next), collection, { found, limit }, scratch);
+  const kept = needed > 0 ? addRest(terms.slice(next), collection, { found, limit, needed }, scratch) : found;
   const best = bestOf(scores, touched, kept, limit);
   for (let at = 0; at < found; at += 1) scores[touched[at] ?? 0] = 0;
   return best;
@@ -118,10 +125,10 @@ function mostOf(terms: readonly RankedTerm[], from: number): number {
 function fitScratch(scratch: Scratch, { lengths, averageLength }: Collection): void {
   if (scratch.averageLength !== averageLength) scratch.dampings.fill(0);
   scratch.averageLength = averageLength;
+  scratch.top = 0;
   if (scratch.scores.length >= lengths.length) return;
-  const roomy = Math.ceil(lengths.length * 1.25);
-  scratch.scores = new Float64Array(roomy);
-  scratch.touched = new Uint32Array(roomy);
+  scratch.scores = new Float64Array(lengths.length);
+  scratch.touched = new Uint32Array(lengths.length);
 }
 
 function dampingFor(length: number, { dampings, averageLength }: Scratch): number {
@@ -140,6 +147,7 @@ function addAll(
   before: number,
 ): number {
   const { scores, touched } = scratch;
+  let { top } = scratch;
   let found = before;
   for (let at = 0; at < ids.length; at += 1) {
     const id = ids[at] ?? 0;
@@ -149,8 +157,11 @@ function addAll(
       touched[found] = id;
       found += 1;
     }
-    scores[id] = known + worth * dampedScore(counts[at] ?? 0, dampingFor(lengths[id] ?? 0, scratch));
+    const score = known + worth * dampedScore(counts[at] ?? 0, dampingFor(lengths[id] ?? 0, scratch));
+    scores[id] = score;
+    if (score > top) top = score;
   }
+  scratch.top = top;
   return found;
 }
 
@@ -158,14 +169,14 @@ function addAll(
 function addRest(
   terms: readonly RankedTerm[],
   collection: Collection,
-  { found, limit }: { readonly found: number; readonly limit: number },
+  { found, limit, needed }: { readonly found: number; readonly limit: number; readonly needed: number },
   scratch: Scratch,
 ): number {
   const { scores, touched } = scratch;
-  let kept = found;
+  let kept = putInFront(scores, touched, found, needed);
   for (const [at, { list, worth }] of terms.entries()) {
-    const needed = smallestOfBest(scores, touched, kept, limit) - mostOf(terms, at);
-    kept = putInFront(scores, touched, kept, needed);
+    if (at > 0)
+      kept = putInFront(scores, touched, kept, smallestOfBest(scores, touched, kept, limit) - mostOf(terms, at));
     if (kept * LOOK_UP_POSTINGS < list.ids.length) lookUp(list, worth, collection, scratch, kept);
     else addToFound(list, worth, collection, scratch);
   }

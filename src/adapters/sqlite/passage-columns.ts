@@ -132,7 +132,7 @@ export class PassageColumns {
 
   #reserve(size: number): void {
     if (size <= this.lengths.length) return;
-    const roomy = Math.max(size, Math.ceil(this.lengths.length * 1.5));
+    const roomy = Math.max(size, Math.ceil(this.lengths.length * 1.2));
     const lengths = new Uint16Array(roomy);
     lengths.set(this.lengths);
     const sections = new Uint32Array(roomy);

@@ -103,6 +103,8 @@ export class ByteBuffer {
   }
 }
 
+const ROOM_TO_SPARE = 1.25;
+
 /** Lists one behind the other, in memory that is kept: passage numbers (below 2³¹), ascending in each list, and counts. */
 export class PostingBuffer {
   #ids = new Uint32Array(1_024);
@@ -113,8 +115,10 @@ export class PostingBuffer {
     return this.#size;
   }
 
-  clear(): void {
+  /** Makes room for so many postings, so that it need not be found while lists stand in it already. */
+  clear(room = 0): void {
     this.#size = 0;
+    this.#reserve(room);
   }
 
   /** What was decoded since it had a size, until it is cleared. */
@@ -165,13 +169,12 @@ export class PostingBuffer {
   /** A posting has a byte at least. */
   #reserve(bytes: number): void {
     if (this.#size + bytes <= this.#ids.length) return;
-    const room = Math.max(this.#size + bytes, this.#ids.length * 2);
-    const ids = new Uint32Array(room);
-    ids.set(this.#ids.subarray(0, this.#size));
-    const counts = new Uint16Array(room);
-    counts.set(this.#counts.subarray(0, this.#size));
-    this.#ids = ids;
-    this.#counts = counts;
+    const [ids, counts] = [this.#ids.subarray(0, this.#size), this.#counts.subarray(0, this.#size)];
+    const room = Math.ceil((this.#size + bytes) * ROOM_TO_SPARE);
+    this.#ids = new Uint32Array(room);
+    this.#ids.set(ids);
+    this.#counts = new Uint16Array(room);
+    this.#counts.set(counts);
   }
 }
 

@@ -58,20 +58,23 @@ export function openPostingSegments(database: Database): PostingSegments {
   const buffer = new PostingBuffer();
   const settled = new Set<number>();
   let segments = listSegments.all();
-  const readOne = (term: string, lengths: Uint16Array): PostingList => {
-    const from = buffer.size;
+  const entriesOf = (term: string): readonly BlockCursor[] => {
     const key = Buffer.from(term);
-    for (const { segment_id } of segments) {
+    return segments.flatMap(({ segment_id }) => {
       const bytes = find.get(segment_id, term);
-      const entry = bytes === undefined ? null : entryOf(bytes, key);
-      if (entry !== null) buffer.decode(entry.bytes, entry.postingsFrom, entry.postingsTo, lengths);
-    }
-    return buffer.list(from);
+      return (bytes === undefined ? null : entryOf(bytes, key)) ?? [];
+    });
   };
   return {
     read: (terms, lengths) => {
-      buffer.clear();
-      return terms.map((term) => readOne(term, lengths));
+      const found = terms.map(entriesOf);
+      buffer.clear(found.flat().reduce((bytes, { postingsFrom, postingsTo }) => bytes + postingsTo - postingsFrom, 0));
+      return found.map((entries) => {
+        const from = buffer.size;
+        for (const { bytes, postingsFrom, postingsTo } of entries)
+          buffer.decode(bytes, postingsFrom, postingsTo, lengths);
+        return buffer.list(from);
+      });
     },
     write: (passages) => {
       const first = passages[0];

@@ -1,180 +1,142 @@
-import type { FoundName, NameFinder } from "../name-finder.ts";
-import { chineseDirections, directionOfStem } from "../words/direction.ts";
-import { contentOf, type Prose, type Unit } from "./prose.ts";
-import { statedFigures } from "./stated-figures.ts";
+import type { Prose, Token } from "./prose.ts";
+import { sameUnit } from "./stated-figures.ts";
 
-/** A piece of a text that must not be changed, moved or lost: a number, a name, a direction, a negation, a date. */
-export interface Anchor {
+/** Where a number or a name stands in a movement: what was before, what is now, or the difference. */
+export type Role = "before" | "now" | "change" | null;
+
+/** A token with what stands around it. */
+export interface Anchor extends Token {
   /** Anchors of one class may be mistaken for each other. */
-  readonly kind: "figure" | "entity" | "metric" | "dimension" | "direction" | "negation" | "month" | "number_word";
-  /** For a figure: its unit. */
-  readonly unit: string;
-  readonly value: string;
-  readonly start: number;
-  readonly end: number;
-  readonly sentence: number;
-  /** The words around it that carry meaning. */
-  readonly context: ReadonlySet<string>;
-  /** The units right beside it. */
-  readonly left: string;
-  readonly right: string;
+  readonly group: string;
+  readonly role: Role;
+  /** The small word right before it: "in 2025" is not "to 2025". */
+  readonly small: string | null;
+  /** How a token is known to the context of others. */
+  readonly key: string;
+  /** What stands around it, by how near it stands: 1 and more in the same clause, less in others. */
+  readonly context: ReadonlyMap<string, number>;
 }
 
-/** Units on either side that tell what an anchor speaks of. */
-const REACH = 8;
-
-/** The anchors of a text, in order. */
-export function anchorsOf(prose: Prose, finder: NameFinder): readonly Anchor[] {
-  const names = finder.find(prose.text);
-  const found = [
-    ...statedFigures(prose.text).map(({ value, unit, start, end }) => ({
-      kind: "figure" as const,
-      value,
-      unit,
-      start,
-      end,
-    })),
-    ...names.flatMap(nameMark),
-    ...directionMarks(prose),
-    ...wordMarks(prose),
-    ...chineseMarks(prose.text),
-  ];
-  return found.sort((a, b) => a.start - b.start || b.end - a.end).map((mark) => withContext(mark, prose));
+/** A text as anchors: every token is one, words among them as context for the others. */
+export interface Anchored {
+  readonly prose: Prose;
+  readonly anchors: readonly Anchor[];
 }
 
-type Mark = Pick<Anchor, "kind" | "value" | "unit" | "start" | "end">;
-
-function nameMark({ named, start, end }: FoundName): readonly Mark[] {
-  switch (named.kind) {
-    case "entity":
-    case "external":
-      return [{ kind: "entity", value: named.code, unit: "", start, end }];
-    case "metric":
-      return [{ kind: "metric", value: named.code, unit: "", start, end }];
-    case "dimension":
-      return [{ kind: "dimension", value: named.code, unit: named.dimension, start, end }];
-  }
-}
-
-function directionMarks({ text, units }: Prose): readonly Mark[] {
-  const english = units.flatMap((unit): readonly Mark[] => {
-    const direction = directionOfStem(unit.text);
-    return direction === null
-      ? []
-      : [{ kind: "direction", value: direction, unit: "", start: unit.start, end: unit.end }];
-  });
-  const chinese = chineseDirections(text).map(
-    ({ direction, start, end }): Mark => ({ kind: "direction", value: direction, unit: "", start, end }),
-  );
-  return [...english, ...chinese];
-}
-
-const NEGATIONS = new Set([
-  "not",
-  "no",
-  "never",
-  "none",
-  "without",
-  "neither",
-  "nor",
-  "cannot",
-  "hardly",
-  "nothing",
-  "nobody",
-]);
-const MONTHS = new Map(
-  [
-    "januari",
-    "februari",
-    "march",
-    "april",
-    "mai",
-    "june",
-    "juli",
-    "august",
-    "septemb",
-    "octob",
-    "novemb",
-    "decemb",
-  ].flatMap((stem, index) => [[stem, String(index + 1)] as const]),
-);
-/** "one" is left out: most often it points and does not count. */
-const NUMBER_WORDS = new Map(
-  [
-    "two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelv:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16",
-    "seventeen:17 eighteen:18 nineteen:19 twenti:20 thirti:30 forti:40 fifti:50 sixti:60 seventi:70 eighti:80 nineti:90 hundr:100",
-    "thousand:1000 million:1000000 billion:1000000000 dozen:12 half:0.5 third:third twice:twice doubl:double tripl:triple",
-  ]
-    .join(" ")
-    .split(" ")
-    .map((pair) => {
-      const [word = "", value = ""] = pair.split(":");
-      return [word, value] as const;
-    }),
-);
-
-function wordMarks({ units, text }: Prose): readonly Mark[] {
-  return units.flatMap(({ text: word, start, end }): readonly Mark[] => {
-    if (NEGATIONS.has(word)) return [{ kind: "negation", value: "not", unit: "", start, end }];
-    const month = MONTHS.get(word);
-    // "may" is a verb unless it is written as a name.
-    if (month !== undefined && /^\p{Lu}/u.test(text.slice(start, end)))
-      return [{ kind: "month", value: month, unit: "", start, end }];
-    const number = NUMBER_WORDS.get(word);
-    const isScale =
-      number !== undefined && number.length > 3 && /\d\s*$/.test(text.slice(Math.max(0, start - 2), start));
-    return number === undefined || isScale ? [] : [{ kind: "number_word", value: number, unit: "", start, end }];
-  });
-}
-
-const CHINESE_NEGATION =
-  /(?<!(?:是|能|可|会|要|好))(?:不(?![断仅同少过动久但论管])|未(?!来)|没有?|无(?!论|锡)|并非|非(?!常|洲))/gu;
-const CHINESE_NUMBER =
-  /(?<![进统唯万之同单])[二两三四五六七八九十百千万亿零〇半]+(?:[二两三四五六七八九十百千万亿零〇一]*)|一(?=[家个成倍次名项万亿百千季])|十[一二三四五六七八九]/gu;
-
-function chineseMarks(text: string): readonly Mark[] {
-  const negations = Array.from(
-    text.matchAll(CHINESE_NEGATION),
-    ({ 0: word, index }): Mark => ({
-      kind: "negation",
-      value: "not",
-      unit: "",
-      start: index,
-      end: index + word.length,
+/** `names` are the words that are written as names anywhere in what is compared. */
+export function anchored(prose: Prose, names: ReadonlySet<string>): Anchored {
+  const keys = prose.tokens.map(keyOf);
+  const anchors = prose.tokens.map(
+    (token, at): Anchor => ({
+      ...token,
+      group: groupOf(token, names),
+      role: roleOf(token, prose),
+      small:
+        SMALL_WORD.exec(prose.text.slice(Math.max(0, token.start - SMALL_REACH), token.start))?.[1]?.toLowerCase() ??
+        null,
+      key: keys[at] ?? "",
+      context: contextOf(at, prose.tokens, keys),
     }),
   );
-  const numbers = Array.from(text.matchAll(CHINESE_NUMBER)).flatMap(({ 0: word, index }): readonly Mark[] =>
-    // A scale right behind digits belongs to the figure.
-    /[\d.]\s*$/.test(text.slice(Math.max(0, index - 2), index))
-      ? []
-      : [{ kind: "number_word", value: word, unit: "", start: index, end: index + word.length }],
-  );
-  return [...negations, ...numbers];
+  return { prose, anchors };
 }
 
-function withContext(mark: Mark, { units }: Prose): Anchor {
-  const first = units.findIndex((unit) => unit.end > mark.start);
-  const last = units.findLastIndex((unit) => unit.start < mark.end);
-  const sentence = units[first]?.sentence ?? 0;
-  const inSentence = (unit: Unit): boolean => unit.sentence === sentence;
-  const before = units.slice(Math.max(0, first - REACH), Math.max(0, first)).filter(inSentence);
-  const after = units.slice(last + 1, last + 1 + REACH).filter(inSentence);
-  return {
-    ...mark,
-    sentence,
-    context: new Set([...contentOf(before), ...contentOf(after)]),
-    left: before.at(-1)?.text ?? "",
-    right: after[0]?.text ?? "",
+/** Words within sentences that are written as names. */
+export function namesIn({ tokens }: Prose): readonly string[] {
+  const names = tokens.filter(({ kind, isCapital, isInitial }) => kind === "word" && isCapital && !isInitial);
+  return names.map(({ value }) => value);
+}
+
+/** A number may be mistaken for a year, and a month for a day of it. */
+function groupOf({ kind, unit, value, isCapital }: Token, names: ReadonlySet<string>): string {
+  if (kind === "pole" || kind === "dimension") return `${kind}:${unit}`;
+  if (kind === "date") return "month";
+  if (kind === "year") return "figure";
+  return kind === "word" && isCapital && names.has(value) ? "name" : kind;
+}
+
+function keyOf({ kind, value, unit }: Token): string {
+  return kind === "figure" || kind === "pole" ? `${kind}:${unit}:${value}` : `${kind}:${value}`;
+}
+
+const SMALL_WORD =
+  /\b(in|of|to|from|by|at|since|than|with|for|on|as|until|through|over)(?: the| about| only| an?)? $/iu;
+const SMALL_REACH = 14;
+
+const FAR = 0.2;
+const CLAUSE_STEP = 1;
+const DISTANCE = 12;
+/** What stands right before or behind, in that order, counts by itself. */
+const BESIDE = [0.8, 0.4];
+
+function contextOf(at: number, tokens: readonly Token[], keys: readonly string[]): ReadonlyMap<string, number> {
+  const context = new Map<string, number>();
+  const token = tokens[at];
+  if (token === undefined) return context;
+  const note = (key: string, near: number): void => {
+    if (near > (context.get(key) ?? 0)) context.set(key, near);
   };
+  for (const [index, other] of tokens.entries()) {
+    const sentences = Math.abs(other.sentence - token.sentence);
+    if (sentences > 1 || other.start === token.start) continue;
+    const key = keys[index] ?? "";
+    note(
+      key,
+      sentences === 1
+        ? FAR
+        : 1 / (1 + CLAUSE_STEP * Math.abs(other.clause - token.clause) + Math.abs(index - at) / DISTANCE),
+    );
+    const beside = sentences === 0 ? BESIDE[Math.abs(index - at) - 1] : undefined;
+    if (beside !== undefined) note(`${index < at ? "<" : ">"}${key}`, beside);
+  }
+  return context;
 }
 
-/** How well the surroundings of two anchors agree: shared words around, and the same neighbours. */
-export function agreement(a: Anchor, b: Anchor): number {
-  let shared = 0;
-  for (const word of a.context) if (b.context.has(word)) shared += 1;
-  return shared + neighbour(a.left, b.left) + neighbour(a.right, b.right);
+const BEFORE =
+  /(?:\b(?:from|after|following|against|than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自比较于]|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
+const NOW =
+  /(?:\b(?:to|at|was|were|is|are|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
+const CHANGE =
+  /(?:\bby\s*(?:only |just |about |some |around )?|\b(?:rose|fell|grew|increased|declined|dropped|decreased|up|down|added|gained|climbed|shrank)\s+(?:only |just |about |some )?|(?:增长|增加|减少|下降|上升|提高|降低|净增|增幅|降幅|低|高)(?:了|为|约|只|仅)?\s*)$/iu;
+
+/** "2004-2014", "from fiscal 2018 to fiscal 2019": which end of a range. */
+const RANGE_START = /^\s?(?:年|月|日|号)?\s?(?:至|到|[-–—]|to )\s?(?:fiscal )?\d/u;
+const RANGE_END = /\d\s?(?:年|月|日|号|%|percent)?\s?(?:至|到|[-–—]| to )\s?(?:fiscal )?$/u;
+const FROM = /\bfrom (?:the |fiscal )?$|\b(?:compared|relative) (?:with|to) (?:the |fiscal )?$|[由从自]$/iu;
+const TO = /(?<!\b(?:compared|relative|due|owing|thanks|prior|close|next) )\bto (?:the |fiscal )?$|[至到]$/iu;
+
+function roleOf({ kind, start, end }: Token, { text }: Prose): Role {
+  const before = text.slice(Math.max(0, start - 40), start);
+  if (kind === "figure" && CHANGE.test(before)) return "change";
+  if (NUMERIC.has(kind)) {
+    if (RANGE_START.test(text.slice(end, end + 12))) return "before";
+    if (RANGE_END.test(before)) return "now";
+  }
+  if (kind !== "figure") return FROM.test(before) ? "before" : TO.test(before) ? "now" : null;
+  if (NOW.test(before)) return "now";
+  return BEFORE.test(before) ? "before" : null;
 }
 
-function neighbour(a: string, b: string): number {
-  return a !== "" && a === b ? 1 : 0;
+const NUMERIC: ReadonlySet<string> = new Set(["figure", "year"]);
+
+export function sameValue(a: Token, b: Token): boolean {
+  if (a.kind !== b.kind) return a.kind === "month" && b.kind === "date" && b.value.startsWith(`${a.value}-`);
+  if (a.value !== b.value || (a.kind === "pole" && a.unit !== b.unit)) return false;
+  if (a.kind !== "figure") return true;
+  // "between 25 and 40 years old" may be said without the years.
+  return sameUnit(a.unit, b.unit) || (a.unit === "plain" && b.unit.startsWith("time:"));
+}
+
+/** Whether something else could have been meant: a number of the same unit, or a year where a number stands. */
+export function isRival(a: Anchor, b: Anchor): boolean {
+  if (sameValue(a, b) || !rolesAgree(a, b)) return false;
+  if (a.kind === "year") return b.kind === "year";
+  return a.kind !== "figure" || b.kind === "year"
+    ? a.kind !== "figure" || a.unit === "plain"
+    : sameUnit(a.unit, b.unit);
+}
+
+/** What rose from one number to another did not rise from the other to the one. */
+export function rolesAgree(a: Anchor, b: Anchor): boolean {
+  return a.role === null || b.role === null || a.role === b.role;
 }

@@ -1,61 +1,174 @@
+import type { NameFinder } from "../name-finder.ts";
 import { isFunctionTerm } from "../query-terms.ts";
-import { isHanTerm, searchTerms } from "../search-terms.ts";
+import { searchTerms, simplified } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
+import { CAUSE, FREE_CHINESE, isFreeStem, NEGATION } from "./connectives.ts";
+import { lemmaOf } from "./lemmas.ts";
+import { formOf, polarPhrases, polesOfStem } from "./polarity.ts";
+import { statedFigures } from "./stated-figures.ts";
+import { statedTimes } from "./stated-times.ts";
 
-/** A word or a Chinese character of a text, with the sentence that it stands in. */
-export interface Unit {
-  /** Its stem, or the character. */
-  readonly text: string;
+/** `span` is a unit of time without a number; `free` a word that says nothing by itself; `cause` a word that gives a reason. */
+export type TokenKind =
+  | "figure"
+  | "year"
+  | "month"
+  | "date"
+  | "ordinal"
+  | "entity"
+  | "metric"
+  | "dimension"
+  | "pole"
+  | "negation"
+  | "span"
+  | "cause"
+  | "free"
+  | "word";
+
+/** A piece of a text that says something: a number, a name, a word; and where it stands. */
+export interface Token {
+  readonly kind: TokenKind;
+  readonly value: string;
+  /** For a figure what it counts, for a pole its axis. */
+  readonly unit: string;
+  /** The word itself, without its endings. */
+  readonly form: string;
   readonly start: number;
   readonly end: number;
   readonly sentence: number;
+  /** Counted through the whole text. */
+  readonly clause: number;
+  /** Written as a name; at the beginning of a sentence that says nothing. */
+  readonly isCapital: boolean;
+  readonly isInitial: boolean;
 }
 
 /** A text cut up for comparison with another. */
 export interface Prose {
   readonly text: string;
-  readonly units: readonly Unit[];
-  readonly sentences: number;
+  /** In order. */
+  readonly tokens: readonly Token[];
+  readonly sentences: readonly string[];
 }
 
-const PIECES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\d+(?:[.,]\d+)*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+(?:['’](?:t|s|re|ve|ll|d)\b)?/gu;
+type Mark = Pick<Token, "kind" | "value" | "unit" | "start" | "end">;
 
-export function readProse(text: string): Prose {
-  const sentences = sentencesOf(text);
-  const units = sentences.flatMap((sentence, index) =>
-    Array.from(
-      sentence.text.matchAll(PIECES),
-      ({ 0: piece, index: at }): Unit => ({
-        text: unitText(piece),
-        start: sentence.start + at,
-        end: sentence.start + at + piece.length,
-        sentence: index,
-      }),
-    ),
+export function readProse(raw: string, finder: NameFinder): Prose {
+  const text = raw.replaceAll("\u00a0", " ");
+  const times = statedTimes(text).map((time): Mark => ({ ...time, unit: "" }));
+  const figures = statedFigures(text, times).map((figure): Mark => ({ ...figure, kind: "figure" }));
+  const solid = free(nameMarks(text, finder), [...times, ...figures]).concat(times, figures);
+  const grammar = [...marksOf(text, NEGATION, "negation"), ...marksOf(text, CAUSE, "cause")];
+  const signs = [...free(grammar, solid), ...free(marksOf(text, SPAN, "span"), solid)];
+  const polar = [...polarPhrases(text), ...polarWords(text)].map(
+    ({ axis, pole, start, end }): Mark => ({ kind: "pole", value: pole, unit: axis, start, end }),
   );
-  return { text, units, sentences: sentences.length };
+  // "operating profit" is a name, and says that there is one.
+  const poles = free(polar, signs).filter((mark) => mark.unit === "result" || free([mark], solid).length > 0);
+  const marked = [...solid, ...signs, ...poles];
+  return placed(text, [...marked, ...latinWords(text, marked), ...chineseWords(text, marked)]);
 }
 
-function unitText(piece: string): string {
-  if (/['’]t$/iu.test(piece)) return "not";
-  const [term] = searchTerms(piece.replace(/['’].*$/u, ""));
-  return term ?? piece.toLowerCase();
+function free(marks: readonly Mark[], taken: readonly Mark[]): Mark[] {
+  return marks.filter((mark) => !taken.some((other) => mark.start < other.end && other.start < mark.end));
 }
 
-/** The words that carry meaning, and pairs of neighbouring Chinese characters, of a run of units. */
-export function contentOf(units: readonly Unit[]): readonly string[] {
-  const content: string[] = [];
-  for (const [index, unit] of units.entries()) {
-    if (isHanTerm(unit.text)) {
-      const next = units[index + 1];
-      if (next !== undefined && next.start === unit.end && isHanTerm(next.text)) content.push(unit.text + next.text);
-    } else if (!isFunctionTerm(unit.text)) content.push(unit.text);
-  }
-  return content;
+function nameMarks(text: string, finder: NameFinder): readonly Mark[] {
+  return finder.find(text).map(({ named, start, end }): Mark => {
+    const unit = named.kind === "dimension" ? named.dimension : "";
+    return { kind: named.kind === "external" ? "entity" : named.kind, value: named.code, unit, start, end };
+  });
 }
 
-/** The units of a stretch of the text. */
-export function unitsBetween({ units }: Prose, start: number, end: number): readonly Unit[] {
-  return units.filter((unit) => unit.start >= start && unit.end <= end);
+const SPAN = /\b(?:minute|hour|day|week|month|fortnight|decade)(?=s?\b)|小时|分钟|[周天]|个月/giu;
+const CHINESE_SPANS: Readonly<Record<string, string>> = {
+  小时: "hour",
+  分钟: "minute",
+  周: "week",
+  天: "day",
+  个月: "month",
+};
+
+function marksOf(text: string, form: RegExp, kind: TokenKind): readonly Mark[] {
+  return Array.from(text.matchAll(form), ({ 0: word, index }) => {
+    const value = kind === "span" ? (CHINESE_SPANS[word] ?? word.toLowerCase()) : kind;
+    return { kind, value, unit: "", start: index, end: index + word.length };
+  });
+}
+
+const USE = /^us(?:e|es|ed|ing)$/i;
+const LATIN_WORD = /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+/gu;
+const HAN_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+
+function polarWords(text: string) {
+  return Array.from(text.matchAll(LATIN_WORD)).flatMap(({ 0: word, index }) =>
+    polesOfStem(stemOf(word))
+      // Up, down, over and under are read with the words around them.
+      .filter(() => !/^(?:up|down|over|under)$/i.test(word))
+      .map((pole) => ({ ...pole, start: index, end: index + word.length })),
+  );
+}
+
+function stemOf(word: string): string {
+  return searchTerms(word)[0] ?? word.toLowerCase();
+}
+
+function latinWords(text: string, taken: readonly Mark[]): readonly Mark[] {
+  return Array.from(text.matchAll(LATIN_WORD)).flatMap(({ 0: word, index }): readonly Mark[] => {
+    const stem = stemOf(word);
+    // The stem of "used" is that of "us".
+    if ((isFunctionTerm(stem) && !USE.test(word)) || word.length === 1) return [];
+    const kind = isFreeStem(stem) ? "free" : "word";
+    return free([{ kind, value: lemmaOf(stem), unit: "", start: index, end: index + word.length }], taken);
+  });
+}
+
+/** Pairs of neighbouring characters; of a single one between other words, itself. */
+function chineseWords(text: string, taken: readonly Mark[]): readonly Mark[] {
+  const plain = blanked(text, taken).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
+  return Array.from(plain.matchAll(HAN_RUN)).flatMap(({ 0: run, index }) => {
+    const characters = [...run].map(simplified);
+    const pairs = characters.length === 1 ? characters : characters.slice(1).map((right, at) => characters[at] + right);
+    return pairs.map(
+      (value, at): Mark => ({ kind: "word", value, unit: "", start: index + at, end: index + at + [...value].length }),
+    );
+  });
+}
+
+function blanked(text: string, marks: readonly Mark[]): string {
+  let left = text;
+  for (const { start, end } of marks) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
+  return left;
+}
+
+const CLAUSE_END =
+  /[，：:—–()（）]|,(?=\s)|\s(?=(?:because|since|while|whereas|although|though|but|so that|which|who|when|where|owing|due to|thanks to)\b)|(?=因为|由于|主因|原因是|但是|而且|从而|因此|使得)/giu;
+/** "USD 6 m. Revenue": the letter of a unit ends a sentence like any word. */
+const UNIT_END = /(?<=\d\s?(?:m|k|bn|mn)\.)\s+(?=\p{Lu})/gu;
+
+function placed(text: string, marks: readonly Mark[]): Prose {
+  const starts = sentencesOf(text).flatMap(({ start, text: said }) => [
+    start,
+    ...Array.from(said.matchAll(UNIT_END), ({ index, 0: blank }) => start + index + blank.length),
+  ]);
+  const ends = Array.from(text.matchAll(CLAUSE_END), ({ index, 0: sign }) => index + sign.length);
+  const cuts = [...new Set([...ends, ...starts.slice(1)])];
+  const firsts = new Set(starts.map((start) => start + (/[\p{L}\p{N}]/u.exec(text.slice(start))?.index ?? 0)));
+  const tokens = [...marks]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .map((mark): Token => {
+      const written = text.slice(mark.start, mark.end);
+      return {
+        ...mark,
+        form: mark.kind === "pole" ? formOf(written) : mark.value,
+        sentence: Math.max(
+          0,
+          starts.findLastIndex((start) => start <= mark.start),
+        ),
+        clause: cuts.filter((cut) => cut <= mark.start).length,
+        isCapital: /^\p{Lu}/u.test(written),
+        isInitial: firsts.has(mark.start),
+      };
+    });
+  return { text, tokens, sentences: starts.map((start, index) => text.slice(start, starts[index + 1])) };
 }

@@ -1,0 +1,153 @@
+import { searchTerms } from "../search-terms.ts";
+import { lemmaOf } from "./lemmas.ts";
+
+/** A word that has an opposite. */
+export interface PolarWord {
+  /** What it is about: words of one axis can be mistaken for each other's opposites. */
+  readonly axis: string;
+  readonly pole: "+" | "-";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How much, how fast, which way: the axes whose words carry what a sentence says. Of others only an opposite is a fault. */
+export const STRICT_AXES: ReadonlySet<string> = new Set(["level", "result"]);
+
+const ENGLISH = `
+level + rise rises rose risen rising grow grows grew grown growing growth increase increases increased increasing higher highest high gain gains gained improve improves improved improving improvement climb climbed climbing
+  expand expanded expanding expansion accelerate accelerated accelerating strengthen strengthened stronger strongest strong strongly jump jumped surge surged soar soared recover recovered recovery rebound rebounded more most mostly greater greatest
+  exceed exceeded exceeds outperform outperformed lift lifted boost boosted raise raised raises larger largest large bigger biggest widen widened wider wide broader long longer longest lengthen lengthened faster fastest fast quick quickly quicker quickest
+  better best above additional add added adding adds doubled tripled much many majority deeper rapidly sharply
+level - fall falls fell fallen falling decline declines declined declining drop drops dropped dropping decrease decreases decreased decreasing lower lowered lowest low reduce reduces reduced reducing reduction shrink shrinks shrank shrunk shrinking
+  slow slows slowed slowing slowdown slower slowest slowly soften softened softening weaken weakened weaker weakest weak weakness weakly fewer fewest less least cut cuts halved slump slumped deteriorate deteriorated deterioration dip dipped slip slipped tumble tumbled plunge plunged collapse collapsed sink sank
+  shortfall worsen worsened worse worst small smaller smallest narrow narrowed narrower narrowest short shorter shortest shorten shortened below little few minority lose loses lost losing loss losses diminish diminished remove removes removed removing ease eased recede receded subside slide slid
+result + profit profits profitable earn earns earned gain gains gained surplus
+result - loss losses lose loses lost losing unprofitable deficit
+order + after following
+order - before prior
+sequence + later afterwards subsequently next
+sequence - earlier previously preceding previous
+state + open opens opened opening reopen reopened start starts started starting begin begins began begun launch launched resume resumed continue continued join joined enter entered
+state - close closes closed closing shut stop stops stopped stopping end ends ended ending cease ceased suspend suspended terminate terminated leave left quit
+bound + least minimum
+bound - most maximum cap ceiling
+permit + allow allows allowed permit permitted may approve approved accept accepted
+permit - prohibit prohibited forbid forbidden ban banned reject rejected refuse refused
+trade + buy buys bought purchase purchased acquire acquired
+trade - sell sells sold dispose disposed
+price + cheap cheaper cheapest
+price - expensive dear dearer
+age + new newer newest young younger youngest
+age - old older oldest
+right + right correct correctly true
+right - wrong wrongly incorrect false
+same + same equal identical similar
+same - different other
+surprise + expected planned foreseen
+surprise - unexpected unplanned surprising
+time + early sooner
+time - late delayed
+last + permanent lasting recurring
+last - temporary
+`;
+const PHRASES: readonly (readonly [RegExp, string, "+" | "-"])[] = [
+  [
+    /(?<!\b(?:mak\w+|made|us\w+|held|hold|dr\w+|giv\w+|gave|end\w*|sum\w*|start|set|pent|top|pick\w*|tak\w+|took|buil\w+|back|put|wind|wound|speed|clos\w+)[ -])\bup\b(?! to\b|-)/giu,
+    "level",
+    "+",
+  ],
+  [/(?<!\b(?:pull\w*|shut\w*|br\w+k\w*|writ\w+|wrote|sit|track\w*|turn\w*)(?: \w+){0,2}[ -])\bdown\b/giu, "level", "-"],
+  [/\bover(?= (?:USD |[$€£])?\d)/giu, "level", "+"],
+  [/\bunder(?= (?:USD |[$€£])?\d)/giu, "level", "-"],
+  [/\bup to\b/giu, "bound", "-"],
+  [/\bone-off\b/giu, "last", "-"],
+  [/\bwith(?= (?:it|them)\b)/giu, "with", "+"],
+  [/\bwithout(?= (?:it|them)\b)/giu, "with", "-"],
+];
+
+const CHINESE = `
+level + 上升 增长 增加 提高 提升 上涨 回升 改善 扩大 扩张 增强 加快 加速 走高 升至 增至 增到 升到 新增 好转 上调 反弹 攀升 翻番 增幅 升幅 涨幅 高于 多于 快于 增多 超出 超过 以上 过半 抬高 拉高 净增 较大 较高 较多 较长 较快 最高 最大 最多 最快 最强 更多 更高 更大 更快 变大 大幅 大额 大量 高利率 宽松 充足 足以 进步 转旺 优于 大于 长于 大部分 多数 一半以上 明显 远快 增量 涨
+level - 下降 下滑 减少 降低 回落 下跌 放缓 减弱 收窄 收缩 缩小 走低 降至 减至 降到 减到 下行 恶化 下调 萎缩 缩减 减慢 跌至 降幅 跌幅 低于 少于 慢于 流失 不及 疲弱 趋缓 减速 以下 不足 拉低 压低 净减 较小 较低 较少 较短 较慢 最低 最小 最少 最慢 更少 更低 更小 更慢 变小 小幅 小额 少量 严格 转淡 劣于 小于 短于 小部分 少数 轻微 略有 缩短 下挫 跌 差于
+result + 盈利 盈余 扭亏 转盈
+result - 亏损 转亏 赤字 损失
+order + 以后 之后
+order - 以前 之前
+state + 恢复 启动 开始 开放 上市 上线 实行 试行 执行 上架 开业
+state - 取消 停业 停售 停止 暂停 关闭 中断 终止 停工 解除
+bound + 至少 不低于 不少于
+bound - 至多 最多 上限 不高于 不超过
+permit + 允许 获批 批准
+permit - 禁止 拒绝 驳回
+trade + 买入 购买
+trade - 卖出 出售
+time + 提前 提早
+time - 推迟 延迟 延期 推后
+same + 相近 相同 一致
+same - 不同 相反
+`;
+
+const OPPOSITES = `increase/decrease rise/fall growth/decline grow/shrink grow/decline gain/loss up/down more/less more/fewer higher/lower larger/smaller above/below
+上升/下降 增长/下降 增加/减少 提高/降低 提升/下降 升至/降至 增至/减至 增至/降至 回升/回落 高于/低于 快于/慢于 上调/下调 增幅/降幅 净增/净减 拉高/拉低 增长/减少 较高/较低 较大/较小`;
+const OPPOSITE = new Set(
+  OPPOSITES.split(/\s+/).flatMap((pair) => {
+    const [a = "", b = ""] = pair.split("/").map(formOf);
+    return [`${a}/${b}`, `${b}/${a}`];
+  }),
+);
+
+/** How a word of movement is known, whatever its ending. */
+export function formOf(written: string): string {
+  return lemmaOf(searchTerms(written.replace(/^\p{Script=Han}+$/u, ""))[0] ?? written);
+}
+
+/** Whether two words, as `formOf` gives them, are each other's plain opposites. */
+export function areOpposites(a: string, b: string): boolean {
+  return OPPOSITE.has(`${a}/${b}`);
+}
+
+interface Pole {
+  readonly axis: string;
+  readonly pole: "+" | "-";
+}
+
+function listed(text: string): readonly (readonly [string, Pole])[] {
+  let open: Pole = { axis: "", pole: "+" };
+  return text
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [, axis, sign, words = ""] = /^(\w+) ([+-]) (.*)$/u.exec(line) ?? ["", "", "", line.trim()];
+      if (axis !== undefined && axis !== "") open = { axis, pole: sign === "+" ? "+" : "-" };
+      const pole = open;
+      return words.split(" ").map((word) => [word, pole] as const);
+    });
+}
+
+function gathered(entries: readonly (readonly [string, Pole])[]): ReadonlyMap<string, readonly Pole[]> {
+  const words = new Map<string, Pole[]>();
+  for (const [word, pole] of entries) {
+    const known = words.get(word) ?? [];
+    if (!known.some((other) => other.axis === pole.axis)) words.set(word, [...known, pole]);
+  }
+  return words;
+}
+
+const ENGLISH_STEMS = gathered(listed(ENGLISH).map(([word, pole]) => [searchTerms(word)[0] ?? word, pole]));
+const CHINESE_WORDS = gathered(listed(CHINESE));
+const CHINESE_FORM = new RegExp([...CHINESE_WORDS.keys()].sort((a, b) => b.length - a.length).join("|"), "gu");
+
+/** The poles of an English word, by its stem. */
+export function polesOfStem(stem: string): readonly Pole[] {
+  return ENGLISH_STEMS.get(stem) ?? [];
+}
+
+/** Chinese words of a text that have opposites, and English phrases that do. */
+export function polarPhrases(text: string): readonly PolarWord[] {
+  const chinese = Array.from(text.matchAll(CHINESE_FORM)).flatMap(({ 0: word, index }) =>
+    (CHINESE_WORDS.get(word) ?? []).map((pole) => ({ ...pole, start: index, end: index + word.length })),
+  );
+  const english = PHRASES.flatMap(([form, axis, pole]) =>
+    Array.from(text.matchAll(form), ({ 0: word, index }) => ({ axis, pole, start: index, end: index + word.length })),
+  );
+  return [...chinese, ...english];
+}

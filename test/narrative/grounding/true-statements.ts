@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { Passage } from "../../../src/domain/passage.ts";
+import { isReadable } from "../../../src/domain/sensitivity.ts";
+import { textReaderFor } from "../../../src/ingest/read-texts.ts";
+import type { GroundContext } from "../../../src/narrative/grounding/ground.ts";
+import { createNameFinder } from "../../../src/narrative/name-finder.ts";
+import { givesOrders, holdsControls } from "../../../src/narrative/orders.ts";
+import { fullSentencesOf } from "../../../src/narrative/sentences.ts";
+import { buildGlossary } from "../../../src/profile/glossary.ts";
+import { loadProfile } from "../../../src/profile/load-profile.ts";
+
+const SAMPLE = fileURLToPath(new URL("../../../data/sample/", import.meta.url));
+const PARAPHRASES = fileURLToPath(new URL("paraphrases.jsonl", import.meta.url));
+
+export const GLOSSARY = buildGlossary(await loadProfile(join(SAMPLE, "profile.yaml")));
+export const FINDER = createNameFinder(GLOSSARY);
+export const CONTEXT: GroundContext = { finder: FINDER, glossary: GLOSSARY, cells: [] };
+
+/** A sentence that its passage says, word for word or in other words. */
+export interface TrueStatement {
+  readonly text: string;
+  readonly passage: Passage;
+  /** The sentence of the passage that it stands on, or begins to stand on. */
+  readonly sentence: string;
+  /** All passages of the document. */
+  readonly document: readonly Passage[];
+  readonly isVerbatim: boolean;
+}
+
+/** Every document of the sample company that may be read, as the passages that ingestion makes of it. */
+export const DOCUMENTS: readonly (readonly Passage[])[] = readdirSync(join(SAMPLE, "documents"))
+  .sort()
+  .map(passagesOfFile)
+  .filter((passages) => passages.every(({ sensitivity }) => isReadable(sensitivity)));
+
+function passagesOfFile(doc: string): readonly Passage[] {
+  const reading = textReaderFor(doc)?.({ doc, path: join(SAMPLE, "documents", doc) }, GLOSSARY);
+  if (reading === undefined) throw new Error(`${doc} is no text.`);
+  return reading.passages.map(({ locator, ...draft }, index) => ({
+    ...reading.labels,
+    ...draft,
+    id: `${doc}:${index + 1}`,
+    source: { doc, locator },
+    version: 1,
+  }));
+}
+
+/** Every sentence of the sample company's documents that speaks to a reader. */
+export function verbatimStatements(): readonly TrueStatement[] {
+  return DOCUMENTS.flatMap((document) =>
+    document.flatMap((passage) =>
+      fullSentencesOf(passage.text)
+        .map(({ text }) => text.trim())
+        .filter((text) => !givesOrders(text) && !holdsControls(text))
+        .map((text) => ({ text, passage, sentence: text, document, isVerbatim: true })),
+    ),
+  );
+}
+
+const Paraphrase = z.strictObject({ doc: z.string(), quote: z.string(), text: z.string() });
+
+/** What a good model would write, by hand. */
+export function paraphrases(): readonly TrueStatement[] {
+  const lines = readFileSync(PARAPHRASES, "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const { doc, quote, text } = Paraphrase.parse(JSON.parse(line));
+    const document = DOCUMENTS.find(([first]) => first?.source.doc === doc) ?? [];
+    const passage = document.find((one) => one.text.includes(quote));
+    if (passage === undefined) throw new Error(`No passage of ${doc} says "${quote}".`);
+    const sentence =
+      fullSentencesOf(passage.text)
+        .find((one) => one.text.includes(quote))
+        ?.text.trim() ?? quote;
+    return { text, passage, sentence, document, isVerbatim: false };
+  });
+}
