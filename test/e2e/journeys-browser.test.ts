@@ -113,10 +113,10 @@ describe.runIf(runsBrowserTests())(suite, () => {
     it("a reason opens in its document, the cited passage marked, and closes again", async () => {
       const page = await open(screen);
       const thread = await ask(page, "#finance", "@Footnote Why did revenue of Hong Kong grow in 2025?");
-      const statement = thread.getByRole("listitem").filter({ hasText: "[1]" }).first();
+      const statement = thread.getByRole("listitem").filter({ hasText: "[3]" }).first();
       const quoted = ((await statement.textContent()) ?? "").replace(/\s*(?:\[\d+\])+\s*$/u, "");
       expect(quoted).toMatch(/\w{3}/u);
-      const show = thread.getByRole("button", { name: "Show passage 1" });
+      const show = thread.getByRole("button", { name: "Show passage 3" });
       await show.scrollIntoViewIfNeeded();
       await shoot(page, "reason");
       await show.click();

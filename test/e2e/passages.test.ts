@@ -59,11 +59,11 @@ describe("a reason", () => {
     const { ask, workspace, answersAtRest } = await start();
     const { root, answer } = await ask({ text: WHY });
     const texts = shownTexts(answer);
-    const [place] = texts.filter((text) => text.includes(".md · ") && text.startsWith("[1]"));
-    const [, doc = "", rest = ""] = /^\[1\] (\S+) · (.+) \(/u.exec(place ?? "") ?? [];
+    const [place] = texts.filter((text) => text.includes(".md · ") && text.startsWith("[3]"));
+    const [, doc = "", rest = ""] = /^\[3\] (\S+) · (.+) \(/u.exec(place ?? "") ?? [];
     expect(doc).not.toBe("");
     const [button] = passageButtons(answer);
-    expect(button?.label).toBe("Show passage 1");
+    expect(button?.label).toBe("Show passage 3");
     const view = await openPassage(answer, button);
     expect(titleIn(view)).toBe("Passage");
     const shown = textsIn(view);
@@ -71,7 +71,7 @@ describe("a reason", () => {
     const cited = shown.find((text) => text.startsWith("Cited passage"));
     const quoted = objectsIn(answer.blocks)
       .flatMap(statementsOf)
-      .find(({ marks }) => marks.includes("[1]"));
+      .find(({ marks }) => marks.includes("[3]"));
     expect(quoted?.words).toMatch(/\w{3}/u);
     expect(cited).toContain(quoted?.words);
     expect(workspace.messages("finance").filter(({ visibleTo }) => visibleTo !== undefined)).toEqual([]);
