@@ -13,7 +13,7 @@ import { parseProfile } from "../src/profile/load-profile.ts";
 import { profileText } from "./company.ts";
 import { exactBest, type NumberedTerms } from "./exact-bm25.ts";
 import { line, spread } from "./figures.ts";
-import { PASSAGES, topicalText } from "./topical-text.ts";
+import { PASSAGES, type TopicalText, topicalText } from "./topical-text.ts";
 
 /**
  * How fast passages are stored and found, and whether the best are found: `npm run bench -- retrieval [PASSAGES...]`. Each number of
@@ -49,18 +49,17 @@ async function benchRetrieval(passages: number): Promise<void> {
     throw new Error(`The number of passages is a multiple of ${PASSAGES}`);
   const folder = mkdtempSync(join(tmpdir(), "footnote-bench-"));
   try {
+    const text = topicalText(SEED);
     const store = openSqliteFactStore(join(folder, "passages.db"));
     const label = (what: string): string => `${passages.toLocaleString("en")} passages: ${what}`;
-    await benchIndexing(passages, store.passages, label);
-    await benchSearch(store.passages, label);
-    await benchRetrieve(store.passages, label);
+    await benchIndexing(passages, store.passages, text, label);
+    line(label("memory after storing"), memory());
+    await benchSearch(store.passages, text, label);
+    await benchRetrieve(store.passages, text, label);
     line(label("files"), `${megabytes(folderBytes(folder))} MB`);
-    line(
-      label("memory of the process"),
-      `${megabytes(process.memoryUsage().rss)} MB · peak ${megabytes(process.resourceUsage().maxRSS * 1024)} MB`,
-    );
+    line(label("memory after the queries"), memory());
     // Last, since scoring everything takes memory and time that no search does.
-    await checkRecall(passages, store.passages, label);
+    await checkRecall(passages, store.passages, text, label);
     store.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -69,8 +68,7 @@ async function benchRetrieval(passages: number): Promise<void> {
 
 type Label = (what: string) => string;
 
-async function benchIndexing(passages: number, index: PassageIndex, label: Label): Promise<void> {
-  const text = topicalText(SEED);
+async function benchIndexing(passages: number, index: PassageIndex, text: TopicalText, label: Label): Promise<void> {
   let stored = 0;
   const times: number[] = [];
   for (let number = 0; number < passages / PASSAGES; number += 1) {
@@ -84,8 +82,7 @@ async function benchIndexing(passages: number, index: PassageIndex, label: Label
   line(label(`a document of ${PASSAGES} stored`), spread(times));
 }
 
-async function benchSearch(index: PassageIndex, label: Label): Promise<void> {
-  const text = topicalText(SEED);
+async function benchSearch(index: PassageIndex, text: TopicalText, label: Label): Promise<void> {
   const all: number[] = [];
   const times: Record<"en" | "zh", number[]> = { en: [], zh: [] };
   for (let number = -WARM_UP; number < QUERIES; number += 1) {
@@ -102,8 +99,7 @@ async function benchSearch(index: PassageIndex, label: Label): Promise<void> {
   for (const language of LANGUAGES) line(label(`search, ${language}`), spread(times[language]));
 }
 
-async function benchRetrieve(index: PassageIndex, label: Label): Promise<void> {
-  const text = topicalText(SEED);
+async function benchRetrieve(index: PassageIndex, text: TopicalText, label: Label): Promise<void> {
   const glossary = buildGlossary(parseProfile(profileText(COMPANY_ENTITIES), "bench.yaml"));
   const rewriter = createQueryRewriter(glossary);
   const times: number[] = [];
@@ -121,12 +117,11 @@ async function benchRetrieve(index: PassageIndex, label: Label): Promise<void> {
 }
 
 /** The index looks twice: BM25 chooses, and the text around changes the order. The recall is that of the choice. */
-async function checkRecall(passages: number, index: PassageIndex, label: Label): Promise<void> {
-  const text = topicalText(SEED);
+async function checkRecall(passages: number, index: PassageIndex, text: TopicalText, label: Label): Promise<void> {
   const queries = Array.from({ length: CHECKED }, (_, number) =>
     queryTerms(text.query(number, number % 2 === 0 ? "en" : "zh")),
   );
-  const exact = exactBest(queries, () => numberedTerms(passages), STAGE);
+  const exact = exactBest(queries, () => numberedTerms(passages, text), STAGE);
   let kept = 0;
   let same = 0;
   let shown = 0;
@@ -145,8 +140,7 @@ async function checkRecall(passages: number, index: PassageIndex, label: Label):
   );
 }
 
-function* numberedTerms(passages: number): Generator<NumberedTerms> {
-  const text = topicalText(SEED);
+function* numberedTerms(passages: number, text: TopicalText): Generator<NumberedTerms> {
   let number = 0;
   for (let document = 0; document < passages / PASSAGES; document += 1) {
     const { labels, passages: drafts } = text.document(document);
@@ -156,6 +150,11 @@ function* numberedTerms(passages: number): Generator<NumberedTerms> {
       yield { number, terms: [...searchTerms(context), ...searchTerms(draft.text)] };
     }
   }
+}
+
+function memory(): string {
+  const peak = process.resourceUsage().maxRSS * 1024;
+  return `${megabytes(process.memoryUsage().rss)} MB · peak ${megabytes(peak)} MB`;
 }
 
 function folderBytes(folder: string): number {

@@ -103,7 +103,7 @@ export class ByteBuffer {
   }
 }
 
-const ROOM_TO_SPARE = 1.25;
+const ROOM_TO_SPARE = 1.125;
 
 /** Lists one behind the other, in memory that is kept: passage numbers (below 2³¹), ascending in each list, and counts. */
 export class PostingBuffer {

@@ -23,13 +23,13 @@ export interface Anchored {
   readonly anchors: readonly Anchor[];
 }
 
-/** `names` are the words that are written as names anywhere in what is compared. */
-export function anchored(prose: Prose, names: ReadonlySet<string>): Anchored {
+/** `isName` tells whether a capital word is a name: at the beginning of a sentence every word is written as one. */
+export function anchored(prose: Prose, isName: (token: Token) => boolean): Anchored {
   const keys = prose.tokens.map(keyOf);
   const anchors = prose.tokens.map(
     (token, at): Anchor => ({
       ...token,
-      group: groupOf(token, names),
+      group: groupOf(token, isName),
       role: roleOf(token, prose),
       small:
         SMALL_WORD.exec(prose.text.slice(Math.max(0, token.start - SMALL_REACH), token.start))?.[1]?.toLowerCase() ??
@@ -48,11 +48,12 @@ export function namesIn({ tokens }: Prose): readonly string[] {
 }
 
 /** A number may be mistaken for a year, and a month for a day of it. */
-function groupOf({ kind, unit, value, isCapital }: Token, names: ReadonlySet<string>): string {
+function groupOf(token: Token, isName: (token: Token) => boolean): string {
+  const { kind, unit, isCapital } = token;
   if (kind === "pole" || kind === "dimension") return `${kind}:${unit}`;
   if (kind === "date") return "month";
   if (kind === "year") return "figure";
-  return kind === "word" && isCapital && names.has(value) ? "name" : kind;
+  return kind === "word" && isCapital && isName(token) ? "name" : kind;
 }
 
 function keyOf({ kind, value, unit }: Token): string {
@@ -78,7 +79,8 @@ function contextOf(at: number, tokens: readonly Token[], keys: readonly string[]
   };
   for (const [index, other] of tokens.entries()) {
     const sentences = Math.abs(other.sentence - token.sentence);
-    if (sentences > 1 || other.start === token.start) continue;
+    // A piece of the anchor itself says nothing about it.
+    if (sentences > 1 || (other.start < token.end && token.start < other.end)) continue;
     const key = keys[index] ?? "";
     note(
       key,

@@ -50,19 +50,16 @@ export function groundFault(text: string, cited: readonly Passage[], context: Gr
 /** Whether a text stands in another word for word, from the beginning of a sentence to the end of one. */
 function isWholeSentences(text: string, passage: string): boolean {
   const wanted = squeezed(text);
-  const sentences = sentencesOf(passage).map((sentence) => squeezed(sentence.text));
-  for (let from = 0; from < sentences.length; from += 1) {
-    let joined = "";
-    for (let to = from; to < sentences.length && joined.length < wanted.length; to += 1) {
-      joined += sentences[to] ?? "";
-      if (joined === wanted) return true;
-    }
-  }
-  return false;
+  const sentences = sentencesOf(passage);
+  return sentences.some(({ start }, from) =>
+    sentences.slice(from).some(({ end }) => squeezed(passage.slice(start, end)) === wanted),
+  );
 }
 
+/** Blanks count once, and not at all beside Chinese. */
 function squeezed(text: string): string {
-  return text.replace(/\s+/gu, "");
+  const blank = /(?<=[\p{Script=Han}，。；：、！？]) | (?=\p{Script=Han})/gu;
+  return text.trim().replace(/\s+/gu, " ").replace(blank, "");
 }
 
 /** How well the best place with the same value has to fit, as a share of the place that fits best whatever its value. */

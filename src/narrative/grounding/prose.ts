@@ -54,7 +54,7 @@ export interface Prose {
 type Mark = Pick<Token, "kind" | "value" | "unit" | "start" | "end">;
 
 export function readProse(raw: string, finder: NameFinder): Prose {
-  const text = raw.replaceAll("\u00a0", " ");
+  const text = plain(raw);
   const times = statedTimes(text).map((time): Mark => ({ ...time, unit: "" }));
   const figures = statedFigures(text, times).map((figure): Mark => ({ ...figure, kind: "figure" }));
   const solid = free(nameMarks(text, finder), [...times, ...figures]).concat(times, figures);
@@ -67,6 +67,14 @@ export function readProse(raw: string, finder: NameFinder): Prose {
   const poles = free(polar, signs).filter((mark) => mark.unit === "result" || free([mark], solid).length > 0);
   const marked = [...solid, ...signs, ...poles];
   return placed(text, [...marked, ...latinWords(text, marked), ...chineseWords(text, marked)]);
+}
+
+/** One form for blanks, for digits and letters of any width, and for Chinese characters. */
+function plain(raw: string): string {
+  const narrow = raw
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
+    .replace(/[０-９Ａ-Ｚａ-ｚ]|(?<=[０-９])[，．](?=[０-９])/gu, (sign) => sign.normalize("NFKC"));
+  return Array.from(narrow, simplified).join("");
 }
 
 function free(marks: readonly Mark[], taken: readonly Mark[]): Mark[] {
@@ -127,7 +135,7 @@ function latinWords(text: string, taken: readonly Mark[]): readonly Mark[] {
 function chineseWords(text: string, taken: readonly Mark[]): readonly Mark[] {
   const plain = blanked(text, taken).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
   return Array.from(plain.matchAll(HAN_RUN)).flatMap(({ 0: run, index }) => {
-    const characters = [...run].map(simplified);
+    const characters = [...run];
     const pairs = characters.length === 1 ? characters : characters.slice(1).map((right, at) => characters[at] + right);
     return pairs.map(
       (value, at): Mark => ({ kind: "word", value, unit: "", start: index + at, end: index + at + [...value].length }),

@@ -1,16 +1,19 @@
+import type { FoundCell } from "../../domain/answer.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import { contextOf } from "../evidence.ts";
 import type { NameFinder } from "../name-finder.ts";
 import { type Weights, weightsOf } from "./agreement.ts";
 import { type Anchor, type Anchored, anchored, namesIn } from "./anchors.ts";
-import { type Prose, readProse } from "./prose.ts";
+import { cellText } from "./cell-texts.ts";
+import { readProse } from "./prose.ts";
 
-/** A statement and the passages that it cites, cut up for comparison. */
+/** A statement and what it stands on, cut up for comparison. */
 export interface Comparison {
   readonly statement: Anchored;
+  /** The cited passages, and the figures of the same answer. */
   readonly sources: readonly Anchored[];
-  /** What a whole passage is about: its title, its headings, its labels. */
+  /** What each source as a whole is about: its title, its headings, its labels. */
   readonly labels: readonly Anchored[];
   readonly weights: Weights;
 }
@@ -18,38 +21,55 @@ export interface Comparison {
 export interface ReadingContext {
   readonly finder: NameFinder;
   readonly glossary: Glossary;
+  readonly cells: readonly FoundCell[];
 }
 
-interface PassageReading {
-  readonly prose: Prose;
-  readonly labels: Prose;
+interface SourceReading {
+  readonly text: Anchored;
+  readonly labels: Anchored;
+  readonly names: readonly string[];
 }
 
 /** A passage is held against many statements. */
-const readings = new WeakMap<Passage, PassageReading>();
+const readings = new WeakMap<NameFinder, WeakMap<Passage | FoundCell, SourceReading>>();
 
 export function compare(text: string, cited: readonly Passage[], context: ReadingContext): Comparison {
-  const statement = readProse(text, context.finder);
-  const passages = cited.map((passage) => readingOf(passage, context));
-  const names = new Set([statement, ...passages.flatMap(({ prose, labels }) => [prose, labels])].flatMap(namesIn));
-  const sources = passages.map(({ prose }) => anchored(prose, names));
+  const { finder, glossary, cells } = context;
+  const read = [
+    ...cited.map((passage) => remembered(passage, finder, () => passageReading(passage, context))),
+    ...cells.map((cell) => remembered(cell, finder, () => readingOf(cellText(cell, glossary), "", finder))),
+  ];
+  const statement = readProse(text, finder);
+  const names = new Set([...namesIn(statement), ...read.flatMap((reading) => reading.names)]);
+  const sources = read.map((reading) => reading.text);
   return {
-    statement: anchored(statement, names),
+    statement: anchored(statement, ({ value }) => names.has(value)),
     sources,
-    labels: passages.map(({ labels }) => anchored(labels, names)),
+    labels: read.map(({ labels }) => labels),
     weights: weightsOf(sources),
   };
 }
 
-function readingOf(passage: Passage, { finder, glossary }: ReadingContext): PassageReading {
-  const known = readings.get(passage);
-  if (known !== undefined) return known;
+function remembered(source: Passage | FoundCell, finder: NameFinder, read: () => SourceReading): SourceReading {
+  const known = readings.get(finder) ?? new WeakMap<Passage | FoundCell, SourceReading>();
+  const reading = known.get(source) ?? read();
+  readings.set(finder, known.set(source, reading));
+  return reading;
+}
+
+function passageReading(passage: Passage, { finder, glossary }: ReadingContext): SourceReading {
   const entity = passage.entity === null ? undefined : glossary.entity(passage.entity);
   const names = entity === undefined ? [] : [entity.label.en, entity.label.zh ?? ""];
-  const labels = [contextOf(passage), ...names, passage.period ?? ""].join("\n");
-  const reading = { prose: readProse(passage.text, finder), labels: readProse(labels, finder) };
-  readings.set(passage, reading);
-  return reading;
+  return readingOf(passage.text, [contextOf(passage), ...names, passage.period ?? ""].join("\n"), finder);
+}
+
+function readingOf(written: string, about: string, finder: NameFinder): SourceReading {
+  const [text, labels] = [readProse(written, finder), readProse(about, finder)];
+  return {
+    text: anchored(text, () => true),
+    labels: anchored(labels, () => true),
+    names: [...namesIn(text), ...namesIn(labels)],
+  };
 }
 
 export function anchorsOf(texts: readonly Anchored[]): readonly Anchor[] {

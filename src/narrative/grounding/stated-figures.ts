@@ -1,5 +1,6 @@
 import { Exact } from "../../domain/decimal.ts";
 import { chineseNumber, englishNumber, SPELLED_CHINESE, SPELLED_ENGLISH } from "./number-words.ts";
+import { statedTimes } from "./stated-times.ts";
 
 /** A number in prose with what it counts. */
 export interface StatedFigure {
@@ -29,19 +30,15 @@ const WRITTEN = new RegExp(
 );
 const SPELLED = new RegExp(`(?:${SPELLED_ENGLISH.source}|${SPELLED_CHINESE.source})\\s?(?:${AFTER})`, "giu");
 
-/** The numbers of a text, in digits and in words, each with its unit and scale; `others` are places that are read otherwise. */
-export function statedFigures(text: string, others: readonly Place[] = []): readonly StatedFigure[] {
-  const written = apart(
-    Array.from(text.matchAll(WRITTEN), (match) => writtenFigure(match, text)),
-    others,
-  );
+/** The numbers of a text, in digits and in words, each with its unit and scale; `others` are places that are read otherwise: years, months, days. */
+export function statedFigures(text: string, others: readonly Place[] = statedTimes(text)): readonly StatedFigure[] {
+  const found = Array.from(text.matchAll(WRITTEN), (match) => writtenFigure(match, text));
+  const written = apart(found, others);
   const spelled = Array.from(text.matchAll(SPELLED)).flatMap((match) => spelledFigure(match) ?? []);
   const plain = [...written, ...apart(spelled, [...others, ...written])];
-  const figures = [...plain, ...apart(codesIn(text), [...others, ...plain])];
-  return withSharedUnits(
-    figures.sort((a, b) => a.start - b.start),
-    text,
-  );
+  const codes = apart(codesIn(text, [...others, ...plain]), others);
+  const figures = [...apart(plain, codes), ...codes].sort((a, b) => a.start - b.start);
+  return withSharedUnits(figures, text);
 }
 
 interface Place {
@@ -80,16 +77,16 @@ function spelledFigure(match: RegExpExecArray): Measured | null {
 }
 
 const CODE =
-  /(?:[\p{Script=Latin}\p{N}]|(?<=[\p{Script=Latin}\p{N}])[.\-/_](?=[\p{Script=Latin}\p{N}]))*\d[\p{Script=Latin}\p{N}]*/gu;
+  /(?:[\p{Script=Latin}\p{N}]|(?<=[\p{Script=Latin}\p{N}])[.\-/_](?=[\p{Script=Latin}\p{N}]))*\p{N}[\p{Script=Latin}\p{N}]*/gu;
 
 /** Whatever else has a digit: "Q7", "F19", "X.25". It has to stand as it is. */
-function codesIn(text: string): readonly Measured[] {
-  return Array.from(text.matchAll(CODE), (match) => ({
-    value: match[0].toLowerCase(),
-    unit: "code",
-    exponent: 0,
-    ...placeOf(match),
-  }));
+function codesIn(text: string, read: readonly Place[]): readonly Measured[] {
+  const isRead = (at: number): boolean => read.some(({ start, end }) => start <= at && at < end);
+  return Array.from(text.matchAll(CODE)).flatMap((match) => {
+    const digits = Array.from(match[0].matchAll(/\p{N}/gu), ({ index }) => match.index + index);
+    if (digits.every(isRead)) return [];
+    return [{ value: match[0].toLowerCase(), unit: "code", exponent: 0, ...placeOf(match) }];
+  });
 }
 
 function placeOf(match: RegExpExecArray): { readonly start: number; readonly end: number } {
