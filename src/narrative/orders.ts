@@ -1,11 +1,6 @@
-import { sentencesOf } from "./sentences.ts";
-
-/**
- * Sentences of documents that speak to a machine instead of a reader. They are never quoted and never shown to a model. The list
- * is a first line only: whatever passes it is still held against passages and figures like everything else.
- */
-const ORDERS =
-  /\b(?:ignore|disregard|forget|override)\b[^.!?。]{0,40}\b(?:instruction|instructions|prompt|prompts|rules|above|previous|prior|earlier|context)\b|\byou are (?:now|an?)\b[^.!?。]{0,40}\b(?:mode|assistant|ai|model|bot|agent|unrestricted)\b|\b(?:system|developer) (?:prompt|message|instruction)|\bmaintenance mode\b|\bas an ai\b|\b(?:reveal|print|repeat|output|show|leak)\b[^.!?。]{0,30}\b(?:prompt|instructions)\b|\b(?:write|say|state|answer|respond|reply|include|insert|append|add)\b[^.!?。]{0,80}\b(?:at the (?:top|beginning|end|start) of (?:your|the) (?:answer|reply|response)|in (?:your|the) (?:answer|reply|response))|\bdo not (?:tell|mention|reveal|cite)\b|\bnew instructions?\b|<\/?(?:system|assistant|user|instructions?)>|\[\/?inst\]|忽略[^。！？]{0,20}(?:指令|指示|提示|规则|要求)|无视[^。！？]{0,20}(?:指令|指示|规则)|你现在是|系统提示|不要告诉|请?在(?:回答|回复)(?:的)?(?:开头|最前|末尾)/iu;
+import { fullSentencesOf, sentencesOf } from "./sentences.ts";
+import { CHINESE_ORDERS } from "./words/orders-chinese.ts";
+import { ENGLISH_ORDERS } from "./words/orders-english.ts";
 
 /**
  * Slack's own signs for everybody, people, channels and links, web addresses in any form, and signs that cannot be seen but turn a
@@ -14,8 +9,20 @@ const ORDERS =
 const CONTROL =
   /<[!@#][^>]*>|<(?:https?|mailto|tel):[^>]*>|\bhttps?:\/\/\S+|\bjavascript:|\]\([^)\s]+\)|(?<![\p{L}\p{N}.])@(?:here|channel|everyone)\b|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}|(?<=\p{N})[\u200c\u200d](?=\p{N})/iu;
 
-export function givesOrders(sentence: string): boolean {
-  return ORDERS.test(sentence);
+/** What stands between letters without being seen, and marks of emphasis: they must not hide an order. */
+const HIDING = /[\p{Cf}\u00ad*_`~]+/gu;
+
+/**
+ * Whether a sentence of a document speaks to a machine instead of a reader. Such sentences are never quoted and never shown to a model.
+ * It is a first line only: whatever passes is still held against passages and figures like everything else.
+ */
+export function givesOrders(text: string): boolean {
+  return fullSentencesOf(text).some((sentence) => isOrder(sentence.text));
+}
+
+function isOrder(sentence: string): boolean {
+  const plain = sentence.normalize("NFKC").replace(HIDING, "").replace(/\s+/gu, " ").trim();
+  return [...ENGLISH_ORDERS, ...CHINESE_ORDERS].some((order) => order.test(plain));
 }
 
 /** A text as a model may be shown it: without the sentences that give orders. */

@@ -18,22 +18,21 @@ export interface Retrieval {
   readonly limit: number;
 }
 
-/** Passages of each single search that take part in the fusion. */
+/** Passages of each channel that take part in the fusion. */
 const DEPTH = 50;
 
-/** The passages for a query, best first: each way to say it is searched, by words and by meaning, and the orders are fused. */
+/** The passages for a query, best first: it is searched by words and by meaning, and the orders are fused. */
 export async function retrieve(
   { query, filter, limit }: Retrieval,
   { index, rewriter, semantic = null, note }: Retriever,
 ): Promise<readonly FoundPassage[]> {
   const depth = Math.max(limit, DEPTH);
+  const terms = rewriter.rewrite(query);
   const [byWords, near] = await Promise.all([
-    Promise.all(rewriter.rewrite(query).map((terms) => index.search({ terms, filter, limit: depth }))),
+    terms.length === 0 ? [] : index.search({ terms, filter, limit: depth }),
     semantic?.nearest({ query, filter, limit: depth }),
   ]);
   if (near?.ok === false) note?.(near.reason);
-  const lists = near?.ok === true ? [...byWords, near.passages] : byWords;
-  const [only, ...more] = lists.filter((list) => list.length > 0);
-  const fused = more.length === 0 ? (only ?? []) : fuse(lists);
-  return fused.slice(0, limit);
+  const passages = near?.ok === true && near.passages.length > 0 ? fuse([byWords, near.passages]) : byWords;
+  return passages.slice(0, limit);
 }

@@ -5,12 +5,12 @@ import { queryTerms } from "./query-terms.ts";
 import { searchTerms, simplified } from "./search-terms.ts";
 import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
 
-/** A query as terms; several of them are searched one by one and their results fused. */
+/** A query as terms; one that stands in it twice counts twice. */
 export type QueryTerms = readonly string[];
 
 export interface QueryRewriter {
-  /** The query as it is, then widened by the company's own names for what it names, in its language and in the other one. */
-  rewrite(query: string): readonly QueryTerms[];
+  /** The query's own terms, widened by the company's names for what it names and by known words, in its language and in the other one. */
+  rewrite(query: string): QueryTerms;
 }
 
 /** Further names of one thing that a query is widened by. */
@@ -29,17 +29,9 @@ export function createQueryRewriter(glossary: Glossary): QueryRewriter {
         ...translated(query, names, own === "zh" ? "en" : "zh", glossary, stems),
       ];
       const known = new Set(said);
-      // The question's own words stay in, so that what answers in them is first in both orders.
-      return distinct([said, [...said, ...new Set(others.filter((term) => !known.has(term)))]]);
+      return [...said, ...new Set(others.filter((term) => !known.has(term)))];
     },
   };
-}
-
-function distinct(variants: readonly QueryTerms[]): readonly QueryTerms[] {
-  const known = new Map(
-    variants.filter((terms) => terms.length > 0).map((terms) => [terms.toSorted().join(" "), terms]),
-  );
-  return [...known.values()];
 }
 
 /** The query with each name in place of which stand the thing's other names in a language. */

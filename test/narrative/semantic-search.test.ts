@@ -29,7 +29,7 @@ async function company() {
   return { passages, vectors, embedder, clock, open };
 }
 
-const rewriter = { rewrite: (query: string) => [searchTerms(query)].filter((terms) => terms.length > 0) };
+const rewriter = { rewrite: searchTerms };
 
 describe("a search by meaning", () => {
   it("finds what none of the words find, beside what they find, and fuses both", async () => {
