@@ -110,7 +110,7 @@ async function benchRetrieve(index: PassageIndex, text: TopicalText, label: Labe
     const time = performance.now() - started;
     if (number >= 0) times.push(time);
   }
-  line(label("retrieve, widened and 50 deep"), spread(times));
+  line(label("retrieve, widened"), spread(times));
 }
 
 /** The index looks twice: BM25 chooses, and the text around changes the order. The recall is that of the choice. */

@@ -19,7 +19,7 @@ export interface Retrieval {
 }
 
 /** Passages of each channel that take part in the fusion. */
-const DEPTH = 50;
+const DEPTH = 40;
 
 /** The passages for a query, best first: it is searched by words and by meaning, and the orders are fused. */
 export async function retrieve(

@@ -55,7 +55,7 @@ export async function explain(request: ExplainRequest, services: Services, progr
 }
 
 /** Passages of the search that are looked at before the best are packed. */
-const CANDIDATES = 50;
+const CANDIDATES = 40;
 const RELATED_MAX = 3;
 
 class Explanation {

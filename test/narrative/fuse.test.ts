@@ -104,7 +104,7 @@ describe("retrieval", () => {
     const { index, asked } = await watchedIndex();
     const rewriter = { rewrite: () => ["typhoon", "revenu"] };
     expect(await retrieve({ query: "x", filter, limit: 1 }, { index, rewriter })).toHaveLength(1);
-    expect(asked[0]?.limit).toBeGreaterThanOrEqual(50);
+    expect(asked[0]?.limit).toBeGreaterThanOrEqual(40);
     await retrieve({ query: "x", filter, limit: 80 }, { index, rewriter });
     expect(asked[1]?.limit).toBe(80);
   });

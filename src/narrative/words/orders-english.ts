@@ -55,6 +55,7 @@ const ABOUT_ITS_ANSWER = [
   cue(
     `${YOUR_OUTPUT} (?:must|should|shall|has to|needs? to|ought to|is to) (?:only |always |never |not |also )?(?:be|begin|start|end|open|close|contain|include|consist|use|mention|say|state|read)\\b`,
   ),
+  cue(`${START}(?:add|insert|include|append|prepend|write|say|state|print|output|repeat|put)(?: the (?:sentence|phrase|words?|text|line))? ?:? ?["“„«]`),
   cue(
     `\\b(?:write|say|state|answer|respond|reply|include|insert|append|add)\\b[^.!?]{0,80}\\b(?:at the (?:top|beginning|end|start|bottom) of|in) (?:your|the) (?:answer|reply|response)\\b`,
   ),
@@ -104,7 +105,7 @@ const TO_THE_MACHINE = [
     `(?<!\\b(?:if|when|whether) )\\byou are (?:now|no longer|an?)\\b[^.!?]{0,40}\\b(?:mode|assistant|ai|language model|chat ?bot|bot|ai agent|unrestricted|bound by)\\b`,
   ),
   cue("\\byou are in [\\p{L}-]+ mode\\b|\\b(?:enter|activate|enable|switch to) (?:developer|maintenance|debug|admin|god|jailbreak|unrestricted) mode\\b"),
-  cue(`${START}(?:act|behave) as (?:an?|if|though|my)\\b|${START}pretend (?:to be|you|that)\\b|\\bfrom now on,? (?:you|answer|reply|respond|always|never)\\b`),
+  cue(`${START}(?:act|behave) as (?:an?|if|though|my)\\b|${START}pretend (?:to be|you|that)\\b|${START}from now on,? (?:you (?:are|will|must|shall) (?:be|act|answer|reply|respond|speak|only|now)|answer|reply|respond|speak)\\b`),
   cue("\\bas an (?:ai|llm)\\b(?! (?:company|firm|project|business))"),
   cue("</?(?:system|assistant|user|instructions?)>|\\[/?inst\\]|<\\|[^|>]{0,30}\\|>|^ ?#{0,6} ?(?:system|assistant|user) ?:"),
 ];
@@ -121,7 +122,7 @@ const AGAINST_ITS_INSTRUCTIONS = [
   cue(`\\b(?:reveal|print|repeat|output|show|leak|display|expose)\\b[^.!?]{0,20}\\b(?:your|system|hidden|initial|original) (?:[\\p{L}-]+ )?(?:prompt|instructions)\\b`),
   cue(`${START}(?:follow|obey|execute|carry out) (?:these|the following|my|the new|only these|only the following) ${INSTRUCTIONS}\\b`),
   cue(`${START}(?:here are |these are )?(?:your |the |my )?new ${INSTRUCTIONS} ?(?::|for you\\b|are\\b)`),
-  cue(`${START}(?:do not|don['’]t|never) (?:ever )?(?:tell|mention|reveal|cite|quote)\\b`),
+  cue(`${START}(?:do not|don['’]t|never) (?:ever )?(?:tell|mention|reveal|cite|quote) \\p{L}`),
 ];
 
 export const ENGLISH_ORDERS: readonly RegExp[] = [
