@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
+import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
@@ -76,7 +77,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       now: Date.now,
     }),
   );
-  const rewriter = createQueryRewriter(glossary);
+  const dictionary = openCedictDictionary();
+  const rewriter = createQueryRewriter(glossary, dictionary);
   const embedders = embeddersFor(options);
   const semantic =
     embedders === null
@@ -96,6 +98,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     passages: facts.passages,
     rewriter,
     semantic,
+    dictionary,
     finder: createNameFinder(glossary),
     faq,
     model: options.provider ?? (options.model === null ? null : providerFor(options.model)),

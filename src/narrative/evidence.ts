@@ -2,6 +2,7 @@ import type { Passage } from "../domain/passage.ts";
 import { isReadable } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { NameFinder } from "./name-finder.ts";
+import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import { directionMark, type NarrativeQuestion, type Topic } from "./question.ts";
 import { searchTerms } from "./search-terms.ts";
@@ -21,10 +22,27 @@ export function spokenTerms(text: string): ReadonlySet<string> {
 export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<string>): number {
   const subjects = topics.filter(({ isDirection }) => !isDirection);
   const counted = subjects.length > 0 ? subjects : topics;
-  const all = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const all = weightOf(counted);
   if (all === 0) return 1;
-  const held = counted.reduce((sum, topic) => sum + (speaksOf(topic, terms) ? topic.weight : 0), 0);
-  return held / all;
+  return weightOf(counted.filter((topic) => speaksOf(topic, terms))) / all;
+}
+
+/** A translated word may be said in yet another way: a little less of the question has to be found again. */
+const TRANSLATED_SHARE = 0.85;
+
+/** The share of a question that a passage, or a part of it, speaks of. */
+export function questionCoverage(question: NarrativeQuestion, text: string, passage: Passage): number {
+  const coverage = topicCoverage(question.topics, spokenTerms(text));
+  return isForeign(question, passage) ? Math.min(1, coverage / TRANSLATED_SHARE) : coverage;
+}
+
+/** A passage in both languages is held to the words of the question. */
+function isForeign({ language }: NarrativeQuestion, passage: Passage): boolean {
+  return passage.language !== language && !(language === "zh" && /\p{Script=Han}/u.test(passage.text));
+}
+
+function weightOf(topics: readonly Topic[]): number {
+  return topics.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
@@ -34,6 +52,11 @@ export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
 /** The words around a passage that say what it is about, the name of its file among them: people ask for "the HK QBR". */
 export function contextOf({ title, headings, source }: Passage): string {
   return [...new Set([title, ...headings, source.doc.replace(/\.[^.]*$/, "").replace(/[_\-./]+/g, " ")])].join("\n");
+}
+
+/** A passage with everything that says what it is about. */
+export function wholeText(passage: FoundPassage): string {
+  return [contextOf(passage), passage.lead ?? "", passage.text].join("\n");
 }
 
 /** Whether a passage may be a reason for what was asked, or only lies near it. */

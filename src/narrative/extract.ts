@@ -1,5 +1,5 @@
 import type { Language } from "../domain/profile.ts";
-import { contextOf, entitiesIn, spokenTerms, topicCoverage, yearsIn } from "./evidence.ts";
+import { entitiesIn, questionCoverage, wholeText, yearsIn } from "./evidence.ts";
 import type { FoundName, NameFinder } from "./name-finder.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -27,6 +27,7 @@ const NEAR_MIN = 0.5;
 const FOLLOWING_MAX = 2;
 const DENIED = 0.5;
 const HEADED_SHARE = 0.75;
+const LED_SHARE = 0.6;
 const HEADING_CAUSE = 0.8;
 
 interface Candidate {
@@ -89,7 +90,7 @@ interface PassageContext {
 function candidatesOf(context: PassageContext): readonly Candidate[] {
   const { passage, question } = context;
   const sentences = fullSentencesOf(passage.text);
-  const around = topicCoverage(question.topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`));
+  const around = questionCoverage(question, wholeText(passage), passage);
   const isFit = sentences.map((_, index) => fitness(sentences, index, context));
   return sentences.flatMap((_, index) => {
     if (isFit[index] !== true) return [];
@@ -154,17 +155,25 @@ interface ScoreContext extends PassageContext {
 function scoreOf(text: string, context: ScoreContext): number | null {
   const { sentences, isFit, question, around, rank, passage, first, index } = context;
   const heading = [passage.title, ...passage.headings].join("\n");
+  const lead = passage.lead ?? "";
   const before = isFit[first - 1] === true ? (sentences[first - 1]?.text ?? "") : "";
-  // What stands under a heading about the subject need not name it again.
-  const headed = HEADED_SHARE * topicCoverage(question.topics, spokenTerms(heading));
-  const core = Math.max(headed, topicCoverage(question.topics, spokenTerms(sentences[index]?.text ?? "")));
-  const said = topicCoverage(question.topics, spokenTerms(text));
-  const place = [heading, before, text].join("\n");
-  const nearby = topicCoverage(question.topics, spokenTerms(place));
+  const coverage = (part: string): number => questionCoverage(question, part, passage);
+  // What stands under a heading about the subject need not name it again, nor what gives the causes of what was said before.
+  const headed = Math.max(
+    HEADED_SHARE * coverage(heading),
+    lead === "" ? 0 : LED_SHARE * coverage(`${heading}\n${lead}`),
+  );
+  const core = Math.max(headed, coverage(sentences[index]?.text ?? ""));
+  const said = coverage(text);
+  const place = [heading, lead, before, text].join("\n");
+  const nearby = coverage(place);
   if (nearby < NEAR_MIN || !namesAll(place, context)) return null;
-  if (isOfOtherMovement(text, passage, question) || isOfOtherMetric(sentences[index]?.text ?? "", heading, context))
+  if (
+    isOfOtherMovement(text, passage, question) ||
+    isOfOtherMetric(sentences[index]?.text ?? "", `${heading}\n${lead}`, context)
+  )
     return null;
-  if (isOfWholeYear([heading, before, text].join("\n"), passage, question)) return null;
+  if (isOfWholeYear(place, passage, question)) return null;
   const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
   if (question.isWhy && cause === 0) return null;
   const worth = 0.6 * core + 0.4 * said + 0.5 * nearby + 0.25 * around + (question.isWhy ? 0.6 * cause : 0);

@@ -36,8 +36,16 @@ export interface PassageFilter {
 export interface PassageQuery {
   /** Terms as `searchTerms` makes them; one that is asked for twice counts twice. */
   readonly terms: readonly string[];
+  /** Further terms that may stand in place of those, each with what it counts beside one of them. */
+  readonly also?: readonly WeightedTerm[];
   readonly filter: PassageFilter;
   readonly limit: number;
+}
+
+export interface WeightedTerm {
+  readonly term: string;
+  /** Above 0, at most 1. */
+  readonly weight: number;
 }
 
 /** A passage that was found. */
@@ -46,6 +54,8 @@ export interface FoundPassage extends Passage {
   readonly score: number;
   /** The share of the query, by the weight of its terms, that stands in the passage or right beside it: 0 to 1. */
   readonly coverage: number;
+  /** What its document says before it, where the passage gives the causes of that. */
+  readonly lead?: string;
 }
 
 export interface PassageSummary {

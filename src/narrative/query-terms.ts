@@ -15,9 +15,13 @@ const ASKING =
 
 /** The terms of a question that say what is looked for; all of them where nothing else is left. */
 export function queryTerms(text: string): readonly string[] {
-  const simple = Array.from(text, simplified).join("");
-  const said = searchTerms(simple.replace(ASKING, " ")).filter((term) => !FUNCTION_WORDS.has(term));
+  const said = searchTerms(withoutAsking(text)).filter((term) => !FUNCTION_WORDS.has(term));
   return said.length > 0 ? said : searchTerms(text);
+}
+
+/** A text in simplified characters, with blanks in place of the Chinese words that only ask. */
+export function withoutAsking(text: string): string {
+  return Array.from(text, simplified).join("").replace(ASKING, " ");
 }
 
 export function isFunctionTerm(term: string): boolean {

@@ -1,10 +1,11 @@
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
+import type { Dictionary } from "./dictionary.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
 import { isFunctionTerm } from "./query-terms.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
-import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
+import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 
 /** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
@@ -41,11 +42,17 @@ export interface NarrativeSlots {
   readonly movement?: Direction | null;
 }
 
+export interface ReadingContext {
+  readonly finder: NameFinder;
+  readonly profile: Profile;
+  readonly dictionary: Dictionary;
+}
+
 /** Reads what documents are asked for; entities and periods are those of the intent, or those that an answer assumed. */
 export function readNarrativeQuestion(
   intent: Intent,
   slots: NarrativeSlots,
-  { finder, profile }: { readonly finder: NameFinder; readonly profile: Profile },
+  { finder, profile, dictionary }: ReadingContext,
 ): NarrativeQuestion {
   const text = intent.rawQuestion;
   const said = withoutSpans(text, intent.spans);
@@ -57,7 +64,11 @@ export function readNarrativeQuestion(
     ...slots,
     isWhy: asksWhy(text),
     direction: slots.movement ?? directionOf(text),
-    topics: [...namedTopics(names, said, slots.metrics ?? [], profile), ...wordTopics(rest)],
+    topics: [
+      ...namedTopics(names, said, slots.metrics ?? [], profile),
+      ...latinTopics(rest, dictionary),
+      ...chineseTopics(rest, dictionary),
+    ],
   };
 }
 
@@ -124,10 +135,6 @@ function spellings(named: Named, profile: Profile): readonly string[] {
   return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
 }
 
-function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return [...new Map(ways.filter((way) => way.length > 0).map((way) => [way.join(" "), way])).values()];
-}
-
 /** Words that say what kind of answer is wanted, not what about. */
 const ASKING = new Set(
   searchTerms(
@@ -135,21 +142,17 @@ const ASKING = new Set(
   ),
 );
 const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|怎样|怎么样|作为|选择|关于|给出|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
 
-function wordTopics(text: string): readonly Topic[] {
-  return [...latinTopics(text), ...chineseTopics(text)];
-}
-
-function latinTopics(text: string): readonly Topic[] {
+function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
   const topics: Topic[] = [];
   for (const { 0: raw } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
     const terms = searchTerms(raw);
     if (terms.length === 0 || terms.some(isHanTerm)) continue;
     if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
-    const known = translations(terms);
-    const weight = known.length > 0 ? COMMON_WEIGHT : RARE_WEIGHT;
-    topics.push(wordTopic({ raw, weight }, [terms, ...known], directionWays(terms)));
+    const pieces = englishPieces(terms, dictionary);
+    const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
+    topics.push(wordTopic({ raw, weight }, [terms, ...pieces.flatMap(plainWays)], directionWays(terms)));
   }
   return topics;
 }
@@ -157,6 +160,7 @@ function latinTopics(text: string): readonly Topic[] {
 const DIRECTION_WEIGHT = 0.5;
 /** Words that every report has say less than words that few have. */
 const COMMON_WEIGHT = 0.6;
+const LISTED_WEIGHT = 1;
 const RARE_WEIGHT = 1.2;
 
 function wordTopic(
@@ -169,10 +173,12 @@ function wordTopic(
   return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection };
 }
 
-const STEM_TO_CHINESE = new Map([...TO_CHINESE].map(([word, chinese]) => [searchTerms(word)[0] ?? word, chinese]));
+/** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
+const PLAIN_WAYS_MAX = 4;
 
-function translations(terms: readonly string[]): readonly (readonly string[])[] {
-  return terms.flatMap((term) => STEM_TO_CHINESE.get(term) ?? []).map(pairsOnly);
+function plainWays({ ways, isCommon }: TranslatedPiece): readonly (readonly string[])[] {
+  if (isCommon) return ways;
+  return ways.filter((way) => way.some((term) => [...term].length > 1)).slice(0, PLAIN_WAYS_MAX);
 }
 
 /** A direction may be said in many words: any of them speaks of it. */
@@ -188,50 +194,37 @@ export function directionMark(direction: Direction): string {
   return `<${direction}>`;
 }
 
-/** A Chinese word as the pairs of its characters: single characters stand everywhere. */
-function pairsOnly(word: string): readonly string[] {
-  const terms = searchTerms(word);
-  const pairs = terms.filter((term) => !isHanTerm(term) || [...term].length > 1);
-  return pairs.length > 0 ? pairs : terms;
-}
-
-function chineseTopics(text: string): readonly Topic[] {
+function chineseTopics(text: string, dictionary: Dictionary): readonly Topic[] {
   const said = text.replace(ASKING_ZH, " ");
-  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run));
+  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary));
 }
 
 /** Known words of a run, and what is left of it as one topic each. */
-function runTopics(run: string): readonly Topic[] {
+function runTopics(run: string, dictionary: Dictionary): readonly Topic[] {
   const topics: Topic[] = [];
   let open = "";
   const close = (): void => {
     if ([...open].length > 1) topics.push(...looseTopics(open));
     open = "";
   };
-  for (let at = 0; at < run.length; ) {
-    const size = [4, 3, 2].find((length) => isKnown(run.slice(at, at + length))) ?? 0;
-    if (size === 0) {
-      open += run.charAt(at);
-      at += 1;
+  for (const piece of chinesePieces(run, dictionary)) {
+    if ([...piece.raw].length === 1) {
+      open += piece.raw;
       continue;
     }
     close();
-    topics.push(knownTopic(run.slice(at, at + size)));
-    at += size;
+    topics.push(pieceTopic(piece));
   }
   close();
   return topics;
 }
 
-function isKnown(word: string): boolean {
-  return TO_ENGLISH.has(word) || chineseDirections(word).some(({ start, end }) => start === 0 && end === word.length);
-}
-
-function knownTopic(raw: string): Topic {
-  const english = (TO_ENGLISH.get(raw) ?? []).map(searchTerms);
-  const direction = chineseDirections(raw)[0]?.direction;
-  const marks = direction === undefined ? [] : [[directionMark(direction)]];
-  return wordTopic({ raw, weight: COMMON_WEIGHT }, [pairsOnly(raw), ...english], marks);
+function pieceTopic(piece: TranslatedPiece): Topic {
+  const { raw, isCommon, isName } = piece;
+  const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
+  const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
+  const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
+  return wordTopic({ raw, weight }, [pairsOnly(raw), ...plainWays(piece)], marks);
 }
 
 /** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */

@@ -31,7 +31,8 @@ export function refine(hits: readonly Hit[], context: RefineContext): readonly R
     list,
     worth: inverseFrequency(context.collection.passages, list.ids.length),
   }));
-  const worthOf = new Map(worths.map(({ list, worth }) => [list.term, worth]));
+  // Asked for twice, a term is no rarer in a sentence; a term that may stand for another counts as much less.
+  const worthOf = new Map(worths.map(({ list, worth }) => [list.term, worth * Math.min(1, list.weight)]));
   const credited = new Set<number>();
   return hits
     .map(({ id, score }) => ({ id, score: score + sentenceScore(context.textOf(id), worthOf) }))

@@ -27,9 +27,9 @@ export async function retrieve(
   { index, rewriter, semantic = null, note }: Retriever,
 ): Promise<readonly FoundPassage[]> {
   const depth = Math.max(limit, DEPTH);
-  const terms = rewriter.rewrite(query);
+  const rewritten = rewriter.rewrite(query);
   const [byWords, near] = await Promise.all([
-    terms.length === 0 ? [] : index.search({ terms, filter, limit: depth }),
+    rewritten.terms.length === 0 ? [] : index.search({ ...rewritten, filter, limit: depth }),
     semantic?.nearest({ query, filter, limit: depth }),
   ]);
   if (near?.ok === false) note?.(near.reason);

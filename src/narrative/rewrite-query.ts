@@ -1,62 +1,65 @@
 import type { Language, LocalizedText } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
-import { queryTerms } from "./query-terms.ts";
-import { searchTerms, simplified } from "./search-terms.ts";
-import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
+import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
+import { isFunctionTerm, queryTerms, withoutAsking } from "./query-terms.ts";
+import { chinesePieces, englishPieces, pairsOnly } from "./translate.ts";
 
-/** A query as terms; one that stands in it twice counts twice. */
-export type QueryTerms = readonly string[];
+export type RewrittenQuery = Pick<PassageQuery, "terms" | "also">;
 
 export interface QueryRewriter {
-  /** The query's own terms, widened by the company's names for what it names and by known words, in its language and in the other one. */
-  rewrite(query: string): QueryTerms;
+  /**
+   * The query's own terms; beside them, the company's other names for what it names, in both languages, and what the rest of it may be
+   * called in the other language. Of several terms for one thing each counts the less, the more there are.
+   */
+  rewrite(query: string): RewrittenQuery;
 }
 
 /** Further names of one thing that a query is widened by. */
 const NAMES_MAX = 3;
 
-export function createQueryRewriter(glossary: Glossary): QueryRewriter {
+export function createQueryRewriter(glossary: Glossary, dictionary: Dictionary): QueryRewriter {
   const finder = createNameFinder(glossary);
-  const stems = englishByStem();
   return {
     rewrite: (query) => {
       const names = finder.find(query);
-      const own = languageOf(query);
-      const said = queryTerms(query);
-      const others = [
-        ...queryTerms(renamed(query, names, own, glossary)),
-        ...translated(query, names, own === "zh" ? "en" : "zh", glossary, stems),
+      const terms = queryTerms(query);
+      const groups = [
+        ...names.flatMap(({ named }) => LANGUAGES.map((language) => nameTerms(named, language, glossary))),
+        ...translations(withoutNames(query, names), languageOf(query), dictionary),
       ];
-      const known = new Set(said);
-      return [...said, ...new Set(others.filter((term) => !known.has(term)))];
+      return { terms, also: weighted(groups, new Set(terms)) };
     },
   };
 }
 
-/** The query with each name in place of which stand the thing's other names in a language. */
-function renamed(query: string, names: readonly FoundName[], language: Language, glossary: Glossary): string {
-  let text = "";
-  let at = 0;
-  for (const { named, start, end } of names) {
-    text += `${query.slice(at, start)} ${wordsFor(named, language, glossary).join(" ")} `;
-    at = end;
-  }
-  return text + query.slice(at);
+const LANGUAGES: readonly Language[] = ["en", "zh"];
+
+function nameTerms(named: Named, language: Language, glossary: Glossary): readonly string[] {
+  return wordsFor(named, language, glossary).flatMap(pairsOnly);
 }
 
-/** Names and known words of a query in the other language. */
-function translated(
-  query: string,
-  names: readonly FoundName[],
-  into: Language,
-  glossary: Glossary,
-  stems: ReadonlyMap<string, readonly string[]>,
-): QueryTerms {
-  const named = names.flatMap((name) => wordsFor(name.named, into, glossary));
-  const rest = withoutNames(query, names);
-  const words = into === "zh" ? queryTerms(rest).flatMap((term) => stems.get(term) ?? []) : chineseIn(rest);
-  return searchTerms([...named, ...words].join(" "));
+/** For each word of a text the terms that it may be called by in the other language. */
+function translations(text: string, own: Language, dictionary: Dictionary): readonly (readonly string[])[] {
+  const pieces =
+    own === "zh"
+      ? hanRuns(text).flatMap((run) => chinesePieces(run, dictionary))
+      : englishPieces(queryTerms(text), dictionary);
+  return pieces.map(({ ways }) => ways.flat());
+}
+
+function weighted(groups: readonly (readonly string[])[], known: ReadonlySet<string>): readonly WeightedTerm[] {
+  const weights = new Map<string, number>();
+  for (const group of groups) {
+    const terms = new Set(group.filter((term) => !isFunctionTerm(term) && !known.has(term)));
+    for (const term of terms) weights.set(term, Math.max(weights.get(term) ?? 0, 1 / Math.sqrt(terms.size)));
+  }
+  return Array.from(weights, ([term, weight]) => ({ term, weight }));
+}
+
+function hanRuns(text: string): readonly string[] {
+  return withoutAsking(text).match(/\p{Script=Han}+/gu) ?? [];
 }
 
 function withoutNames(query: string, names: readonly FoundName[]): string {
@@ -67,33 +70,6 @@ function withoutNames(query: string, names: readonly FoundName[]): string {
     at = end;
   }
   return text + query.slice(at);
-}
-
-/** How long the known Chinese words are, the longest first. */
-const CHINESE_SIZES = [...new Set([...TO_ENGLISH.keys()].map((word) => word.length))].sort((a, b) => b - a);
-
-/** English words for the Chinese ones of a text, longer words first at each place. */
-function chineseIn(raw: string): readonly string[] {
-  const text = Array.from(raw, simplified).join("");
-  const found: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const size = CHINESE_SIZES.find((length) => TO_ENGLISH.has(text.slice(at, at + length))) ?? 0;
-    found.push(...(TO_ENGLISH.get(text.slice(at, at + size)) ?? []));
-    at += Math.max(1, size);
-  }
-  return found;
-}
-
-/** Words of one stem, such as product and productivity, share their Chinese words: a term does not say which it was. */
-function englishByStem(): ReadonlyMap<string, readonly string[]> {
-  const words = new Map<string, readonly string[]>();
-  for (const [english, chinese] of TO_CHINESE) {
-    const [stem, ...more] = searchTerms(english);
-    // `one-off` is two terms: it may be an English word for a Chinese one, but a question's "one" is not it.
-    if (stem === undefined || more.length > 0) continue;
-    words.set(stem, [...new Set([...(words.get(stem) ?? []), ...chinese])]);
-  }
-  return words;
 }
 
 interface Spec {

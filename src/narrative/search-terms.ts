@@ -64,10 +64,35 @@ const stems = new Map<string, string>();
 function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const stem = stemmer(word);
+  const stem = stemmer(american(word));
   if (stems.size >= STEMS_MAX) stems.clear();
   stems.set(word, stem);
   return stem;
+}
+
+/** British spellings with their American ones; an ending is the same in either, wherever it stands. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["programme", "program"],
+  ["programmes", "programs"],
+  ["licence", "license"],
+  ["licences", "licenses"],
+  ["defence", "defense"],
+  ["offence", "offense"],
+  ["cheque", "check"],
+  ["cheques", "checks"],
+]);
+const ISE = /(?<=[a-z]{2}[iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations|ational)$)/;
+const OUR = /(?<=[a-z]{3})our(?=(?:s|ed|ing|able|ite|ites|ist|ful|less|hood)?$)/;
+const TRE = /(?<=[a-z]{2})tre(?=[sd]?$)/;
+
+function american(word: string): string {
+  if (word.length < 5) return word;
+  const listed = SPELLINGS.get(word);
+  if (listed !== undefined) return listed;
+  return word
+    .replace(ISE, "z")
+    .replace(OUR, "or")
+    .replace(TRE, word.endsWith("d") ? "tere" : "ter");
 }
 
 let simplify: ((text: string) => string) | undefined;

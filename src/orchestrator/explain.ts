@@ -6,17 +6,15 @@ import type { Passage } from "../domain/passage.ts";
 import { type ContextPack, packContext } from "../narrative/context-pack.ts";
 import {
   contextOf,
-  mayBeRead,
+  questionCoverage,
   type StandingContext,
   speaksOf,
   spokenTerms,
-  standingOf,
-  topicCoverage,
+  wholeText,
 } from "../narrative/evidence.ts";
 import { extract } from "../narrative/extract.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../narrative/gateway.ts";
-import type { FoundPassage, PassageFilter } from "../narrative/passage-index.ts";
-import { meetingPeriods } from "../narrative/periods.ts";
+import type { FoundPassage } from "../narrative/passage-index.ts";
 import {
   type NarrativeQuestion,
   type NarrativeSlots,
@@ -24,9 +22,9 @@ import {
   readNarrativeQuestion,
   type Topic,
 } from "../narrative/question.ts";
-import { retrieve } from "../narrative/retrieve.ts";
 import { composeStatements } from "./compose-statements.ts";
 import { contradictsFigures } from "./contradicts-figures.ts";
+import { type EvidenceContext, findEvidence, relatedPlaces } from "./find-evidence.ts";
 import { type Budget, startBudget } from "./narrative-budget.ts";
 import { type RunRecord, startRunRecord } from "./narrative-run.ts";
 import { planRetrieval } from "./plan-retrieval.ts";
@@ -54,10 +52,6 @@ export async function explain(request: ExplainRequest, services: Services, progr
   return { kind: "run", run: await run.run() };
 }
 
-/** Passages of the search that are looked at before the best are packed. */
-const CANDIDATES = 40;
-const RELATED_MAX = 3;
-
 class Explanation {
   readonly #services: Services;
   readonly #question: NarrativeQuestion;
@@ -70,12 +64,16 @@ class Explanation {
   readonly #enabled: ReadonlySet<string>;
 
   constructor(request: ExplainRequest, services: Services, progress: Progress, origins: ReadonlySet<string>) {
-    const { glossary, finder, model, nowMs } = services;
+    const { glossary, finder, dictionary, model, nowMs } = services;
     const settings = glossary.profile.narrative;
     this.#request = request;
     this.#services = services;
     this.#progress = progress;
-    this.#question = readNarrativeQuestion(request.intent, request.slots, { finder, profile: glossary.profile });
+    this.#question = readNarrativeQuestion(request.intent, request.slots, {
+      finder,
+      profile: glossary.profile,
+      dictionary,
+    });
     this.#standing = {
       finder,
       glossary,
@@ -88,11 +86,11 @@ class Explanation {
 
   async run(): Promise<NarrativeRun> {
     const intent = await this.#plan();
-    const found = await this.#execute(intent);
+    const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
     const statements = await this.#agreeing(await this.#compose(pack));
     // What was found and not packed still shows which words the documents know.
-    const related = statements.length > 0 ? [] : await this.#related(intent);
+    const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
     return this.#close(statements, found, related);
   }
 
@@ -121,64 +119,12 @@ class Explanation {
     return planned.intent;
   }
 
-  async #execute(intent: RetrievalIntent): Promise<readonly FoundPassage[]> {
-    const found = await this.#search(intent, this.#question.periods);
-    const evidence = found.filter((passage) => standingOf(passage, this.#question, this.#standing) === "evidence");
-    this.#record.did("retrieve", { candidates: found.length, evidence: evidence.length });
-    return evidence;
-  }
-
-  async #search(intent: RetrievalIntent, periods: readonly string[]): Promise<readonly FoundPassage[]> {
-    const allowed = allowSources(intent, this.#enabled);
-    const filter: PassageFilter = {
-      origins: allowed.ok && allowed.origins !== null ? allowed.origins : this.#enabled,
-      ...this.#entityFilter(),
-      ...(periods.length === 0 ? {} : { periods: this.#periodFilter(periods) }),
-    };
-    // A model's words only add to the question's own: what is asked is never dropped from the search.
-    const queries = [...new Set([ownQuery(this.#question, QUERY_CHARACTERS_MAX), intent.query])];
-    const found = await Promise.all(
-      queries.map((query) =>
-        retrieve(
-          { query, filter, limit: CANDIDATES },
-          {
-            index: this.#services.passages,
-            rewriter: this.#services.rewriter,
-            semantic: this.#services.semantic,
-            note: (reason) => this.#record.noted("retrieve", reason),
-          },
-        ),
-      ),
-    );
-    const distinct = new Map(found.flat().map((passage) => [passage.id, passage]));
-    return [...distinct.values()].filter(mayBeRead);
-  }
-
-  /** Documents about the entity, about what contains it, and about no entity in particular. */
-  #entityFilter(): Pick<PassageFilter, "entities"> {
-    const { entities } = this.#question;
-    if (entities.length === 0) return {};
-    const accepted = new Set<string | null>([null]);
-    for (const entity of entities) {
-      for (let code: string | null = entity; code !== null; ) {
-        accepted.add(code);
-        code = this.#services.glossary.entity(code)?.parent ?? null;
-      }
-    }
-    return { entities: accepted };
-  }
-
-  #periodFilter(periods: readonly string[]): ReadonlySet<string | null> {
-    return new Set([null, ...periods.flatMap((period) => [...meetingPeriods(period, this.#standing.calendar)])]);
-  }
-
   async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<ContextPack> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
-    const { topics } = this.#question;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
     const candidates = found
       .map((passage) => {
-        const score = topicCoverage(topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`));
+        const score = questionCoverage(this.#question, wholeText(passage), passage);
         return { passage, score, worth: score + 0.5 * (passage.score / best) + closeness(passage, this.#question) };
       })
       .sort((a, b) => b.worth - a.worth);
@@ -233,21 +179,6 @@ class Explanation {
     return kept;
   }
 
-  /** Places that speak of the same for another period: shown as places, never as reasons. */
-  async #related(intent: RetrievalIntent): Promise<readonly RelatedPlace[]> {
-    if (this.#question.periods.length === 0 || this.#question.topics.length === 0) return [];
-    const found = await this.#search(intent, []);
-    const places = found
-      .filter((passage) => standingOf(passage, this.#question, this.#standing) === "other_period")
-      .filter(
-        (passage) =>
-          topicCoverage(this.#question.topics, spokenTerms(`${contextOf(passage)}\n${passage.text}`)) >=
-          this.#settings.minScore,
-      )
-      .map(({ source, title, entity, period }): RelatedPlace => ({ source, title, entity, period }));
-    return [...new Map(places.map((place) => [place.source.doc, place])).values()].slice(0, RELATED_MAX);
-  }
-
   #close(stated: readonly StatedWith[], found: readonly Passage[], related: readonly RelatedPlace[]): NarrativeRun {
     const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
     const statements = stated.map(
@@ -275,6 +206,16 @@ class Explanation {
     const { topics, text } = this.#question;
     const isFigure = this.#request.slots.metrics !== undefined;
     return topics.filter(({ raw, code }) => text.includes(raw) && !(code !== null && isFigure));
+  }
+
+  get #evidence(): EvidenceContext {
+    return {
+      question: this.#question,
+      standing: this.#standing,
+      enabled: this.#enabled,
+      services: this.#services,
+      record: this.#record,
+    };
   }
 
   get #settings() {

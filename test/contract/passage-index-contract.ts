@@ -95,6 +95,29 @@ const FINDING: readonly PassageIndexPromise[] = [
     },
   },
   {
+    name: "a term beside the query finds as well, and counts by its weight",
+    check: async (index) => {
+      for (const text of ["typhoon", "storm", "gale"]) await index.replaceDocument(passagesOf(`${text}.md`, [text]));
+      const textsWith = async (storm: number, gale: number) => {
+        const also = [
+          { term: "storm", weight: storm },
+          { term: "gale", weight: gale },
+        ];
+        const found = await index.search({ terms: ["typhoon"], also, filter: {}, limit: 9 });
+        return found.map(({ text }) => text);
+      };
+      expect(await textsWith(0.5, 0.7)).toEqual(["typhoon", "gale", "storm"]);
+      expect(await textsWith(0.9, 0.7)).toEqual(["typhoon", "storm", "gale"]);
+      const [, storm] = await index.search({
+        terms: ["typhoon"],
+        also: [{ term: "storm", weight: 0.25 }],
+        filter: {},
+        limit: 9,
+      });
+      expect(storm?.coverage).toBeCloseTo(0.2, 9);
+    },
+  },
+  {
     name: "coverage is the share of the query in the passage or right beside it, and nothing from another document",
     check: async (index) => {
       const near = draftOf("The typhoon came.", { locator: "para=2" });

@@ -9,7 +9,7 @@ import {
   rank,
   termScore,
 } from "../../src/narrative/bm25.ts";
-import { BruteForce, type CountedText } from "../support/brute-force.ts";
+import { BruteForce, type CountedText, queryOf } from "../support/brute-force.ts";
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number): (sides: number) => number {
@@ -60,7 +60,7 @@ function expectSame(
   limits: readonly number[],
   isAllowed?: (id: number) => boolean,
 ): void {
-  const all = new BruteForce(texts).rank(query, isAllowed);
+  const all = new BruteForce(texts).rank(queryOf(query), isAllowed);
   for (const limit of limits) {
     const hits = ranked(query, texts, limit, isAllowed);
     const expected = all.slice(0, limit);

@@ -93,7 +93,7 @@ describe("retrieval", () => {
 
   it("searches the terms of the query with its filter, and keeps the order of the index", async () => {
     const { index, asked } = await watchedIndex();
-    const rewriter = { rewrite: (query: string) => [query, query, "revenu"] };
+    const rewriter = { rewrite: (query: string) => ({ terms: [query, query, "revenu"] }) };
     const passages = await retrieve({ query: "typhoon", filter, limit: 10 }, { index, rewriter });
     expect(asked).toMatchObject([{ terms: ["typhoon", "typhoon", "revenu"], filter }]);
     expect(passages.map(({ text }) => text)).toEqual(["typhoon revenue", "typhoon", "revenue"]);
@@ -102,7 +102,7 @@ describe("retrieval", () => {
 
   it("gives as many as were asked for, out of more that were looked at", async () => {
     const { index, asked } = await watchedIndex();
-    const rewriter = { rewrite: () => ["typhoon", "revenu"] };
+    const rewriter = { rewrite: () => ({ terms: ["typhoon", "revenu"] }) };
     expect(await retrieve({ query: "x", filter, limit: 1 }, { index, rewriter })).toHaveLength(1);
     expect(asked[0]?.limit).toBeGreaterThanOrEqual(40);
     await retrieve({ query: "x", filter, limit: 80 }, { index, rewriter });
@@ -111,7 +111,9 @@ describe("retrieval", () => {
 
   it("finds nothing, and searches nothing, where there is no term", async () => {
     const { index, asked } = await watchedIndex();
-    expect(await retrieve({ query: "?", filter, limit: 10 }, { index, rewriter: { rewrite: () => [] } })).toEqual([]);
+    expect(
+      await retrieve({ query: "?", filter, limit: 10 }, { index, rewriter: { rewrite: () => ({ terms: [] }) } }),
+    ).toEqual([]);
     expect(asked).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ async function company() {
   return { passages, vectors, embedder, clock, open };
 }
 
-const rewriter = { rewrite: searchTerms };
+const rewriter = { rewrite: (query: string) => ({ terms: searchTerms(query) }) };
 
 describe("a search by meaning", () => {
   it("finds what none of the words find, beside what they find, and fuses both", async () => {
@@ -47,7 +47,7 @@ describe("a search by meaning", () => {
 
   it("finds where there is no word to search for", async () => {
     const { passages, open } = await company();
-    const noWords = { rewrite: () => [] };
+    const noWords = { rewrite: () => ({ terms: [] }) };
     const found = await retrieve(
       { query: "storm", filter: {}, limit: 1 },
       { index: passages, rewriter: noWords, semantic: open() },

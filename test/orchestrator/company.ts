@@ -3,6 +3,7 @@ import type { CalendarDate } from "../../src/domain/calendar.ts";
 import type { Cell, Fact } from "../../src/domain/fact.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
 import { createFaqBook } from "../../src/faq/faq-book.ts";
+import { NO_DICTIONARY } from "../../src/narrative/dictionary.ts";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
 import { createQueryRewriter } from "../../src/narrative/rewrite-query.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
@@ -158,7 +159,8 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     conversations: memoryConversations(),
     proposals: memoryProposals(),
     passages: memoryPassageIndex(),
-    rewriter: createQueryRewriter(understanding.glossary),
+    rewriter: createQueryRewriter(understanding.glossary, NO_DICTIONARY),
+    dictionary: NO_DICTIONARY,
     semantic: null,
     finder: createNameFinder(understanding.glossary),
     faq: createFaqBook([]),

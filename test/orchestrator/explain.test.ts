@@ -72,6 +72,41 @@ describe("a why-question about a figure", () => {
   });
 });
 
+describe("causes under a heading of their own", () => {
+  const REPORT = `# Line closed
+The night line between the islands was closed for nine days in March.
+
+# Measures
+New pumps were ordered.
+
+# Cause
+A valve had been mounted the wrong way round, because its drawing was out of date.`;
+  const labels = { title: "Incident report", entity: "AEGEAN", period: "2025Q1", date: "2025-04-02" };
+  const OTHER = documentWith({ title: "Paint shop", entity: "AEGEAN" }, "# Cause\nPaint was late because of rain.");
+
+  it("answer for what stands before them in the same document", async () => {
+    const library = await libraryOf({ "incident.md": documentWith(labels, REPORT), "paint.md": OTHER });
+    const run = await (await openDesk({ passages: library })).ask("Why was the night line of Aegean closed?");
+    expect(stated(run)).toEqual(["A valve had been mounted the wrong way round, because its drawing was out of date."]);
+    expect(cited(run)).toEqual(["incident.md"]);
+  });
+
+  it.each([
+    ["another question", "Why was the ticket office of Aegean painted?"],
+    ["another entity", "Why was the night line of Baltic closed?"],
+  ])("do not answer %s", async (_name, question) => {
+    const library = await libraryOf({ "incident.md": documentWith(labels, REPORT) });
+    expect(stated(await (await openDesk({ passages: library })).ask(question))).toEqual([]);
+  });
+
+  it("are not read where the document may not be read", async () => {
+    const secret = documentWith({ ...labels, sensitivity: "restricted" }, REPORT);
+    const library = await libraryOf({ "incident.md": secret });
+    const run = await (await openDesk({ passages: library })).ask("Why was the night line of Aegean closed?");
+    expect([stated(run), cited(run)]).toEqual([[], []]);
+  });
+});
+
 describe("a question for documents alone", () => {
   it("quotes what they say, without a word of cause", async () => {
     const run = await (await desk()).ask("What risks does Baltic face?");

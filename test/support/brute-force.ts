@@ -4,6 +4,16 @@ export interface CountedText {
   readonly terms: readonly string[];
 }
 
+/** What each term of a query counts. */
+export type Query = ReadonlyMap<string, number>;
+
+export function queryOf(terms: readonly string[], also: readonly { term: string; weight: number }[] = []): Query {
+  const query = new Map<string, number>();
+  for (const { term, weight } of [...terms.map((term) => ({ term, weight: 1 })), ...also])
+    query.set(term, (query.get(term) ?? 0) + weight);
+  return query;
+}
+
 export interface Scored {
   readonly id: number;
   readonly score: number;
@@ -31,11 +41,11 @@ export class BruteForce {
   }
 
   /** The score of some texts read as one, as long as so many texts usually are. */
-  score(query: readonly string[], texts: readonly CountedText[], usualTexts = 1): number {
+  score(query: Query, texts: readonly CountedText[], usualTexts = 1): number {
     const length = texts.reduce((sum, text) => sum + lengthOf(text), 0);
     // Rare terms first, so that sums come out alike to the last digit.
-    const asked = [...new Set(query)]
-      .map((term) => ({ term, worth: query.filter((other) => other === term).length * this.worth(term) }))
+    const asked = [...query]
+      .map(([term, weight]) => ({ term, worth: weight * this.worth(term) }))
       .sort((a, b) => b.worth - a.worth);
     let score = 0;
     const usual = this.averageLength * usualTexts;
@@ -47,7 +57,7 @@ export class BruteForce {
   }
 
   /** All texts that hold something of the query, best first, of equals the first. */
-  rank(query: readonly string[], isAllowed: (id: number) => boolean = () => true): readonly Scored[] {
+  rank(query: Query, isAllowed: (id: number) => boolean = () => true): readonly Scored[] {
     return this.#texts
       .filter(({ id }) => isAllowed(id))
       .map((text) => ({ id: text.id, score: this.score(query, [text]) }))

@@ -9,7 +9,7 @@ import type {
 } from "../../src/narrative/passage-index.ts";
 import { searchTerms } from "../../src/narrative/search-terms.ts";
 import { sentencesOf } from "../../src/narrative/sentences.ts";
-import { BruteForce, type CountedText } from "./brute-force.ts";
+import { BruteForce, type CountedText, type Query, queryOf } from "./brute-force.ts";
 
 interface Held extends CountedText {
   readonly passage: Passage;
@@ -71,18 +71,21 @@ export function memoryPassageIndex(): PassageIndex {
   };
 }
 
-function search({ terms, filter, limit }: PassageQuery, held: readonly Held[]): readonly FoundPassage[] {
+function search({ terms, also, filter, limit }: PassageQuery, held: readonly Held[]): readonly FoundPassage[] {
   const collection = new BruteForce(held);
   const byId = new Map(held.map((one) => [one.id, one]));
   const passes = (id: number): boolean => isAllowed(byId.get(id)?.passage, filter);
   const sectionSize = held.length / Math.max(1, new Set(held.map(({ section }) => section)).size);
   const usual = Math.min(2 * REACH + 1, Math.max(1, sectionSize));
-  const asked = terms.reduce((sum, term) => sum + collection.worth(term), 0);
+  const query = queryOf(terms, also);
+  const worth = (asked: Iterable<readonly [string, number]>): number =>
+    [...asked].reduce((sum, [term, weight]) => sum + weight * collection.worth(term), 0);
+  const asked = worth(query);
   const credited = new Set<number>();
   return collection
-    .rank(terms, passes)
+    .rank(query, passes)
     .slice(0, Math.max(limit, REFINED_MAX))
-    .map(({ id, score }) => ({ id, score: score + bestSentence(byId.get(id), terms, collection) }))
+    .map(({ id, score }) => ({ id, score: score + bestSentence(byId.get(id), query, collection) }))
     .sort(byScore)
     .flatMap(({ id, score }) => {
       const one = byId.get(id);
@@ -90,9 +93,9 @@ function search({ terms, filter, limit }: PassageQuery, held: readonly Held[]): 
       const near = held.filter((other) => other.section === one.section && Math.abs(other.id - id) <= REACH);
       const isFirst = !near.some((other) => credited.has(other.id));
       if (isFirst) credited.add(id);
-      const said = terms.filter((term) => near.some((other) => other.terms.includes(term)));
-      const coverage = said.reduce((sum, term) => sum + collection.worth(term), 0) / asked;
-      return { id, coverage, score: score + (isFirst ? collection.score(terms, near, usual) : 0) };
+      const said = [...query].filter(([term]) => near.some((other) => other.terms.includes(term)));
+      const coverage = worth(said) / asked;
+      return { id, coverage, score: score + (isFirst ? collection.score(query, near, usual) : 0) };
     })
     .sort(byScore)
     .slice(0, limit)
@@ -102,10 +105,10 @@ function search({ terms, filter, limit }: PassageQuery, held: readonly Held[]): 
     });
 }
 
-function bestSentence(one: Held | undefined, terms: readonly string[], collection: BruteForce): number {
-  const asked = new Set(terms);
+function bestSentence(one: Held | undefined, query: Query, collection: BruteForce): number {
+  const worthOf = (term: string): number => Math.min(1, query.get(term) ?? 0) * collection.worth(term);
   const worths = sentencesOf(one?.passage.text ?? "").map(({ text }) =>
-    [...new Set(searchTerms(text))].reduce((sum, term) => sum + (asked.has(term) ? collection.worth(term) : 0), 0),
+    [...new Set(searchTerms(text))].reduce((sum, term) => sum + worthOf(term), 0),
   );
   return Math.max(0, ...worths);
 }

@@ -34,8 +34,8 @@ const FORMS: readonly (readonly [RegExp, (match: RegExpExecArray) => ImportLine[
   [/^import\s+()["']([^"']+)["']/gm, () => "value"],
   // import("y"), typeof import("y")
   [/(\btypeof\s+)?\bimport\(\s*["'`]([^"'`]+)["'`]/g, (match) => (match[1] ? "type" : "dynamic")],
-  // require("y"), createRequire(…)("y")
-  [/()\brequire\(\s*["'`]([^"'`]+)["'`]/g, () => "value"],
+  // require("y"), createRequire(…)("y"), require.resolve("y")
+  [/()\brequire(?:\.resolve)?\(\s*["'`]([^"'`]+)["'`]/g, () => "value"],
 ];
 
 /** The imports of a file in the order in which they stand, read from its text: the compiler in use has no interface to ask. */

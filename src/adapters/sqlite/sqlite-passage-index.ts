@@ -83,9 +83,7 @@ function search(
   { columns, segments, reader }: Store,
   best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
 ): readonly FoundPassage[] {
-  const counts = new Map<string, number>();
-  for (const term of query.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const asked = [...counts].slice(0, TERMS_MAX);
+  const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
   const postings = segments.read(
     asked.map(([term]) => term),
     columns.lengths,
@@ -114,6 +112,13 @@ function search(
     textOf: (id) => passageOf(id)?.text ?? "",
   });
   return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
+}
+
+function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+  for (const { term, weight } of also) weights.set(term, (weights.get(term) ?? 0) + weight);
+  return weights;
 }
 
 function allowed(filter: PassageFilter, columns: PassageColumns, reader: PassageReader): (id: number) => boolean {

@@ -1,0 +1,98 @@
+import { type Dictionary, PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "./dictionary.ts";
+import { searchTerms, simplified } from "./search-terms.ts";
+import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
+
+/** A piece of a text, and how the other language says it. */
+export interface TranslatedPiece {
+  readonly raw: string;
+  /** Each a way to say it: terms that all have to be there. None for a word that nobody lists. */
+  readonly ways: readonly (readonly string[])[];
+  /** Whether it is among the words of business, which say less than rare ones. */
+  readonly isCommon: boolean;
+  /** Whether it names somebody or somewhere. */
+  readonly isName: boolean;
+}
+
+/** Cuts a run of Chinese characters into words, the longest first at each place; a character that begins none stays alone. */
+export function chinesePieces(run: string, dictionary: Dictionary): readonly TranslatedPiece[] {
+  const characters = Array.from(run);
+  const plain = characters.map(simplified);
+  const pieces: TranslatedPiece[] = [];
+  for (let at = 0; at < plain.length; ) {
+    const size = longestAt(plain, at, dictionary);
+    const word = plain.slice(at, at + size).join("");
+    pieces.push({ raw: characters.slice(at, at + size).join(""), ...toEnglish(word, dictionary) });
+    at += size;
+  }
+  return pieces;
+}
+
+function longestAt(plain: readonly string[], at: number, dictionary: Dictionary): number {
+  for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1) {
+    const word = plain.slice(at, at + size).join("");
+    if (TO_ENGLISH.has(word) || dictionary.english(word).length > 0) return size;
+  }
+  return 1;
+}
+
+function toEnglish(word: string, dictionary: Dictionary): Omit<TranslatedPiece, "raw"> {
+  const common = TO_ENGLISH.get(word);
+  return common === undefined
+    ? { ways: dictionary.english(word), isCommon: false, isName: dictionary.isName(word) }
+    : { ways: common.map(searchTerms), isCommon: true, isName: false };
+}
+
+/** Cuts English terms into phrases that have Chinese words, the longest first at each place; other terms stay alone. */
+export function englishPieces(terms: readonly string[], dictionary: Dictionary): readonly TranslatedPiece[] {
+  const pieces: TranslatedPiece[] = [];
+  for (let at = 0; at < terms.length; ) {
+    const { size, words, isCommon } = phraseAt(terms, at, dictionary);
+    const raw = terms.slice(at, at + size).join(" ");
+    pieces.push({ raw, ways: words.map(pairsOnly), isCommon, isName: words.some((word) => dictionary.isName(word)) });
+    at += size;
+  }
+  return pieces;
+}
+
+interface Phrase {
+  readonly size: number;
+  readonly words: readonly string[];
+  readonly isCommon: boolean;
+}
+
+function phraseAt(terms: readonly string[], at: number, dictionary: Dictionary): Phrase {
+  for (let size = Math.min(PHRASE_TERMS_MAX, terms.length - at); size > 1; size -= 1) {
+    const words = dictionary.chinese(terms.slice(at, at + size));
+    if (words.length > 0) return { size, words, isCommon: false };
+  }
+  const term = terms[at] ?? "";
+  const common = STEM_TO_CHINESE.get(term);
+  return common === undefined
+    ? { size: 1, words: dictionary.chinese([term]), isCommon: false }
+    : { size: 1, words: common, isCommon: true };
+}
+
+/** Words of one stem, such as product and productivity, share their Chinese words: a term does not say which it was. */
+const STEM_TO_CHINESE: ReadonlyMap<string, readonly string[]> = chineseByStem();
+
+function chineseByStem(): ReadonlyMap<string, readonly string[]> {
+  const words = new Map<string, readonly string[]>();
+  for (const [english, chinese] of TO_CHINESE) {
+    const [stem, ...more] = searchTerms(english);
+    // `one-off` is two terms: it may be an English word for a Chinese one, but a question's "one" is not it.
+    if (stem === undefined || more.length > 0) continue;
+    words.set(stem, [...new Set([...(words.get(stem) ?? []), ...chinese])]);
+  }
+  return words;
+}
+
+export function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(ways.filter((way) => way.length > 0).map((way) => [way.join(" "), way])).values()];
+}
+
+/** A Chinese word as the pairs of its characters: single characters stand everywhere. */
+export function pairsOnly(word: string): readonly string[] {
+  const terms = searchTerms(word);
+  const pairs = terms.filter((term) => term.length > 1);
+  return pairs.length > 0 ? pairs : terms;
+}
