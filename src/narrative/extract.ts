@@ -1,6 +1,15 @@
 import type { Language } from "../domain/profile.ts";
-import { entitiesIn, questionCoverage, wholeText, yearsIn } from "./evidence.ts";
-import type { FoundName, NameFinder } from "./name-finder.ts";
+import { questionCoverage, wholeText } from "./evidence.ts";
+import {
+  isAboutOthers,
+  isOfOtherMetric,
+  isOfOtherMovement,
+  isOfOtherPart,
+  isOfOtherYears,
+  isOfWholeYear,
+  namesAll,
+  type SentenceContext,
+} from "./misfits.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
@@ -18,7 +27,7 @@ export interface Extract {
 
 const EXTRACTS_MAX = 3;
 /** An extract that is worth much less than the best one only lengthens the answer. */
-const SHARE_OF_BEST = 0.65;
+const SHARE_OF_BEST = 0.7;
 const EXTRACT_CHARACTERS_MAX = 420;
 const TERMS_MIN = 3;
 /** The share of a question that has to be said in an extract, the sentence before it and the heading over it. */
@@ -26,6 +35,7 @@ const NEAR_MIN = 0.5;
 /** Sentences behind one that says what happened, in which the reason may follow. */
 const FOLLOWING_MAX = 2;
 const DENIED = 0.5;
+const OTHER_PART = 0.5;
 const HEADED_SHARE = 0.75;
 const LED_SHARE = 0.6;
 const HEADING_CAUSE = 0.8;
@@ -48,10 +58,10 @@ interface Candidate {
 export function extract(
   question: NarrativeQuestion,
   passages: readonly FoundPassage[],
-  finder: NameFinder,
+  names: Pick<SentenceContext, "finder" | "glossary">,
 ): readonly Extract[] {
   const candidates = passages
-    .flatMap((passage, rank) => candidatesOf({ passage, rank, question, finder }))
+    .flatMap((passage, rank) => candidatesOf({ passage, rank, question, ...names }))
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.first - b.first);
   return chosen(inLanguageOf(question, candidates)).map(({ passage, text, score }) => ({ passage, text, score }));
 }
@@ -80,11 +90,9 @@ function repeats(a: Candidate, b: Candidate): boolean {
   return shared / Math.max(1, Math.min(a.terms.size, b.terms.size)) > 0.7;
 }
 
-interface PassageContext {
+interface PassageContext extends SentenceContext {
   readonly passage: FoundPassage;
   readonly rank: number;
-  readonly question: NarrativeQuestion;
-  readonly finder: NameFinder;
 }
 
 function candidatesOf(context: PassageContext): readonly Candidate[] {
@@ -168,12 +176,9 @@ function scoreOf(text: string, context: ScoreContext): number | null {
   const place = [heading, lead, before, text].join("\n");
   const nearby = coverage(place);
   if (nearby < NEAR_MIN || !namesAll(place, context)) return null;
-  if (
-    isOfOtherMovement(text, passage, question) ||
-    isOfOtherMetric(sentences[index]?.text ?? "", `${heading}\n${lead}`, context)
-  )
+  if (isOfOtherMovement(text, context) || isOfOtherMetric(sentences[index]?.text ?? "", `${heading}\n${lead}`, context))
     return null;
-  if (isOfWholeYear(place, passage, question)) return null;
+  if (isOfWholeYear(place, context)) return null;
   const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
   if (question.isWhy && cause === 0) return null;
   const worth = 0.6 * core + 0.4 * said + 0.5 * nearby + 0.25 * around + (question.isWhy ? 0.6 * cause : 0);
@@ -182,6 +187,7 @@ function scoreOf(text: string, context: ScoreContext): number | null {
     (deniesCause(text) ? DENIED : 0) +
     directionWorth(text, question) +
     closeness(passage, question) -
+    (isOfOtherPart(text, heading, context) ? OTHER_PART : 0) -
     0.03 * rank -
     0.01 * first
   );
@@ -195,38 +201,6 @@ function fitness(sentences: readonly Sentence[], index: number, context: Passage
   return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 
-/**
- * A sentence that names only other entities speaks of them. In a document about somebody else, or about nobody in particular, the
- * sentence itself, the one before it or its heading has to name the entity.
- */
-function isAboutOthers(
-  text: string,
-  before: string,
-  { passage, question: { entities }, finder }: PassageContext,
-): boolean {
-  // A document about the entity speaks of it, whomever a sentence names beside it.
-  if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return false;
-  const isNamed = (names: ReadonlySet<string>): boolean => entities.some((entity) => names.has(entity));
-  const named = entitiesIn(text, finder);
-  if (isNamed(named)) return false;
-  if (named.size > 0) return true;
-  const around = [passage.title, ...passage.headings, ...(leansBack(text) ? [before] : [])];
-  const context = entitiesIn(around.join("\n"), finder);
-  return context.size > 0 ? !isNamed(context) : passage.entity !== null;
-}
-
-/**
- * A sentence that says how something moved in years that nobody asks about, or the one before, speaks of another time. The reason itself
- * may lie in any year, where its document is about the one that is asked about.
- */
-function isOfOtherYears(text: string, { question: { periods }, passage }: PassageContext): boolean {
-  const named = yearsIn(text);
-  if (named.size === 0 || periods.length === 0) return false;
-  if (passage.period !== null && directionsIn(text).size === 0) return false;
-  const asked = periods.flatMap((period) => [...yearsIn(period)]);
-  return asked.length > 0 && !asked.some((year) => named.has(year) || named.has(String(Number(year) - 1)));
-}
-
 function closeness({ entity, period }: FoundPassage, { entities, periods }: NarrativeQuestion): number {
   const ofEntity = entity !== null && entities.includes(entity) ? 0.15 : 0;
   return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
@@ -237,68 +211,6 @@ function directionWorth(text: string, { direction }: NarrativeQuestion): number 
   const spoken = directionsIn(text);
   if (spoken.has(direction)) return 0.2;
   return spoken.size > 0 ? -0.3 : 0;
-}
-
-/**
- * "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first, unless
- * it stands under a heading about the one that is asked about and names that as well.
- */
-function isOfOtherMetric(text: string, heading: string, { question, finder }: PassageContext): boolean {
-  const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
-  if (!question.isWhy || asked.size === 0) return false;
-  const named = finder.find(text).filter(({ named: { kind } }) => kind === "metric");
-  const [first] = named;
-  if (first === undefined || asked.has(first.named.code)) return false;
-  const isAsked = (found: FoundName): boolean => asked.has(found.named.code);
-  return !named.some(isAsked) || !finder.find(heading).some(isAsked);
-}
-
-/** What is said has to be said of every metric and dimension value that is asked about. */
-function namesAll(text: string, { question, finder }: PassageContext): boolean {
-  const asked = question.topics.flatMap(({ code }) => code ?? []);
-  if (asked.length === 0) return true;
-  const named = new Set(finder.find(text).map(({ named: { code } }) => code));
-  return asked.every((code) => named.has(code));
-}
-
-/** A year's document explains a part of the year only where it speaks of that part. */
-function isOfWholeYear(text: string, { period }: FoundPassage, { periods }: NarrativeQuestion): boolean {
-  const parts = periods.flatMap((asked) => partName(asked) ?? []);
-  return (
-    period?.startsWith("FY") === true &&
-    parts.length === periods.length &&
-    parts.length > 0 &&
-    !parts.some((part) => part.test(text))
-  );
-}
-
-const PARTS: readonly (readonly [RegExp, RegExp])[] = [
-  [/H1$/, /\bh1\b|\bfirst[ -]half\b|上半年/iu],
-  [/H2$/, /\bh2\b|\bsecond[ -]half\b|下半年/iu],
-  [/Q1$/, /\bq1\b|\bfirst[ -]quarter\b|(?:第一|一|首)季度?/iu],
-  [/Q2$/, /\bq2\b|\bsecond[ -]quarter\b|(?:第二|二)季度?/iu],
-  [/Q3$/, /\bq3\b|\bthird[ -]quarter\b|(?:第三|三)季度?/iu],
-  [/Q4$/, /\bq4\b|\b(?:fourth|last)[ -]quarter\b|(?:第四|四)季度?/iu],
-];
-
-/** How texts name a half or a quarter; null for any other period. */
-function partName(code: string): RegExp | null {
-  return PARTS.find(([part]) => part.test(code))?.[1] ?? null;
-}
-
-/**
- * What made a figure rise is no reason for its fall. A document about a part of the time that is asked about has to say which way it went:
- * a quarter may have gone the other way than its year.
- */
-function isOfOtherMovement(
-  text: string,
-  { period }: FoundPassage,
-  { isWhy, direction, topics, periods }: NarrativeQuestion,
-): boolean {
-  if (!isWhy || direction === null || topics.every(({ code }) => code === null)) return false;
-  const spoken = directionsIn(text);
-  if (spoken.size === 0) return period !== null && !period.startsWith("FY") && !periods.includes(period);
-  return !spoken.has(direction);
 }
 
 function languageOf(terms: ReadonlySet<string>): Language {

@@ -142,7 +142,9 @@ const ASKING = new Set(
   ),
 );
 const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|会|要|将|把|被|让|使|年|月|的|了|是|在|和|与|及|有|吗|呢|吧|为|于|对|从|到|都|也|还|又|而|但|由|所|其|这|那|它|他们|我们|公司/gu;
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|解释|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们/gu;
+/** The same for single characters: only where they are no part of a word. */
+const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
 
 function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
   const topics: Topic[] = [];
@@ -208,11 +210,12 @@ function runTopics(run: string, dictionary: Dictionary): readonly Topic[] {
     open = "";
   };
   for (const piece of chinesePieces(run, dictionary)) {
-    if ([...piece.raw].length === 1) {
+    if ([...piece.raw].length === 1 && !ASKING_CHARACTERS.has(piece.raw)) {
       open += piece.raw;
       continue;
     }
     close();
+    if (ASKING_CHARACTERS.has(piece.raw)) continue;
     topics.push(pieceTopic(piece));
   }
   close();

@@ -161,7 +161,7 @@ class Explanation {
       });
       if (composed.length > 0) return composed;
     }
-    const quoted = extract(this.#question, pack.passages, this.#services.finder).map(
+    const quoted = extract(this.#question, pack.passages, this.#services).map(
       ({ passage, text }): StatedWith => ({ text, passages: [passage], origin: "quoted" }),
     );
     this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quoted.length });

@@ -3,7 +3,7 @@
  * no statement is held to be true because of them.
  */
 const PAIRS = `
-risk: 风险 | regulation: 监管 法规 | regulator: 监管机构 监管 | regulatory: 监管 | rule: 规定 新规 | policy: 政策 | compliance: 合规
+risk: 风险 | regulation: 监管 法规 | regulator: 监管机构 监管 | regulatory: 监管 | rule: 规定 新规 | policy: 政策 保单 | compliance: 合规
 growth: 增长 | grow: 增长 | rise: 上升 增长 | increase: 增加 上升 | fall: 下降 | decline: 下降 下滑 | drop: 下降 | decrease: 减少 下降
 slow: 放缓 | slowdown: 放缓 | weak: 疲弱 | strong: 强劲 | improve: 改善 | loss: 亏损 | cost: 成本 费用 | price: 价格 | margin: 利润率
 reason: 原因 | cause: 原因 | driver: 驱动 因素 | impact: 影响 | effect: 影响 | change: 变化 | trend: 趋势 | outlook: 展望 | strategy: 战略
