@@ -1,4 +1,5 @@
 import type { Passage } from "../domain/passage.ts";
+import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { isReadable } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { NameFinder } from "./name-finder.ts";
@@ -111,7 +112,8 @@ function speaksOfPeriod(
   { periods, topics }: NarrativeQuestion,
   { calendar }: StandingContext,
 ): boolean {
-  const { period, text } = passage;
+  const { text } = passage;
+  const period = passage.period ?? titledPart(passage);
   // Of several periods the last one is to be explained: "from Q2 to Q3".
   const asked = latestOf(periods, calendar);
   if (asked === null) return true;
@@ -125,6 +127,15 @@ function speaksOfPeriod(
     return false;
   // A figure's movement is explained by what is known to be of its time.
   return isAsked || (named.size === 0 && !topics.some(({ code }) => code !== null));
+}
+
+const PART_CODE = /(?<!\d)((?:19|20)\d{2})[ _-]?([qh][1-4])(?![\p{L}\d])/iu;
+
+/** The quarter or half that a document's title or file name says it is about: `2025Q4 note`. */
+function titledPart(passage: Passage): PeriodCode | null {
+  const [, year, part] = PART_CODE.exec(contextOf(passage)) ?? [];
+  const code = year === undefined || part === undefined ? null : `${year}${part.toUpperCase()}`;
+  return code === null || parsePeriodCode(code) === null ? null : code;
 }
 
 /** Within a year of the day that a document was issued. */

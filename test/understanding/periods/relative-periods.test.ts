@@ -176,6 +176,23 @@ const AT_BOUNDARIES = `
   2024-03-01 | yesterday       | 2024-02-29 | =
 `;
 
+/** A question with a named period, and the periods that are asked for. */
+const BESIDE_A_NAMED = `
+  HK revenue in 2025Q1 compared with the previous quarter     | 2025Q1 2024Q4
+  why was HK revenue in Q1 2025 higher than the prior quarter | 2025Q1 2024Q4
+  HK revenue 2024H2 against the preceding half                | 2024H2 2024H1
+  why was HK revenue in 2025H1 lower than in the previous half | 2025H1 2024H2
+  HK revenue in March 2025 and in the previous month          | 2025-03 2025-02
+  why was HK profit in FY2024 higher than in the previous year | FY2024 FY2023
+  HK profit 2023 and the previous year                        | FY2023 FY2022
+  香港2025年第一季度营收高于上一季度                            | 2025Q1 2024Q4
+  香港2025年第一季度营收与上季度相比                            | 2025Q1 2024Q4
+  香港2024年利润高于上一年度                                   | FY2024 FY2023
+  HK revenue in 2025Q3 and last quarter                       | 2025Q3 2026Q1
+  HK revenue in FY2024 and the previous quarter               | FY2024 2026Q1
+  HK revenue in the previous quarter                          | 2026Q1
+`;
+
 const calendar = { startMonth: 1, today: TODAY };
 const april = { startMonth: 4, today: TODAY };
 
@@ -197,6 +214,13 @@ describe("a period that is relative to the day of the question", () => {
       expect(intent.notUnderstood).toEqual([]);
       expect(intent.yearAssumed).toBe(false);
     }
+  });
+});
+
+describe("the period before one that is named beside it", () => {
+  it.each(rowsOf(BESIDE_A_NAMED))("is counted from that one: %s", (question = "", expected = "") => {
+    const periods = new Set(parseQuestion(question).groups.flatMap((group) => group.periods));
+    expect([...periods].sort()).toEqual(expected.split(" ").sort());
   });
 });
 
