@@ -45,7 +45,7 @@ export function packLines(lines: readonly string[], max: number): readonly strin
 /** Text of people or documents as one line; marks that reorder what is read could show other digits than are there. */
 export function oneLine(text: string): string {
   return text
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, "")
+    .replace(/[\u202A-\u202E\u2066-\u2069]|(?!\s)\p{Cc}/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 }

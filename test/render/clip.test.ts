@@ -54,7 +54,8 @@ describe("packLines", () => {
 });
 
 describe("oneLine", () => {
-  it("takes away breaks and marks that turn digits around", () => {
+  it("takes away breaks, marks that turn digits around, and signs that move a terminal", () => {
     expect(oneLine(" a\n\tb\u202E321\u202C ")).toBe("a b321");
+    expect(oneLine("a\u001b[8mb\u0000c\u0085")).toBe("a[8mbc");
   });
 });

@@ -1,3 +1,4 @@
+import { type Bound, boundOf } from "./bounds.ts";
 import type { Prose, Token } from "./prose.ts";
 import { sameUnit } from "./stated-figures.ts";
 
@@ -9,6 +10,8 @@ export interface Anchor extends Token {
   /** Anchors of one class may be mistaken for each other. */
   readonly group: string;
   readonly role: Role;
+  /** For a number what it is said to be: itself, or more or less than it. */
+  readonly bound: Bound;
   /** The small word right before it: "in 2025" is not "to 2025". */
   readonly small: string | null;
   /** How a token is known to the context of others. */
@@ -31,6 +34,7 @@ export function anchored(prose: Prose, isName: (token: Token) => boolean): Ancho
       ...token,
       group: groupOf(token, isName),
       role: roleOf(token, prose),
+      bound: boundOf(token, prose.text),
       small:
         SMALL_WORD.exec(prose.text.slice(Math.max(0, token.start - SMALL_REACH), token.start))?.[1]?.toLowerCase() ??
         null,
@@ -97,7 +101,7 @@ function contextOf(at: number, tokens: readonly Token[], keys: readonly string[]
 const BEFORE =
   /(?:\b(?:from|after|following|against|than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自比较于]|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
 const NOW =
-  /(?:\b(?:to|at|was|were|is|are|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
+  /(?:\b(?:to|at|was|were|is|are|ha[sd] been|have been|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
 const CHANGE =
   /(?:\bby\s*(?:only |just |about |some |around )?|\b(?:rose|fell|grew|increased|declined|dropped|decreased|up|down|added|gained|climbed|shrank)\s+(?:only |just |about |some )?|(?:增长|增加|减少|下降|上升|提高|降低|净增|增幅|降幅|低|高)(?:了|为|约|只|仅)?\s*)$/iu;
 

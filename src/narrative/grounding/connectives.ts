@@ -8,9 +8,9 @@ export const NEGATION =
 export const CAUSE =
   /\b(?:because|(?<!(?:has|have|had|ever) )since(?! (?:\d|then|last|January|February|March|April|May|June|July|August|September|October|November|December|the (?:start|beginning|end|summer|spring|autumn|winter|first)))|due to|owing to|thanks to|as a result|result(?:s|ed)? (?:of|in|from)|driven|dr[io]ves?|drivers?|driving|drove|caus(?:e|es|ed|ing)|reasons?|led to|lead(?:s|ing)? to|attribut\w+|stem(?:s|med)? from|c[ao]mes? from|came (?:from|about)|on the back of|helped by|helping|held back|supported by|hit by|weighed|explain\w*|therefore|hence|thus|consequently|so that|so|prompted|attracted by|made possible|fits|on account of|given that|which is why)\b|(?<=, |^|[a-z] )as(?= (?!well|in |a (?:year|whole|service|sales|share|partner|one|result)|before|much|many|long|soon|of\b|for\b|booked|digital|fast|expected|lasting|the (?:first|second|third|rule)))|因(?!素)|由于|主因|原因|得益于|受益于|有赖于|带动|拉动|推动|驱动|因此|因而|所以|源于|来自|归因|归功|导致|使得|所致|从而|拖累|致使|引起|造成|于是|以便|为了|是为|起因/giu;
 
-/** Words that hand what is said to somebody else. */
+/** Words that hand what is said to somebody else, or call it untrue. */
 export const ATTRIBUTION =
-  /\b(?:according to|says?|said|told|reports?|reported|confirm(?:s|ed)|announc\w+|stat(?:es|ed)|claim(?:s|ed) that|believes?|believed|thinks?|thought|estimat\w+|source|suggests?|expects?)\b|据|根据|表示|指出|认为|称(?=[，,：:])|来源|报道|透露|宣布|预计|判断|消息/giu;
+  /\b(?:according to|says?|said|told|reports?|reported|confirm(?:s|ed)|announc\w+|stat(?:es|ed)|claim(?:s|ed) that|believes?|believed|thinks?|thought|estimat\w+|source|suggests?|expects?|den(?:y|ies|ied|ying)|denials?|doubts?|doubted|disput(?:es?|ed)|refut(?:es?|ed)|reject(?:s|ed) (?:that|claims)|alleg(?:es?|ed|ations?|edly)|rumou?r\w*|pretends?|pretended|admit(?:s|ted)|insists?|insisted|argu(?:es|ed)|asserts?|asserted|complains?|complained|warns?|warned|fears?|feared|hopes?|hoped|false|untrue|mistaken|li(?:e|ed)|myth|hoax|contrary to)\b|据|根据|表示|指出|认为|称(?=[，,：:])|来源|报道|透露|宣布|预计|判断|消息|否认|驳斥|反驳|质疑|怀疑|传闻|谣传|谣言|声称|宣称|谎称|承认|辟谣|不实|虚假|谎言|误传/giu;
 
 const FREE_ENGLISH = new Set(
   searchTerms(

@@ -2,6 +2,7 @@ import type { Anchor, Anchored } from "./anchors.ts";
 import { ATTRIBUTION } from "./connectives.ts";
 import type { GroundFault } from "./ground.ts";
 import { anchorsOf, type Comparison } from "./sources.ts";
+import { holdsStranger } from "./strangers.ts";
 
 /** The share of a sentence's words that its passages have to hold: all together, in one place, and of each of its clauses. */
 const KNOWN_SHARE = 0.7;
@@ -25,7 +26,8 @@ export function contentFault(comparison: Comparison): GroundFault | null {
       if (share(keys, known) < CLAUSE_SHARE) return "content";
     }
   }
-  return isAttributed(comparison, known) ? "name" : null;
+  if (isAttributed(comparison, known)) return "name";
+  return holdsStranger(comparison) ? "content" : null;
 }
 
 /** A name in capitals that no passage knows: an invented document, person or company. */

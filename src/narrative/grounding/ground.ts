@@ -3,15 +3,21 @@ import { Exact } from "../../domain/decimal.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import type { NameFinder } from "../name-finder.ts";
-import { givesOrders, holdsControls } from "../orders.ts";
+import { givesOrders, holdsControls, withoutOrders } from "../orders.ts";
 import { sentencesOf } from "../sentences.ts";
 import { standings } from "./agreement.ts";
 import { type Anchor, type Anchored, sameValue } from "./anchors.ts";
+import { boundFault } from "./bound-faults.ts";
 import { causeFault } from "./causes.ts";
 import { contentFault } from "./content.ts";
+import { fragmentFault } from "./fragments.ts";
+import { isDisguised } from "./letters.ts";
+import { linkFault } from "./links.ts";
 import { negationFault } from "./negations.ts";
 import { STRICT_AXES } from "./polarity.ts";
 import { anchorsOf, type Comparison, compare } from "./sources.ts";
+import { topicFault } from "./topics.ts";
+import { orderFault } from "./word-order.ts";
 
 /** Why a statement is not shown. */
 export type GroundFault =
@@ -41,10 +47,38 @@ export function groundFault(text: string, cited: readonly Passage[], context: Gr
   if (cited.length === 0) return "missing_citations";
   if (text.trim() === "") return "empty";
   if (holdsControls(text) || givesOrders(text)) return "markup";
-  if (cited.some((passage) => isWholeSentences(text, passage.text))) return null;
-  const comparison = compare(text, cited, context);
+  // What an order says is borne out by nothing, not even by the passage that it stands in.
+  const sources = cited.map(withoutItsOrders);
+  if (sources.some((passage) => isWholeSentences(text, passage.text))) return null;
+  if (isDisguised(text, sources, context)) return "markup";
+  const comparison = compare(text, sources, context);
   if (comparison.statement.anchors.length === 0) return "empty";
-  return anchorFault(comparison) ?? negationFault(comparison) ?? contentFault(comparison) ?? causeFault(comparison);
+  return CHECKS.reduce<GroundFault | null>((fault, check) => fault ?? check(comparison), null);
+}
+
+/** In this order: the first fault is the one that is named. */
+const CHECKS: readonly ((comparison: Comparison) => GroundFault | null)[] = [
+  anchorFault,
+  boundFault,
+  negationFault,
+  contentFault,
+  topicFault,
+  causeFault,
+  linkFault,
+  orderFault,
+  fragmentFault,
+];
+
+const cleaned = new WeakMap<Passage, Passage>();
+
+/** A passage as its statements may stand on it, made once for each: what is known about a passage is kept by the passage itself. */
+function withoutItsOrders(passage: Passage): Passage {
+  const known = cleaned.get(passage);
+  if (known !== undefined) return known;
+  const text = withoutOrders(passage.text);
+  const clean = text === passage.text ? passage : { ...passage, text };
+  cleaned.set(passage, clean);
+  return clean;
 }
 
 /** Whether a text stands in another word for word, from the beginning of a sentence to the end of one. */
@@ -123,6 +157,8 @@ function otherFault(
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
+const STEPS: Readonly<Record<string, number>> = { "+": 1, "-": -1, "0": 0 };
+
 /** "rose from 805.1 to 851.1" shows itself. */
 function isShownByFigures(pole: Anchor, { anchors }: Anchored): boolean {
   const near = anchors.filter(({ sentence, kind }) => sentence === pole.sentence && kind === "figure");
@@ -131,7 +167,7 @@ function isShownByFigures(pole: Anchor, { anchors }: Anchored): boolean {
   const [from, to] = [before[0], now[0]];
   if (from === undefined || to === undefined || before.length + now.length > 2 || from.unit !== to.unit) return false;
   if (!NUMBER.test(from.value) || !NUMBER.test(to.value)) return false;
-  return new Exact(to.value).comparedTo(new Exact(from.value)) === (pole.value === "+" ? 1 : -1);
+  return new Exact(to.value).comparedTo(new Exact(from.value)) === STEPS[pole.value];
 }
 
 function faultOf({ kind }: Anchor): GroundFault {

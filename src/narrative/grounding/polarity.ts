@@ -1,11 +1,14 @@
 import { searchTerms } from "../search-terms.ts";
 import { lemmaOf } from "./lemmas.ts";
 
+/** `0` where nothing moves: the contrary of a rise and of a fall. */
+type Sign = "+" | "-" | "0";
+
 /** A word that has an opposite. */
 export interface PolarWord {
   /** What it is about: words of one axis can be mistaken for each other's opposites. */
   readonly axis: string;
-  readonly pole: "+" | "-";
+  readonly pole: Sign;
   readonly start: number;
   readonly end: number;
 }
@@ -21,6 +24,7 @@ level + rise rises rose risen rising grow grows grew grown growing growth increa
 level - fall falls fell fallen falling decline declines declined declining drop drops dropped dropping decrease decreases decreased decreasing lower lowered lowest low reduce reduces reduced reducing reduction shrink shrinks shrank shrunk shrinking
   slow slows slowed slowing slowdown slower slowest slowly soften softened softening weaken weakened weaker weakest weak weakness weakly fewer fewest less least cut cuts halved slump slumped deteriorate deteriorated deterioration dip dipped slip slipped tumble tumbled plunge plunged collapse collapsed sink sank
   shortfall worsen worsened worse worst small smaller smallest narrow narrowed narrower narrowest short shorter shortest shorten shortened below little few minority lose loses lost losing loss losses diminish diminished remove removes removed removing ease eased recede receded subside slide slid
+level 0 unchanged stable stability stagnant stagnate stagnated stagnation flat plateaued constant steady
 result + profit profits profitable earn earns earned gain gains gained surplus
 result - loss losses lose loses lost losing unprofitable deficit
 order + after following
@@ -50,7 +54,7 @@ time - late delayed
 last + permanent lasting recurring
 last - temporary
 `;
-const PHRASES: readonly (readonly [RegExp, string, "+" | "-"])[] = [
+const PHRASES: readonly (readonly [RegExp, string, Sign])[] = [
   [
     /(?<!\b(?:mak\w+|made|us\w+|held|hold|dr\w+|giv\w+|gave|end\w*|sum\w*|start|set|pent|top|pick\w*|tak\w+|took|buil\w+|back|put|wind|wound|speed|clos\w+)[ -])\bup\b(?! to\b|-)/giu,
     "level",
@@ -59,6 +63,11 @@ const PHRASES: readonly (readonly [RegExp, string, "+" | "-"])[] = [
   [/(?<!\b(?:pull\w*|shut\w*|br\w+k\w*|writ\w+|wrote|sit|track\w*|turn\w*)(?: \w+){0,2}[ -])\bdown\b/giu, "level", "-"],
   [/\bover(?= (?:USD |[$€£])?\d)/giu, "level", "+"],
   [/\bunder(?= (?:USD |[$€£])?\d)/giu, "level", "-"],
+  [
+    /\b(?:stood still|sideways|at the same level|(?:stayed|remained|kept|(?:very )?much|practically|virtually|almost|nearly|roughly|about) the same)\b/giu,
+    "level",
+    "0",
+  ],
   [/\bup to\b/giu, "bound", "-"],
   [/\bone-off\b/giu, "last", "-"],
   [/\bwith(?= (?:it|them)\b)/giu, "with", "+"],
@@ -68,6 +77,7 @@ const PHRASES: readonly (readonly [RegExp, string, "+" | "-"])[] = [
 const CHINESE = `
 level + 上升 增长 增加 提高 提升 上涨 回升 改善 扩大 扩张 增强 加快 加速 走高 升至 增至 增到 升到 新增 好转 上调 反弹 攀升 翻番 增幅 升幅 涨幅 高于 多于 快于 增多 超出 超过 以上 过半 抬高 拉高 净增 较大 较高 较多 较长 较快 最高 最大 最多 最快 最强 更多 更高 更大 更快 变大 大幅 大额 大量 高利率 宽松 充足 足以 进步 转旺 优于 大于 长于 大部分 多数 一半以上 明显 远快 增量 涨
 level - 下降 下滑 减少 降低 回落 下跌 放缓 减弱 收窄 收缩 缩小 走低 降至 减至 降到 减到 下行 恶化 下调 萎缩 缩减 减慢 跌至 降幅 跌幅 低于 少于 慢于 流失 不及 疲弱 趋缓 减速 以下 不足 拉低 压低 净减 较小 较低 较少 较短 较慢 最低 最小 最少 最慢 更少 更低 更小 更慢 变小 小幅 小额 少量 严格 转淡 劣于 小于 短于 小部分 少数 轻微 略有 缩短 下挫 跌 差于
+level 0 持平 停滞 维持原状 平稳
 result + 盈利 盈余 扭亏 转盈
 result - 亏损 转亏 赤字 损失
 order + 以后 之后
@@ -107,7 +117,7 @@ export function areOpposites(a: string, b: string): boolean {
 
 interface Pole {
   readonly axis: string;
-  readonly pole: "+" | "-";
+  readonly pole: Sign;
 }
 
 function listed(text: string): readonly (readonly [string, Pole])[] {
@@ -116,8 +126,8 @@ function listed(text: string): readonly (readonly [string, Pole])[] {
     .trim()
     .split("\n")
     .flatMap((line) => {
-      const [, axis, sign, words = ""] = /^(\w+) ([+-]) (.*)$/u.exec(line) ?? ["", "", "", line.trim()];
-      if (axis !== undefined && axis !== "") open = { axis, pole: sign === "+" ? "+" : "-" };
+      const [, axis, sign, words = ""] = /^(\w+) ([+0-]) (.*)$/u.exec(line) ?? ["", "", "", line.trim()];
+      if (axis !== undefined && axis !== "") open = { axis, pole: sign === "+" || sign === "0" ? sign : "-" };
       const pole = open;
       return words.split(" ").map((word) => [word, pole] as const);
     });

@@ -25,10 +25,14 @@ const AFTER = `(?<ratio>${RATIO_AFTER})|(?<time>${TIME_AFTER})|(?<scale>${SCALE_
 const DIGITS = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?";
 
 const WRITTEN = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{N}.,])(?<sign>[-−–+]\\s?|minus\\s|负)?(?<before>${CURRENCY_BEFORE})?\\s?(?<digits>${DIGITS})(?!\\d)\\s?(?:${AFTER})`,
+  `(?<![\\p{Script=Latin}\\p{N}.,])(?<sign>[-−–+]\\s?|(?:minus|negative)\\s|负)?(?<before>${CURRENCY_BEFORE})?\\s?(?<digits>${DIGITS})(?!\\d)\\s?(?:${AFTER})`,
   "giu",
 );
-const SPELLED = new RegExp(`(?:${SPELLED_ENGLISH.source}|${SPELLED_CHINESE.source})\\s?(?:${AFTER})`, "giu");
+/** A sign in words may stand before a number in words, as it may before digits. */
+const SPELLED = new RegExp(
+  `(?<sign>(?<![\\p{Script=Latin}])(?:minus|negative)\\s|负)?(?<before>${CURRENCY_BEFORE})?\\s?(?:${SPELLED_ENGLISH.source}|${SPELLED_CHINESE.source})\\s?(?:${AFTER})`,
+  "giu",
+);
 
 /** The numbers of a text, in digits and in words, each with its unit and scale; `others` are places that are read otherwise: years, months, days. */
 export function statedFigures(text: string, others: readonly Place[] = statedTimes(text)): readonly StatedFigure[] {
@@ -54,18 +58,20 @@ interface Measured extends StatedFigure {
   readonly exponent: number;
 }
 
+const MINUS = /[-−–]|minus|negative|负/i;
+
 function writtenFigure(match: RegExpExecArray, text: string): Measured {
   const { sign = "", before = "", digits = "" } = match.groups ?? {};
   const isRange = /\d\s*$/.test(text.slice(Math.max(0, match.index - 3), match.index));
-  const isMinus = /[-−–]|minus|负/i.test(sign) && !isRange;
+  const isMinus = MINUS.test(sign) && !isRange;
   const { unit, exponent } = unitOf(before, match.groups ?? {});
   const value = new Exact(digits.replaceAll(",", "")).times(new Exact(10).pow(exponent));
   return { value: (isMinus ? value.negated() : value).toFixed(), unit, exponent, ...placeOf(match) };
 }
 
 function spelledFigure(match: RegExpExecArray): Measured | null {
-  const { english, chinese } = match.groups ?? {};
-  const measure = unitOf("", match.groups ?? {});
+  const { english, chinese, sign = "", before = "" } = match.groups ?? {};
+  const measure = unitOf(before, match.groups ?? {});
   const isBare = measure.unit === "plain" && measure.exponent === 0;
   const number = english === undefined ? chineseNumber(chinese ?? "", isBare) : englishNumber(english, isBare);
   if (number === null) return null;
@@ -73,7 +79,7 @@ function spelledFigure(match: RegExpExecArray): Measured | null {
   const scaled = number.value.includes("/")
     ? number.value
     : new Exact(number.value).times(new Exact(10).pow(measure.exponent)).toFixed();
-  return { value: scaled, unit, exponent: measure.exponent, ...placeOf(match) };
+  return { value: MINUS.test(sign) ? `-${scaled}` : scaled, unit, exponent: measure.exponent, ...placeOf(match) };
 }
 
 const CODE =

@@ -52,6 +52,7 @@ describe("the role of a number", () => {
     ["USD 114 m, after USD 132 m", [null, "before"]],
     ["up to 114 from 132", ["now", "before"]],
     ["was 114 compared with 132", ["now", "before"]],
+    ["had been 114", ["now"]],
     ["rose by 18 percent", ["change"]],
     ["rose 18 percent to 114", ["change", "now"]],
     ["由132升至114", ["before", "now"]],
@@ -61,6 +62,35 @@ describe("the role of a number", () => {
   ])("%s", (text, roles) => {
     const figures = anchorsIn(text).filter(({ kind }) => kind === "figure");
     expect(figures.map(({ role }) => role)).toEqual(roles);
+  });
+});
+
+describe("what a number is said to be", () => {
+  it.each<readonly [text: string, bound: string | null]>([
+    ["40 ships", null],
+    ["at least 40 ships", "above"],
+    ["no less than 40 ships", "above"],
+    ["well over 40 ships", "above"],
+    ["40 ships or so, 40 or more ships", null],
+    ["forty or more ships", "above"],
+    ["at most 40 ships", "below"],
+    ["no more than 40 ships", "below"],
+    ["up to USD 40 m", "below"],
+    ["less than a fifth", "below"],
+    ["nearly 40 ships", "nearly"],
+    ["about 40 ships", "about"],
+    ["over 40 years", null],
+    ["至少40艘", "above"],
+    ["一百二十余家", "above"],
+    ["40%以上", "above"],
+    ["不超过40%", "below"],
+    ["不足全国的40%", "below"],
+    ["近40%", "nearly"],
+    ["近40年", null],
+    ["约有40艘", "about"],
+  ])("%s: %s", (text, bound) => {
+    const [figure] = anchorsIn(text).filter(({ kind }) => kind === "figure");
+    expect(figure?.bound).toBe(bound);
   });
 });
 

@@ -1,9 +1,27 @@
 import type { Passage } from "../../../../src/domain/passage.ts";
 import { fullSentencesOf } from "../../../../src/narrative/sentences.ts";
 import type { TrueStatement } from "../true-statements.ts";
+import {
+  boundAdded,
+  causeConceded,
+  disclaimed,
+  fragmentKept,
+  signAdded,
+  subjectInvented,
+  tailFused,
+  wordInserted,
+} from "./additions.ts";
 import { causeAttached, sentenceAdded } from "./clauses.ts";
+import { lettersDisguised, picturesSet, wordsReordered } from "./disguises.ts";
 import { nameInvented, nameSwapped } from "./names.ts";
-import { digitChanged, digitsTransposed, numbersSwapped, numberWordChanged, scaleChanged } from "./numbers.ts";
+import {
+  digitChanged,
+  digitsTransposed,
+  numberMoved,
+  numbersSwapped,
+  numberWordChanged,
+  scaleChanged,
+} from "./numbers.ts";
 import { type Dice, diceFor } from "./seeded.ts";
 import { timeChanged } from "./times.ts";
 import { directionReversed, negationInserted, negationRemoved } from "./words.ts";
@@ -32,6 +50,18 @@ const MUTATORS: Readonly<Record<string, Mutator>> = {
   number_word_changed: ({ text }, dice) => numberWordChanged(text, dice),
   name_invented: ({ text }, dice) => nameInvented(text, dice),
   sentence_added: sentenceAdded,
+  number_moved: ({ text, passage }, dice) => numberMoved(text, passage.text, dice),
+  bound_added: ({ text }, dice) => boundAdded(text, dice),
+  sign_added: ({ text }, dice) => signAdded(text, dice),
+  cause_conceded: ({ text }, dice) => causeConceded(text, dice),
+  word_inserted: ({ text, passage }, dice) => wordInserted(text, passage.text, dice),
+  subject_invented: ({ text }, dice) => subjectInvented(text, dice),
+  disclaimed: ({ text }, dice) => disclaimed(text, dice),
+  tail_fused: ({ text }, dice) => tailFused(text, dice),
+  fragment_kept: ({ text }) => fragmentKept(text),
+  letters_disguised: ({ text }, dice) => lettersDisguised(text, dice),
+  words_reordered: ({ text }) => wordsReordered(text),
+  pictures_set: ({ text }, dice) => picturesSet(text, dice),
 };
 
 /** Of one kind and statement so many at most, chosen by the dice. */
@@ -41,7 +71,9 @@ const PER_KIND_MAX = 2;
 export function mutantsOf(statement: TrueStatement): readonly Mutant[] {
   const made = Object.entries(MUTATORS).flatMap(([kind, mutate]) => {
     const dice = diceFor(`${kind}\n${statement.text}`);
-    const texts = [...new Set(mutate(statement, dice))].filter((text) => !isSaid(text, statement));
+    const texts = [...new Set(mutate(statement, dice))].filter(
+      (text) => text !== statement.text && !isSaid(text, statement),
+    );
     return chosen(texts, dice).map((text): Mutant => ({ kind, text, cited: [statement.passage], of: statement }));
   });
   const dice = diceFor(`cause_attached\n${statement.text}`);

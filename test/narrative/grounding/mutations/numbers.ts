@@ -79,6 +79,21 @@ export function numbersSwapped(text: string): readonly string[] {
   );
 }
 
+const AMOUNT = /(?:USD )?\d[\d,]*(?:\.\d+)?(?: percent(?:age points?)?| m\b| thousand\b|%|个百分点|亿美元|万美元)/g;
+
+/** A number in the place of another that counts something else: "by 18 percent" for "to USD 114 m". */
+export function numberMoved(text: string, passage: string, dice: Dice): readonly string[] {
+  const amounts = [...new Set(passage.match(AMOUNT))];
+  return eachReplaced(text, AMOUNT, ({ 0: own }) => {
+    const others = amounts.filter((other) => unitOf(other) !== unitOf(own));
+    return dice.pick(others) ?? null;
+  });
+}
+
+function unitOf(amount: string): string {
+  return amount.replace(/[\d.,]+/, "#").replace(" percent", "%");
+}
+
 const ENGLISH_NUMBERS =
   "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty".split(
     " ",

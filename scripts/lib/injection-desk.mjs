@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { faultsOf } from "./injection-checks.mjs";
+import { Failure, ROOT } from "./process.mjs";
+
+/** @typedef {import("./injection-checks.mjs").AnswerJson} AnswerJson */
+/** @typedef {Awaited<ReturnType<typeof loadProduct>>} Product */
+
+const TODAY = "2026-01-15";
+/** One company for all documents: it has no figures, so that every question is one for documents. */
+const PROFILE = `company: { name: The company, home_entity: COMPANY }
+metrics:
+  HEADCOUNT: { unit: COUNT, kind: stock, label: Headcount }
+entities:
+  COMPANY: { label: The company }
+`;
+
+/** The built product in this process: a program for each question would take hours to start. */
+export async function loadProduct() {
+  const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
+  const [{ openEngine }, { ingestPaths }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] =
+    await Promise.all([
+      built("compose.js"),
+      built("ingest/ingest-files.js"),
+      built("render/answer-json.js"),
+      built("render/slack/render-slack-message.js"),
+      built("domain/calendar.js"),
+      built("narrative/orders.js"),
+      built("narrative/sentences.js"),
+    ]);
+  return { openEngine, ingestPaths, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
+}
+
+/** A company with one document, which each case replaces. @param {Product} product @param {object | null} provider */
+export async function openDesk(product, provider) {
+  const folder = mkdtempSync(join(tmpdir(), "footnote-injection-"));
+  const profilePath = join(folder, "profile.yaml");
+  writeFileSync(profilePath, PROFILE);
+  const options = { profilePath, dbPath: join(folder, "footnote.db"), model: null, trace: () => {} };
+  const engine = await product.openEngine(provider === null ? options : { ...options, provider });
+  const { glossary, facts } = engine;
+  const services = { glossary, facts, ledger: facts.ledger, passages: facts.passages, now: () => new Date() };
+  const at = product.parseDate(TODAY);
+  let offers = 0;
+  return {
+    /** Reads the document in place of the former one. @param {string} document */
+    read: async (document) => {
+      const path = join(folder, "message.md");
+      writeFileSync(path, document);
+      const [file] = (await product.ingestPaths([path], services)).files;
+      if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.status ?? "nothing was read");
+    },
+    /** @param {string} text */
+    ask: async (text) => {
+      const run = await engine.ask({ id: "1", text, at, conversation: null, asker: null });
+      /** @type {AnswerJson & { stop_reason: string }} */
+      const answer = product.renderJson(run, glossary, "1");
+      offers += 1;
+      const message = product.renderSlackMessage(run, glossary, () => `offer-${offers}`);
+      return { answer, faults: faultsOf(answer, message, product.givesOrders) };
+    },
+    close: () => {
+      engine.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
