@@ -8,10 +8,12 @@ import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import { directionMark, type NarrativeQuestion, type Topic } from "./question.ts";
 import { searchTerms } from "./search-terms.ts";
 import { directionsIn } from "./words/direction.ts";
+import { lemmaOf } from "./words/lemmas.ts";
 
-/** The terms of a text, with a mark for each direction that it speaks of. */
+/** The terms of a text, each in every form, with a mark for each direction that it speaks of. */
 export function spokenTerms(text: string): ReadonlySet<string> {
-  const terms = new Set(searchTerms(text));
+  const terms = new Set<string>();
+  for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
   for (const direction of directionsIn(text)) terms.add(directionMark(direction));
   return terms;
 }

@@ -9,6 +9,7 @@ import {
   isOfWholeYear,
   namesAll,
   type SentenceContext,
+  tellsOfFigures,
 } from "./misfits.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -187,7 +188,7 @@ function scoreOf(text: string, context: ScoreContext): number | null {
     (deniesCause(text) ? DENIED : 0) +
     directionWorth(text, question) +
     closeness(passage, question) -
-    (isOfOtherPart(text, heading, context) ? OTHER_PART : 0) -
+    (isOfOtherPart(text, heading, context) || tellsOfFigures(text, context) ? OTHER_PART : 0) -
     0.03 * rank -
     0.01 * first
   );

@@ -14,6 +14,18 @@ export interface SentenceContext {
   readonly glossary: Glossary;
 }
 
+/** Whether a statement answers another question than the one asked: it speaks of others, of another figure or of another movement. */
+export function answersAnother(text: string, context: SentenceContext): boolean {
+  const heading = [context.passage.title, ...context.passage.headings].join("\n");
+  return (
+    isAboutOthers(text, "", context) ||
+    isOfOtherYears(text, context) ||
+    isOfOtherMetric(text, heading, context) ||
+    isOfOtherMovement(text, context) ||
+    (context.question.isWhy && !namesAll(`${heading}\n${context.passage.text}`, context))
+  );
+}
+
 /**
  * A sentence that says something of other entities alone speaks of them, whatever its document is about: parts of the one that is asked
  * about are none, nor is whoever stands in the reason. In a document about somebody else, or about nobody in particular, the sentence
@@ -87,6 +99,13 @@ export function namesAll(text: string, { question, finder }: SentenceContext): b
   if (asked.length === 0) return true;
   const named = new Set(finder.find(text).map(({ named: { code } }) => code));
   return asked.every((code) => named.has(code));
+}
+
+/** "Revenue rose …": how a figure moved is no answer to a question that asks of no figure and no movement. */
+export function tellsOfFigures(text: string, { question, finder }: SentenceContext): boolean {
+  if (question.direction !== null || question.topics.some(({ code }) => code !== null)) return false;
+  const claim = withoutReason(text);
+  return directionsIn(claim).size > 0 && finder.find(claim).some(({ named }) => named.kind === "metric");
 }
 
 /** Names that stand so far in front are what a sentence is about. */

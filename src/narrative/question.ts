@@ -7,6 +7,7 @@ import { isFunctionTerm } from "./query-terms.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
 import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+import { lemmaOf } from "./words/lemmas.ts";
 
 /** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
 export interface Topic {
@@ -138,11 +139,11 @@ function spellings(named: Named, profile: Profile): readonly string[] {
 /** Words that say what kind of answer is wanted, not what about. */
 const ASKING = new Set(
   searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group only also still just must",
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group management now today currently only also still just must",
   ),
 );
 const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|解释|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们/gu;
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|解释|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|最新|动态|现在|目前|如今|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们/gu;
 /** The same for single characters: only where they are no part of a word. */
 const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
 
@@ -154,7 +155,7 @@ function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
     if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
     const pieces = englishPieces(terms, dictionary);
     const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
-    topics.push(wordTopic({ raw, weight }, [terms, ...pieces.flatMap(plainWays)], directionWays(terms)));
+    topics.push(wordTopic({ raw, weight }, [terms.map(lemmaOf), ...pieces.flatMap(plainWays)], directionWays(terms)));
   }
   return topics;
 }

@@ -5,6 +5,7 @@ import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
 import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
 import { isFunctionTerm, queryTerms, withoutAsking } from "./query-terms.ts";
 import { chinesePieces, englishPieces, pairsOnly } from "./translate.ts";
+import { otherForms } from "./words/lemmas.ts";
 
 export type RewrittenQuery = Pick<PassageQuery, "terms" | "also">;
 
@@ -27,6 +28,7 @@ export function createQueryRewriter(glossary: Glossary, dictionary: Dictionary):
       const terms = queryTerms(query);
       const groups = [
         ...names.flatMap(({ named }) => LANGUAGES.map((language) => nameTerms(named, language, glossary))),
+        ...terms.map(otherForms),
         ...translations(withoutNames(query, names), languageOf(query), dictionary),
       ];
       return { terms, also: weighted(groups, new Set(terms)) };

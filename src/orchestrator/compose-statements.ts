@@ -5,6 +5,7 @@ import { composePrompt, composeSystem, type PromptPassage } from "../llm/narrati
 import type { ContextPack } from "../narrative/context-pack.ts";
 import { mayBeRead } from "../narrative/evidence.ts";
 import { type GroundFault, groundFault } from "../narrative/grounding/ground.ts";
+import { answersAnother } from "../narrative/misfits.ts";
 import { withoutOrders } from "../narrative/orders.ts";
 import type { NarrativeQuestion } from "../narrative/question.ts";
 import type { StatedWith } from "./explain.ts";
@@ -69,13 +70,13 @@ function idOf(index: number): string {
 function ground(
   statements: z.infer<typeof Reply>["statements"],
   passages: readonly Passage[],
-  { record, progress, services, cells }: ComposeContext,
+  { record, progress, services, cells, question }: ComposeContext,
 ): readonly StatedWith[] {
   const kept: StatedWith[] = [];
-  const faults: GroundFault[] = [];
+  const faults: AnswerFault[] = [];
   for (const { text, citations } of statements.slice(0, STATEMENTS_MAX)) {
     const cited = citedPassages(citations, passages);
-    const fault = cited === null ? "citations_out_of_context" : faultIn(text, cited, { services, cells });
+    const fault = cited === null ? "citations_out_of_context" : faultIn(text, cited, { services, cells, question });
     if (fault === null && cited !== null) kept.push({ text: text.trim(), passages: cited, origin: "composed" });
     else if (fault !== null) faults.push(fault);
   }
@@ -91,11 +92,18 @@ function ground(
 function faultIn(
   text: string,
   cited: readonly Passage[],
-  { services, cells }: { readonly services: Services; readonly cells: readonly FoundCell[] },
-): GroundFault | null {
+  { services, cells, question }: Pick<ComposeContext, "services" | "cells" | "question">,
+): AnswerFault | null {
   if (text.length > STATEMENT_CHARACTERS_MAX) return "content";
-  return groundFault(text, cited, { finder: services.finder, glossary: services.glossary, cells });
+  const { finder, glossary } = services;
+  const fault = groundFault(text, cited, { finder, glossary, cells });
+  if (fault !== null) return fault;
+  const isOfAnother = cited.every((passage) => answersAnother(text, { passage, question, finder, glossary }));
+  return isOfAnother ? "other_question" : null;
 }
+
+/** Borne out by its passages, and yet no answer to what was asked. */
+type AnswerFault = GroundFault | "other_question";
 
 /** The passages behind the ids; null where one of them was never given to the model. */
 function citedPassages(citations: readonly string[], passages: readonly Passage[]): readonly Passage[] | null {

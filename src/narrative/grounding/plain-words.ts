@@ -1,5 +1,5 @@
 import { searchTerms } from "../search-terms.ts";
-import { lemmaOf } from "./lemmas.ts";
+import { lemmaOf } from "../words/lemmas.ts";
 
 /** Words that a paraphrase may bring along: they name nothing, count nothing and blame nobody. */
 const ENGLISH = `

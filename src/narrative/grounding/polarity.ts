@@ -1,5 +1,5 @@
 import { searchTerms } from "../search-terms.ts";
-import { lemmaOf } from "./lemmas.ts";
+import { lemmaOf } from "../words/lemmas.ts";
 
 /** `0` where nothing moves: the contrary of a rise and of a fall. */
 type Sign = "+" | "-" | "0";

@@ -3,7 +3,7 @@ import { isFunctionTerm } from "../query-terms.ts";
 import { searchTerms, simplified } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
 import { CAUSE, FREE_CHINESE, isFreeStem, NEGATION } from "./connectives.ts";
-import { lemmaOf } from "./lemmas.ts";
+import { lemmaOf } from "../words/lemmas.ts";
 import { formOf, polarPhrases, polesOfStem } from "./polarity.ts";
 import { statedFigures } from "./stated-figures.ts";
 import { statedTimes } from "./stated-times.ts";
