@@ -29,6 +29,8 @@ export interface Extract {
 const EXTRACTS_MAX = 3;
 /** An extract that is worth much less than the best one only lengthens the answer. */
 const SHARE_OF_BEST = 0.7;
+/** What the asker's own language has to be worth beside the other. */
+const OWN_SHARE = 0.9;
 const EXTRACT_CHARACTERS_MAX = 420;
 const TERMS_MIN = 3;
 /** The share of a question that has to be said in an extract, the sentence before it and the heading over it. */
@@ -72,7 +74,7 @@ function inLanguageOf({ language }: NarrativeQuestion, candidates: readonly Cand
   const own = candidates.filter((candidate) => candidate.language === language);
   const [best] = candidates;
   const [bestOwn] = own;
-  return bestOwn !== undefined && best !== undefined && bestOwn.score >= best.score * SHARE_OF_BEST ? own : candidates;
+  return bestOwn !== undefined && best !== undefined && bestOwn.score >= best.score * OWN_SHARE ? own : candidates;
 }
 
 function chosen(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -65,12 +65,23 @@ export function readNarrativeQuestion(
     ...slots,
     isWhy: asksWhy(text),
     direction: slots.movement ?? directionOf(text),
-    topics: [
+    topics: withSubject([
       ...namedTopics(names, said, slots.metrics ?? [], profile),
       ...latinTopics(rest, dictionary),
       ...chineseTopics(rest, dictionary),
-    ],
+    ]),
   };
+}
+
+/** Where nothing but a direction is asked about ("Why is it profitable?"), its word is the subject, and no other word of the direction is. */
+function withSubject(topics: readonly Topic[]): readonly Topic[] {
+  if (topics.some(({ isDirection }) => !isDirection)) return topics;
+  return topics.map((topic) => ({
+    ...topic,
+    ways: topic.ways.filter((way) => !way.some((term) => MARKS.has(term))),
+    weight: RARE_WEIGHT,
+    isDirection: false,
+  }));
 }
 
 const WHY =
@@ -191,6 +202,8 @@ function directionWays(terms: readonly string[]): readonly (readonly string[])[]
     return direction === null ? [] : [[directionMark(direction)]];
   });
 }
+
+const MARKS: ReadonlySet<string> = new Set([directionMark("up"), directionMark("down")]);
 
 /** Stands among a text's terms for any word of a direction. */
 export function directionMark(direction: Direction): string {
