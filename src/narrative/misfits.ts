@@ -158,10 +158,11 @@ function partName(code: string): RegExp | null {
  */
 export function isOfOtherMovement(text: string, { question, passage: { period } }: SentenceContext): boolean {
   const { isWhy, direction, topics, periods } = question;
-  if (!isWhy || direction === null || topics.every(({ code }) => code === null)) return false;
+  if (!isWhy || direction === null) return false;
   const spoken = directionsIn(text.replace(DENIED_ENGLISH, " ").replace(DENIED_CHINESE, " "));
   if (spoken.size > 0) return !spoken.has(direction);
   if (directionsIn(text).size > 0) return true;
+  if (topics.every(({ code }) => code === null)) return false;
   return period !== null && !period.startsWith("FY") && !periods.includes(period);
 }
 

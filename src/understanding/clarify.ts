@@ -5,7 +5,13 @@ import { latestCompleteYear, parsePeriodCode, periodCode, samePartIn, type YearO
 import type { ThreadContext } from "../domain/thread.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { asksWhyOfThread, isForDocuments, type NarrativeDecision, narrativeDecision } from "./for-documents.ts";
+import {
+  asksOfNothing,
+  asksWhyOfThread,
+  isForDocuments,
+  type NarrativeDecision,
+  narrativeDecision,
+} from "./for-documents.ts";
 import { CARRIED, taken } from "./taken-slots.ts";
 
 /** What is done with a question before anything is read: the decision needs no store, no index and no model. */
@@ -45,6 +51,7 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
     return isForDocuments(intent, blocking)
       ? narrativeDecision(intent, context.thread)
       : stopped(intent, own, blocking);
+  if (asksOfNothing(intent, context.thread)) return askFor("metric", own);
   if (intent.route === "narrative" && !asksWhyOfThread(intent, context.thread))
     return narrativeDecision(intent, context.thread);
   if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));

@@ -76,6 +76,11 @@ export function narrativeDecision(intent: Intent, thread: ThreadContext | null):
 /** What a why-question may hold that says nothing about what it asks: "why?", "why did it fall?", 原因呢. */
 const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
 
+/** "why did it fall?" of nothing that was named before: there is nothing to look for. */
+export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boolean {
+  return thread === null && intent.asksWhy && intent.spans.every(({ kind }) => BARE_KINDS.has(kind));
+}
+
 /** "why?" after a figure asks for the reasons of that figure. */
 export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): boolean {
   const known = thread !== null && thread.group.metrics.length > 0 && thread.unknown.length === 0;

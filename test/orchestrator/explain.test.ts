@@ -107,6 +107,27 @@ A valve had been mounted the wrong way round, because its drawing was out of dat
   });
 });
 
+describe("a why without a subject", () => {
+  it.each(["why?", "why did it fall?", "why did they leave?", "为什么下降了"])(
+    "asks what is meant where nothing was named before: %s",
+    async (question) => {
+      const run = await (await desk()).ask(question);
+      expect(run.answer).toMatchObject({ kind: "ask_first", missing: "metric" });
+    },
+  );
+
+  it("that is a direction alone asks for its word, and not for all that moved that way", async () => {
+    const library = await libraryOf({
+      "a.md": documentWith(
+        { title: "Aegean", entity: "AEGEAN" },
+        "Guests rose because ports reopened.\n\nAegean became profitable because fuel was cheap.",
+      ),
+    });
+    const run = await (await openDesk({ passages: library })).ask("Why is Aegean profitable?");
+    expect(stated(run)).toEqual(["Aegean became profitable because fuel was cheap."]);
+  });
+});
+
 describe("a question for documents alone", () => {
   it("quotes what they say, without a word of cause", async () => {
     const run = await (await desk()).ask("What risks does Baltic face?");

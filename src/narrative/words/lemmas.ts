@@ -4,7 +4,7 @@ import { searchTerms } from "../search-terms.ts";
 const SAME = `
 sell sold|buy bought|pay paid|hold held|bring brought|choose chose chosen|begin began begun start started|build built|spend spent|meet met|leave left|send sent|write wrote written
 become became|know knew known|find found|mean meant|feel felt|lead led|draw drew drawn|stand stood|win won|lend lent|teach taught|understand understood|speak spoke spoken|break broke broken|drive drove driven
-rise rose risen|fall fell fallen|grow grew grown|lose lost loss|shrink shrank shrunk|run ran|take took taken|give gave given|see saw seen|go went gone|get got|come came|make made|keep kept|hire hired|quit quits|do did done|show showed shown|wear wore worn
+rise rose risen|fall fell fallen|grow grew grown growth|lose lost loss|shrink shrank shrunk|run ran|take took taken|give gave given|see saw seen|go went gone|get got|come came|make made|keep kept|hire hired|quit quits|do did done|show showed shown|wear wore worn
 customer client|employee staff|merger merge|agreement agree contract|reduce reduction|maturity mature|appeal appealing attractive|visitor visit|refer referral|open opening opened|close closing closed
 introduce introduction|require requirement|complain complaint|expect expectation expected|analyse analysis|recruit recruiting recruitment|examine examination|replace replacement|restate restatement
 strong strength strengthen|long length lengthen|high height|wide width widen|broad broad-based|day daily|year yearly annual|month monthly|week weekly|night nightly
