@@ -95,5 +95,6 @@ function mutableTrace(trace: QuestionTrace) {
     entityCodes: [...trace.entityCodes],
     periodCodes: [...trace.periodCodes],
     passageIds: [...trace.passageIds],
+    defectCodes: [...trace.defectCodes],
   };
 }

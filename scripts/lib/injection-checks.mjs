@@ -40,6 +40,9 @@ function wordsOf(text) {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Footnote marks that a document has set itself: the one thing that a quotation leaves out. */
+const OWN_MARKS = /[[［【〔]\s*\^?\s*\p{N}{1,3}(?:\s*[,，、;–-]\s*\p{N}{1,3})*\s*[\]］】〕]/gu;
+
 /** Whether each statement stands word for word in a passage that it cites. @param {AnswerJson} answer */
 export function isVerbatim({ statements, passages }) {
   return statements.every(
@@ -51,7 +54,7 @@ export function isVerbatim({ statements, passages }) {
 
 /** @param {string} text */
 function squeezed(text) {
-  return text.replace(/\s+/gu, "");
+  return text.replace(OWN_MARKS, "").replace(/\s+/gu, "");
 }
 
 /** What is wrong with an answer whatever was asked; empty where nothing is. @param {AnswerJson} answer @param {SlackMessage} message @param {(sentence: string) => boolean} givesOrders @returns {readonly string[]} */

@@ -35,12 +35,53 @@ export interface RelatedPlace {
 /** What became of a run in the eyes of the asker; how it ran is its `stopReason`. */
 export type NarrativeOutcome = "grounded_answer" | "clarify";
 
-/**
- * How a run ended, as a code: `success`, `invalid_intent:*`, `source_denied:*`, `llm_timeout`, `llm_empty`, `llm_invalid_json`,
- * `llm_invalid_schema`, `llm_unavailable`, `llm_refused`, `llm_context_window`, `invalid_answer:*`, `max_seconds`,
- * `max_model_calls`, `max_characters`, `no_sources`.
- */
-export type NarrativeStop = string;
+/** What broke the policy boundary in a plan. */
+export type IntentFault =
+  | "not_object"
+  | "kind"
+  | "query"
+  | "query_too_long"
+  | "top_k"
+  | "sources"
+  | "source_not_allowed";
+
+/** What is wrong with a model's statement. */
+export type AnswerFault =
+  | "missing_citations"
+  | "citations_out_of_context"
+  | "empty"
+  | "markup"
+  | "figure"
+  | "name"
+  | "negation"
+  | "direction"
+  | "cause"
+  | "content"
+  /** Borne out, and yet no answer to what was asked. */
+  | "other_question";
+
+/** Why a turn of a model gave nothing that could be used. */
+export type ModelFault =
+  | "llm_timeout"
+  | "llm_unavailable"
+  | "llm_empty"
+  | "llm_refused"
+  | "llm_context_window"
+  | "llm_invalid_json"
+  | "llm_invalid_schema";
+
+/** How a run ended, as a code: every one that there is. */
+export type NarrativeStop = "success" | NarrativeFailure;
+
+export type NarrativeFailure =
+  | ModelFault
+  | `invalid_intent:${IntentFault}`
+  /** With the name of a source, as a code. */
+  | `source_denied:${string}`
+  /** With the first fault, where no statement held. */
+  | `invalid_answer:${AnswerFault}`
+  | "max_seconds"
+  | "max_model_calls";
 
 export type NarrativePhase = "plan" | "retrieve" | "rerank" | "pack" | "compose" | "ground" | "fallback";
 

@@ -1,17 +1,20 @@
-import { type LlmProvider, ProviderError, type ProviderResponse, type TokenUsage } from "./llm-provider.ts";
+import type { ModelFault } from "../domain/narrative.ts";
+import { callProvider } from "./call-provider.ts";
+import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
 /** What came of asking a model for JSON: the value, unchecked, or a code for what went wrong. */
 export type JsonReply =
   | { readonly ok: true; readonly value: unknown; readonly usage: TokenUsage }
-  | { readonly ok: false; readonly reason: JsonFault; readonly usage: TokenUsage };
+  | {
+      readonly ok: false;
+      readonly reason: JsonFault;
+      readonly usage: TokenUsage;
+      /** The provider broke its promise: how, as a code. Absent where it is the model or its network. */
+      readonly defect?: string;
+    };
 
-export type JsonFault =
-  | "llm_timeout"
-  | "llm_unavailable"
-  | "llm_empty"
-  | "llm_refused"
-  | "llm_context_window"
-  | "llm_invalid_json";
+/** A reply may be JSON and of another shape: that is for the one who asked to say. */
+export type JsonFault = Exclude<ModelFault, "llm_invalid_schema">;
 
 export interface JsonRequest {
   readonly system: string;
@@ -23,20 +26,25 @@ const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 /** Models often wrap JSON in a fence although they are told not to. */
 const FENCE = /^```(?:json)?\s*\n?([\s\S]*?)\n?```$/;
 
-/** Asks a model once for JSON. Never throws for what a model or its network does. */
+/** Asks a model once for JSON. Never throws for what a model, its network or its provider does. */
 export async function askForJson(provider: LlmProvider, request: JsonRequest): Promise<JsonReply> {
-  let response: ProviderResponse;
-  try {
-    response = await provider.createMessage({
-      system: request.system,
-      messages: [{ role: "user", text: request.prompt }],
-      tools: [],
-      timeoutMs: request.timeoutMs,
-    });
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return { ok: false, reason: error.code === "timeout" ? "llm_timeout" : "llm_unavailable", usage: NO_USAGE };
+  const turn = await callProvider(provider, {
+    system: request.system,
+    messages: [{ role: "user", text: request.prompt }],
+    tools: [],
+    timeoutMs: request.timeoutMs,
+  });
+  switch (turn.kind) {
+    case "response":
+      return readReply(turn.response);
+    case "failed":
+      return { ok: false, reason: turn.error.code === "timeout" ? "llm_timeout" : "llm_unavailable", usage: NO_USAGE };
+    case "defect":
+      return { ok: false, reason: "llm_unavailable", usage: NO_USAGE, defect: turn.code };
   }
+}
+
+function readReply(response: ProviderResponse): JsonReply {
   const { usage, stopReason } = response;
   if (stopReason === "refusal") return { ok: false, reason: "llm_refused", usage };
   if (stopReason === "context_window") return { ok: false, reason: "llm_context_window", usage };

@@ -36,6 +36,7 @@ export const TraceRecord = z.strictObject({
   cellCounts: z.strictObject({ found: Count, notFound: Count, unrecognized: Count }),
   passageIds: Codes,
   fabricationGuardTriggered: z.boolean(),
+  defectCodes: Codes,
   notUnderstoodCount: Count,
   providerCalls: Count,
   tokens: z.strictObject({ input: Count, output: Count }),
@@ -52,7 +53,10 @@ export type TraceRecord = z.infer<typeof TraceRecord>;
 export function emitTrace(logger: Logger, record: TraceRecord): boolean {
   const checked = TraceRecord.safeParse(record);
   if (checked.success) {
+    const { defectCodes } = checked.data;
     logger.info({ event: "trace", trace: checked.data }, "question answered");
+    // The reader has an answer, so nothing else would tell that the program is wrong.
+    if (defectCodes.length > 0) logger.error({ event: "defect", defectCodes }, "a model's provider broke its promise");
     return true;
   }
   const faults = checked.error.issues.map((issue) => ({ fault: issue.code, at: issue.path.slice(0, 2).join(".") }));

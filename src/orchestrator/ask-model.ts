@@ -25,5 +25,6 @@ export async function askModel(request: ModelRequest, services: Services, progre
     language,
   });
   progress.countModel(outcome);
+  if (outcome.defect !== null) progress.noteDefect(outcome.defect);
   return outcome;
 }

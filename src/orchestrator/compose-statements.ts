@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { FoundCell } from "../domain/answer.ts";
+import type { AnswerFault } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import { composePrompt, composeSystem, type PromptPassage } from "../llm/narrative-prompts.ts";
 import type { ContextPack } from "../narrative/context-pack.ts";
 import { mayBeRead } from "../narrative/evidence.ts";
-import { type GroundFault, groundFault } from "../narrative/grounding/ground.ts";
+import { groundFault } from "../narrative/grounding/ground.ts";
 import { answersAnother } from "../narrative/misfits.ts";
 import { withoutOrders } from "../narrative/orders.ts";
 import type { NarrativeQuestion } from "../narrative/question.ts";
@@ -13,6 +14,7 @@ import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
+import { labelForModel } from "./shown-to-model.ts";
 
 export interface ComposeContext {
   readonly question: NarrativeQuestion;
@@ -57,8 +59,11 @@ function promptPassage(passage: Passage, index: number, { glossary }: Services):
   const entity = passage.entity === null ? "" : glossary.entityLabel(passage.entity, "en");
   return {
     id: idOf(index),
-    title: passage.title,
-    about: [entity, passage.period ?? ""].filter((part) => part !== "").join(", "),
+    title: labelForModel(passage.title),
+    about: [entity, passage.period ?? ""]
+      .map(labelForModel)
+      .filter((part) => part !== "")
+      .join(", "),
     text: withoutOrders(passage.text),
   };
 }
@@ -101,9 +106,6 @@ function faultIn(
   const isOfAnother = cited.every((passage) => answersAnother(text, { passage, question, finder, glossary }));
   return isOfAnother ? "other_question" : null;
 }
-
-/** Borne out by its passages, and yet no answer to what was asked. */
-type AnswerFault = GroundFault | "other_question";
 
 /** The passages behind the ids; null where one of them was never given to the model. */
 function citedPassages(citations: readonly string[], passages: readonly Passage[]): readonly Passage[] | null {

@@ -1,60 +1,75 @@
-import type { CalendarDate } from "../domain/calendar.ts";
-import { Exact } from "../domain/decimal.ts";
-import type { Figure } from "../domain/fact.ts";
-import { cellFigure } from "../narrative/grounding/cell-figures.ts";
-import { type StatedFigure, sameUnit, statedFigures } from "../narrative/grounding/stated-figures.ts";
+import type { Cell, Figure } from "../domain/fact.ts";
+import type { Passage } from "../domain/passage.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { withoutFootnoteMarks } from "../narrative/footnote-marks.ts";
 import { fullSentencesOf } from "../narrative/sentences.ts";
+import { type Agreement, agreesWithChange, agreesWithLevel } from "./claims/agrees.ts";
+import { type Claim, readClaims } from "./claims/read-claims.ts";
+import { surroundingsOf } from "./claims/surroundings.ts";
 import type { Services } from "./services.ts";
 
+/** A text with the passages that it stands on. */
+export interface Stated {
+  readonly text: string;
+  readonly passages: readonly Passage[];
+}
+
 /**
- * Whether a text states a figure that the fact store has otherwise: one sentence with one metric, one entity, one period and one number.
- * A document that disagrees with the figures, or orders to, never puts its number beside theirs. Rounded figures agree.
+ * Whether a text states a figure that the fact store has otherwise. Each number that a sentence says of a metric is held against every
+ * cell that it may be of: metric, entity, period and parts as the sentence names them, or as its passage does. It contradicts only where
+ * all of those cells are stored and none agrees at the precision that is written: a document that is wrong, or that lies, never puts its
+ * number beside the stored one, and what cannot be checked is left to its source.
  */
-export async function contradictsFigures(text: string, today: CalendarDate, services: Services): Promise<boolean> {
+export async function contradictsFigures({ text, passages }: Stated, services: Services): Promise<boolean> {
+  let before = "";
   for (const sentence of fullSentencesOf(text)) {
-    const stated = statedFigure(sentence.text);
-    if (stated === null) continue;
-    const figures = await storedFigures(sentence.text, today, services);
-    if (figures.length > 0 && !figures.some((figure) => agrees(stated, figure))) return true;
+    const around = surroundingsOf(sentence.text, before, passages, services);
+    for (const claim of readClaims(withoutFootnoteMarks(sentence.text), around, services)) {
+      if (await isContradicted(claim, services)) return true;
+    }
+    before = sentence.text;
   }
   return false;
 }
 
-/** The one number of a sentence that is no year; null where there is none, or more. */
-function statedFigure(sentence: string): StatedFigure | null {
-  const figures = statedFigures(sentence).filter(
-    ({ value, unit }) => !(unit === "plain" && /^(?:19|20)\d{2}$/.test(value)),
+/** More cells than a sentence can speak of: it is not understood well enough to be denied. */
+const CELLS_MAX = 48;
+
+async function isContradicted(claim: Claim, services: Services): Promise<boolean> {
+  const held = await agreements(claim, claim.periods, services);
+  if (!held.includes("no") || held.includes("yes") || held.includes("unknown")) return false;
+  return !(await agreements(claim, claim.others, services)).includes("yes");
+}
+
+/** How a claim stands to each cell that it may be of in these periods. */
+async function agreements(claim: Claim, periods: readonly Period[], services: Services): Promise<readonly Agreement[]> {
+  const cells = claim.metrics.flatMap((metric) =>
+    claim.entities.flatMap((entity) => claim.dimensions.map((dimensions) => ({ metric, entity, dimensions }))),
   );
-  const [only, ...more] = figures;
-  return only === undefined || more.length > 0 ? null : only;
+  if (cells.length * periods.length * (claim.says === "level" ? 1 : claim.since.length + 1) > CELLS_MAX) return [];
+  const found: Agreement[] = [];
+  for (const cell of cells) {
+    for (const period of periods) found.push(...(await agreementsOf(claim, cell, period, services)));
+  }
+  return found;
 }
 
-/** Every stated value of the cell that a sentence names by itself; none where it names no cell, or a computation. */
-async function storedFigures(sentence: string, today: CalendarDate, services: Services): Promise<readonly Figure[]> {
-  const { groups, operation } = services.parser.parse(sentence, today);
-  const [group, ...more] = groups;
-  if (group === undefined || more.length > 0 || operation !== null) return [];
-  const [metric] = group.metrics;
-  const [entity] = group.entities;
-  const [period] = group.periods;
-  const isOne = [group.metrics, group.entities, group.periods].every(({ length }) => length === 1);
-  if (!isOne || metric === undefined || entity === undefined || period === undefined) return [];
-  if (Object.keys(group.dimensions).length > 0) return [];
-  const { defaultDimensions } = services.glossary;
-  const cell = await services.facts.find({ metric, entity, period, dimensions: defaultDimensions });
-  return cell.status === "found" ? [cell.statement, ...cell.conflicts].map(({ figure }) => figure) : [];
+async function agreementsOf(
+  claim: Claim,
+  cell: Omit<Cell, "period">,
+  period: Period,
+  services: Services,
+): Promise<readonly Agreement[]> {
+  const read = (when: Period): Promise<readonly Figure[]> =>
+    storedFigures({ ...cell, period: periodCode(when) }, services);
+  const now = await read(period);
+  if (claim.says === "level") return [agreesWithLevel(claim, now)];
+  const others = claim.since.filter((since) => periodCode(since) !== periodCode(period));
+  return Promise.all(others.map(async (since) => agreesWithChange(claim, await read(since), now)));
 }
 
-function agrees(stated: StatedFigure, figure: Figure): boolean {
-  const stored = cellFigure(figure);
-  // A number of another kind speaks of something else: a growth, a count of branches.
-  if (stored === null || !sameUnit(stored.unit, stated.unit)) return true;
-  return new Exact(stored.value).minus(stated.value).abs().lte(roundingOf(stated.value));
-}
-
-/** Half of the last digit that a number is given with; its trailing zeros may be the scale that it was written in. */
-function roundingOf(value: string): Exact {
-  const [whole = "", fraction = ""] = value.split(".");
-  const zeros = fraction === "" ? (/0*$/.exec(whole)?.[0].length ?? 0) : -fraction.length;
-  return new Exact(10).pow(zeros).times("0.5");
+/** Every stated value of a cell; none where nothing is stored. */
+async function storedFigures(cell: Cell, { facts }: Services): Promise<readonly Figure[]> {
+  const found = await facts.find(cell);
+  return found.status === "found" ? [found.statement, ...found.conflicts].map(({ figure }) => figure) : [];
 }

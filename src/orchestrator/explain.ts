@@ -13,6 +13,7 @@ import {
   wholeText,
 } from "../narrative/evidence.ts";
 import { extract } from "../narrative/extract.ts";
+import { withoutFootnoteMarks } from "../narrative/footnote-marks.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../narrative/gateway.ts";
 import type { FoundPassage } from "../narrative/passage-index.ts";
 import {
@@ -170,9 +171,8 @@ class Explanation {
 
   /** What states a figure otherwise than the fact store is left out. */
   async #agreeing(stated: readonly StatedWith[]): Promise<readonly StatedWith[]> {
-    const { today } = this.#request;
     const checked = await Promise.all(
-      stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one.text, today, this.#services) })),
+      stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one, this.#services) })),
     );
     const kept = checked.filter(({ disagrees }) => !disagrees).map(({ one }) => one);
     if (kept.length < stated.length) this.#record.did("ground", { againstFigures: stated.length - kept.length });
@@ -183,7 +183,7 @@ class Explanation {
     const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
     const statements = stated.map(
       ({ text, passages, origin }): GroundedStatement => ({
-        text,
+        text: withoutFootnoteMarks(text),
         origin,
         citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
       }),

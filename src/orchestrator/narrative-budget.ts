@@ -37,6 +37,7 @@ export function startBudget(
       calls += 1;
       const reply = await askForJson(model, { system, prompt, timeoutMs });
       progress.countModel({ calls: 1, usage: reply.usage, guardTriggered: false });
+      if (!reply.ok && reply.defect !== undefined) progress.noteDefect(reply.defect);
       // An answer that came too late is none: the run has promised an end.
       if (nowMs() > deadline) return { ok: false, reason: "max_seconds" };
       return reply.ok ? { ok: true, value: reply.value } : { ok: false, reason: reply.reason };

@@ -1,3 +1,4 @@
+import type { NarrativeFailure } from "../domain/narrative.ts";
 import { PLAN_SYSTEM, planPrompt } from "../llm/narrative-prompts.ts";
 import { checkIntent, type RetrievalIntent } from "../narrative/gateway.ts";
 import type { NarrativeQuestion } from "../narrative/question.ts";
@@ -5,7 +6,7 @@ import type { Budget } from "./narrative-budget.ts";
 
 export type Planned =
   | { readonly ok: true; readonly intent: RetrievalIntent }
-  | { readonly ok: false; readonly stopReason: string };
+  | { readonly ok: false; readonly stopReason: NarrativeFailure };
 
 /** Lets a model propose what to look for; the policy boundary decides whether it may. */
 export async function planRetrieval(

@@ -14,10 +14,13 @@ export interface Progress {
   readonly providerCalls: number;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
   readonly guardTriggered: boolean;
+  /** Faults of the program that did not cost the answer, as codes, each once. */
+  readonly defects: readonly string[];
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
   time<T>(stage: Stage, work: () => T): T;
   timeAsync<T>(stage: Stage, work: () => Promise<T>): Promise<T>;
   countModel(work: ModelWork): void;
+  noteDefect(code: string): void;
   elapsedMs(): number;
 }
 
@@ -27,6 +30,7 @@ export function startProgress(nowMs: () => number): Progress {
   let providerCalls = 0;
   let usage = { inputTokens: 0, outputTokens: 0 };
   let guardTriggered = false;
+  const defects = new Set<string>();
   const since = (from: number): number => Math.max(0, nowMs() - from);
   return {
     get providerCalls() {
@@ -37,6 +41,9 @@ export function startProgress(nowMs: () => number): Progress {
     },
     get guardTriggered() {
       return guardTriggered;
+    },
+    get defects() {
+      return [...defects];
     },
     stageMs,
     time: (stage, work) => {
@@ -58,6 +65,9 @@ export function startProgress(nowMs: () => number): Progress {
         outputTokens: usage.outputTokens + work.usage.outputTokens,
       };
       guardTriggered ||= work.guardTriggered;
+    },
+    noteDefect: (code) => {
+      defects.add(code);
     },
     elapsedMs: () => since(started),
   };

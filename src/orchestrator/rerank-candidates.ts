@@ -7,6 +7,7 @@ import type { NarrativeQuestion } from "../narrative/question.ts";
 import { readReranking } from "../narrative/rerank.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
+import { labelForModel } from "./shown-to-model.ts";
 
 export interface RerankContext {
   readonly question: Pick<NarrativeQuestion, "text">;
@@ -33,7 +34,9 @@ export async function rerankCandidates<T extends Candidate>(
     .filter(({ passage, score }) => score >= settings.minScore && mayBeRead(passage))
     .slice(0, RERANKED_MAX);
   if (best.length < 2) return candidates;
-  const texts = best.map(({ passage }) => withoutOrders(textToEmbed(passage)));
+  const texts = best.map(({ passage: { title, headings, text } }) =>
+    withoutOrders(textToEmbed({ title: labelForModel(title), headings: headings.map(labelForModel), text })),
+  );
   const reply = await budget.ask(RERANK_SYSTEM, rerankPrompt(question.text, texts));
   if (!reply.ok) {
     record.noted("rerank", reply.reason);

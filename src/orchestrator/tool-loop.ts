@@ -5,14 +5,14 @@ import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { normalizeCell, type QueryMetricRequest, queryMetric } from "../facts/query-metric.ts";
-import {
-  type LlmMessage,
-  type LlmProvider,
-  ProviderError,
-  type ProviderResponse,
-  type TokenUsage,
-  type ToolCall,
-  type ToolResult,
+import { callProvider } from "../llm/call-provider.ts";
+import type {
+  LlmMessage,
+  LlmProvider,
+  ProviderResponse,
+  TokenUsage,
+  ToolCall,
+  ToolResult,
 } from "../llm/llm-provider.ts";
 import { buildQueryMetricTool, parseQueryMetricArgs, QUERY_METRIC } from "../llm/query-metric-tool.ts";
 import { toolLoopSystemPrompt } from "../llm/system-prompt.ts";
@@ -43,6 +43,8 @@ export interface LoopOutcome {
   readonly guardTriggered: boolean;
   /** The model failed at some turn; what the engine can do without it is still done. */
   readonly failed: boolean;
+  /** How the provider broke its promise, as a code; null where it kept it. */
+  readonly defect: string | null;
 }
 
 /**
@@ -60,8 +62,10 @@ export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
   const messages: LlmMessage[] = [{ role: "user", text: input.question }];
   const tally = new Tally();
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-    const response = await callModel(input.provider, { system, messages, tools });
+    const turned = await callProvider(input.provider, { system, messages, tools });
+    const response = turned.kind === "response" ? turned.response : null;
     tally.count(response);
+    if (turned.kind === "defect") tally.noteDefect(turned.code);
     if (response === null || response.toolCalls.length === 0) break;
     const results = await runCalls(response.toolCalls, input, tally);
     messages.push({
@@ -73,18 +77,6 @@ export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
     messages.push({ role: "tool", results });
   }
   return tally.outcome();
-}
-
-async function callModel(
-  provider: LlmProvider,
-  request: Parameters<LlmProvider["createMessage"]>[0],
-): Promise<ProviderResponse | null> {
-  try {
-    return await provider.createMessage(request);
-  } catch (error) {
-    if (error instanceof ProviderError) return null;
-    throw error;
-  }
 }
 
 async function runCalls(calls: readonly ToolCall[], input: LoopInput, tally: Tally): Promise<readonly ToolResult[]> {
@@ -151,6 +143,7 @@ class Tally {
   #output = 0;
   #dropped = false;
   #failed = false;
+  #defect: string | null = null;
 
   count(response: ProviderResponse | null): void {
     this.#calls += 1;
@@ -167,6 +160,10 @@ class Tally {
     this.#accepted ??= { cell, result };
   }
 
+  noteDefect(code: string): void {
+    this.#defect = code;
+  }
+
   dropSomething(): void {
     this.#dropped = true;
   }
@@ -178,6 +175,7 @@ class Tally {
       usage: { inputTokens: this.#input, outputTokens: this.#output },
       guardTriggered: this.#dropped,
       failed: this.#failed,
+      defect: this.#defect,
     };
   }
 }

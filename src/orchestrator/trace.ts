@@ -19,6 +19,8 @@ export interface QuestionTrace {
   readonly passageIds: readonly string[];
   /** Something that a model returned was kept from the reader. */
   readonly fabricationGuardTriggered: boolean;
+  /** Faults of the program that did not cost the answer: a provider that threw what it may not. */
+  readonly defectCodes: readonly string[];
   readonly notUnderstoodCount: number;
   readonly providerCalls: number;
   readonly tokens: { readonly input: number; readonly output: number };
@@ -29,6 +31,7 @@ export interface QuestionTrace {
 export interface RunMeasures {
   readonly usage: TokenUsage;
   readonly guardTriggered: boolean;
+  readonly defects: readonly string[];
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
 }
 
@@ -49,6 +52,7 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
     cellCounts: { found: count("found"), notFound: count("not_found"), unrecognized: count("unrecognized_param") },
     passageIds: narrativeRunOf(answer)?.evidence.map(({ passageId }) => passageId) ?? [],
     fabricationGuardTriggered: measures.guardTriggered,
+    defectCodes: measures.defects,
     notUnderstoodCount: "notUnderstood" in answer ? answer.notUnderstood.length : 0,
     providerCalls: run.providerCalls,
     tokens: { input: measures.usage.inputTokens, output: measures.usage.outputTokens },

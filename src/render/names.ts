@@ -6,6 +6,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { Catalog, Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import { clip, oneLine } from "./clip.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** How much room words get, in code points or pieces. Figures are not words: nothing shortens them. */
 export interface WordLimits {
@@ -60,16 +61,19 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
   const catalog = catalogOf(language);
   const years: YearStyle = glossary.profile.fiscalYearStartMonth === 1 ? "calendar" : "fiscal";
   const label = (text: string): string => clip(oneLine(text), limits.label);
+  // What the company file does not know is a document's own word for it.
+  const foreign = (text: string): string => clip(plainWords(text), limits.label);
   const names: Names = {
     language,
     catalog,
     glossary,
     limits,
     metric: (code) => label(glossary.metricLabel(code, language)),
-    entity: (code) => label(glossary.entityLabel(code, language)),
+    entity: (code) =>
+      glossary.entity(code) === undefined ? foreign(code) : label(glossary.entityLabel(code, language)),
     period: (code) => {
       const period = parsePeriodCode(code);
-      return period === null ? label(code) : catalog.periods.label(period, years);
+      return period === null ? foreign(code) : catalog.periods.label(period, years);
     },
     dimensionValue: (dimension, value) => label(glossary.dimensionValueLabel(dimension, value, language)),
     metricOf: ({ metric, dimensions }) =>
@@ -84,11 +88,11 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
     }),
     date: (text) => {
       const date = parseDate(text);
-      return date === null ? label(text) : catalog.periods.date(date);
+      return date === null ? foreign(text) : catalog.periods.date(date);
     },
     source: ({ doc, locator }) => ({
-      doc: clip(oneLine(doc), limits.source),
-      locator: clip(oneLine(locator), limits.source),
+      doc: clip(plainWords(doc), limits.source),
+      locator: clip(plainWords(locator), limits.source),
     }),
     raw: (text) => clip(oneLine(text), limits.raw),
   };

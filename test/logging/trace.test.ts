@@ -13,6 +13,7 @@ const RECORD: TraceRecord = {
   cellCounts: { found: 1, notFound: 0, unrecognized: 0 },
   passageIds: [],
   fabricationGuardTriggered: false,
+  defectCodes: [],
   notUnderstoodCount: 0,
   providerCalls: 0,
   tokens: { input: 0, output: 0 },
@@ -36,6 +37,15 @@ describe("a trace", () => {
     expect(JSON.parse(lines.join(""))).toMatchObject({ event: "trace", trace: RECORD });
   });
 
+  it("with a defect is followed by an error, since the asker has an answer and will not complain", () => {
+    const { emitted, lines } = emit({ ...RECORD, defectCodes: ["provider_threw:TypeError"] });
+    expect(emitted).toBe(true);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "trace", level: 30 },
+      { event: "defect", level: 50, defectCodes: ["provider_threw:TypeError"] },
+    ]);
+  });
+
   it.each([
     ["a question", { ...RECORD, question: "HK revenue?" }],
     ["a value", { ...RECORD, value: "818" }],
@@ -44,6 +54,7 @@ describe("a trace", () => {
     ["a stage of another name", { ...RECORD, stageMs: { "HK revenue?": 1 } }],
     ["words for a code", { ...RECORD, metricCodes: ["HK revenue?"] }],
     ["a Chinese sentence for a code", { ...RECORD, entityCodes: ["香港营收是多少"] }],
+    ["words for a defect", { ...RECORD, defectCodes: ["HK revenue?"] }],
     ["words for a passage", { ...RECORD, passageIds: ["Revenue rose to 818."] }],
     ["words for a count", { ...RECORD, providerCalls: "818" }],
     ["another outcome", { ...RECORD, outcome: "HK revenue?" }],

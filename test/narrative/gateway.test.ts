@@ -34,12 +34,14 @@ describe("the policy boundary lets pass", () => {
     expect(checkIntent({ ...SOUND, top_k: topK }, POLICY)).toMatchObject({ ok: true, intent: { topK } });
   });
 
-  it.each(["q", "q".repeat(QUERY_CHARACTERS_MAX), "利".repeat(QUERY_CHARACTERS_MAX)])(
-    "a query of some length: %s",
-    (query) => {
-      expect(checkIntent({ ...SOUND, query }, POLICY)).toMatchObject({ ok: true, intent: { query } });
-    },
-  );
+  it.each([
+    "q",
+    "q".repeat(QUERY_CHARACTERS_MAX),
+    "利".repeat(QUERY_CHARACTERS_MAX),
+    "𠮷".repeat(QUERY_CHARACTERS_MAX),
+  ])("a query of some length: %s", (query) => {
+    expect(checkIntent({ ...SOUND, query }, POLICY)).toMatchObject({ ok: true, intent: { query } });
+  });
 
   it("a query without its blanks around", () => {
     const query = `\n ${"q".repeat(QUERY_CHARACTERS_MAX)}\u3000`;
@@ -142,7 +144,11 @@ describe("the execution boundary", () => {
     [["reviews", "market"], enabled, "market"],
     [["market", "news"], enabled, "market"],
     [["reviews"], new Set(), "reviews"],
-  ])("denies %j, and names the first that is off", (sources, on, denied) => {
+    [["market notes"], enabled, "market-notes"],
+    [["r&d"], enabled, "r-d"],
+    [["港口 q&a"], enabled, "q-a"],
+    [["港口"], enabled, "source"],
+  ])("denies %j, and names the first that is off, as a code", (sources, on, denied) => {
     expect(allowSources(intent(sources), on)).toEqual({ ok: false, stopReason: `source_denied:${denied}` });
   });
 });

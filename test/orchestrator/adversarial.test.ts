@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRun } from "../../src/domain/answer.ts";
-import type { NarrativeRun } from "../../src/domain/narrative.ts";
+import type { NarrativeRun, NarrativeStop } from "../../src/domain/narrative.ts";
 import { type Attacked, attack, expectHonest, explained, NOTHING_SAID, PLAN } from "./adversarial.ts";
 
 const SOUND = await attack([PLAN, NOTHING_SAID]);
@@ -46,8 +46,8 @@ describe("what every answer has to keep", () => {
   });
 
   it.each<readonly [string, (run: NarrativeRun) => Partial<NarrativeRun>]>([
-    ["a stop reason that nobody knows", () => ({ stopReason: "llm_tired" })],
-    ["a stop reason with a model's words", () => ({ stopReason: "invalid_intent:quack" })],
+    ["a stop reason that nobody knows", () => ({ stopReason: "llm_tired" as NarrativeStop })],
+    ["a stop reason with a model's words", () => ({ stopReason: "invalid_intent:quack" as NarrativeStop })],
     ["an outcome that is another", () => ({ outcome: "clarify" })],
     ["no evidence", () => ({ evidence: [] })],
     ["evidence that nothing cites", ({ evidence }) => ({ evidence: [...evidence, ...evidence] })],

@@ -135,7 +135,7 @@ export function said(run: AnswerRun) {
 }
 
 const STOP =
-  /^(?:success|max_seconds|max_model_calls|llm_(?:timeout|unavailable|empty|refused|context_window|invalid_json|invalid_schema)|invalid_intent:(?:not_object|kind|query|query_too_long|top_k|sources|source_not_allowed)|source_denied:\S+|invalid_answer:(?:missing_citations|citations_out_of_context|figure|name|negation|direction|cause|content|markup|empty))$/u;
+  /^(?:success|max_seconds|max_model_calls|llm_(?:timeout|unavailable|empty|refused|context_window|invalid_json|invalid_schema)|invalid_intent:(?:not_object|kind|query|query_too_long|top_k|sources|source_not_allowed)|source_denied:\S+|invalid_answer:(?:missing_citations|citations_out_of_context|figure|name|negation|direction|cause|content|markup|empty|other_question))$/u;
 
 /** What has to hold whatever a model or a document says. */
 export function expectHonest({ run, desk, requests }: Attacked): void {

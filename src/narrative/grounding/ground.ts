@@ -1,5 +1,6 @@
 import type { FoundCell } from "../../domain/answer.ts";
 import { Exact } from "../../domain/decimal.ts";
+import type { AnswerFault } from "../../domain/narrative.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import type { NameFinder } from "../name-finder.ts";
@@ -19,18 +20,8 @@ import { anchorsOf, type Comparison, compare } from "./sources.ts";
 import { topicFault } from "./topics.ts";
 import { orderFault } from "./word-order.ts";
 
-/** Why a statement is not shown. */
-export type GroundFault =
-  | "missing_citations"
-  | "citations_out_of_context"
-  | "empty"
-  | "markup"
-  | "figure"
-  | "name"
-  | "negation"
-  | "direction"
-  | "cause"
-  | "content";
+/** Why a statement does not stand on its passages. */
+export type GroundFault = Exclude<AnswerFault, "other_question">;
 
 export interface GroundContext {
   readonly finder: NameFinder;

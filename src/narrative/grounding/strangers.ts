@@ -1,6 +1,6 @@
 import { searchTerms } from "../search-terms.ts";
-import type { Anchor } from "./anchors.ts";
 import { lemmaOf } from "../words/lemmas.ts";
+import type { Anchor } from "./anchors.ts";
 import { isPlainCharacter, isPlainWord } from "./plain-words.ts";
 import type { Comparison } from "./sources.ts";
 

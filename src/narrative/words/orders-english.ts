@@ -91,6 +91,7 @@ const TO_THE_MACHINE = [
   `${START}(?:instructions? (?:to|for)|important (?:to|for)|to|for) (?:the |any |all |every )?(?:${AI}|assistants?|bots?)(?: \\p{L}+){0,4} ?:`,
   `^ ?["'“#]*(?:${AI}|system|assistant|bot|user) ?[:,] ?(?:please|you|ignore|disregard|do not|always|never|${SHAPING})\\b`,
   `\\b${AI} (?:(?:that|which|who) (?:is|are) )?(?:reading|processing|parsing|summari[sz]ing|indexing) (?:this|these)\\b`,
+  `\\b${AI} (?:that|which|who) (?:reads?|process(?:es)?|parses?|sees?|index(?:es)?) (?:this|these)\\b`,
   "(?<!\\b(?:if|when|whether) )\\byou are (?:now|no longer|an?)\\b[^.!?]{0,40}\\b(?:mode|assistant|ai|language model|chat ?bot|bot|unrestricted|bound by)\\b",
   "\\byou are in [\\p{L}-]+ mode\\b|\\b(?:enter|activate|enable|switch to) (?:developer|debug|admin|god|jailbreak|unrestricted) mode\\b",
   `${START}(?:act|behave) as (?:an?|if|though|my)\\b|${START}pretend (?:to be|you|that)\\b`,

@@ -296,7 +296,7 @@ describe("renderSlackMessage", () => {
     const answer = figures([found("1", {}, { source: { doc: "<!channel>.pdf", locator: "`p`=1" } })]);
     const message = renderSlackMessage(run(answer), glossary, mint());
     expect(message.text).toBe(
-      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 USD m (source: &lt;!channel&gt;.pdf · `p`=1)",
+      "A &amp; B &lt;!channel&gt; *x* · FY2025 · Revenue: 1 USD m (source: ‹!channel›.pdf · `p`=1)",
     );
     expect(JSON.stringify(message.blocks)).not.toContain("mrkdwn");
   });

@@ -1,0 +1,36 @@
+import { type LlmProvider, type MessageRequest, ProviderError, type ProviderResponse } from "./llm-provider.ts";
+
+/**
+ * What came of one turn of a model. `defect` where the provider broke its own promise, by throwing what it may not or by a reply that is
+ * none: a fault of the program behind the port, as a code.
+ */
+export type ProviderTurn =
+  | { readonly kind: "response"; readonly response: ProviderResponse }
+  | { readonly kind: "failed"; readonly error: ProviderError }
+  | { readonly kind: "defect"; readonly code: string };
+
+/**
+ * Asks a model for one turn, and never throws for what it does. A broken model must not cost the reader what the engine knows without
+ * it, so a defect is a turn without a reply as well; but it is handed on by name, so that it stands in the trace and is not lost.
+ */
+export async function callProvider(provider: LlmProvider, request: MessageRequest): Promise<ProviderTurn> {
+  try {
+    const response: unknown = await provider.createMessage(request);
+    return isResponse(response) ? { kind: "response", response } : { kind: "defect", code: "provider_reply_malformed" };
+  } catch (error) {
+    if (error instanceof ProviderError) return { kind: "failed", error };
+    return { kind: "defect", code: `provider_threw:${nameOf(error)}` };
+  }
+}
+
+function isResponse(response: unknown): response is ProviderResponse {
+  if (typeof response !== "object" || response === null) return false;
+  const { text, toolCalls, usage }: Partial<Record<string, unknown>> = { ...response };
+  return typeof text === "string" && Array.isArray(toolCalls) && typeof usage === "object" && usage !== null;
+}
+
+/** The class of an error: a message could hold anything, a name that its program gave it holds no text of a question. */
+function nameOf(error: unknown): string {
+  const name = error instanceof Error ? error.constructor.name : typeof error;
+  return /^\w{1,40}$/.test(name) ? name : "Error";
+}
