@@ -58,7 +58,7 @@ export function contextOf({ title, headings, source }: Passage): string {
 }
 
 /** A passage with everything that says what it is about. */
-export function wholeText(passage: FoundPassage): string {
+export function wholeText(passage: Passage & Pick<FoundPassage, "lead">): string {
   return [contextOf(passage), passage.lead ?? "", passage.text].join("\n");
 }
 

@@ -1,6 +1,6 @@
 import type { Passage } from "../domain/passage.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { entitiesIn, yearsIn } from "./evidence.ts";
+import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
 import type { FoundName, NameFinder } from "./name-finder.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { leansBack, withoutReason } from "./words/cause.ts";
@@ -18,6 +18,7 @@ export interface SentenceContext {
 export function answersAnother(text: string, context: SentenceContext): boolean {
   const heading = [context.passage.title, ...context.passage.headings].join("\n");
   return (
+    !speaksOfNames(context) ||
     isAboutOthers(text, "", context) ||
     isOfOtherYears(text, context) ||
     isOfOtherMetric(text, heading, context) ||
@@ -125,6 +126,14 @@ export function isOfOtherPart(text: string, heading: string, { question, finder 
   return [...finder.find(heading), ...opening].some(
     ({ named }) => named.kind === "dimension" && !codes.has(named.code),
   );
+}
+
+/** Whether a passage speaks of whatever the question calls by a name of its own. */
+export function speaksOfNames({ passage, question }: SentenceContext): boolean {
+  const named = question.topics.filter(({ isName }) => isName);
+  if (named.length === 0) return true;
+  const terms = spokenTerms(wholeText(passage));
+  return named.every((topic) => speaksOf(topic, terms));
 }
 
 /** A year's document explains a part of the year only where it speaks of that part. */

@@ -20,6 +20,8 @@ export interface Topic {
   readonly code: string | null;
   /** Says only which way something went: other words say it as well, or the reason alone does. */
   readonly isDirection: boolean;
+  /** Names somebody or something by a name of its own: what does not speak of that is about something else. */
+  readonly isName: boolean;
 }
 
 /** What a question asks of the documents. */
@@ -133,7 +135,7 @@ function namedTopics(
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
-  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false };
+  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isName: false };
 }
 
 function spellings(named: Named, profile: Profile): readonly string[] {
@@ -160,15 +162,32 @@ const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与
 
 function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
   const topics: Topic[] = [];
-  for (const { 0: raw } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
+  for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
     const terms = searchTerms(raw);
     if (terms.length === 0 || terms.some(isHanTerm)) continue;
     if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
     const pieces = englishPieces(terms, dictionary);
     const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
-    topics.push(wordTopic({ raw, weight }, [terms.map(lemmaOf), ...pieces.flatMap(plainWays)], directionWays(terms)));
+    topics.push(
+      wordTopic(
+        { raw, weight, isName: isNameAt(text, index, raw) },
+        [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
+        directionWays(terms),
+      ),
+    );
   }
   return topics;
+}
+
+const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
+/** In a title nearly every word has a capital letter. */
+const TITLE_SHARE = 0.6;
+
+/** A word with a capital letter, where it does not begin a sentence and the others have none. */
+function isNameAt(text: string, index: number, raw: string): boolean {
+  if (!CAPITALISED.test(raw) || /(?:^|[.!?:;\n])[\s"'“‘(]*$/u.test(text.slice(0, index))) return false;
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  return words.filter((word) => CAPITALISED.test(word)).length < words.length * TITLE_SHARE;
 }
 
 const DIRECTION_WEIGHT = 0.5;
@@ -178,21 +197,22 @@ const LISTED_WEIGHT = 1;
 const RARE_WEIGHT = 1.2;
 
 function wordTopic(
-  { raw, weight }: Pick<Topic, "raw" | "weight">,
+  { raw, weight, isName }: Pick<Topic, "raw" | "weight" | "isName">,
   ways: readonly (readonly string[])[],
   marks: readonly (readonly string[])[],
 ): Topic {
   const isDirection = marks.length > 0;
   const all = distinctWays([...ways, ...marks]);
-  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection };
+  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isName };
 }
 
 /** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
 const PLAIN_WAYS_MAX = 4;
 
-function plainWays({ ways, isCommon }: TranslatedPiece): readonly (readonly string[])[] {
+function plainWays({ ways, isCommon, isName }: TranslatedPiece): readonly (readonly string[])[] {
   if (isCommon) return ways;
-  return ways.filter((way) => way.some((term) => [...term].length > 1)).slice(0, PLAIN_WAYS_MAX);
+  const words = ways.filter((way) => way.some((term) => [...term].length > 1));
+  return words.slice(0, isName ? 1 : PLAIN_WAYS_MAX);
 }
 
 /** A direction may be said in many words: any of them speaks of it. */
@@ -241,7 +261,7 @@ function pieceTopic(piece: TranslatedPiece): Topic {
   const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
   const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
   const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
-  return wordTopic({ raw, weight }, [pairsOnly(raw), ...plainWays(piece)], marks);
+  return wordTopic({ raw, weight, isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
 }
 
 /** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
@@ -250,7 +270,14 @@ const LOOSE_WEIGHT = 0.9;
 /** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
 function looseTopics(run: string): readonly Topic[] {
   const pairs = pairsOnly(run);
-  return pairs.map((pair) => ({ raw: run, ways: [[pair]], weight: LOOSE_WEIGHT, code: null, isDirection: false }));
+  return pairs.map((pair) => ({
+    raw: run,
+    ways: [[pair]],
+    weight: LOOSE_WEIGHT,
+    code: null,
+    isDirection: false,
+    isName: false,
+  }));
 }
 
 /**

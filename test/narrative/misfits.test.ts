@@ -6,6 +6,7 @@ import {
   isOfOtherPart,
   isOfOtherYears,
   type SentenceContext,
+  speaksOfNames,
 } from "../../src/narrative/misfits.ts";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
 import type { NarrativeQuestion } from "../../src/narrative/question.ts";
@@ -26,7 +27,7 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       periods: [],
       isWhy: true,
       direction: null,
-      topics: [{ raw: "profit", ways: [["profit"]], weight: 2, code: "PROFIT", isDirection: false }],
+      topics: [{ raw: "profit", ways: [["profit"]], weight: 2, code: "PROFIT", isDirection: false, isName: false }],
       ...question,
     },
     finder: FINDER,
@@ -90,6 +91,19 @@ describe("asked why profit fell, a sentence is no reason:", () => {
     ["Fuel was not hedged.", false],
   ])("%s", (text, expected) => {
     expect(isOfOtherMovement(text, contextOf({ direction: "down" }, { period: "FY2025" }))).toBe(expected);
+  });
+});
+
+describe("asked about something by its name, a passage", () => {
+  const DOCK = { raw: "Saltworks", ways: [["saltwork"]], weight: 1, code: null, isDirection: false, isName: true };
+
+  it.each([
+    ["that names it speaks of it", "The Saltworks pier was chosen.", "Review", true],
+    ["under a title that names it does", "The pier was chosen.", "Saltworks", true],
+    ["that does not speaks of something else", "The pier was chosen.", "Review", false],
+  ])("%s", (_name, text, title, expected) => {
+    const context = contextOf({ topics: [DOCK] }, { title });
+    expect(speaksOfNames({ ...context, passage: { ...context.passage, text } })).toBe(expected);
   });
 });
 

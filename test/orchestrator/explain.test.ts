@@ -107,6 +107,22 @@ A valve had been mounted the wrong way round, because its drawing was out of dat
   });
 });
 
+describe("a why about somebody unknown", () => {
+  it.each([
+    "Why did revenue of Japan fall?",
+    "Why is revenue of Japan falling?",
+    "Why did revenue fall in Japan?",
+    "Why did profit of Kelmora Bank rise in FY2025?",
+  ])("shows no figure and no reason of ours: %s", async (question) => {
+    const run = await (await desk()).ask(question);
+    expect([run.answer.kind, stated(run)]).toEqual(["not_understood", []]);
+  });
+
+  it.each(["Why did Wellmoor close?", "Why is Japan's revenue falling?"])("gets no reason: %s", async (question) => {
+    expect(stated(await (await desk()).ask(question))).toEqual([]);
+  });
+});
+
 describe("a why without a subject", () => {
   it.each(["why?", "why did it fall?", "why did they leave?", "为什么下降了"])(
     "asks what is meant where nothing was named before: %s",

@@ -119,10 +119,24 @@ function isHarmlessHere(
   index: number,
   found: { readonly slot: UnusedSlot; readonly reach: Reach },
 ): boolean {
-  if (context.narrative && !touchesSlot(context, found.reach)) return true;
+  if (context.narrative && !touchesSlot(context, found.reach) && !restrictsPlace(context, found)) return true;
   if (context.items[index]?.kind !== "unknown") return false;
   return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
 }
+
+/** "why did revenue fall in Japan": a name behind such a word says whose figure is meant, and it is none of ours. */
+function restrictsPlace(
+  context: UnusedReading,
+  { slot, reach }: { readonly slot: UnusedSlot; readonly reach: Reach },
+): boolean {
+  if (slot !== "entity" || !context.mentions.all.some(({ axis }) => axis === "metric")) return false;
+  const { tokens } = context.tokenized;
+  const before = wordsOf(context.items[reach.first - 1], tokens);
+  const word = before === "the" ? wordsOf(context.items[reach.first - 2], tokens) : before.replace(/ the$/, "");
+  return PLACING.has(word);
+}
+
+const PLACING = new Set(["of", "in", "at", "for", "from"]);
 
 /** The phrase holds a slot's word, or stands right beside one. */
 function touchesSlot(context: UnusedReading, reach: Reach): boolean {
