@@ -1,8 +1,8 @@
 import type { PostingList } from "../../narrative/bm25.ts";
+import { BlockWriter } from "./block-writer.ts";
 import type { Database } from "./database.ts";
 import {
   BlockCursor,
-  ByteBuffer,
   compareTerm,
   inByteOrder,
   listsOf,
@@ -10,6 +10,7 @@ import {
   PostingBuffer,
   type SmallList,
 } from "./posting-codec.ts";
+import { type Block, mergeInto, Walk } from "./segment-walk.ts";
 
 /** So many segments of a level become one of the next. */
 const FAN_IN = 8;
@@ -19,8 +20,6 @@ const MERGED_PASSAGES_MAX = 100_000;
 const LARGE_LEVEL = 2;
 /** For such a merge, which goes through everything once and in order: pages that are kept would be memory for nothing. */
 const MERGE_CACHE_KIB = 4_096;
-/** Terms share a row, named by the first of them, until it has so many bytes: a row of its own for each would cost more than it holds. */
-const BLOCK_BYTES = 1_800;
 
 interface Segment {
   readonly segment_id: number;
@@ -28,15 +27,16 @@ interface Segment {
   readonly passage_id_first: number;
 }
 
-type Block = Readonly<{ term: string; postings: Buffer }>;
-
 /** Segments side by side that become one, and its level. */
 type Crowd = Readonly<{ segments: readonly Segment[]; level: number }>;
 
 /** The inverted index: terms to the passages that hold them, in segments. */
 export interface PostingSegments {
-  /** The lists of terms, without passages that were replaced (`lengths` of zero); good until the next call. */
-  read(terms: readonly string[], lengths: Uint16Array): readonly PostingList[];
+  /**
+   * The lists of terms, without passages that were replaced (`lengths` of zero); good until the next call. A list of more bytes than
+   * allowed for its term is left empty: each of its passages takes a byte at least.
+   */
+  read(terms: readonly string[], lengths: Uint16Array, bytesMax?: (term: string) => number): readonly PostingList[];
   /** Writes the terms of new passages, in order of their numbers, as one segment. To be called within a transaction. */
   write(passages: readonly NewPassage[]): void;
   /** Merges what has become too many, one merge a call, until there is nothing to do: true while there may be more. */
@@ -66,9 +66,12 @@ export function openPostingSegments(database: Database): PostingSegments {
     });
   };
   return {
-    read: (terms, lengths) => {
-      const found = terms.map(entriesOf);
-      buffer.clear(found.flat().reduce((bytes, { postingsFrom, postingsTo }) => bytes + postingsTo - postingsFrom, 0));
+    read: (terms, lengths, bytesMax = () => Number.POSITIVE_INFINITY) => {
+      const found = terms.map((term) => {
+        const entries = entriesOf(term);
+        return bytesOf(entries) > bytesMax(term) ? [] : entries;
+      });
+      buffer.clear(bytesOf(found.flat()));
       return found.map((entries) => {
         const from = buffer.size;
         for (const { bytes, postingsFrom, postingsTo } of entries)
@@ -91,6 +94,10 @@ export function openPostingSegments(database: Database): PostingSegments {
       segments = listSegments.all();
     },
   };
+}
+
+function bytesOf(entries: readonly BlockCursor[]): number {
+  return entries.reduce((bytes, { postingsFrom, postingsTo }) => bytes + postingsTo - postingsFrom, 0);
 }
 
 function entryOf(bytes: Buffer, term: Buffer): BlockCursor | null {
@@ -129,55 +136,6 @@ function openSegmentWriter(database: Database) {
       dropSegment.run(segment);
     },
   };
-}
-
-/** Gathers terms into blocks. A long list has a block of its own, so that reading its neighbours does not read it. */
-class BlockWriter {
-  readonly #store: (first: string, block: Buffer) => void;
-  readonly #block = new ByteBuffer();
-
-  constructor(store: (first: string, block: Buffer) => void) {
-    this.#store = store;
-  }
-
-  addList(term: string, list: SmallList): void {
-    const start = this.#block.open();
-    this.#block.text(term);
-    this.#block.measure(start);
-    const place = this.#block.open();
-    let before = 0;
-    for (let at = 0; at < list.length; at += 2) {
-      const id = list[at] ?? 0;
-      this.#block.posting(id - before, list[at + 1] ?? 0);
-      before = id;
-    }
-    this.#end(start, place);
-  }
-
-  add({ bytes, termFrom, termTo }: BlockCursor, postings: PostingBuffer): void {
-    const start = this.#block.size;
-    this.#block.number(termTo - termFrom);
-    this.#block.raw(bytes, termFrom, termTo);
-    const place = this.#block.open();
-    postings.encodeTo(this.#block);
-    this.#end(start, place);
-  }
-
-  /** Stores what was gathered, or only the first so many bytes of it. */
-  close(size = this.#block.size): void {
-    if (size === 0) return;
-    const block = this.#block.view(size);
-    const first = new BlockCursor(block);
-    first.next();
-    this.#store(block.toString("utf8", first.termFrom, first.termTo), block);
-    this.#block.drop(size);
-  }
-
-  #end(start: number, place: number): void {
-    this.#block.measure(place);
-    if (this.#block.size > BLOCK_BYTES) this.close(start);
-    if (this.#block.size > BLOCK_BYTES) this.close();
-  }
 }
 
 function mergeCrowd(database: Database, { segments, level }: Crowd, writer: SegmentWriter, lengths: Uint16Array): void {
@@ -222,78 +180,4 @@ function livingIn(lengths: Uint16Array, from: number, to = lengths.length): numb
   let living = 0;
   for (let id = from; id < to; id += 1) if ((lengths[id] ?? 0) > 0) living += 1;
   return living;
-}
-
-/** The terms of a segment one after the other; null behind the last. */
-class Walk {
-  readonly #fetch: (after: string) => Block | undefined;
-  #block: Block | undefined;
-  head: BlockCursor | null = null;
-  /** The first bytes of the term as a number, since walks are compared far more often than moved. */
-  start = 0;
-
-  constructor(fetch: (after: string) => Block | undefined) {
-    this.#fetch = fetch;
-    this.#open("");
-  }
-
-  advance(): void {
-    if (this.head?.next() !== true) this.#open(this.#block?.term ?? "");
-    else this.start = startOf(this.head);
-  }
-
-  #open(after: string): void {
-    this.#block = this.#fetch(after);
-    this.head = this.#block === undefined ? null : new BlockCursor(this.#block.postings);
-    this.head?.next();
-    if (this.head !== null) this.start = startOf(this.head);
-  }
-}
-
-const START_BYTES = 6;
-
-function startOf({ bytes, termFrom, termTo }: BlockCursor): number {
-  let start = 0;
-  for (let at = termFrom; at < termFrom + START_BYTES; at += 1)
-    start = start * 256 + (at < termTo ? (bytes[at] ?? 0) : 0);
-  return start;
-}
-
-/** By the terms that two walks are at; no term holds a byte of zero. */
-function compareWalks(a: Walk, b: Walk): number {
-  if (a.start !== b.start || a.head === null || b.head === null) return a.start - b.start;
-  const { bytes, termFrom, termTo } = b.head;
-  return compareTerm(a.head, bytes, termFrom, termTo);
-}
-
-/** Writes each term once, with what all segments say of it, in the order of the segments. */
-function mergeInto(into: BlockWriter, walks: readonly Walk[], lengths: Uint16Array): void {
-  const buffer = new PostingBuffer();
-  const least = [...walks];
-  for (;;) {
-    const count = gatherLeast(walks, least);
-    const first = count === 0 ? null : (least[0]?.head ?? null);
-    if (first === null) break;
-    buffer.clear();
-    for (let at = 0; at < count; at += 1) {
-      const head = least[at]?.head ?? first;
-      buffer.decode(head.bytes, head.postingsFrom, head.postingsTo, lengths);
-    }
-    if (buffer.size > 0) into.add(first, buffer);
-    for (let at = 0; at < count; at += 1) least[at]?.advance();
-  }
-  into.close();
-}
-
-/** Puts the walks that stand at the least term in front of `least`, and says how many they are; none at the end. */
-function gatherLeast(walks: readonly Walk[], least: Walk[]): number {
-  let count = 0;
-  for (const walk of walks) {
-    if (walk.head === null) continue;
-    const first = count === 0 ? undefined : least[0];
-    const order = first === undefined ? -1 : compareWalks(walk, first);
-    if (order < 0) count = 0;
-    if (order <= 0) least[count++] = walk;
-  }
-  return count;
 }

@@ -20,6 +20,9 @@ import { guarded } from "./store-fault.ts";
 const REFINED_MAX = 40;
 /** Passages on either side that count as the text around one. */
 const WINDOW_REACH = 2;
+/** A further term that stands in so many of all passages tells none of them from the others, and costs the most. */
+const COMMON_SHARE = 0.05;
+const COMMON_MIN = 2_000;
 /** Different terms of one query; a question has some dozens. */
 const TERMS_MAX = 256;
 
@@ -84,9 +87,12 @@ function search(
   best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
 ): readonly FoundPassage[] {
   const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
+  const said = new Set(query.terms);
+  const common = Math.max(COMMON_MIN, columns.passages * COMMON_SHARE);
   const postings = segments.read(
     asked.map(([term]) => term),
     columns.lengths,
+    (term) => (said.has(term) ? Number.POSITIVE_INFINITY : common),
   );
   const lists = asked.flatMap(([term, weight], at): readonly TermList[] => {
     const list = postings[at];

@@ -199,3 +199,14 @@ describe("the ledger of texts", () => {
     expect(await store.ledger.find("a.md")).toBeNull();
   });
 });
+
+describe("a term that stands nearly everywhere", () => {
+  it("is left out where it only stands beside the query, and found where it is asked for", async () => {
+    const texts = Array.from({ length: 2_500 }, (_, number) => `ship ${number === 1_234 ? "typhoon" : "calm"}`);
+    await store.passages.replaceDocument(passagesOf("log.md", texts));
+    const also = [{ term: "ship", weight: 1 }];
+    const found = async (terms: readonly string[]) =>
+      (await store.passages.search({ terms, also, filter: {}, limit: 50 })).length;
+    expect([await found(["typhoon"]), await found(["ship"])]).toEqual([1, 50]);
+  });
+});
