@@ -56,8 +56,8 @@ interface Candidate {
 }
 
 /**
- * The best sentences of the packed passages, word for word, in order of their worth. To a why-question a sentence answers that says a
- * cause, or one that says what happened together with those behind it.
+ * The best sentences of the packed passages, word for word: those in the language of the question first, each in order of their worth. To
+ * a why-question a sentence answers that says a cause, or one that says what happened together with those behind it.
  */
 export function extract(
   question: NarrativeQuestion,
@@ -67,7 +67,12 @@ export function extract(
   const candidates = passages
     .flatMap((passage, rank) => candidatesOf({ passage, rank, question, ...names }))
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.first - b.first);
-  return chosen(inLanguageOf(question, candidates)).map(({ passage, text, score }) => ({ passage, text, score }));
+  const { language } = question;
+  const taken = chosen(inLanguageOf(question, candidates));
+  // What the asker reads without effort comes first.
+  const own = taken.filter((candidate) => candidate.language === language);
+  const other = taken.filter((candidate) => candidate.language !== language);
+  return [...own, ...other].map(({ passage, text, score }) => ({ passage, text, score }));
 }
 
 /** The same is often said in both languages: the asker's own is enough where it says as much. */
