@@ -111,7 +111,7 @@ export function entitiesIn(text: string, finder: NameFinder): ReadonlySet<string
 /** A document without a period speaks of the years that it names; one that names none may speak of any. */
 function speaksOfPeriod(
   passage: Passage,
-  { periods, topics }: NarrativeQuestion,
+  { periods, topics, isUnfound }: NarrativeQuestion,
   { calendar }: StandingContext,
 ): boolean {
   const { text } = passage;
@@ -119,6 +119,7 @@ function speaksOfPeriod(
   // Of several periods the last one is to be explained: "from Q2 to Q3".
   const asked = latestOf(periods, calendar);
   if (asked === null) return true;
+  if (isUnfound) return period === asked;
   if (period !== null) return periodsMeet(asked, period, calendar);
   // What its title and its name say of the whole document goes before what a passage mentions.
   const titled = yearsIn(contextOf(passage));

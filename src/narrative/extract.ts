@@ -9,7 +9,7 @@ import {
   isOfWholeYear,
   namesAll,
   type SentenceContext,
-  speaksOfNames,
+  speaksOfRequired,
   tellsOfFigures,
 } from "./misfits.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
@@ -106,7 +106,7 @@ interface PassageContext extends SentenceContext {
 
 function candidatesOf(context: PassageContext): readonly Candidate[] {
   const { passage, question } = context;
-  if (!speaksOfNames(context)) return [];
+  if (!speaksOfRequired(context)) return [];
   const sentences = fullSentencesOf(passage.text);
   const around = questionCoverage(question, wholeText(passage), passage);
   const isFit = sentences.map((_, index) => fitness(sentences, index, context));

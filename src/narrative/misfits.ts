@@ -18,7 +18,7 @@ export interface SentenceContext {
 export function answersAnother(text: string, context: SentenceContext): boolean {
   const heading = [context.passage.title, ...context.passage.headings].join("\n");
   return (
-    !speaksOfNames(context) ||
+    !speaksOfRequired(context) ||
     isAboutOthers(text, "", context) ||
     isOfOtherYears(text, context) ||
     isOfOtherMetric(text, heading, context) ||
@@ -128,12 +128,12 @@ export function isOfOtherPart(text: string, heading: string, { question, finder 
   );
 }
 
-/** Whether a passage speaks of whatever the question calls by a name of its own. */
-export function speaksOfNames({ passage, question }: SentenceContext): boolean {
-  const named = question.topics.filter(({ isName }) => isName);
-  if (named.length === 0) return true;
+/** Whether a passage speaks of everything that the question cannot be asked without. */
+export function speaksOfRequired({ passage, question }: SentenceContext): boolean {
+  const required = question.topics.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return true;
   const terms = spokenTerms(wholeText(passage));
-  return named.every((topic) => speaksOf(topic, terms));
+  return required.every((topic) => speaksOf(topic, terms));
 }
 
 /** A year's document explains a part of the year only where it speaks of that part. */

@@ -20,8 +20,8 @@ export interface Topic {
   readonly code: string | null;
   /** Says only which way something went: other words say it as well, or the reason alone does. */
   readonly isDirection: boolean;
-  /** Names somebody or something by a name of its own: what does not speak of that is about something else. */
-  readonly isName: boolean;
+  /** A name of its own, or a word that changes which figure is meant: what does not speak of it is about something else. */
+  readonly isRequired: boolean;
 }
 
 /** What a question asks of the documents. */
@@ -30,6 +30,8 @@ export interface NarrativeQuestion {
   readonly language: Language;
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];
+  /** Its figure is not known: no evidence of a longer or shorter period stands in for it. */
+  readonly isUnfound: boolean;
   /** Asks for reasons, and not just for what is said about something. */
   readonly isWhy: boolean;
   readonly direction: Direction | null;
@@ -41,6 +43,8 @@ export interface NarrativeSlots {
   readonly periods: readonly PeriodCode[];
   /** Metrics that an answer is about, named by the question or by its thread. */
   readonly metrics?: readonly string[];
+  /** Whether figures were looked for and none was found. */
+  readonly unfound?: boolean;
   /** How the figure really moved, where that is known. */
   readonly movement?: Direction | null;
 }
@@ -60,20 +64,32 @@ export function readNarrativeQuestion(
   const text = intent.rawQuestion;
   const said = withoutSpans(text, intent.spans);
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
-  const rest = blanked(said, names);
+  const rest = blanked(said, names).replace(CONTRACTED, " ");
+  const named = namedTopics(names, said, slots.metrics ?? [], profile);
+  const words = [...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)];
   return {
     text,
     language: intent.language,
     ...slots,
+    isUnfound: slots.unfound === true,
     isWhy: asksWhy(text),
     direction: slots.movement ?? directionOf(text),
-    topics: withSubject([
-      ...namedTopics(names, said, slots.metrics ?? [], profile),
-      ...latinTopics(rest, dictionary),
-      ...chineseTopics(rest, dictionary),
-    ]),
+    topics: withSubject([...named, ...(named.length > 0 ? words.map((topic) => restricting(topic, intent)) : words)]),
   };
 }
+
+/** "didn't", "HK's": neither half of it is a word that documents speak of. */
+const CONTRACTED = /\p{L}+n['’]t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
+
+/** Beside a metric, a word that stopped its figure ("adjusted", "per agent") or takes a part out of it says which figure is meant. */
+function restricting(topic: Topic, { notUnderstood }: Intent): Topic {
+  const stopped = notUnderstood.some(({ raw, blocks }) => blocks && raw.includes(topic.raw));
+  if (EXCLUDING.test(topic.raw)) return { ...topic, ways: topic.ways.slice(0, 1), isRequired: true };
+  return stopped ? { ...topic, isRequired: true } : topic;
+}
+
+const EXCLUDING =
+  /^(?:except|excluding|excl|exclude|without|ex|less|minus)$|^(?:剔除|不含|除去|除外|扣除|撇除|不计|排除)$/iu;
 
 /** Where nothing but a direction is asked about ("Why is it profitable?"), its word is the subject, and no other word of the direction is. */
 function withSubject(topics: readonly Topic[]): readonly Topic[] {
@@ -135,7 +151,7 @@ function namedTopics(
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
-  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isName: false };
+  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isRequired: false };
 }
 
 function spellings(named: Named, profile: Profile): readonly string[] {
@@ -152,7 +168,7 @@ function spellings(named: Named, profile: Profile): readonly string[] {
 /** Words that say what kind of answer is wanted, not what about. */
 const ASKING = new Set(
   searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business market group management now today currently only also still just must",
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management now today currently only also still just must",
   ),
 );
 const ASKING_ZH =
@@ -170,7 +186,7 @@ function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
     const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
     topics.push(
       wordTopic(
-        { raw, weight, isName: isNameAt(text, index, raw) },
+        { raw, weight, isRequired: isNameAt(text, index, raw) },
         [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
         directionWays(terms),
       ),
@@ -197,13 +213,13 @@ const LISTED_WEIGHT = 1;
 const RARE_WEIGHT = 1.2;
 
 function wordTopic(
-  { raw, weight, isName }: Pick<Topic, "raw" | "weight" | "isName">,
+  { raw, weight, isRequired }: Pick<Topic, "raw" | "weight" | "isRequired">,
   ways: readonly (readonly string[])[],
   marks: readonly (readonly string[])[],
 ): Topic {
   const isDirection = marks.length > 0;
   const all = distinctWays([...ways, ...marks]);
-  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isName };
+  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isRequired };
 }
 
 /** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
@@ -261,7 +277,7 @@ function pieceTopic(piece: TranslatedPiece): Topic {
   const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
   const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
   const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
-  return wordTopic({ raw, weight, isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
+  return wordTopic({ raw, weight, isRequired: isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
 }
 
 /** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
@@ -276,7 +292,7 @@ function looseTopics(run: string): readonly Topic[] {
     weight: LOOSE_WEIGHT,
     code: null,
     isDirection: false,
-    isName: false,
+    isRequired: false,
   }));
 }
 

@@ -67,7 +67,11 @@ async function reasons(
     movement: movement === "flat" ? null : movement,
   };
   const found = cells.filter((cell) => cell.status === "found");
-  return explain({ intent, slots, cells: found, today: question.at }, services, progress);
+  return explain(
+    { intent, slots: { ...slots, unfound: found.length === 0 }, cells: found, today: question.at },
+    services,
+    progress,
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   isOfOtherPart,
   isOfOtherYears,
   type SentenceContext,
-  speaksOfNames,
+  speaksOfRequired,
 } from "../../src/narrative/misfits.ts";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
 import type { NarrativeQuestion } from "../../src/narrative/question.ts";
@@ -26,8 +26,9 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       entities: [],
       periods: [],
       isWhy: true,
+      isUnfound: false,
       direction: null,
-      topics: [{ raw: "profit", ways: [["profit"]], weight: 2, code: "PROFIT", isDirection: false, isName: false }],
+      topics: [{ raw: "profit", ways: [["profit"]], weight: 2, code: "PROFIT", isDirection: false, isRequired: false }],
       ...question,
     },
     finder: FINDER,
@@ -95,7 +96,7 @@ describe("asked why profit fell, a sentence is no reason:", () => {
 });
 
 describe("asked about something by its name, a passage", () => {
-  const DOCK = { raw: "Saltworks", ways: [["saltwork"]], weight: 1, code: null, isDirection: false, isName: true };
+  const DOCK = { raw: "Saltworks", ways: [["saltwork"]], weight: 1, code: null, isDirection: false, isRequired: true };
 
   it.each([
     ["that names it speaks of it", "The Saltworks pier was chosen.", "Review", true],
@@ -103,7 +104,7 @@ describe("asked about something by its name, a passage", () => {
     ["that does not speaks of something else", "The pier was chosen.", "Review", false],
   ])("%s", (_name, text, title, expected) => {
     const context = contextOf({ topics: [DOCK] }, { title });
-    expect(speaksOfNames({ ...context, passage: { ...context.passage, text } })).toBe(expected);
+    expect(speaksOfRequired({ ...context, passage: { ...context.passage, text } })).toBe(expected);
   });
 });
 

@@ -123,6 +123,28 @@ describe("a why about somebody unknown", () => {
   });
 });
 
+describe("a why about another figure than the documents explain", () => {
+  it.each([
+    "Why did adjusted profit of Baltic fall in FY2025?",
+    "Why did budgeted revenue of Baltic rise in 2025?",
+    "Why did revenue per ship of Baltic rise in FY2025?",
+    "Why did revenue of Baltic excluding fuel surcharges rise in FY2025?",
+    "Why did revenue of Baltic rise on 3 May 2025?",
+    "Why did revenue of Baltic rise in week 12 of 2025?",
+    "Why was Wellmoor's revenue higher than ours?",
+    "为什么波罗的海调整后利润下降",
+  ])("gets no reason: %s", async (question) => {
+    expect(stated(await (await desk()).ask(question))).toEqual([]);
+  });
+
+  it.each(["Why did profit of Baltic fall in FY2025?", "Why didn't profit of Baltic rise in FY2025?"])(
+    "is not one that only asks in other words: %s",
+    async (question) => {
+      expect(stated(await (await desk()).ask(question)).join(" ")).toContain("fuel cost 18 percent more");
+    },
+  );
+});
+
 describe("a why without a subject", () => {
   it.each(["why?", "why did it fall?", "why did they leave?", "为什么下降了"])(
     "asks what is meant where nothing was named before: %s",

@@ -124,7 +124,7 @@ function isHarmlessHere(
   return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
 }
 
-/** "why did revenue fall in Japan": a name behind such a word says whose figure is meant, and it is none of ours. */
+/** "why did revenue fall in Japan", "Japan's revenue": a name in such a place says whose figure is meant, and it is none of ours. */
 function restrictsPlace(
   context: UnusedReading,
   { slot, reach }: { readonly slot: UnusedSlot; readonly reach: Reach },
@@ -133,9 +133,10 @@ function restrictsPlace(
   const { tokens } = context.tokenized;
   const before = wordsOf(context.items[reach.first - 1], tokens);
   const word = before === "the" ? wordsOf(context.items[reach.first - 2], tokens) : before.replace(/ the$/, "");
-  return PLACING.has(word);
+  return PLACING.has(word) || POSSESSIVE.test(wordsOf(context.items[reach.last + 1], tokens));
 }
 
+const POSSESSIVE = /^['’]?s$/u;
 const PLACING = new Set(["of", "in", "at", "for", "from"]);
 
 /** The phrase holds a slot's word, or stands right beside one. */
