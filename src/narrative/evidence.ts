@@ -5,8 +5,9 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { NameFinder } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
-import { directionMark, type NarrativeQuestion, type Topic } from "./question.ts";
+import type { NarrativeQuestion } from "./question.ts";
 import { searchTerms } from "./search-terms.ts";
+import { directionMark, type Topic } from "./topic.ts";
 import { directionsIn } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
 

@@ -3,26 +3,10 @@ import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
-import { isFunctionTerm } from "./query-terms.ts";
-import { isHanTerm, searchTerms } from "./search-terms.ts";
-import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
+import { searchTerms } from "./search-terms.ts";
+import { chineseTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
+import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
-import { lemmaOf } from "./words/lemmas.ts";
-
-/** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
-export interface Topic {
-  /** As typed; a run of Chinese characters may stand over several topics. */
-  readonly raw: string;
-  /** Each a way to say it: terms that all have to be there. */
-  readonly ways: readonly (readonly string[])[];
-  readonly weight: number;
-  /** The metric or dimension value that it names: what is said has to be said of it. Null for other words. */
-  readonly code: string | null;
-  /** Says only which way something went: other words say it as well, or the reason alone does. */
-  readonly isDirection: boolean;
-  /** A name of its own, or a word that changes which figure is meant: what does not speak of it is about something else. */
-  readonly isRequired: boolean;
-}
 
 /** What a question asks of the documents. */
 export interface NarrativeQuestion {
@@ -94,12 +78,7 @@ const EXCLUDING =
 /** Where nothing but a direction is asked about ("Why is it profitable?"), its word is the subject, and no other word of the direction is. */
 function withSubject(topics: readonly Topic[]): readonly Topic[] {
   if (topics.some(({ isDirection }) => !isDirection)) return topics;
-  return topics.map((topic) => ({
-    ...topic,
-    ways: topic.ways.filter((way) => !way.some((term) => MARKS.has(term))),
-    weight: RARE_WEIGHT,
-    isDirection: false,
-  }));
+  return topics.map(withoutMarks);
 }
 
 const WHY =
@@ -132,8 +111,6 @@ function blanked(text: string, names: readonly FoundName[]): string {
   return left;
 }
 
-const NAME_WEIGHT = 2;
-
 /** What the question names, and what its thread names for it. */
 function namedTopics(
   names: readonly FoundName[],
@@ -163,137 +140,6 @@ function spellings(named: Named, profile: Profile): readonly string[] {
         : undefined;
   if (spec === undefined) return [];
   return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
-}
-
-/** Words that say what kind of answer is wanted, not what about. */
-const ASKING = new Set(
-  searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said discuss discussed comment news update recent recently latest late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management now today currently only also still just must",
-  ),
-);
-const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|哪些|有哪些|什么|总结|概述|说明|解释|介绍|情况|发生|如何|怎么看|看待|怎样|怎么样|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|最新|动态|现在|目前|如今|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们/gu;
-/** The same for single characters: only where they are no part of a word. */
-const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
-
-function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
-  const topics: Topic[] = [];
-  for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
-    const terms = searchTerms(raw);
-    if (terms.length === 0 || terms.some(isHanTerm)) continue;
-    if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
-    const pieces = englishPieces(terms, dictionary);
-    const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
-    topics.push(
-      wordTopic(
-        { raw, weight, isRequired: isNameAt(text, index, raw) },
-        [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
-        directionWays(terms),
-      ),
-    );
-  }
-  return topics;
-}
-
-const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
-/** In a title nearly every word has a capital letter. */
-const TITLE_SHARE = 0.6;
-
-/** A word with a capital letter, where it does not begin a sentence and the others have none. */
-function isNameAt(text: string, index: number, raw: string): boolean {
-  if (!CAPITALISED.test(raw) || /(?:^|[.!?:;\n])[\s"'“‘(]*$/u.test(text.slice(0, index))) return false;
-  const words = text.match(/\p{L}{3,}/gu) ?? [];
-  return words.filter((word) => CAPITALISED.test(word)).length < words.length * TITLE_SHARE;
-}
-
-const DIRECTION_WEIGHT = 0.5;
-/** Words that every report has say less than words that few have. */
-const COMMON_WEIGHT = 0.6;
-const LISTED_WEIGHT = 1;
-const RARE_WEIGHT = 1.2;
-
-function wordTopic(
-  { raw, weight, isRequired }: Pick<Topic, "raw" | "weight" | "isRequired">,
-  ways: readonly (readonly string[])[],
-  marks: readonly (readonly string[])[],
-): Topic {
-  const isDirection = marks.length > 0;
-  const all = distinctWays([...ways, ...marks]);
-  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isRequired };
-}
-
-/** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
-const PLAIN_WAYS_MAX = 4;
-
-function plainWays({ ways, isCommon, isName }: TranslatedPiece): readonly (readonly string[])[] {
-  if (isCommon) return ways;
-  const words = ways.filter((way) => way.some((term) => [...term].length > 1));
-  return words.slice(0, isName ? 1 : PLAIN_WAYS_MAX);
-}
-
-/** A direction may be said in many words: any of them speaks of it. */
-function directionWays(terms: readonly string[]): readonly (readonly string[])[] {
-  return terms.flatMap((term) => {
-    const direction = directionOfStem(term);
-    return direction === null ? [] : [[directionMark(direction)]];
-  });
-}
-
-const MARKS: ReadonlySet<string> = new Set([directionMark("up"), directionMark("down")]);
-
-/** Stands among a text's terms for any word of a direction. */
-export function directionMark(direction: Direction): string {
-  return `<${direction}>`;
-}
-
-function chineseTopics(text: string, dictionary: Dictionary): readonly Topic[] {
-  const said = text.replace(ASKING_ZH, " ");
-  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary));
-}
-
-/** Known words of a run, and what is left of it as one topic each. */
-function runTopics(run: string, dictionary: Dictionary): readonly Topic[] {
-  const topics: Topic[] = [];
-  let open = "";
-  const close = (): void => {
-    if ([...open].length > 1) topics.push(...looseTopics(open));
-    open = "";
-  };
-  for (const piece of chinesePieces(run, dictionary)) {
-    if ([...piece.raw].length === 1 && !ASKING_CHARACTERS.has(piece.raw)) {
-      open += piece.raw;
-      continue;
-    }
-    close();
-    if (ASKING_CHARACTERS.has(piece.raw)) continue;
-    topics.push(pieceTopic(piece));
-  }
-  close();
-  return topics;
-}
-
-function pieceTopic(piece: TranslatedPiece): Topic {
-  const { raw, isCommon, isName } = piece;
-  const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
-  const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
-  const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
-  return wordTopic({ raw, weight, isRequired: isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
-}
-
-/** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
-const LOOSE_WEIGHT = 0.9;
-
-/** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
-function looseTopics(run: string): readonly Topic[] {
-  const pairs = pairsOnly(run);
-  return pairs.map((pair) => ({
-    raw: run,
-    ways: [[pair]],
-    weight: LOOSE_WEIGHT,
-    code: null,
-    isDirection: false,
-    isRequired: false,
-  }));
 }
 
 /**

@@ -9,12 +9,12 @@ import { groundFault } from "../narrative/grounding/ground.ts";
 import { answersAnother } from "../narrative/misfits.ts";
 import { withoutOrders } from "../narrative/orders.ts";
 import type { NarrativeQuestion } from "../narrative/question.ts";
-import type { StatedWith } from "./explain.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { Progress } from "./progress.ts";
 import type { Services } from "./services.ts";
 import { labelForModel } from "./shown-to-model.ts";
+import type { StatedWith } from "./stated.ts";
 
 export interface ComposeContext {
   readonly question: NarrativeQuestion;

@@ -16,13 +16,8 @@ import { extract } from "../narrative/extract.ts";
 import { withoutFootnoteMarks } from "../narrative/footnote-marks.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../narrative/gateway.ts";
 import type { FoundPassage } from "../narrative/passage-index.ts";
-import {
-  type NarrativeQuestion,
-  type NarrativeSlots,
-  ownQuery,
-  readNarrativeQuestion,
-  type Topic,
-} from "../narrative/question.ts";
+import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../narrative/question.ts";
+import type { Topic } from "../narrative/topic.ts";
 import { composeStatements } from "./compose-statements.ts";
 import { contradictsFigures } from "./contradicts-figures.ts";
 import { type EvidenceContext, findEvidence, relatedPlaces } from "./find-evidence.ts";
@@ -32,6 +27,7 @@ import { planRetrieval } from "./plan-retrieval.ts";
 import type { Progress } from "./progress.ts";
 import { rerankCandidates } from "./rerank-candidates.ts";
 import type { Services } from "./services.ts";
+import type { StatedWith } from "./stated.ts";
 
 export interface ExplainRequest {
   readonly intent: Intent;
@@ -234,13 +230,6 @@ function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): r
   const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
   const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
   return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
-}
-
-/** A sentence with the passages that it stands on. */
-export interface StatedWith {
-  readonly text: string;
-  readonly passages: readonly Passage[];
-  readonly origin: GroundedStatement["origin"];
 }
 
 function evidenceOf({ id, source, title, entity, period, issuedOn, text }: Passage): Evidence {
