@@ -40,6 +40,7 @@ const NEAR_MIN = 0.5;
 const FOLLOWING_MAX = 2;
 const DENIED = 0.5;
 const OTHER_PART = 0.5;
+const STILL = -0.2;
 const HEADED_SHARE = 0.75;
 const LED_SHARE = 0.6;
 const HEADING_CAUSE = 0.8;
@@ -216,11 +217,13 @@ function closeness({ entity, period }: FoundPassage, { entities, periods }: Narr
   return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
 }
 
-function directionWorth(text: string, { direction }: NarrativeQuestion): number {
+function directionWorth(text: string, { direction, topics }: NarrativeQuestion): number {
   if (direction === null) return 0;
   const spoken = directionsIn(text);
   if (spoken.has(direction)) return 0.2;
-  return spoken.size > 0 ? -0.3 : 0;
+  if (spoken.size > 0) return -0.3;
+  // Of a figure the heading and the passage say that it moved; of anything else the sentence has to.
+  return topics.some(({ code }) => code !== null) ? 0 : STILL;
 }
 
 function languageOf(terms: ReadonlySet<string>): Language {

@@ -82,7 +82,7 @@ function withSubject(topics: readonly Topic[]): readonly Topic[] {
 }
 
 const WHY =
-  /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
+  /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
 
 function asksWhy(text: string): boolean {
   return WHY.test(text);
@@ -90,9 +90,17 @@ function asksWhy(text: string): boolean {
 
 function directionOf(text: string): Direction | null {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);
-  const all = new Set([...english, ...chineseDirections(text).map(({ direction }) => direction)]);
-  const [only] = all;
-  return all.size === 1 && only !== undefined ? only : null;
+  const chinese = chineseDirections(text).map(({ direction }) => direction);
+  const [only, ...others] = new Set([...english, ...chinese]);
+  if (only === undefined) return colloquialDirection(text);
+  return others.length === 0 ? only : null;
+}
+
+/** 为什么涨了: in a question one character may say it, where in a text it is a part of many words. */
+function colloquialDirection(text: string): Direction | null {
+  const [isUp, isDown] = [/涨|升|高了|多了/u.test(text), /跌|降|低了|少了/u.test(text)];
+  if (isUp === isDown) return null;
+  return isUp ? "up" : "down";
 }
 
 /** What the rules read as something else than the subject: who, when, politeness, Slack's own signs. */

@@ -53,11 +53,11 @@ describe("footnote search", () => {
 
   it("prints one JSON object on one line, with the words as they stand in the text", async () => {
     await withTexts(async ({ run }) => {
-      const { code, out } = await run(["search", "typhoon", "--json", "--top", "1"]);
+      const { code, out } = await run(["search", "typhoon Baltic", "--json", "--top", "1"]);
       expect(code).toBe(0);
       expect(out.trimEnd().split("\n")).toHaveLength(1);
       expect(Found.parse(JSON.parse(out))).toMatchObject({
-        query: "typhoon",
+        query: "typhoon Baltic",
         passages: [
           { doc: "baltic.md", locator: 'section="Risks",para=1', quote: "The typhoon cut revenue in the Baltic." },
         ],

@@ -313,10 +313,10 @@ describe("an answer", () => {
     }
   });
 
-  it("names a document as it is called, whatever signs are in its name", async () => {
+  it("names a document so that it is recognised and calls nobody, whatever signs are in its name", async () => {
     const { ask } = await start();
     const { answer } = await ask({ text: "@Footnote Revenue of Hong Kong in 2015" });
-    expect(shownTexts(answer)[1]).toBe("Source: <!channel> & <@U00000001>.pptx · <!here>");
+    expect(shownTexts(answer)[1]).toBe("Source: ‹!channel› & ‹@U00000001›.pptx · ‹!here›");
   });
 
   it("arrives as plain text where Slack rejects its blocks", async () => {

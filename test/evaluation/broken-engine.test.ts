@@ -296,7 +296,7 @@ describe("the evaluation of explanations", () => {
       "cites a wrong document",
       inEvidence((one) => ({ ...one, source: { ...one.source, doc: EVERYBODYS } })),
       ["citation_precision", "faithfulness"],
-      [],
+      ["other_subject"],
     ],
     [
       "cites a document that does not exist",

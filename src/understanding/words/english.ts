@@ -94,7 +94,7 @@ export const ENGLISH_WORDS: Words = [
   [term("per"), "per, a head, per head, per capita"],
   [
     term("why"),
-    "why, reason, reasons, reason for, reasons for, driver, drivers, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation, explanations",
+    "why, reason, reasons, reason for, reasons for, driver, drivers, driving, what's driving, what is driving, drove, driven, drive, drives, cause, causes, caused, what happened, how come, explain why, because of what, due to what, what is behind, what's behind, behind, root cause, attribution, attributable to what, explanation, explanations",
   ],
   [{ kind: "interrogative" }, "which, who, whom, whose, who's"],
   [
