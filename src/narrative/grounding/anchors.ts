@@ -103,7 +103,7 @@ const BEFORE =
 const NOW =
   /(?:\b(?:to|at|was|were|is|are|ha[sd] been|have been|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
 const CHANGE =
-  /(?:\bby\s*(?:only |just |about |some |around )?|\b(?:rose|fell|grew|increased|declined|dropped|decreased|up|down|added|gained|climbed|shrank)\s+(?:only |just |about |some )?|(?:增长|增加|减少|下降|上升|提高|降低|净增|增幅|降幅|低|高)(?:了|为|约|只|仅)?\s*)$/iu;
+  /(?:\bby\s*(?:only |just |about |some |around )?|\b(?:increase|decrease|rise|fall|decline|growth|gain|drop|difference)\s+(?:was|is|of|had been|would (?:be|have been)|amount(?:s|ed) to)\s+(?:only |just |about |some |around )?|\b(?:rose|fell|grew|increased|declined|dropped|decreased|up|down|added|gained|climbed|shrank)\s+(?:only |just |about |some )?|(?:增长|增加|减少|下降|上升|提高|降低|净增|增幅|降幅|低|高)(?:了|为|约|只|仅){0,2}\s*)$/iu;
 
 /** "2004-2014", "from fiscal 2018 to fiscal 2019": which end of a range. */
 const RANGE_START = /^\s?(?:年|月|日|号)?\s?(?:至|到|[-–—]|to )\s?(?:fiscal )?\d/u;

@@ -1,7 +1,7 @@
 import { agreement } from "./agreement.ts";
 import { type Anchor, sameValue } from "./anchors.ts";
 import type { Bound } from "./bounds.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
 import { anchorsOf, type Comparison } from "./sources.ts";
 
 /** What a passage has to say of a number for a statement to say the first of it. "about" may be left out, and may soften any bound. */

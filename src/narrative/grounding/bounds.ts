@@ -13,24 +13,24 @@ const BEFORE: readonly Form[] = [
   [
     "above",
     english(
-      "at least|no(?:t)? (?:less|fewer) than|a minimum of|(?<!\\bno |\\bnot )(?:more|greater|higher) than|over|above|in excess of|upwards? of|exceed(?:s|ed|ing)?|north of",
+      "at least|no(?:t)? (?:less|fewer) than|a minimum of|(?<!\\bno |\\bnot )(?:more|greater|higher) than|over|above|in excess of|upwards? of|(?<!\\bnot )exceed(?:s|ed|ing)?|north of",
     ),
   ],
   [
     "below",
     english(
-      "at (?:the )?most|no(?:t)? more than|a maximum of|(?:less|fewer|lower|smaller) than|under|below|up to|south of",
+      "at (?:the )?most|no(?:t)? (?:more|higher|greater) than|not exceed(?:ing)?|a maximum of|(?<!\\bno |\\bnot )(?:less|fewer|lower|smaller) than|under|below|(?<!\\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )up to|south of",
     ),
   ],
   ["nearly", english("nearly|almost|close to|approaching|not quite|virtually|practically")],
   ["about", english("about|around|roughly|approximately|circa|some|an estimated|more or less")],
   [
     "above",
-    /(?:至少|起码|不少于|不低于|不小于|(?<!不)超过|(?<!不)超出|逾|(?<!不)高于|(?<!不)多于|(?<!不)大于|不止|突破)[了约有]?\s?$/u,
+    /(?:至少|起码|不少于|不低于|不小于|(?<!不[得能可会]?)(?:超过|超出)|逾|(?<!不[得能可会]?)(?:高于|多于|大于)|不止|突破)[了约有]?\s?$/u,
   ],
   [
     "below",
-    /(?:不[足到](?:\p{Script=Han}{1,4}的)?|至多|不超过|不多于|不高于|不大于|未到|未满|未达|(?<!不)低于|(?<!不)少于|(?<!不)小于|最多)[了约有]?\s?$/u,
+    /(?:不[足到](?:\p{Script=Han}{1,4}的)?|至多|最高为?|不[得能可会]?(?:超过|超出|多于|高于|大于)|未到|未满|未达|(?<!不)低于|(?<!不)少于|(?<!不)小于|最多)[了约有]?\s?$/u,
   ],
   ["nearly", /(?:近|接近|几乎|差不多)\s?$/u],
   ["about", /(?:约|大概|左右)[为有]?\s?$/u],
@@ -40,7 +40,10 @@ const BEHIND: readonly Form[] = [
     "above",
     /^ ?(?:or (?:more|above|over|longer|higher)\b|and (?:more|above|over)\b|at (?:the )?least\b|plus\b|\+)|^(?:以上|多(?![少种])|余|有余)/iu,
   ],
-  ["below", /^ ?(?:or (?:less|fewer|below|under|shorter|lower)\b|at (?:the )?most\b)|^(?:以下|以内|不到)/iu],
+  [
+    "below",
+    /^ ?(?:or (?:less|fewer|below|under|shorter|lower)\b|at (?:the )?most\b)|^(?:以下|以内|不到|为(?:上)?限)/iu,
+  ],
   ["about", /^ ?(?:or so\b|or thereabouts\b)|^(?:左右|上下)/iu],
 ];
 /** A spelled number holds its own: 一百二十余. */

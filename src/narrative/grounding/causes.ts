@@ -1,5 +1,6 @@
 import { type Anchor, type Anchored, sameValue } from "./anchors.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
+import { isPlainKey, PLAIN_WORTH } from "./plain-words.ts";
 import type { Comparison } from "./sources.ts";
 
 /** Sentences before a reason that may say what it is given for. */
@@ -47,8 +48,9 @@ interface Reason extends Claim {
 /** A reason has to be given for the same thing as in the passage: in one sentence, or in one that goes on from the other. */
 export function causeFault({ statement, sources, labels }: Comparison): GroundFault | null {
   const reasons = sources.flatMap((source, index) => reasonsIn(source, labels[index] ?? source));
-  const claims = statement.anchors.filter(({ kind }) => kind === "cause").map((cause) => claimAt(cause, statement));
-  return claims.every((claim) => reasons.some((reason) => isBorneOut(claim, reason))) ? null : "cause";
+  const causes = statement.anchors.filter(({ kind }) => kind === "cause");
+  const isGiven = (claim: Claim): boolean => reasons.some((reason) => isBorneOut(claim, reason));
+  return causes.every((cause) => claimsAt(cause, statement).some(isGiven)) ? null : "cause";
 }
 
 function speaking(anchors: Words): Words {
@@ -66,6 +68,23 @@ function isCertain({ start, end }: Anchor, text: string): boolean {
   return REASON_FOLLOWS.test(text.slice(start, end));
 }
 
+/** Behind the subject of what came of something: "the ratio therefore fell". */
+const RESULT_FOLLOWS = /^(?:因此|因而|therefore|thus|hence|consequently)$/iu;
+
+/** The readings of a word of cause. */
+function claimsAt(cause: Anchor, text: Anchored): readonly Claim[] {
+  const claim = claimAt(cause, text);
+  if (!RESULT_FOLLOWS.test(text.prose.text.slice(cause.start, cause.end))) return [claim];
+  const own = speaking(text.anchors.filter(({ sentence }) => sentence === cause.sentence));
+  const thing = own.filter(({ clause }) => clause === cause.clause);
+  // "the ratio | therefore fell": a subject that a clause of its own was made of belongs to what came.
+  const isCut =
+    /[\p{L}\p{N}]\s*$/u.test(text.prose.text.slice(0, cause.start)) && thing.every(({ start }) => start > cause.start);
+  if (isCut) thing.unshift(...own.filter(({ clause }) => clause === cause.clause - 1));
+  const why = own.filter(({ clause }) => clause === cause.clause - (isCut ? 2 : 1));
+  return why.length === 0 || thing.length === 0 ? [claim] : [claim, { thing, why, isCertain: true }];
+}
+
 /** What stands right before and behind a word of cause; where it begins the sentence, its clause and the next. */
 function claimAt(cause: Anchor, { anchors, prose }: Anchored): Claim {
   const own = speaking(anchors.filter(({ sentence }) => sentence === cause.sentence));
@@ -74,7 +93,8 @@ function claimAt(cause: Anchor, { anchors, prose }: Anchored): Claim {
   let why: Words = own.filter(({ clause, start }) => clause === cause.clause && start > cause.start);
   const firstClause = own[0]?.clause ?? 0;
   const lastClause = own.at(-1)?.clause ?? 0;
-  for (let at = cause.clause - 1; at >= firstClause && namesIn(thing) === 0; at -= 1)
+  // "rose faster than revenue, from 132 to 164, because": figures between commas go with what stands before them.
+  for (let at = cause.clause - 1; at >= firstClause && topicsIn(thing) === 0; at -= 1)
     thing = [...clauseOf(at), ...thing];
   for (let at = cause.clause + 1; at <= lastClause; at += 1) {
     if (why.length === 0) why = clauseOf(at);
@@ -83,8 +103,10 @@ function claimAt(cause: Anchor, { anchors, prose }: Anchored): Claim {
   return { thing, why, isCertain: isCertain(cause, prose.text) };
 }
 
-function namesIn(words: Words): number {
-  return words.filter(({ kind }) => kind !== "free" && kind !== "pole").length;
+const TOPICLESS: ReadonlySet<string> = new Set(["free", "pole", "figure", "year", "month", "date"]);
+
+function topicsIn(words: Words): number {
+  return words.filter(({ kind }) => !TOPICLESS.has(kind)).length;
 }
 
 const ASKS_WHY = /\bwhy\b|\breasons?\b|\bcauses?\b|原因|为什么|为何/iu;
@@ -210,7 +232,8 @@ function isWritten(said: Words, text: Words): boolean {
 function share(words: Words, others: Words): number {
   const distinct = [...new Map(telling(words).map((word) => [word.key, word])).values()];
   const held = distinct.filter((word) => others.some((other) => word.key === other.key || sameValue(word, other)));
-  return distinct.length === 0 ? 1 : held.length / distinct.length;
+  const plain = distinct.filter((word) => !held.includes(word) && isPlainKey(word.key)).length;
+  return distinct.length === 0 ? 1 : held.length / (distinct.length - plain * (1 - PLAIN_WORTH));
 }
 
 const SILENT: ReadonlySet<string> = new Set(["pole", "ordinal", "free"]);

@@ -1,13 +1,14 @@
 import type { Anchor, Anchored } from "./anchors.ts";
 import { ATTRIBUTION } from "./connectives.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
+import { isPlainKey, PLAIN_WORTH } from "./plain-words.ts";
 import { anchorsOf, type Comparison } from "./sources.ts";
 import { holdsStranger } from "./strangers.ts";
 
 /** The share of a sentence's words that its passages have to hold: all together, in one place, and of each of its clauses. */
-const KNOWN_SHARE = 0.7;
+const KNOWN_SHARE = 0.6;
 const PLACE_SHARE = 0.5;
-const CLAUSE_SHARE = 0.5;
+const CLAUSE_SHARE = 0.4;
 
 const SILENT: ReadonlySet<string> = new Set(["negation", "free", "cause"]);
 
@@ -31,8 +32,8 @@ export function contentFault(comparison: Comparison): GroundFault | null {
 }
 
 /** A name in capitals that no passage knows: an invented document, person or company. */
-function isStrangeName({ kind, isCapital, key }: Anchor, known: ReadonlySet<string>): boolean {
-  return kind === "word" && isCapital && !known.has(key);
+function isStrangeName({ kind, isCapital, isInitial, key }: Anchor, known: ReadonlySet<string>): boolean {
+  return kind === "word" && isCapital && !known.has(key) && !(isInitial && isPlainKey(key));
 }
 
 /** Says that somebody said it, where no passage does. */
@@ -44,14 +45,18 @@ function isAttributed({ statement, sources, labels }: Comparison, known: Readonl
     // "according to the review" needs a review.
     const clause = statement.anchors.find(({ start }) => start >= index + word.length)?.clause;
     const named = statement.anchors.filter(
-      (anchor) => anchor.clause === clause && anchor.start >= index && !SILENT.has(anchor.kind),
+      (anchor) => anchor.clause === clause && anchor.start >= index + word.length && !SILENT.has(anchor.kind),
     );
     return named.length === 0 || named.some(({ key }) => !known.has(key));
   });
 }
 
+/** The share of the words that are known; words of any paraphrase say little, and count for little where they are unknown. */
 function share(words: ReadonlySet<string>, known: ReadonlySet<string>): number {
-  return words.size === 0 ? 1 : [...words].filter((word) => known.has(word)).length / words.size;
+  if (words.size === 0) return 1;
+  const held = [...words].filter((word) => known.has(word)).length;
+  const plain = [...words].filter((word) => !known.has(word) && isPlainKey(word)).length;
+  return held / (words.size - plain * (1 - PLAIN_WORTH));
 }
 
 /** The words of each two neighbouring sentences. */

@@ -1,6 +1,6 @@
 import { fullSentencesOf } from "../sentences.ts";
 import type { Anchor } from "./anchors.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
 import type { Comparison } from "./sources.ts";
 
 const SILENT: ReadonlySet<string> = new Set(["negation", "free", "cause"]);

@@ -1,27 +1,26 @@
 import type { FoundCell } from "../../domain/answer.ts";
 import { Exact } from "../../domain/decimal.ts";
-import type { AnswerFault } from "../../domain/narrative.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import type { NameFinder } from "../name-finder.ts";
 import { givesOrders, holdsControls, withoutOrders } from "../orders.ts";
+import { searchTerms } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
 import { standings } from "./agreement.ts";
 import { type Anchor, type Anchored, sameValue } from "./anchors.ts";
 import { boundFault } from "./bound-faults.ts";
 import { causeFault } from "./causes.ts";
 import { contentFault } from "./content.ts";
+import type { GroundFault } from "./faults.ts";
 import { fragmentFault } from "./fragments.ts";
 import { isDisguised } from "./letters.ts";
 import { linkFault } from "./links.ts";
 import { negationFault } from "./negations.ts";
 import { STRICT_AXES } from "./polarity.ts";
 import { anchorsOf, type Comparison, compare } from "./sources.ts";
+import { meaningOf } from "./synonyms.ts";
 import { topicFault } from "./topics.ts";
 import { orderFault } from "./word-order.ts";
-
-/** Why a statement does not stand on its passages. */
-export type GroundFault = Exclude<AnswerFault, "other_question">;
 
 export interface GroundContext {
   readonly finder: NameFinder;
@@ -129,8 +128,21 @@ function isBorneOut({ own, share }: Standing): boolean {
 
 /** Words of direction on an axis that is no strict one ("better", "earlier") fall only where the passage says the contrary. */
 function poleFault(anchor: Anchor, { own, rival }: Standing, statement: Anchored): GroundFault | null {
+  // That something ends or closes is said by the passage, or it is not so.
+  if (anchor.unit === "state" && anchor.value === "-" && own === null) return "direction";
   if (!STRICT_AXES.has(anchor.unit)) return rival >= RIVAL_MAX ? "direction" : null;
-  return own === null && isShownByFigures(anchor, statement) ? null : "direction";
+  if (own !== null) return "direction";
+  const isOfNothing = rival <= NEAR_NOTHING && !speaksOfFigures(anchor, statement);
+  return isOfNothing || isShownByFigures(anchor, statement) ? null : "direction";
+}
+
+/** A place with another direction that fits no better than this has nothing to do with the statement. */
+const NEAR_NOTHING = 0.1;
+const MEASURED: ReadonlySet<string> = new Set(["figure", "metric", "dimension"]);
+
+/** "many", "long", "strong" move nothing where their clause holds no figure and no metric. */
+function speaksOfFigures(pole: Anchor, { anchors }: Anchored): boolean {
+  return anchors.some(({ clause, kind }) => clause === pole.clause && MEASURED.has(kind));
 }
 
 /** A name may also stand in the labels of the passage, where nothing in its text speaks against it. */
@@ -139,11 +151,28 @@ function otherFault(
   { own, rival }: Standing,
   { comparison, sources }: { readonly comparison: Comparison; readonly sources: readonly Anchor[] },
 ): GroundFault | null {
+  if (isPlainNoun(anchor, comparison) || isWritersOwn(anchor, comparison)) return null;
   const isLabel = anchorsOf(comparison.labels).some((label) => sameValue(anchor, label));
   const isNamed = anchor.group === "name" && sources.some((source) => source.value === anchor.value);
   const mayBeLabel = isLabel && rival < RIVAL_MAX && (own === null || anchor.group === "name");
   if ((isNamed && !isLabel) || mayBeLabel) return null;
   return faultOf(anchor);
+}
+
+/** "customers" are a metric, and people whom the passage may call by another form of the word: "the customer's consent". */
+function isPlainNoun({ kind, start, end }: Anchor, { statement, sources }: Comparison): boolean {
+  if (kind !== "metric") return false;
+  const [stem, ...more] = searchTerms(statement.prose.text.slice(start, end));
+  if (stem === undefined || more.length > 0) return false;
+  return anchorsOf(sources).some((source) => source.kind === "word" && source.value === meaningOf(stem));
+}
+
+const FIRST_PERSON = /\b(?:we|our|ours|us)\b|我们|我司|本公司/iu;
+
+/** "our annuities" are those of the company itself, whose name may be said without what it ends in: "Baltic" for "Baltic Group". */
+function isWritersOwn({ kind, start, end }: Anchor, { statement, sources, company }: Comparison): boolean {
+  if (kind !== "entity" || !company.startsWith(`${statement.prose.text.slice(start, end)} `)) return false;
+  return sources.some(({ prose }) => FIRST_PERSON.test(prose.text));
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -1,5 +1,5 @@
 import type { Anchor, Anchored } from "./anchors.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
 import type { Comparison } from "./sources.ts";
 import { standingText } from "./standing-text.ts";
 
@@ -17,15 +17,39 @@ const LINKS: readonly Link[] = [
   {
     said: /\b(?:even (?:though|if)|although|though|despite|in spite of|notwithstanding|regardless|irrespective|albeit|nevertheless|nonetheless)\b|虽然?|尽管|即使|即便|哪怕|无论|不论|不管/iu,
     borneOutBy:
-      /\b(?:even|although|though|despite|in spite of|notwithstanding|regardless|irrespective|albeit|nevertheless|nonetheless|but|however|yet|whereas|still|only|hardly|whatever)\b|虽|尽管|即使|即便|哪怕|无论|不论|不管|但|却|然而|不过|仍|反而/iu,
+      /\b(?:even|although|though|despite|in spite of|notwithstanding|regardless|irrespective|albeit|nevertheless|nonetheless|but|however|yet|whereas|still|only|hardly|little|whatever)\b|虽|尽管|即使|即便|哪怕|无论|不论|不管|但|却|然而|不过|仍|反而/iu,
     joins: true,
     fault: "cause",
+  },
+  // In place of something: a passage that names only the one does not leave the other out.
+  {
+    said: /\b(?:rather than|instead of)\b|而不是|而非/iu,
+    borneOutBy:
+      /\b(?:not|no|never|nor|neither|rather|instead|only|without|little|excluded?|reject\w*|refus\w*|against)\b|n['’]t\b|[不没未非无只仅]|并非|取代|代替/iu,
+    joins: false,
+    fault: "negation",
+  },
+  // With something left out.
+  {
+    said: /\b(?:exclud(?:es|ed|ing)|except(?: for)?|apart from|leaving out)\b|不含|不包括|剔除|扣除|撇除/iu,
+    borneOutBy:
+      /\b(?:exclud\w+|except\w*|apart from|without|besides|other than|only|not|no|removed?|taken out)\b|除|[不未没无]|剔|扣/iu,
+    joins: false,
+    fault: "negation",
+  },
+  // As before: what has ended does not go on.
+  {
+    said: /\bstill\b|仍旧?|依[旧然]/iu,
+    borneOutBy:
+      /\b(?:still|remain\w*|continu\w*|stay\w*|kept?|keeps|yet|even|as (?:before|ever)|also|nevertheless|while)\b|仍|依[旧然]|还|尚|继续|保持|即使|尽管|但|却|也/iu,
+    joins: false,
+    fault: "content",
   },
   // Earlier than something: no reason comes after what it is given for.
   {
     said: /\b(?:before|prior to|until|till|ahead of)\b|[之以]前|此前|直到|直至/iu,
     borneOutBy:
-      /\b(?:before|prior|previous(?:ly)?|until|till|ahead|earlier|ago|former(?:ly)?|in advance|not yet|by the time)\b|前|直到|直至|才|先|尚未/iu,
+      /\b(?:before|prior|previous(?:ly)?|until|till|ahead|earlier|ago|former(?:ly)?|in advance|not yet|by the time)\b|前|[由从].{0,20}[至到]|直到|直至|才|先|尚未/iu,
     joins: true,
     fault: "cause",
   },

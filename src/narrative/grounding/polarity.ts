@@ -18,7 +18,7 @@ export const STRICT_AXES: ReadonlySet<string> = new Set(["level", "result"]);
 
 const ENGLISH = `
 level + rise rises rose risen rising grow grows grew grown growing growth increase increases increased increasing higher highest high gain gains gained improve improves improved improving improvement climb climbed climbing
-  expand expanded expanding expansion accelerate accelerated accelerating strengthen strengthened stronger strongest strong strongly jump jumped surge surged soar soared recover recovered recovery rebound rebounded more most mostly greater greatest
+  expand expanded expanding expansion accelerate accelerated accelerating strengthen strengthened stronger strongest strong strongly jump jumped surge surged soar soared recover recovered recovery rebound rebounded more most greater greatest
   exceed exceeded exceeds outperform outperformed lift lifted boost boosted raise raised raises larger largest large bigger biggest widen widened wider wide broader long longer longest lengthen lengthened faster fastest fast quick quickly quicker quickest
   better best above additional add added adding adds doubled tripled much many majority deeper rapidly sharply
 level - fall falls fell fallen falling decline declines declined declining drop drops dropped dropping decrease decreases decreased decreasing lower lowered lowest low reduce reduces reduced reducing reduction shrink shrinks shrank shrunk shrinking
@@ -68,24 +68,25 @@ const PHRASES: readonly (readonly [RegExp, string, Sign])[] = [
     "level",
     "0",
   ],
-  [/\bup to\b/giu, "bound", "-"],
-  [/\bone-off\b/giu, "last", "-"],
+  [/(?<!\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )\bup to\b/giu, "bound", "-"],
+  [/(?<=\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )up(?= to\b)/giu, "level", "+"],
+  [/\bone-(?:off|time)\b/giu, "last", "-"],
   [/\bwith(?= (?:it|them)\b)/giu, "with", "+"],
   [/\bwithout(?= (?:it|them)\b)/giu, "with", "-"],
 ];
 
 const CHINESE = `
-level + 上升 增长 增加 提高 提升 上涨 回升 改善 扩大 扩张 增强 加快 加速 走高 升至 增至 增到 升到 新增 好转 上调 反弹 攀升 翻番 增幅 升幅 涨幅 高于 多于 快于 增多 超出 超过 以上 过半 抬高 拉高 净增 较大 较高 较多 较长 较快 最高 最大 最多 最快 最强 更多 更高 更大 更快 变大 大幅 大额 大量 高利率 宽松 充足 足以 进步 转旺 优于 大于 长于 大部分 多数 一半以上 明显 远快 增量 涨
-level - 下降 下滑 减少 降低 回落 下跌 放缓 减弱 收窄 收缩 缩小 走低 降至 减至 降到 减到 下行 恶化 下调 萎缩 缩减 减慢 跌至 降幅 跌幅 低于 少于 慢于 流失 不及 疲弱 趋缓 减速 以下 不足 拉低 压低 净减 较小 较低 较少 较短 较慢 最低 最小 最少 最慢 更少 更低 更小 更慢 变小 小幅 小额 少量 严格 转淡 劣于 小于 短于 小部分 少数 轻微 略有 缩短 下挫 跌 差于
-level 0 持平 停滞 维持原状 平稳
-result + 盈利 盈余 扭亏 转盈
+level + 上升 增长 增加 提高 提升 上涨 回升 改善 扩大 扩张 增强 加快 加速 走高 升至 增至 增到 升到 新增 好转 上调 反弹 攀升 翻番 增幅 升幅 涨幅 高于 多于 快于 增多 超出 超过 以上 过半 抬高 拉高 净增 较大 较高 较多 较长 较快 最高 最大 最多 最快 最强 更多 更高 更大 更快 变大 大幅 大额 大量 高利率 宽松 充足 足以 进步 转旺 优于 大于 长于 大部分 多数 占比高 比重高 比例高 一半以上 明显 远快 增量 涨
+level - 下降 下滑 减少 降低 回落 下跌 放缓 减弱 收窄 收缩 缩小 走低 降至 减至 降到 减到 下行 恶化 下调 萎缩 缩减 减慢 跌至 降幅 跌幅 低于 少于 慢于 流失 不及 疲弱 趋缓 减速 以下 不足 不够 拉低 压低 净减 较小 较低 较少 较短 较慢 最低 最小 最少 最慢 更少 更低 更小 更慢 变小 小幅 小额 少量 严格 转淡 劣于 小于 短于 小部分 少数 占比低 比重低 比例低 轻微 略有 缩短 下挫 跌 差于
+level 0 不变 持平 停滞 维持原状 平稳
+result + 盈利 盈余 扭亏为盈 由亏转盈 扭亏 转盈
 result - 亏损 转亏 赤字 损失
 order + 以后 之后
 order - 以前 之前
 state + 恢复 启动 开始 开放 上市 上线 实行 试行 执行 上架 开业
 state - 取消 停业 停售 停止 暂停 关闭 中断 终止 停工 解除
 bound + 至少 不低于 不少于
-bound - 至多 最多 上限 不高于 不超过
+bound - 至多 最多 最高为 上限 不高于 不超过
 permit + 允许 获批 批准
 permit - 禁止 拒绝 驳回
 trade + 买入 购买

@@ -2,11 +2,11 @@ import type { NameFinder } from "../name-finder.ts";
 import { isFunctionTerm } from "../query-terms.ts";
 import { searchTerms, simplified } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
-import { lemmaOf } from "../words/lemmas.ts";
 import { CAUSE, FREE_CHINESE, isFreeStem, NEGATION } from "./connectives.ts";
 import { formOf, polarPhrases, polesOfStem } from "./polarity.ts";
 import { statedFigures } from "./stated-figures.ts";
 import { statedTimes } from "./stated-times.ts";
+import { meaningOf, withOneWording } from "./synonyms.ts";
 
 /** `span` is a unit of time without a number; `free` a word that says nothing by itself; `cause` a word that gives a reason. */
 export type TokenKind =
@@ -112,9 +112,23 @@ function polarWords(text: string) {
   return Array.from(text.matchAll(LATIN_WORD)).flatMap(({ 0: word, index }) =>
     polesOfStem(stemOf(word))
       // Up, down, over and under are read with the words around them.
-      .filter(() => !/^(?:up|down|over|under)$/i.test(word))
-      .map((pole) => ({ ...pole, start: index, end: index + word.length })),
+      .filter(() => !/^(?:up|down|over|under)$/i.test(word) && !saysHow(word, text.slice(index + word.length)))
+      .map((pole) => ({
+        ...pole,
+        // "less slowly" is neither slower nor less.
+        pole:
+          /^less$/i.test(word) && /^ \p{L}+ly\b/u.test(text.slice(index + word.length)) ? ("0" as const) : pole.pole,
+        start: index,
+        end: index + word.length,
+      })),
   );
+}
+
+/** "close to hospitals" closes nothing, and "more slowly" is slower, not more. */
+function saysHow(word: string, behind: string): boolean {
+  if (/^close$/i.test(word)) return /^ to\b/.test(behind);
+  const adverb = /^(?:more|most|much)$/i.test(word) ? /^ (\p{L}+ly)\b/u.exec(behind)?.[1] : undefined;
+  return adverb !== undefined && polesOfStem(stemOf(adverb)).length > 0;
 }
 
 function stemOf(word: string): string {
@@ -127,13 +141,13 @@ function latinWords(text: string, taken: readonly Mark[]): readonly Mark[] {
     // The stem of "used" is that of "us".
     if ((isFunctionTerm(stem) && !USE.test(word)) || word.length === 1) return [];
     const kind = isFreeStem(stem) ? "free" : "word";
-    return free([{ kind, value: lemmaOf(stem), unit: "", start: index, end: index + word.length }], taken);
+    return free([{ kind, value: meaningOf(stem), unit: "", start: index, end: index + word.length }], taken);
   });
 }
 
 /** Pairs of neighbouring characters; of a single one between other words, itself. */
 function chineseWords(text: string, taken: readonly Mark[]): readonly Mark[] {
-  const plain = blanked(text, taken).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
+  const plain = withOneWording(blanked(text, taken)).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
   return Array.from(plain.matchAll(HAN_RUN)).flatMap(({ 0: run, index }) => {
     const characters = [...run];
     const pairs = characters.length === 1 ? characters : characters.slice(1).map((right, at) => characters[at] + right);

@@ -16,6 +16,8 @@ export interface Comparison {
   /** What each source as a whole is about: its title, its headings, its labels. */
   readonly labels: readonly Anchored[];
   readonly weights: Weights;
+  /** The company's name: in its documents "we" and "our" stand for it. */
+  readonly company: string;
 }
 
 export interface ReadingContext {
@@ -47,6 +49,7 @@ export function compare(text: string, cited: readonly Passage[], context: Readin
     sources,
     labels: read.map(({ labels }) => labels),
     weights: weightsOf(sources),
+    company: glossary.profile.company.name,
   };
 }
 

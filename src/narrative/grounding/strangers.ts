@@ -1,8 +1,8 @@
 import { searchTerms } from "../search-terms.ts";
-import { lemmaOf } from "../words/lemmas.ts";
 import type { Anchor } from "./anchors.ts";
 import { isPlainCharacter, isPlainWord } from "./plain-words.ts";
 import type { Comparison } from "./sources.ts";
+import { meaningOf, withOneWording } from "./synonyms.ts";
 
 const HAN = /\p{Script=Han}/u;
 const HAN_CHARACTERS = /\p{Script=Han}/gu;
@@ -25,7 +25,7 @@ export function holdsStranger({ statement, sources, labels }: Comparison): boole
 function strangeStems(words: readonly Anchor[], written: string): boolean {
   const latin = words.filter(({ value }) => !HAN.test(value) && !isPlainWord(value));
   if (latin.length === 0) return false;
-  const known = new Set(searchTerms(written).map(lemmaOf));
+  const known = new Set(searchTerms(written).map(meaningOf));
   return latin.some(({ value }) => !known.has(value) && ![...known].some((stem) => areKin(stem, value)));
 }
 
@@ -38,7 +38,7 @@ function areKin(a: string, b: string): boolean {
 function strangeCharacters(words: readonly Anchor[], written: string): boolean {
   const characters = new Set(words.flatMap(({ value }) => value.match(HAN_CHARACTERS) ?? []));
   if (characters.size === 0) return false;
-  const known = new Set(written.match(HAN_CHARACTERS));
+  const known = new Set(`${written}${withOneWording(written)}`.match(HAN_CHARACTERS));
   return [...characters].some((character) => !known.has(character) && !isPlainCharacter(character));
 }
 

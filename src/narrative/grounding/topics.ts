@@ -1,10 +1,14 @@
 import { type Anchor, type Anchored, sameValue } from "./anchors.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
+import { isPlainKey } from "./plain-words.ts";
 import type { Comparison } from "./sources.ts";
 import { sameUnit } from "./stated-figures.ts";
 
 /** What a number is said of: names of metrics and parts, and words; not who or when, which the next clause may share. */
 const TOPICS: ReadonlySet<string> = new Set(["metric", "dimension", "word"]);
+
+/** A time in words is no topic either. */
+const TIME_KEY = /^word:(?:上年|去年|今年|本年|同期|[年月]末|[年月]初|此?前)$/u;
 
 /** Where a clause names no topic, whom it speaks of. */
 const SUBJECTS: ReadonlySet<string> = new Set(["entity"]);
@@ -29,12 +33,17 @@ function isSameTopic(figure: Anchor, statement: Anchored, place: Anchor, source:
   const said = keysAt(figure, statement, TOPICS);
   const kinds = said.size > 0 ? TOPICS : SUBJECTS;
   const [own, written] = [keysAt(figure, statement, kinds), keysAt(place, source, kinds)];
-  return own.size === 0 || written.size === 0 || shares(own, written);
+  if (own.size === 0 || written.size === 0 || shares(own, written)) return true;
+  // "with the rest spread over four years": words of any paraphrase go on from what stands before them.
+  const before = keysAt({ ...figure, clause: figure.clause - 1 }, statement, kinds);
+  return before.size > 0 && [...own].every(isPlainKey) && shares(before, written);
 }
 
 /** The keys of some kinds in the clause of an anchor; where it has none, in those before it in its sentence. */
 function keysAt({ clause, sentence }: Anchor, { anchors }: Anchored, kinds: ReadonlySet<string>): ReadonlySet<string> {
-  const own = anchors.filter((anchor) => anchor.sentence === sentence && kinds.has(anchor.kind));
+  const own = anchors.filter(
+    (anchor) => anchor.sentence === sentence && kinds.has(anchor.kind) && !TIME_KEY.test(anchor.key),
+  );
   for (let at = clause; at >= (own[0]?.clause ?? clause); at -= 1) {
     const found = own.filter((anchor) => anchor.clause === at);
     if (found.length > 0) return new Set(found.map(({ key }) => key));

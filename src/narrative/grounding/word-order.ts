@@ -1,11 +1,11 @@
 import type { Anchor } from "./anchors.ts";
-import type { GroundFault } from "./ground.ts";
+import type { GroundFault } from "./faults.ts";
 import type { Comparison } from "./sources.ts";
 
 /** So many words apart two neighbours may stand in the passage. */
-const APART_MAX = 5;
+const APART_MAX = 7;
 /** So many pairs of neighbours have to be comparable, and this share of them has to keep its order. */
-const PAIRS_MIN = 3;
+const PAIRS_MIN = 5;
 const KEPT_SHARE = 0.5;
 
 /** Where numbers, times and words of movement belong is compared elsewhere: "from 132 to 114" is "to 114 from 132". */
@@ -46,7 +46,8 @@ function keptShare(words: readonly Anchor[], text: string, sources: readonly Pla
   const known = words.filter(({ key }) => sources.some((places) => places.has(key)));
   const pairs = known.slice(1).flatMap((word, at) => {
     const before = known[at];
-    return before === undefined || POSSESSION.test(text.slice(before.end, word.start))
+    // Clauses may change places.
+    return before === undefined || before.clause !== word.clause || POSSESSION.test(text.slice(before.end, word.start))
       ? []
       : [[before.key, word.key] as const];
   });

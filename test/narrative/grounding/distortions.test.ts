@@ -50,6 +50,9 @@ describe("kept is", () => {
     "The café closed.",
     "The café closed 🚢.",
     "虽然港口开放，不少于四十辆货车等候。",
+    "Nobody hedged the fuel; repairs lasted up to nine weeks.",
+    "According to the note, the fuel was not hedged.",
+    "由于燃油成本上涨18%，波罗的海营运利润在2025年降到1.14亿美元。",
   ])("%s", (text) => expect(groundFault(text, [BALTIC, CHINESE], CONTEXT)).toBeNull());
 });
 
@@ -186,4 +189,25 @@ describe("a passage", () => {
       expect(finder.find).toHaveBeenCalledTimes(1);
     }
   });
+});
+
+describe("a statement that says less plainly what its passage says falls where", () => {
+  it.each<readonly [string, readonly string[]]>([
+    [
+      "one thing is put in place of another that the passage does not leave out",
+      [changed("because fuel cost", "rather than rose because fuel cost"), "Rather than the port, the café closed."],
+    ],
+    ["what has ended or never was is said to go on", ["The fuel was still hedged.", "The café still closed."]],
+    [
+      "plain words alone say something of a number",
+      [
+        "The total amount reached USD 114 m in the market as a whole.",
+        "The company made further plans for the whole market.",
+      ],
+    ],
+    [
+      "a second verb is no longer denied",
+      ["Baltic plans to hedge the fuel.", "The fuel was hedged rather than left open."],
+    ],
+  ])("%s", (_, texts) => expect(kept(texts)).toEqual([]));
 });

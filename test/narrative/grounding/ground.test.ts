@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FoundCell } from "../../../src/domain/answer.ts";
 import type { Passage } from "../../../src/domain/passage.ts";
-import { type GroundFault, groundFault } from "../../../src/narrative/grounding/ground.ts";
+import type { GroundFault } from "../../../src/narrative/grounding/faults.ts";
+import { groundFault } from "../../../src/narrative/grounding/ground.ts";
 import { createNameFinder } from "../../../src/narrative/name-finder.ts";
 import { cell, GLOSSARY } from "../../orchestrator/company.ts";
 import { draftOf, labelsOf } from "../../support/passages.ts";
