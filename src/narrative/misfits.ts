@@ -165,13 +165,17 @@ function partName(code: string): RegExp | null {
  * What made a figure rise is no reason for its fall, and neither is why it did not fall. A document about a part of the time that is
  * asked about has to say which way it went: a quarter may have gone the other way than its year.
  */
-export function isOfOtherMovement(text: string, { question, passage: { period } }: SentenceContext): boolean {
+export function isOfOtherMovement(text: string, { question, passage }: SentenceContext): boolean {
   const { isWhy, direction, topics, periods } = question;
   if (!isWhy || direction === null) return false;
   const spoken = directionsIn(text.replace(DENIED_ENGLISH, " ").replace(DENIED_CHINESE, " "));
   if (spoken.size > 0) return !spoken.has(direction);
   if (directionsIn(text).size > 0) return true;
   if (topics.every(({ code }) => code === null)) return false;
+  // What gives a reason without saying of what gives it of what its passage tells.
+  const told = directionsIn(passage.text);
+  if (told.size > 0 && !told.has(direction)) return true;
+  const { period } = passage;
   return period !== null && !period.startsWith("FY") && !periods.includes(period);
 }
 

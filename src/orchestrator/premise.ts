@@ -1,9 +1,10 @@
 import type { CellResult, DerivedFigure, FoundCell, Premise } from "../domain/answer.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
-import { parsePeriodCode, periodCode, shiftYears } from "../domain/period.ts";
+import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
 import { derive } from "../facts/derive.ts";
-import { movementClaimed } from "../narrative/words/direction.ts";
+import { type Direction, movementClaimed } from "../narrative/words/direction.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
 import type { Services } from "./services.ts";
 
@@ -20,7 +21,8 @@ export interface WithPremise extends Shown {
 
 /**
  * "why did it fall" takes a fall for granted: the figure of a year before tells whether there was one. Both figures and the change
- * between them then stand beside the answer. Where the year before is not stored, nothing is said about the premise.
+ * between them then stand beside the answer. Of a part of a year the part before may be meant: where that one bears the premise out, it
+ * stands there instead. Where neither is stored, nothing is said about the premise.
  */
 export async function readPremise(
   decision: ReadDecision,
@@ -32,13 +34,29 @@ export async function readPremise(
   if (decision.route !== "composite") return unknown;
   const claimed = movementClaimed(intent.rawQuestion);
   const asked = askedChange(shown);
-  const told = asked === null ? changeOf(shown, await withYearBefore(shown, services), services) : shown;
+  const told = asked === null ? await movedAsClaimed(shown, claimed, services) : shown;
   const figure = (asked ?? told?.derived[0])?.figure;
   if (told === null || figure === undefined) return unknown;
-  const change = new Exact(figure.value);
-  const movement = change.isZero() ? "flat" : change.isNegative() ? "down" : "up";
+  const movement = movementOf(figure);
   if (claimed === null) return { ...unknown, movement };
   return { ...told, premise: { claimed, actual: movement, derived: 0 }, movement };
+}
+
+function movementOf({ value }: Figure): Premise["actual"] {
+  const change = new Exact(value);
+  if (change.isZero()) return "flat";
+  return change.isNegative() ? "down" : "up";
+}
+
+/** The change against the year before, unless only the one against the part before moved as the question says. */
+async function movedAsClaimed(shown: Shown, claimed: Direction | null, services: Services): Promise<Shown | null> {
+  const yearly = changeOf(shown, await withEarlier(shown, (period) => shiftYears(period, -1), services), services);
+  const [first] = yearly?.derived ?? [];
+  if (claimed === null || first === undefined || movementOf(first.figure) === claimed) return yearly;
+  const partBefore = (period: Period): Period | null => (period.kind === "year" ? null : shiftPeriod(period, -1));
+  const recent = changeOf(shown, await withEarlier(shown, partBefore, services), services);
+  const [change] = recent?.derived ?? [];
+  return change !== undefined && movementOf(change.figure) === claimed ? recent : yearly;
 }
 
 /** The change between two periods that the question itself asks about. */
@@ -54,15 +72,16 @@ function askedChange({ cells, derived }: Shown): DerivedFigure | null {
 
 const CHANGES: ReadonlySet<string> = new Set(["difference", "growth_pct", "change_points"]);
 
-/** The single figure that is asked for, behind the one of a year before; null where there are not these two. */
-async function withYearBefore(
+/** The single figure that is asked for, behind an earlier one; null where there are not these two. */
+async function withEarlier(
   { cells, derived }: Shown,
+  earlierThan: (period: Period) => Period | null,
   services: Services,
 ): Promise<readonly [FoundCell, FoundCell] | null> {
   const [asked, ...more] = cells;
   if (asked?.status !== "found" || more.length > 0 || derived.length > 0 || asked.conflicts.length > 0) return null;
   const period = parsePeriodCode(asked.cell.period);
-  const before = period === null ? null : shiftYears(period, -1);
+  const before = period === null ? null : earlierThan(period);
   if (before === null) return null;
   const earlier = await services.facts.find({ ...asked.cell, period: periodCode(before) });
   return earlier.status === "found" && earlier.conflicts.length === 0 ? [earlier, asked] : null;

@@ -95,6 +95,18 @@ describe("asked why profit fell, a sentence is no reason:", () => {
   });
 });
 
+describe("asked why profit rose, a reason without a movement", () => {
+  it.each([
+    ["in a passage that tells of a fall is none", "Profit fell. Fuel was dear.", true],
+    ["in a passage that tells of a rise may be one", "Profit rose. Fuel was cheap.", false],
+    ["in a passage that tells of neither may be one", "Fuel was cheap.", false],
+  ])("%s", (_name, passage, expected) => {
+    const context = contextOf({ direction: "up" }, { period: "FY2025" });
+    const text = passage.split(". ").at(-1) ?? "";
+    expect(isOfOtherMovement(text, { ...context, passage: { ...context.passage, text: passage } })).toBe(expected);
+  });
+});
+
 describe("asked about something by its name, a passage", () => {
   const DOCK = { raw: "Saltworks", ways: [["saltwork"]], weight: 1, code: null, isDirection: false, isRequired: true };
 

@@ -35,6 +35,16 @@ describe("a why-question about a figure", () => {
     expect(stated(run).join(" ")).toContain("because fuel cost 18 percent more");
   });
 
+  it.each([
+    ["Why did revenue of Baltic fall in 2025Q1?", "down", ["2024Q4", "2025Q1"]],
+    ["Why did revenue of Baltic rise in 2025Q1?", "up", ["2024Q1", "2025Q1"]],
+  ])("means the part of a year before where only that one moved so: %s", async (question, actual, periods) => {
+    const { answer } = await (await desk()).ask(question);
+    if (answer.kind !== "figures") throw new Error(answer.kind);
+    expect(answer.premise).toMatchObject({ claimed: actual, actual });
+    expect(answer.cells.map((cell) => cell.status === "found" && cell.cell.period)).toEqual(periods);
+  });
+
   it("says nothing about a movement where the year before is not stored", async () => {
     const run = await (await desk()).ask("Why did revenue of Tern fall in FY2022?");
     expect(run.answer).toMatchObject({ kind: "figures", premise: null });

@@ -3,7 +3,7 @@ import { searchTerms } from "../search-terms.ts";
 export type Direction = "up" | "down";
 
 const UP =
-  "rise rises rose risen rising grow grows grew grown growing growth increase increases increased increasing higher up gain gains gained improve improves improved improving improvement climb climbed climbing expand expanded expanding expansion accelerate accelerated strengthen strengthened stronger jump jumped surge surged recover recovered recovery rebound rebounded more added exceed exceeded outperform doubled tripled lift lifted boost boosted raise raised record profitable";
+  "rise rises rose risen rising grow grows grew grown growing growth increase increases increased increasing higher up gain gains gained improve improves improved improving improvement climb climbed climbing expand expanded expanding expansion accelerate accelerated strengthen strengthened stronger jump jumped surge surged recover recovered recovery rebound rebounded more added exceed exceeded outperform doubled tripled lift lifted boost boosted raise raised record";
 const DOWN =
   "fall falls fell fallen falling decline declines declined declining drop drops dropped dropping decrease decreases decreased decreasing lower down reduce reduces reduced reducing reduction shrink shrank shrunk shrinking slow slows slowed slowing slowdown slower soften softened softening weaken weakened weaker weakness lose loses lost loss losses fewer less cut cuts halved contract contracted contraction slump slumped deteriorate deteriorated dip dipped slip slipped shortfall shortage worsen worsened plunge plunged";
 const UP_ZH =
