@@ -106,7 +106,8 @@ function cellsOf(answer: Answer): readonly FoundCell[] {
 
 /** The labels of the document's own file where it is known, what the answer says of it where not. */
 function passageOf({ source, title, entity, period, quote }: Evidence, context: NarrativeContext): ObservedPassage {
-  const known = context.library.get(source.doc) ?? { entity, period };
+  const { library } = context;
+  const known = library.get(source.doc) ?? { entity, period };
   return {
     doc: source.doc,
     quote,

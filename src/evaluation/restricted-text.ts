@@ -12,7 +12,7 @@ const RUN_WEIGHT = 10;
 const WORD_WEIGHT = 2;
 
 export function restrictedTextOf(library: Library): RestrictedText {
-  const documents = [...library.values()];
+  const documents = Array.from(library.values());
   const open = new Set(documents.filter(({ isReadable }) => isReadable).flatMap(({ body }) => runsOf(body)));
   const ownerOf = new Map(
     documents
