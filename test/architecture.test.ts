@@ -24,14 +24,16 @@ const LAYERS = {
     packages: ["zod"],
     node: false,
   },
-  ingest: {
-    mayImport: ["domain", "profile", "facts", "narrative"],
+  documents: {
+    mayImport: ["domain"],
     packages: [
-      "csv-parse",
       "mdast-util-from-markdown",
       "mdast-util-gfm-table",
       "micromark-extension-gfm-table",
+      "numfmt",
+      "parse5",
       "saxes",
+      "unpdf",
       "yaml",
       "yauzl",
       "zod",
@@ -39,9 +41,16 @@ const LAYERS = {
     typePackages: ["mdast"],
     node: true,
   },
+  review: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
+  ingest: {
+    mayImport: ["domain", "profile", "facts", "narrative", "documents", "review"],
+    packages: ["mdast-util-from-markdown", "mdast-util-gfm-table", "micromark-extension-gfm-table", "yaml", "zod"],
+    typePackages: ["mdast"],
+    node: true,
+  },
   "adapters/sqlite": {
     mayImport: ["domain", "facts", "narrative"],
-    portsFrom: ["ingest", "orchestrator", "slack"],
+    portsFrom: ["ingest", "orchestrator", "review", "slack"],
     packages: ["better-sqlite3", "zod"],
     lazyPackages: ["sqlite-vec"],
     node: true,

@@ -1,3 +1,4 @@
+import { FileError } from "../documents/file-error.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
@@ -6,7 +7,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
-import { quoted, type Table, TableError, type TableRow } from "./table.ts";
+import { quoted, type Table, type TableRow } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
 export const CANONICAL_REQUIRED = ["metric", "entity", "period", "value", "unit"] as const;
@@ -99,8 +100,8 @@ function columnsOf(table: Table, profile: Profile): Columns {
   };
 }
 
-function layout(message: string): TableError {
-  return new TableError("unknown_layout", message);
+function layout(message: string): FileError {
+  return new FileError("unknown_layout", message);
 }
 
 /** A reading of one cell: its code, or why there is none. */

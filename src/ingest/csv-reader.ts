@@ -1,5 +1,6 @@
-import { NO_FAULTS, namedWidth, type Table, TableError, type TableRow } from "./table.ts";
-import { LINE_LENGTH_MAX, readLines } from "./text-lines.ts";
+import { FileError } from "../documents/file-error.ts";
+import { LINE_LENGTH_MAX, readLines } from "../documents/text-lines.ts";
+import { NO_FAULTS, namedWidth, type Table, type TableRow } from "./table.ts";
 
 type Delimiter = "," | ";" | "\t" | "|";
 
@@ -35,13 +36,13 @@ export function openCsv(path: string, headerRow: number): Table {
 
 function headingOf(path: string, delimiter: Delimiter, headerRow: number): readonly string[] {
   if (headerRow > HEADER_ROW_MAX)
-    throw new TableError("unreadable_file", `A heading is looked for in the first ${HEADER_ROW_MAX} rows only.`);
+    throw new FileError("unreadable_file", `A heading is looked for in the first ${HEADER_ROW_MAX} rows only.`);
   let row = 0;
   for (const { fields } of readRecords(path, delimiter)) {
     row += 1;
     if (row === headerRow) return fields.map((name) => name.trim());
   }
-  throw new TableError("unreadable_file", row === 0 ? "The file is empty." : `The file has no row ${headerRow}.`);
+  throw new FileError("unreadable_file", row === 0 ? "The file is empty." : `The file has no row ${headerRow}.`);
 }
 
 /** The delimiter that cuts the heading's line into the most fields; quoted text does not count. */
@@ -100,8 +101,8 @@ function* readRecords(path: string, delimiter: Delimiter): Generator<CsvRecord> 
   if (parser !== null) throw openQuote(start);
 }
 
-function openQuote(line: number): TableError {
-  return new TableError("unreadable_file", `Line ${line} opens a quote that is never closed.`);
+function openQuote(line: number): FileError {
+  return new FileError("unreadable_file", `Line ${line} opens a quote that is never closed.`);
 }
 
 type Parsed = { readonly fields: readonly string[]; readonly fault: string | null } | "open" | "too_long";

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { TableError } from "./table.ts";
+import { FileError } from "../documents/file-error.ts";
 
 /** A file to read: its name in the stores, and where it lies. */
 export interface FoundFile {
@@ -15,7 +15,7 @@ export interface FoundFile {
 export async function findFiles(path: string): Promise<readonly FoundFile[]> {
   const info = await stat(path);
   if (info.isDirectory()) return filesIn(path, "");
-  if (!info.isFile()) throw new TableError("unreadable_file", "It is neither a file nor a folder.");
+  if (!info.isFile()) throw new FileError("unreadable_file", "It is neither a file nor a folder.");
   return [{ doc: basename(path), path }];
 }
 

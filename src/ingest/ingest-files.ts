@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { FileError } from "../documents/file-error.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
@@ -14,7 +15,6 @@ import type { IngestLedger } from "./ingest-ledger.ts";
 import type { FileReport, IngestReport } from "./ingest-report.ts";
 import { type FileReader, type FileReading, readerFor } from "./read-tables.ts";
 import { type TextReader, textReaderFor } from "./read-texts.ts";
-import { TableError } from "./table.ts";
 
 export interface IngestServices {
   readonly facts: FactStore;
@@ -82,7 +82,7 @@ async function ingestTable(file: FoundFile, reader: FileReader, services: Ingest
 
   const reading = await reader(file, glossary);
   const counted = countFacts(reading, () => {
-    if (stampOf(file.path) !== asHashed) throw new TableError("unreadable_file", "It changed while it was read.");
+    if (stampOf(file.path) !== asHashed) throw new FileError("unreadable_file", "It changed while it was read.");
   });
   try {
     const stored = await facts.replaceDocument({
@@ -108,7 +108,7 @@ async function ingestText(file: FoundFile, reader: TextReader, services: IngestS
   if (unchanged !== null) return unchanged;
 
   const reading = reader(file, glossary);
-  if (stampOf(file.path) !== asHashed) throw new TableError("unreadable_file", "It changed while it was read.");
+  if (stampOf(file.path) !== asHashed) throw new FileError("unreadable_file", "It changed while it was read.");
   const stored = await passages.replaceDocument({
     doc: file.doc,
     fileHash,
@@ -165,7 +165,7 @@ function countFacts(reading: FileReading, atEnd: () => void): CountedFacts {
       count += 1;
       yield fact;
     }
-    if (count === 0) throw new TableError("nothing_read", nothingRead(reading));
+    if (count === 0) throw new FileError("nothing_read", nothingRead(reading));
     atEnd();
   };
   return { facts: facts(), count: () => count };

@@ -1,3 +1,4 @@
+import { FileError } from "../documents/file-error.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -6,7 +7,7 @@ import { isMissingText, type NumberReading, readNumberText } from "./number-text
 import { readPeriodText } from "./period-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
-import { quoted, type Table, TableError, type TableRow } from "./table.ts";
+import { quoted, type Table, type TableRow } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
 const EXTRACTOR = "mapped-table/1";
@@ -275,6 +276,6 @@ export function columnsFound(header: readonly string[]): string {
   return header.length > 12 ? `columns found: ${shown} and ${header.length - 12} more` : `columns found: ${shown}`;
 }
 
-function layout(message: string): TableError {
-  return new TableError("unknown_layout", message);
+function layout(message: string): FileError {
+  return new FileError("unknown_layout", message);
 }

@@ -4,7 +4,7 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { parse } from "yaml";
 import { z } from "zod";
-import { TableError } from "./table.ts";
+import { FileError } from "../documents/file-error.ts";
 import { ParagraphCollector, type TextDocument } from "./text-document.ts";
 
 /** A hundred marks of lists, quotes or links in a row, or a line that is set in by as much. */
@@ -15,13 +15,13 @@ const OPEN_FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[
 const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Reads a Markdown text with optional front matter. Throws `TableError` where the front matter is no list of labels. */
+/** Reads a Markdown text with optional front matter. Throws `FileError` where the front matter is no list of labels. */
 export function readMarkdown(text: string): TextDocument {
   const plain = text.replace(/^\uFEFF/, "");
   const front = FRONT_MATTER.exec(plain);
   // Its sensitivity would go unread.
   if (front === null && OPEN_FRONT_MATTER.test(plain))
-    throw new TableError("unreadable_file", "The labels at its beginning have no second line of ---.");
+    throw new FileError("unreadable_file", "The labels at its beginning have no second line of ---.");
   const labels = front === null ? {} : labelsOf(front[1] ?? "");
   const walk = walkThrough(front === null ? plain : plain.slice(front[0].length));
   return {
@@ -34,7 +34,7 @@ export function readMarkdown(text: string): TextDocument {
 
 function walkThrough(body: string): MarkdownWalk {
   // The parser takes minutes over what no person writes.
-  if (NESTED.test(body)) throw new TableError("unreadable_file", "Its lists or quotes are nested too deeply.");
+  if (NESTED.test(body)) throw new FileError("unreadable_file", "Its lists or quotes are nested too deeply.");
   const walk = new MarkdownWalk();
   try {
     const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -42,7 +42,7 @@ function walkThrough(body: string): MarkdownWalk {
   } catch (cause) {
     // The call stack: one hostile line must not end the reading of all the other files.
     if (!(cause instanceof RangeError)) throw cause;
-    throw new TableError("unreadable_file", "Its lists or quotes are nested too deeply.", { cause });
+    throw new FileError("unreadable_file", "Its lists or quotes are nested too deeply.", { cause });
   }
   return walk;
 }
@@ -53,18 +53,18 @@ function labelsOf(yaml: string): Readonly<Record<string, string>> {
     // Without types, so that `2025-01-02` and `no` stay as they are written.
     raw = parse(yaml, { schema: "failsafe" }) ?? {};
   } catch (cause) {
-    throw new TableError("unreadable_file", "The labels between --- at its beginning are no YAML.", { cause });
+    throw new FileError("unreadable_file", "The labels between --- at its beginning are no YAML.", { cause });
   }
   const labels = Labels.safeParse(raw);
   if (!labels.success)
-    throw new TableError("unreadable_file", "The labels between --- at its beginning are no list of `key: value`.");
+    throw new FileError("unreadable_file", "The labels between --- at its beginning are no list of `key: value`.");
   const entries = Object.entries(labels.data).map(
     ([key, value]) => [plainKey(key), String(value ?? "").trim()] as const,
   );
   const named = Object.fromEntries(entries);
   // Of `Sensitivity` and `sensitivity` neither may win unseen.
   if (Object.keys(named).length < entries.length)
-    throw new TableError("unreadable_file", "The labels between --- at its beginning name one of them twice.");
+    throw new FileError("unreadable_file", "The labels between --- at its beginning name one of them twice.");
   return named;
 }
 

@@ -1,4 +1,5 @@
 import { basename, extname } from "node:path";
+import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { TableMapping } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -8,7 +9,7 @@ import type { FoundFile } from "./find-files.ts";
 import { globTest } from "./glob.ts";
 import { columnsFound, mappedFacts } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
-import { quoted, TableError } from "./table.ts";
+import { quoted } from "./table.ts";
 import { readWorkbook, type Sheet, sheetTable, type Workbook } from "./xlsx-reader.ts";
 
 /** What a file says: facts that are read as they are asked for, and what is known beside them. */
@@ -56,11 +57,11 @@ function* chained(parts: Iterable<Iterable<Fact>>): Generator<Fact> {
   for (const part of parts) yield* part;
 }
 
-function unknownLayout(header: readonly string[]): TableError {
+function unknownLayout(header: readonly string[]): FileError {
   const names = new Set(header.map(columnName));
   const missing = CANONICAL_REQUIRED.filter((name) => !names.has(name));
   const almost = missing.length <= 2 ? ` (for a canonical table, ${missing.join(" and ")} is missing)` : "";
-  return new TableError(
+  return new FileError(
     "unknown_layout",
     `It is no canonical table and no table of the profile matches it; ${columnsFound(header)}${almost}; ` +
       "`footnote profile draft FILE` proposes how to read it.",
@@ -94,7 +95,7 @@ async function readXlsxFile({ path, doc }: FoundFile, glossary: Glossary): Promi
       parts.push(mappedFacts(sheetTable(sheet, mapping.headerRow), mapping, context));
     } catch (error) {
       // A mapping for every sheet may leave out those of another layout; a sheet that is named has to fit.
-      if (!(error instanceof TableError) || mapping.sheet !== null) throw error;
+      if (!(error instanceof FileError) || mapping.sheet !== null) throw error;
       misfits.push(`Sheet ${quoted(sheet.name)} is left out: ${error.message}`);
     }
   }
@@ -103,7 +104,7 @@ async function readXlsxFile({ path, doc }: FoundFile, glossary: Glossary): Promi
     if (parts.length > 0) return;
     const names = workbook.sheets.map(({ name }) => quoted(name)).join(", ");
     if (mappings.length === 0) throw unknownLayout(workbook.sheets.flatMap((sheet) => sheetTable(sheet, 1).header));
-    throw new TableError(
+    throw new FileError(
       "unknown_layout",
       misfits[0] ?? `It has no visible sheet that a mapping names; there are ${names}.`,
     );

@@ -1,4 +1,6 @@
 import { extname } from "node:path";
+import { FileError } from "../documents/file-error.ts";
+import { readLines } from "../documents/text-lines.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import { chunk } from "../narrative/chunking.ts";
 import type { PassageDraft } from "../narrative/passage-index.ts";
@@ -7,9 +9,7 @@ import { readLabels } from "./document-labels.ts";
 import type { FoundFile } from "./find-files.ts";
 import { readMarkdown } from "./markdown-document.ts";
 import { readPlainText } from "./plain-document.ts";
-import { TableError } from "./table.ts";
 import type { TextDocument } from "./text-document.ts";
-import { readLines } from "./text-lines.ts";
 
 /** What a text says: its labels and its passages, in order of reading. */
 export interface TextReading {
@@ -42,7 +42,7 @@ function textOf(path: string): string {
   let size = 0;
   for (const line of readLines(path)) {
     size += line.length + 1;
-    if (size > CHARACTERS_MAX) throw new TableError("unreadable_file", "It is longer than any text that is read.");
+    if (size > CHARACTERS_MAX) throw new FileError("unreadable_file", "It is longer than any text that is read.");
     lines.push(line);
   }
   return lines.join("\n");

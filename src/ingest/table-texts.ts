@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
+import { FileError } from "../documents/file-error.ts";
 import { openCsv } from "./csv-reader.ts";
-import { type Table, TableError } from "./table.ts";
+import type { Table } from "./table.ts";
 import { readWorkbook, sheetTable } from "./xlsx-reader.ts";
 
 /** A table as texts, before anything is known about what its columns mean. */
@@ -18,9 +19,9 @@ export interface TableChoice {
   readonly headerRow: number;
 }
 
-/** Opens the table of a CSV file or of a sheet. Throws `TableError` when there is none. */
+/** Opens the table of a CSV file or of a sheet. Throws `FileError` when there is none. */
 export async function openTableTexts(path: string, choice: TableChoice): Promise<TableTexts> {
-  if (!existsSync(path)) throw new TableError("unreadable_file", `There is no file at ${path}.`);
+  if (!existsSync(path)) throw new FileError("unreadable_file", `There is no file at ${path}.`);
   const table = await openTable(path, choice);
   return { sheet: table.sheet, header: table.header, rows: texts(table) };
 }
@@ -35,13 +36,13 @@ async function openTable(path: string, { sheet, headerRow }: TableChoice): Promi
       const { sheets } = await readWorkbook(path);
       const found = sheets.find(({ name }) => sheet === null || name === sheet);
       if (found) return sheetTable(found, headerRow);
-      throw new TableError(
+      throw new FileError(
         "unknown_layout",
         `There is no sheet ${sheet ?? ""}; the visible ones are ${sheets.map(({ name }) => name).join(", ")}.`,
       );
     }
     default:
-      throw new TableError(
+      throw new FileError(
         "unreadable_file",
         "Only CSV files and xlsx workbooks hold a table that a company file is drafted from.",
       );

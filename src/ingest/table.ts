@@ -1,8 +1,3 @@
-import { FootnoteError } from "../domain/errors.ts";
-
-/** A file that cannot be read as a whole; its message is one sentence for the curator. */
-export class TableError extends FootnoteError<"unreadable_file" | "unknown_layout" | "nothing_read"> {}
-
 /** A row of a table below its heading. */
 export interface TableRow {
   /** The line of a text file, or the row of a sheet, counted from 1. */

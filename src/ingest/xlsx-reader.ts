@@ -1,5 +1,6 @@
-import { namedWidth, type Table, TableError, type TableRow } from "./table.ts";
-import { type OfficeArchive, openOfficeArchive, type XmlHandler } from "./xlsx-archive.ts";
+import { FileError } from "../documents/file-error.ts";
+import { type OfficeArchive, openOfficeArchive, type XmlHandler } from "../documents/office/archive.ts";
+import { namedWidth, type Table, type TableRow } from "./table.ts";
 import { builtInFormat, type CellFormat, formatOf } from "./xlsx-format.ts";
 import { columnLetters, sheetReader, unescaped } from "./xlsx-sheet.ts";
 
@@ -86,7 +87,7 @@ async function readIndex(
   archive: OfficeArchive,
   part: string,
 ): Promise<{ readonly entries: readonly SheetEntry[]; readonly since1904: boolean }> {
-  if (!archive.has(part)) throw new TableError("unreadable_file", "It holds no workbook.");
+  if (!archive.has(part)) throw new FileError("unreadable_file", "It holds no workbook.");
   const entries: SheetEntry[] = [];
   let since1904 = false;
   await archive.parse(part, {

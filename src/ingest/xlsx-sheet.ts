@@ -1,5 +1,6 @@
-import { NO_FAULTS, TableError, type TableRow } from "./table.ts";
-import type { XmlHandler } from "./xlsx-archive.ts";
+import { FileError } from "../documents/file-error.ts";
+import type { XmlHandler } from "../documents/office/archive.ts";
+import { NO_FAULTS, type TableRow } from "./table.ts";
 import { type CellFormat, type NumberCell, readNumberCell } from "./xlsx-format.ts";
 
 export interface SheetContext {
@@ -180,6 +181,6 @@ function sharedString(index: string, strings: readonly string[]): string {
   return text;
 }
 
-function damaged(message: string): TableError {
-  return new TableError("unreadable_file", message);
+function damaged(message: string): FileError {
+  return new FileError("unreadable_file", message);
 }

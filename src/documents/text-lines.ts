@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
-import { TableError } from "./table.ts";
+import { FileError } from "./file-error.ts";
 
 const BLOCK_BYTES = 256 * 1024;
 /** A longer line is no table; the limit keeps a file without line breaks out of memory. */
@@ -111,10 +111,10 @@ function* utf16Blocks(encoding: string, first: Buffer, file: number, linesBefore
   decode(bytes);
 }
 
-function tooLong(line: number): TableError {
+function tooLong(line: number): FileError {
   return notText(line, "is longer than a million characters: this is no table");
 }
 
-function notText(line: number, reason: string): TableError {
-  return new TableError("unreadable_file", `Line ${line} ${reason}.`);
+function notText(line: number, reason: string): FileError {
+  return new FileError("unreadable_file", `Line ${line} ${reason}.`);
 }

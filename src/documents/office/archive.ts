@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { TableError } from "./table.ts";
+import { FileError } from "../file-error.ts";
 
 const ENTRIES_MAX = 10_000;
 const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
@@ -65,7 +65,7 @@ async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>>
       entries.set(entry.fileName, entry);
     }
   } catch (cause) {
-    throw cause instanceof TableError ? cause : unreadable("Its list of parts is damaged.", cause);
+    throw cause instanceof FileError ? cause : unreadable("Its list of parts is damaged.", cause);
   }
   return entries;
 }
@@ -79,7 +79,7 @@ async function parsePart(zip: ZipFile, entry: Entry | undefined, part: string, h
       parser.write(decoder.decode(chunk, { stream: true }));
     parser.write(decoder.decode()).close();
   } catch (cause) {
-    throw cause instanceof TableError ? cause : unreadable(`Its part ${part} is damaged.`, cause);
+    throw cause instanceof FileError ? cause : unreadable(`Its part ${part} is damaged.`, cause);
   }
 }
 
@@ -107,6 +107,6 @@ function attributeOf(attributes: Readonly<Record<string, string>>): (name: strin
   return (name) => attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
 }
 
-function unreadable(message: string, cause?: unknown): TableError {
-  return new TableError("unreadable_file", message, { cause });
+function unreadable(message: string, cause?: unknown): FileError {
+  return new FileError("unreadable_file", message, { cause });
 }

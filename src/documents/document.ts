@@ -1,0 +1,92 @@
+import type { Scale } from "../domain/unit.ts";
+
+export type DocumentFormat = "xlsx" | "csv" | "pptx" | "docx" | "pdf" | "markdown" | "html" | "text";
+
+/** What a reader recovers of a file, before any company is known: the one form that all readers give and nothing else reads. */
+export interface SourceDocument {
+  readonly format: DocumentFormat;
+  /** What the document says of itself: front matter, properties such as `title`, `date`, `sensitivity`. Keys in lower case. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly parts: readonly DocumentPart[];
+  /** What was left out or could not be read, each one sentence for a curator: hidden sheets, scanned pages, pictures. */
+  readonly notices: readonly string[];
+}
+
+/** A sheet, slide, page or section, with what stands in it in order of reading. */
+export interface DocumentPart {
+  readonly kind: "sheet" | "slide" | "page" | "section";
+  /** The fixed part of a locator in it: `sheet=Summary`, `slide=2`, `page=12`, `section="Risks"`; null for text before any section. */
+  readonly locator: string | null;
+  /** The name of a sheet, the title of a slide, the headings over a section, outermost first. */
+  readonly headings: readonly string[];
+  readonly blocks: readonly Block[];
+}
+
+export type Block = Grid | Paragraph;
+
+export interface Paragraph {
+  readonly kind: "paragraph";
+  /** `heading` and `caption` name what follows them; `note` is small print: a footer, a footnote, a speaker's note. */
+  readonly role: "text" | "heading" | "caption" | "note";
+  readonly text: string;
+}
+
+/** Cells in rows and columns: a sheet as a whole, one table of a slide, page or section, the numbers behind one chart. */
+export interface Grid {
+  readonly kind: "grid";
+  /** The fixed part of a cell's locator: `sheet=Summary`, `slide=2,table=1`, `slide=2,chart=1`, `page=12,table=1`, `section="Risks",table=1`, `table=1`; empty for a text file, whose cells are found by their line. */
+  readonly locator: string;
+  /** How a cell is found in it: by its address, by the line of a text file, or by the labels of its row and column. */
+  readonly addressing: "ref" | "line" | "labels";
+  /** Filled cells, row by row and from left to right; a merged cell stands once, at its top left. */
+  readonly cells: readonly GridCell[];
+  readonly rowCount: number;
+  readonly columnCount: number;
+}
+
+export interface GridCell {
+  /** Counted from 0. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  /** As displayed, without footnote marks. */
+  readonly text: string;
+  readonly content: CellContent;
+  /** Set where a style helps to tell headings from figures; null where nothing is special. */
+  readonly style: CellStyle | null;
+}
+
+export interface CellStyle {
+  readonly bold: boolean;
+  /** Steps of indentation. */
+  readonly indent: number;
+  /** Footnote marks that stood at the cell: `1`, `*`, `†`. */
+  readonly marks: readonly string[];
+  /** The formula whose stored result the cell shows, without its equals sign. */
+  readonly formula: string | null;
+}
+
+/** What a cell holds. */
+export type CellContent =
+  | { readonly kind: "text" }
+  /** A dash, `n/a`, `nm`: there is no figure, which is not zero. */
+  | { readonly kind: "missing" }
+  /** A day, a month or a time, as ISO text as far as it goes (`2025-06-30`, `2025-06`). */
+  | { readonly kind: "date"; readonly iso: string }
+  /** Holds no figure although it seems to: an error, a formula without stored result, two readings. One clause for the curator. */
+  | { readonly kind: "fault"; readonly reason: string }
+  | { readonly kind: "number"; readonly value: string; readonly unit: StatedUnit | null };
+
+/** As far as a text or a number format states a unit: `US$m`, `%`, `bn`, `'000`. Fields are null where it does not say. */
+export interface StatedUnit {
+  /** ISO 4217, such as `USD`; a bare `$` or `¥` stays `$` or `¥`. */
+  readonly currency: string | null;
+  readonly scale: Scale | null;
+  readonly measure: "percent" | "points" | "basis_points" | "times" | null;
+}
+
+/** The number before any scale: `33.6` for `33.6 %`, `1.7` for `1.7bn`; canonical decimal text. */
+export function numberOf(cell: GridCell): string | null {
+  return cell.content.kind === "number" ? cell.content.value : null;
+}

@@ -1,0 +1,29 @@
+import type { Choice, DoubtKind } from "./statement.ts";
+
+export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
+
+/** A question that a document leaves to a person. */
+export interface ReviewItem {
+  readonly id: number;
+  readonly doc: string;
+  readonly key: string;
+  readonly kind: DoubtKind;
+  readonly text: string;
+  /** Where it stands first. */
+  readonly locator: string;
+  readonly candidates: readonly Choice[];
+  /** How many figures wait for it. */
+  readonly waiting: number;
+  readonly snippet: Snippet | null;
+  /** What was decided, and the ruling that says by whom and why; null while it is pending. */
+  readonly status: ReviewStatus;
+  readonly rulingId: number | null;
+}
+
+/** A few rows of the table, for people to look at: texts as displayed, the first row the headings. */
+export interface Snippet {
+  readonly title: string | null;
+  readonly rows: readonly (readonly string[])[];
+  /** The cell in question, by its place in `rows`. */
+  readonly marked: { readonly row: number; readonly column: number } | null;
+}
