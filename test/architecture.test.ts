@@ -65,12 +65,14 @@ const LAYERS = {
   },
   render: {
     mayImport: ["domain", "profile"],
+    portsFrom: ["review"],
     packages: ["zod"],
     typePackages: ["@slack/types", "@slack/web-api"],
     node: false,
   },
   slack: {
     mayImport: ["domain", "logging"],
+    portsFrom: ["review"],
     packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
     typePackages: ["pino"],
     node: true,

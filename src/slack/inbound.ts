@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { InboundMessage } from "./ports.ts";
+import { EventFile, sharedFiles } from "./shared-file.ts";
 
 /** An event that carries a person's message, as far as this edge reads it. */
 const MessageEnvelope = z.object({
@@ -15,6 +16,7 @@ const MessageEnvelope = z.object({
     bot_id: z.string().nullish(),
     edited: z.unknown().optional(),
     hidden: z.boolean().optional(),
+    files: z.array(EventFile).catch([]).default([]),
   }),
 });
 
@@ -108,6 +110,7 @@ export function readMessage(body: unknown, botUserId: string): InboundMessage | 
     threadTs: event.thread_ts ?? event.ts,
     user: event.user,
     text: event.text,
+    files: event.channel_type === "im" ? sharedFiles(event.files) : [],
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Language } from "../domain/profile.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Choice } from "../review/statement.ts";
 
 /** A message that waits for an answer, as it is kept until the answer is posted. */
 export interface InboundMessage {
@@ -9,6 +11,22 @@ export interface InboundMessage {
   readonly threadTs: string;
   readonly user: string;
   readonly text: string;
+  /** What was dropped with it, as Slack describes it; nothing of a file's content. */
+  readonly files: readonly SharedFile[];
+}
+
+/** A file in a message. Its address asks for the bot's token. */
+export interface SharedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  /** Slack's short name of the format, such as `xlsx`. */
+  readonly fileType: string;
+  /** Null where Slack tells no size before the download. */
+  readonly bytes: number | null;
+  /** Null where the message only names the file, or where it lies outside Slack. */
+  readonly downloadUrl: string | null;
+  readonly isExternal: boolean;
 }
 
 /** `taken`: the caller answers · `busy`: another attempt holds it, or too many died · `answered`: nothing is left to do. */
@@ -92,4 +110,83 @@ export interface OfferStore {
 
   /** The decided rows of one posted message. */
   usedRows(messageId: string): Promise<readonly UsedRow[]>;
+}
+
+/** A file on our disk that a curator dropped. */
+export interface DroppedFile {
+  readonly path: string;
+  /** What people know the document by. */
+  readonly name: string;
+  /** The Slack user id of the curator. */
+  readonly by: string;
+}
+
+/** What became of a dropped file. `unchanged`: this content was loaded before, and nothing was done. */
+export type LoadReport =
+  | {
+      readonly kind: "loaded" | "unchanged";
+      readonly doc: string;
+      readonly facts: number;
+      readonly passages: number;
+      readonly warnings: readonly string[];
+      /** The first open questions of this document. */
+      readonly questions: readonly ReviewQuestion[];
+      /** All of them, counted. */
+      readonly questionCount: number;
+    }
+  /** `reason` is one plain sentence for a curator. */
+  | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
+
+/** What a curator makes of a question. */
+export type ReviewDecision =
+  | { readonly kind: "choose"; readonly option: number }
+  /** The figures are left out. */
+  | { readonly kind: "reject" }
+  /** As the curator wrote them: a number, and a unit's code or words. */
+  | { readonly kind: "correct"; readonly value: string; readonly unit: string };
+
+export interface DecisionNote {
+  /** The Slack user id of the curator. */
+  readonly by: string;
+  /** The curator's words; empty where none were asked for. */
+  readonly why: string;
+  /** The documents that the decision holds for from now on, as a pattern with `*` and `?`; null for this one alone. */
+  readonly teach: string | null;
+}
+
+/** Compare-and-set: of all who decide a question, one has it `decided`. */
+export type DecideResult =
+  | {
+      readonly kind: "decided";
+      readonly choice: Choice;
+      /** Figures that became facts. */
+      readonly settled: number;
+      /** Questions that are still open, of all documents. */
+      readonly remaining: number;
+    }
+  | { readonly kind: "already_decided"; readonly by: string; readonly choice: Choice }
+  /** The document was replaced or withdrawn meanwhile. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "not_allowed" }
+  /** `field` is what the curator can mend; `reason` is one plain sentence. */
+  | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
+
+export interface PendingQuestions {
+  readonly questions: readonly ReviewQuestion[];
+  /** How many are open in all. */
+  readonly total: number;
+}
+
+/** Loads documents, and holds the questions that they leave to people. */
+export interface DocumentDesk {
+  /** Reads a dropped file and keeps what it says. The same content again changes nothing. */
+  load(file: DroppedFile): Promise<LoadReport>;
+
+  /** Open questions with an id above `after`, lowest first. */
+  pending(page: { readonly limit: number; readonly after: number }): Promise<PendingQuestions>;
+
+  /** An open question; null once it is decided or gone. */
+  item(id: number): Promise<ReviewQuestion | null>;
+
+  decide(id: number, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;
 }

@@ -295,6 +295,7 @@ describe("at start", () => {
     threadTs: "1700000000.000700",
     user: "U7",
     text: `<@${BOT_USER}> HK revenue?`,
+    files: [],
   };
 
   it("a message that was kept and never answered is answered", async () => {

@@ -44,6 +44,9 @@ const MIGRATIONS: readonly Migration[] = [
   ) STRICT;
   CREATE INDEX offers_by_row ON offers (row_id);
   `,
+  `
+  ALTER TABLE inbox ADD COLUMN files TEXT;
+  `,
 ];
 
 /** Opens the file of what the Slack edge remembers: the inbox and the offers behind buttons. */

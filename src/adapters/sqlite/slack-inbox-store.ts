@@ -16,7 +16,19 @@ const MessageRow = z.object({
   thread_ts: z.string(),
   user: z.string(),
   text: z.string(),
+  files: z.string().nullable(),
 });
+const StoredFiles = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    mimeType: z.string(),
+    fileType: z.string(),
+    bytes: z.number().nullable(),
+    downloadUrl: z.string().nullable(),
+    isExternal: z.boolean(),
+  }),
+);
 
 /** The inbox in SQLite. Every claim is one UPDATE, so that of several connections exactly one changes the row. */
 export class SqliteInboxStore implements InboxStore {
@@ -30,10 +42,10 @@ export class SqliteInboxStore implements InboxStore {
     this.#guarded(() =>
       this.#database
         .prepare(
-          `INSERT INTO inbox (key, state, slack_channel, thread_ts, user, text, received_at)
-           VALUES (?, 'received', ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
+          `INSERT INTO inbox (key, state, slack_channel, thread_ts, user, text, files, received_at)
+           VALUES (@key, 'received', @slackChannel, @threadTs, @user, @text, @files, @now) ON CONFLICT (key) DO NOTHING`,
         )
-        .run(message.key, message.slackChannel, message.threadTs, message.user, message.text, now.getTime()),
+        .run({ ...message, files: filesText(message.files), now: now.getTime() }),
     );
   }
 
@@ -45,7 +57,9 @@ export class SqliteInboxStore implements InboxStore {
     this.#guarded(() =>
       this.#database
         .transaction(() => {
-          this.#database.prepare("UPDATE inbox SET state = 'answered', text = NULL WHERE key = ?").run(key);
+          this.#database
+            .prepare("UPDATE inbox SET state = 'answered', text = NULL, files = NULL WHERE key = ?")
+            .run(key);
           this.#database.prepare("DELETE FROM inbox WHERE received_at < ?").run(now.getTime() - KEPT_MS);
         })
         .immediate(),
@@ -65,7 +79,7 @@ export class SqliteInboxStore implements InboxStore {
     const rows = this.#guarded(() =>
       this.#database
         .prepare(
-          `SELECT key, slack_channel, thread_ts, user, text FROM inbox
+          `SELECT key, slack_channel, thread_ts, user, text, files FROM inbox
            WHERE text IS NOT NULL AND attempts < ? AND received_at > ?
              AND (state = 'received' OR (state = 'answering' AND claimed_at <= ?))
            ORDER BY received_at, rowid LIMIT ?`,
@@ -96,7 +110,18 @@ export class SqliteInboxStore implements InboxStore {
   }
 }
 
+function filesText(files: InboundMessage["files"]): string | null {
+  return files.length === 0 ? null : JSON.stringify(files);
+}
+
 function toMessage(row: unknown): InboundMessage {
-  const { key, slack_channel: slackChannel, thread_ts: threadTs, user, text } = MessageRow.parse(row);
-  return { key, slackChannel, threadTs, user, text };
+  const { key, slack_channel: slackChannel, thread_ts: threadTs, user, text, files } = MessageRow.parse(row);
+  return {
+    key,
+    slackChannel,
+    threadTs,
+    user,
+    text,
+    files: files === null ? [] : StoredFiles.parse(JSON.parse(files)),
+  };
 }

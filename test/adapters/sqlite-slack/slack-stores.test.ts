@@ -40,6 +40,7 @@ const message = (name: string): InboundMessage => ({
   threadTs: "1.1",
   user: "U1",
   text: `text of ${name}`,
+  files: [],
 });
 
 describe("the inbox", () => {
@@ -65,6 +66,24 @@ describe("the inbox", () => {
     expect(await second.claim("m", later(LEASE - 1))).toBe("busy");
     expect(await second.claim("m", later(LEASE))).toBe("taken");
     expect(await inbox.claim("m", later(LEASE))).toBe("busy");
+  });
+
+  it("keeps what was dropped with a message until it is answered", async () => {
+    const { inbox, second } = stores();
+    const file = {
+      id: "F1",
+      name: "年报.xlsx",
+      mimeType: "application/octet-stream",
+      fileType: "xlsx",
+      bytes: 12,
+      downloadUrl: "https://files.slack.com/files-pri/T1-F1/download/a.xlsx",
+      isExternal: false,
+    };
+    await inbox.receive({ ...message("m"), files: [file, { ...file, bytes: null, downloadUrl: null }] }, NOW);
+    expect((await second.unanswered(NOW))[0]?.files).toEqual([file, { ...file, bytes: null, downloadUrl: null }]);
+    await inbox.claim("m", NOW);
+    await inbox.finish("m", NOW);
+    expect(database.prepare("SELECT files FROM inbox").all()).toEqual([{ files: null }]);
   });
 
   it("never gives out what is answered, and forgets its text", async () => {
@@ -250,5 +269,5 @@ it("two processes that race for the same messages and rows never share one, and 
 
 it("the file is told from other stores' files", () => {
   expect(database.pragma("application_id", { simple: true })).not.toBe(0);
-  expect(database.pragma("user_version", { simple: true })).toBe(1);
+  expect(database.pragma("user_version", { simple: true })).toBe(2);
 });

@@ -1,0 +1,22 @@
+import type { Figure } from "../domain/fact.ts";
+import type { ReviewItem } from "./review-item.ts";
+import type { Choice } from "./statement.ts";
+
+/** A review item as it is put before a person: what each candidate would do, and what was decided before. */
+export interface ReviewQuestion extends Pick<ReviewItem, "id" | "doc" | "kind" | "text" | "locator" | "waiting"> {
+  readonly snippet: ReviewItem["snippet"];
+  readonly options: readonly ReviewOption[];
+  /** The figure that a person gave earlier for this cell; null where nobody did. */
+  readonly corrected: { readonly figure: Figure; readonly by: string; readonly at: string } | null;
+  /** The unit of the figures that wait, where they have one and the same; null otherwise. */
+  readonly unit: string | null;
+}
+
+/** One candidate with its consequence. */
+export interface ReviewOption {
+  readonly choice: Choice;
+  /** How many figures become facts with it. */
+  readonly settles: number;
+  /** The value that would hold, as its document shows it; null where the choice is not between values. */
+  readonly raw: string | null;
+}
