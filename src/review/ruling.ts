@@ -10,8 +10,8 @@ export interface Ruling {
   /** The doubt that it settles, or `cell:` with the key of a cell. */
   readonly key: string;
   readonly choice: Choice;
-  /** What the document stated when a person corrected it; null for other rulings. */
-  readonly stated: Figure | null;
+  /** What the document stated of the cell when a person gave another figure: the ruling is about these. Empty for other rulings. */
+  readonly stated: readonly Figure[];
   readonly by: string;
   /** ISO 8601 in UTC. */
   readonly at: string;

@@ -1,0 +1,61 @@
+import { Exact } from "./decimal.ts";
+import type { Figure } from "./fact.ts";
+import { parseUnit, SCALE_EXPONENT, type Unit } from "./unit.ts";
+
+/** Whether two figures are the same amount, whatever the scale that each is written in: 1.5 USD_BN and 1500 USD_M. */
+export function sameFigure(a: Figure, b: Figure): boolean {
+  if (a.unit === b.unit) return a.value === b.value;
+  const [left, right] = [amountOf(a), amountOf(b)];
+  return left !== null && right !== null && left.measure === right.measure && left.amount.equals(right.amount);
+}
+
+/**
+ * Whether the first figure is the second one with fewer digits: 818 for 817.6, 1.5 USD_BN for 1538 USD_M. A half may have been
+ * rounded up or to even.
+ */
+export function isCoarserForm(coarse: Figure, fine: Figure): boolean {
+  const [rounded, exact] = [amountOf(coarse), amountOf(fine)];
+  if (rounded === null || exact === null || rounded.measure !== exact.measure) return false;
+  if (rounded.lastDigit <= exact.lastDigit) return false;
+  const step = new Exact(10).pow(rounded.lastDigit);
+  const steps = exact.amount.dividedBy(step);
+  return [Exact.ROUND_HALF_UP, Exact.ROUND_HALF_EVEN].some((rounding) =>
+    steps.toDecimalPlaces(0, rounding).times(step).equals(rounded.amount),
+  );
+}
+
+interface Amount {
+  /** What is counted, without the scale. */
+  readonly measure: string;
+  /** In the measure itself: 1.5 USD_BN are 1500000000. */
+  readonly amount: Exact;
+  /** The place of the last digit that is written, as a power of ten. */
+  readonly lastDigit: number;
+}
+
+function amountOf({ value, unit }: Figure): Amount | null {
+  const parsed = parseUnit(unit);
+  if (parsed === null) return null;
+  const exponent = "scale" in parsed ? SCALE_EXPONENT[parsed.scale] : 0;
+  const decimals = value.split(".")[1]?.length ?? 0;
+  return {
+    measure: measureOf(parsed),
+    amount: new Exact(value).times(new Exact(10).pow(exponent)),
+    lastDigit: exponent - decimals,
+  };
+}
+
+function measureOf(unit: Unit): string {
+  switch (unit.kind) {
+    case "currency":
+      return `currency ${unit.currency}`;
+    case "noun":
+      return `noun ${unit.noun}`;
+    case "percent":
+    case "points":
+    case "basis_points":
+    case "count":
+    case "times":
+      return unit.kind;
+  }
+}

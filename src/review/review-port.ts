@@ -1,0 +1,107 @@
+import type { Cell, ReviewStatus as FactStatus, Figure, Source } from "../domain/fact.ts";
+import type { ReviewItem } from "./review-item.ts";
+import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
+import type { Settled, Settlement } from "./settlement.ts";
+import type { Reason, Statement } from "./statement.ts";
+
+/** An item before it is stored. */
+export type ItemDraft = Omit<ReviewItem, "id" | "doc" | "snippet">;
+
+/** How statements and rulings become facts and questions; a store applies it within its transaction. */
+export interface Settler {
+  /** Of all rulings those that hold for a document. */
+  rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings;
+  settle(statement: Statement, rulings: Rulings): Settlement;
+  itemsOf(settled: readonly Settled[], rulings: Rulings): readonly ItemDraft[];
+  geographyOf(entity: string): string;
+}
+
+export interface ItemFilter {
+  readonly status?: "pending";
+  readonly doc?: string;
+}
+
+/** The statements of a document that were or are in doubt, as the document has them, with the rulings that hold for it. */
+export interface HeldBack {
+  readonly doc: string;
+  readonly statements: readonly Statement[];
+  readonly rulings: Rulings;
+}
+
+/** What rulings changed. */
+export interface Ruled {
+  /** As they were appended, in order. */
+  readonly rulings: readonly Ruling[];
+  /** Documents with statements that are settled differently now. */
+  readonly documents: readonly string[];
+  /** Figures that can be found now, and could not before. */
+  readonly shown: number;
+  /** Figures that could be found before, and cannot any more. */
+  readonly hidden: number;
+}
+
+/** One statement of a cell that was ever made, with all that explains it. */
+export interface HistoryEntry {
+  readonly state: HistoryState;
+  readonly figure: Figure;
+  /** What the document states, where a person gave another figure; null otherwise. */
+  readonly stated: Figure | null;
+  readonly source: Source;
+  readonly validAsOf: string | null;
+  readonly rank: number;
+  /** The file that it came by, which for canonical rows is another one than the source names. */
+  readonly document: {
+    readonly doc: string;
+    readonly version: number;
+    readonly fileHash: string;
+    readonly ingestedAt: string;
+  };
+  readonly reviewStatus: FactStatus;
+  readonly extractorVersion: string;
+  readonly mappingVersion: string | null;
+  /** The cell's text as the document shows it; null where a row states the fact as it stands. */
+  readonly raw: string | null;
+  readonly because: readonly Reason[];
+  /** The decisions behind it, and the one that took it out of view. */
+  readonly rulings: readonly Ruling[];
+}
+
+/**
+ * `holds`: what an answer shows. `conflicts`: shown beside it. `agrees`: the same figure from elsewhere, or a coarser rounding of it.
+ * `outranked`: in view, but another one has a higher rank or a newer day. `replaced`: by a newer version of its document.
+ * `withdrawn`: with its document. `overruled`: by a decision. `waiting` and `rejected`: never shown so far.
+ */
+export type HistoryState =
+  | "holds"
+  | "conflicts"
+  | "agrees"
+  | "outranked"
+  | "replaced"
+  | "withdrawn"
+  | "overruled"
+  | "waiting"
+  | "rejected";
+
+/**
+ * What waits for a person, and what persons decided. Rulings are appended and never changed.
+ * Every method throws `StoreError` when the store cannot be used.
+ */
+export interface ReviewPort {
+  /** Items by document and place in the order in which they arose; those of documents that may not be shown are left out. */
+  items(filter: ItemFilter): Promise<readonly ReviewItem[]>;
+
+  /** Null where the document does not raise it any more. */
+  item(id: number): Promise<ReviewItem | null>;
+
+  /** Null where the document is not in the store. */
+  heldBack(doc: string): Promise<HeldBack | null>;
+
+  /** Appends rulings and settles everything that they are about anew, in one transaction. */
+  append(rulings: readonly NewRuling[]): Promise<Ruled>;
+
+  /** All rulings, the first one first. */
+  audit(): Promise<readonly Ruling[]>;
+
+  /** Every statement of a cell that was ever made: those in view first, then the others, the newest first. */
+  history(cell: Cell): Promise<readonly HistoryEntry[]>;
+}

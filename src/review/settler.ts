@@ -1,0 +1,32 @@
+import { namesDocument } from "../domain/name-pattern.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { itemsOf } from "./items.ts";
+import type { Settler } from "./review-port.ts";
+import type { Ruling, Rulings } from "./ruling.ts";
+import { settle } from "./settle.ts";
+
+/** The rules of review for a company, as stores apply them. */
+export function createSettler(glossary: Glossary): Settler {
+  return {
+    rulingsFor,
+    settle,
+    itemsOf,
+    geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
+  };
+}
+
+/** The later ruling takes the place of the earlier one, and one on this document stands before a pattern that was taught. */
+function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
+  const byKey = new Map<string, Ruling>();
+  for (const ruling of rulings) {
+    if (!namesDocument(ruling.match, doc)) continue;
+    const known = byKey.get(ruling.key);
+    if (known === undefined || rankOf(ruling, doc) >= rankOf(known, doc)) byKey.set(ruling.key, ruling);
+  }
+  return byKey;
+}
+
+/** Rulings of the same kind come in the order in which they were made. */
+function rankOf({ match }: Ruling, doc: string): number {
+  return match === doc ? 1 : 0;
+}
