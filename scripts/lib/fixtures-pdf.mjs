@@ -1,0 +1,69 @@
+import PDFDocument from "pdfkit";
+import { coveredBy } from "./fixtures-office.mjs";
+
+const LEFT = 56;
+const LABEL_WIDTH = 170;
+const LINE = 16;
+const FONT = "Helvetica";
+const BOLD = "Helvetica-Bold";
+
+/** A PDF: one page per part, its tables without a single line drawn. */
+export function pdfBytes({ title, date, parts }) {
+  const info = {
+    Title: title,
+    Author: "ACME Group",
+    CreationDate: new Date(`${date}T09:00:00Z`),
+    ModDate: new Date(`${date}T09:00:00Z`),
+  };
+  const pdf = new PDFDocument({ size: "A4", margin: LEFT, compress: false, info, autoFirstPage: false });
+  const chunks = [];
+  pdf.on("data", (chunk) => chunks.push(chunk));
+  const done = new Promise((resolve) => pdf.on("end", () => resolve(Buffer.concat(chunks))));
+  for (const part of parts) fillPage(pdf, part);
+  pdf.end();
+  return done;
+}
+
+function fillPage(pdf, { title, blocks }) {
+  pdf.addPage();
+  if (title !== undefined) pdf.font(BOLD).fontSize(15).text(title, LEFT, LEFT);
+  let y = LEFT + 32;
+  for (const block of blocks) {
+    if (block.kind === "text") {
+      pdf.font(FONT).fontSize(10).text(block.text, LEFT, y, { width: 480, lineGap: 3 });
+      y = pdf.y + 12;
+    } else {
+      drawTable(pdf, block, y);
+      y += block.rows.length * LINE + 18;
+    }
+  }
+}
+
+function drawTable(pdf, { rows, headerRows, labelColumns, columnWidth = 78 }, top) {
+  const covered = coveredBy(rows);
+  for (const [r, row] of rows.entries()) {
+    for (const [c, cell] of row.entries()) {
+      if (cell === null || covered.has(`${r},${c}`)) continue;
+      const isLabel = c < labelColumns;
+      const x = isLabel ? LEFT + c * LABEL_WIDTH : LEFT + labelColumns * LABEL_WIDTH + (c - labelColumns) * columnWidth;
+      const across = cell.span?.[1] ?? 1;
+      const width = isLabel ? LABEL_WIDTH - 6 : columnWidth * across - 6;
+      const align = isLabel ? "left" : across > 1 ? "center" : "right";
+      pdf.font(r < headerRows || cell.bold === true ? BOLD : FONT).fontSize(9.5);
+      drawCell(pdf, cell, { x: x + (cell.indent ?? 0) * 8, y: top + r * LINE, width, align });
+    }
+  }
+}
+
+/** A raised mark is smaller and stands after its figure, as typesetters put it. */
+function drawCell(pdf, cell, { x, y, width, align }) {
+  const options = { width, align, lineBreak: false };
+  if (cell.runs === undefined) {
+    pdf.text(cell.written ?? cell.text, x, y, options);
+    return;
+  }
+  const [base, mark] = cell.runs;
+  pdf.text(base.text, x, y, options);
+  const end = align === "right" ? x + width : x + pdf.widthOfString(base.text);
+  pdf.fontSize(6).text(mark.text, end + 0.5, y - 2, { lineBreak: false });
+}
