@@ -1,5 +1,8 @@
-import { canonicalDecimal } from "../../domain/decimal.ts";
 import type { CellContent } from "../document.ts";
+import { readDateText } from "./date-text.ts";
+import { readFigure } from "./figure-text.ts";
+import { labelMarks, type MarkedText, numberMarks } from "./footnote-marks.ts";
+import { displayText, foldWidth } from "./text-folding.ts";
 
 /** How numbers are written in the text around a cell. */
 export interface NumberStyle {
@@ -17,10 +20,108 @@ export interface CellText {
   readonly content: CellContent;
 }
 
+/** Figures as they leave machines; nothing in them has a second reading in any country. */
+const PLAIN_INTEGER = /^-?[1-9]\d{0,14}$/;
+const PLAIN_POINT = /^-?(?:0|[1-9]\d{0,14})\.\d{0,14}[1-9]$/;
+
+const REMEMBERED_LENGTH_MAX = 32;
+const REMEMBERED_MAX = 20_000;
+const remembered: Readonly<Record<NumberStyle["decimal"], Map<string, CellText>>> = {
+  point: new Map(),
+  comma: new Map(),
+  open: new Map(),
+};
+
 /** Reads the text of a cell as tables for people write it. */
-export function readCellText(raw: string, _style: NumberStyle = POINT_STYLE): CellText {
-  const text = raw.replace(/\s+/g, " ").trim();
-  const value = canonicalDecimal(text.replaceAll(",", ""));
-  if (value !== null) return { text, marks: [], content: { kind: "number", value, unit: null } };
-  return { text, marks: [], content: { kind: "text" } };
+export function readCellText(raw: string, style: NumberStyle = POINT_STYLE): CellText {
+  if (PLAIN_INTEGER.test(raw) || (style.decimal === "point" && PLAIN_POINT.test(raw))) return figure(raw);
+  if (raw.length > REMEMBERED_LENGTH_MAX) return readAnew(raw, style);
+  const known = remembered[style.decimal];
+  const before = known.get(raw);
+  if (before !== undefined) return before;
+  const read = readAnew(raw, style);
+  // Emptied rather than trimmed: a file full of different texts gains nothing from memory anyway.
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  known.set(raw, read);
+  return read;
+}
+
+function figure(value: string): CellText {
+  return { text: value, marks: [], content: { kind: "number", value, unit: null } };
+}
+
+/** Longer texts are prose, unless they are one endless number. */
+const FIGURE_LENGTH_MAX = 160;
+const TEXT: CellContent = { kind: "text" };
+
+function readAnew(raw: string, style: NumberStyle): CellText {
+  const text = displayText(raw);
+  if (text === "") return { text, marks: [], content: TEXT };
+  if (isMissing(text)) return { text, marks: [], content: { kind: "missing" } };
+  if (text.length > FIGURE_LENGTH_MAX) return longText(text);
+  return readMarked(text, style) ?? labelled(text);
+}
+
+function longText(text: string): CellText {
+  const endless = /^[\d.,' +-]+$/.test(text) && text.replace(/\D/g, "").length > 100;
+  return endless
+    ? { text, marks: [], content: { kind: "fault", reason: "has more than 100 digits" } }
+    : { text, marks: [], content: TEXT };
+}
+
+function labelled(text: string): CellText {
+  return { ...labelMarks(text), content: TEXT };
+}
+
+/** A figure, date or dash, whose marks are taken off by the rules for figures; null for words. */
+function readMarked(text: string, style: NumberStyle): CellText | null {
+  const marked = numberMarks(text);
+  if (marked.marks.length > 0 && isMissing(marked.text)) return { ...marked, content: { kind: "missing" } };
+  if (!/\p{Nd}/u.test(text)) return noDigits(text);
+  if (POWER.test(marked.text)) return faulty(text, "is a power, or a figure with a footnote mark");
+  const folded = foldWidth(marked.text);
+  const iso = readDateText(folded);
+  if (iso !== null) return { ...marked, content: { kind: "date", iso } };
+  const content = readFigure(folded, style.decimal);
+  return content === null ? null : withoutMarksOfFaults(text, marked, content);
+}
+
+/** What could not be read stands as it was displayed. */
+function withoutMarksOfFaults(text: string, marked: MarkedText, content: CellContent): CellText {
+  return content.kind === "fault" ? { text, marks: [], content } : { ...marked, content };
+}
+
+const POWER = /^[\d.,()%+-]*10[⁰¹²³⁴-⁹⁻]+$/u;
+const SHEET_ERROR = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+const FRACTION = /^[-−]?[¼½¾⅐-⅞]\s?%?$/u;
+
+function noDigits(text: string): CellText | null {
+  if (SHEET_ERROR.test(text)) return faulty(text, "shows an error of its spreadsheet");
+  return FRACTION.test(text) ? faulty(text, "is a fraction") : null;
+}
+
+function faulty(text: string, reason: string): CellText {
+  return { text, marks: [], content: { kind: "fault", reason } };
+}
+
+/** Nil means zero to some accountants and "none reported" to others, so it counts as no figure rather than as zero. */
+const MISSING_WORDS = new Set(
+  "n/a|n.a.|n.a|na|n/m|n.m.|n.m|nm|nmf|n/d|n.d.|n/r|n.r.|n/av|n/ap|nil|tbc|tbd|not applicable|not available|not meaningful|not disclosed|not reported|k.a.|k. a.|不适用|不適用|无|無|暂无|暫無|不详|未披露|未提供|无意义|無意義".split(
+    "|",
+  ),
+);
+/** Dashes, dots and lone marks, with a sign of currency or percent as accounts print it in front of or behind them. */
+const MISSING_SIGNS =
+  /^(?:[A-Z]{0,3}[$€£¥]\s?)?(?:\(\s?)?(?:[-‐‑‒–—―−─－﹣]{1,4}|(?:[-–—] ){1,3}[-–—]|\.{2,4}|…{1,2}|:|[／/]|\*{1,3}|†{1,2}|‡)(?:\s?\))?(?:\s?[%％])?$/u;
+
+function isMissing(text: string): boolean {
+  if (text.length > 16) return false;
+  return (
+    MISSING_SIGNS.test(text) ||
+    MISSING_WORDS.has(
+      foldWidth(text)
+        .toLowerCase()
+        .replace(/^\((.+)\)$/, "$1"),
+    )
+  );
 }

@@ -1,0 +1,74 @@
+import { formatDate, isRealDate, pad } from "../../domain/calendar.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The months of the year by full or short name, for use in patterns that ignore case. */
+export const MONTH_NAME =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+
+/** 1 to 12 by the name of the month; 0 when it is none. */
+export function monthNumber(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** Two digits are of this century up to 69, of the last from 70. */
+export function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}
+
+type Build = (groups: readonly string[]) => string | null;
+
+const NAME = `(${MONTH_NAME})\\.?`;
+const TIME = "(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?";
+const FORMS: readonly (readonly [RegExp, Build])[] = [
+  [form(`(\\d{4})-(\\d{2})-(\\d{2})${TIME}`), ([y = "", m = "", d = ""]) => day(y, m, d)],
+  [form(`(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})${TIME}`), ([y = "", m = "", d = ""]) => day(y, m, d)],
+  [form(`(\\d{4}) ?年 ?(\\d{1,2}) ?月 ?(\\d{1,2}) ?[日号號]`), ([y = "", m = "", d = ""]) => day(y, m, d)],
+  [form("(\\d{4}) ?年 ?(\\d{1,2}) ?月(?:份)?"), ([y = "", m = ""]) => month(y, m)],
+  // Points stand between day and month only in countries that name the day first.
+  [form("(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})"), ([d = "", m = "", y = ""]) => day(y, m, d)],
+  [form("(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})"), ([a = "", b = "", y = ""]) => eitherOrder(y, a, b)],
+  [form(`(\\d{1,2})(?:st|nd|rd|th)?[ -]${NAME},?[ -](\\d{4})`), ([d = "", m = "", y = ""]) => named(y, m, d)],
+  [form(`(\\d{1,2})[ -]${NAME}[ -]'?(\\d{2})`), ([d = "", m = "", y = ""]) => named(y, m, d)],
+  [form(`${NAME} (\\d{1,2})(?:st|nd|rd|th)?, ?(\\d{4})`), ([m = "", d = "", y = ""]) => named(y, m, d)],
+  [form(`${NAME}[ -]?(\\d{4})`), ([m = "", y = ""]) => month(y, String(monthNumber(m)))],
+  // "Jan 24" may be a day; "Jan-24" and "Jan '24" are how months are written.
+  [form(`${NAME}(?:-| ?')(\\d{2})`), ([m = "", y = ""]) => month(y, String(monthNumber(m)))],
+];
+
+/** A day or month as ISO text as far as it goes, from a whole text of ordinary width; null where it is none or has two readings. */
+export function readDateText(text: string): string | null {
+  for (const [pattern, build] of FORMS) {
+    const match = pattern.exec(text);
+    if (match) return build(match.slice(1));
+  }
+  return null;
+}
+
+/** `30/06/2025` has one reading; `03/04/2024` has two and is none. */
+function eitherOrder(year: string, a: string, b: string): string | null {
+  const dayFirst = day(year, b, a);
+  const monthFirst = day(year, a, b);
+  if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst;
+  return dayFirst === monthFirst ? dayFirst : null;
+}
+
+function named(year: string, name: string, dayText: string): string | null {
+  return day(year, String(monthNumber(name)), dayText);
+}
+
+function day(year: string, monthText: string, dayText: string): string | null {
+  const date = { year: fullYear(year), month: Number(monthText), day: Number(dayText) };
+  return isRealDate(date) ? formatDate(date) : null;
+}
+
+function month(year: string, monthText: string): string | null {
+  const number = Number(monthText);
+  return number >= 1 && number <= 12 ? `${pad(fullYear(year), 4)}-${pad(number, 2)}` : null;
+}
+
+function form(pattern: string): RegExp {
+  return new RegExp(`^${pattern}$`, "i");
+}

@@ -1,0 +1,152 @@
+import type { CellContent } from "../document.ts";
+import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
+import { unitOf } from "./stated-unit.ts";
+import { type UnitWord, unitWordAt } from "./unit-words.ts";
+
+/** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
+const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
+/** `2024A`, `1Q`, `9M`, `3Y`: headings of time, although letters stand for scales elsewhere. */
+const HEADING = /^(?:(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|\d{1,2}[YDW])$/;
+const CODE_WITH_ZERO = /^0\d+$/;
+
+/** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
+export function readFigure(text: string, decimal: DecimalSign): CellContent | null {
+  const core = CORE.exec(text);
+  if (core === null || HEADING.test(text)) return null;
+  const digits = core[0];
+  const before = readAround(text.slice(0, core.index), "before");
+  if (before === "bound") return fault("is a bound or an estimate, not a figure");
+  if (before === null || typeof before === "string") return null;
+  const after = readAround(text.slice(core.index + digits.length), "after");
+  if (after === null || !isCurrency(before.words, after.words)) return null;
+  if (typeof after === "string") return fault(REASONS[after]);
+  if (CODE_WITH_ZERO.test(digits) && before.empty && after.empty) return null;
+  return assemble(digits, [before, after], decimal);
+}
+
+const WORDS_TOO = new Set(["ALL", "TOP", "CUP", "SOS", "PEN"]);
+
+/** In front of a figure only a currency may stand, and `TOP 10` names none. */
+function isCurrency(before: readonly UnitWord[], after: Around | Obstacle): boolean {
+  const isAmount = typeof after !== "string" && after.words.some(({ kind }) => kind === "scale");
+  return before.every((word) => word.kind === "currency" && (isAmount || !WORDS_TOO.has(word.code)));
+}
+
+interface Around {
+  readonly empty: boolean;
+  readonly brackets: number;
+  readonly minus: number;
+  readonly plus: number;
+  /** `▲`, which is a minus in East Asian accounts and an arrow up in decks. */
+  readonly arrow: boolean;
+  readonly words: readonly UnitWord[];
+  /** A scale of one letter, as written; with its space where it stands apart. */
+  readonly letter: string | null;
+}
+
+type Obstacle = "bound" | "flag" | "two numbers" | "per mille" | "fraction" | "bracket" | "dash";
+
+const REASONS: Readonly<Record<Obstacle, string>> = {
+  bound: "is a bound or an estimate, not a figure",
+  flag: "carries a letter that may be a flag",
+  "two numbers": "holds more than one number",
+  "per mille": "is in per mille, for which there is no unit",
+  fraction: "is a fraction",
+  bracket: "has one bracket without the other",
+  dash: UNREADABLE,
+};
+
+/** Takes what stands on one side of the digits to pieces; null where it is words. */
+function readAround(text: string, side: "before" | "after"): Around | Obstacle | null {
+  let around: Around = { empty: text === "", brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
+  let at = 0;
+  while (at < text.length) {
+    const sign = readSign(around, text, at, side);
+    if (sign !== null) {
+      around = sign;
+      at += 1;
+      continue;
+    }
+    const found = unitWordAt(text, at);
+    if (found === null) return around.minus > 0 && side === "after" ? null : obstacleIn(text.slice(at), side);
+    const written = text.slice(at, found.end);
+    const isLetter = /^[A-Za-z]$/.test(written) && found.words[0]?.kind === "scale";
+    const letter = isLetter ? `${text[at - 1] === " " ? " " : ""}${written}` : around.letter;
+    around = { ...around, words: [...around.words, ...found.words], letter };
+    at = found.end;
+  }
+  return around;
+}
+
+const COUNTED = /^[人名户戶家个個间間件份次宗辆台套张張股笔單单]$/u;
+
+/** One character that is a sign, a bracket or nothing; null where it is another. */
+function readSign(around: Around, text: string, at: number, side: "before" | "after"): Around | null {
+  const sign = text[at] ?? "";
+  switch (sign) {
+    case " ":
+      return around;
+    case side === "before" ? "(" : ")":
+      return { ...around, brackets: around.brackets + 1 };
+    case "-":
+      // Behind a figure the minus touches it; apart from it, it may be the next column's dash.
+      return side === "before" || text[at - 1] !== " " ? { ...around, minus: around.minus + 1 } : null;
+    case "+":
+      return side === "before" ? { ...around, plus: around.plus + 1 } : null;
+    case "△":
+    case "▲":
+      return side === "before" ? { ...around, minus: around.minus + 1, arrow: sign === "▲" } : null;
+    default:
+      return side === "after" && at === text.length - 1 && COUNTED.test(sign) && unitWordAt(text, at) === null
+        ? around
+        : null;
+  }
+}
+
+function obstacleIn(rest: string, side: "before" | "after"): Obstacle | null {
+  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? "bound" : null;
+  if (/^[A-Za-z]$/.test(rest)) return /[a-zPREFACSU]/.test(rest) ? "flag" : null;
+  if (/^‰\)?$/u.test(rest)) return "per mille";
+  if (/^[¼½¾⅐-⅞]/u.test(rest)) return "fraction";
+  if (/^[-—]$/u.test(rest)) return "dash";
+  // Words may follow; other figures may not.
+  if (/^[\s\d.,()%'$€£¥]+$/u.test(rest) && /\d/.test(rest)) return "two numbers";
+  return rest === "(" ? "bracket" : null;
+}
+
+function assemble(core: string, [before, after]: readonly [Around, Around], decimal: DecimalSign): CellContent | null {
+  if (before.brackets !== after.brackets || before.brackets > 1) return fault(REASONS.bracket);
+  const negative = before.brackets + before.minus + after.minus;
+  if (negative + before.plus > 1) return fault("has two signs");
+  const read = readDigits(core, decimal);
+  if (read.kind === "fault") return afterUnreadable(core, before) ?? fault(read.reason);
+  const words = [...before.words, ...after.words];
+  if (isFlag(after.letter ?? before.letter, words)) return fault(REASONS.flag);
+  const stated = unitOf(words);
+  if (stated.kind === "fault") return fault(stated.reason);
+  if (before.arrow && stated.unit?.measure) return fault("has two readings, a minus or an arrow up");
+  const value = negative === 1 && read.value !== "0" ? `-${read.value}` : read.value;
+  return { kind: "number", value, unit: stated.unit };
+}
+
+/** `12.3 b` and `45 m` may be flagged or be metres; beside a currency the letter is a scale. */
+function isFlag(letter: string | null, words: readonly UnitWord[]): boolean {
+  if (letter === null || words.some((word) => word.kind === "currency")) return false;
+  return letter.startsWith(" ") || letter === "b";
+}
+
+/** Digits that are no number: versions and telephone numbers are text, two numbers in one cell are a fault. */
+function afterUnreadable(core: string, before: Around): CellContent | null {
+  if (/^\d+(?:\.\d+){2,}$/.test(core) && !/^\d{1,3}(?:\.\d{3})+$/.test(core)) return TEXT;
+  if (!core.includes(" ") || core.includes("'")) return null;
+  const parts = core.split(" ");
+  if (core.includes(",") && !parts.every((part) => /^\d{1,3}(?:,\d{3})*(?:\.\d+)?$/.test(part))) return null;
+  const isPhone = parts.every((part) => /^\d+$/.test(part)) && parts.some((part) => /^0|^\d{4}/.test(part));
+  return isPhone || before.plus > 0 ? TEXT : fault(REASONS["two numbers"]);
+}
+
+const TEXT: CellContent = { kind: "text" };
+
+function fault(reason: string): CellContent {
+  return { kind: "fault", reason };
+}
