@@ -41,7 +41,12 @@ const LAYERS = {
     typePackages: ["mdast"],
     node: true,
   },
-  review: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
+  review: { mayImport: ["domain", "profile", "documents"], packages: ["zod"], node: false },
+  recognition: {
+    mayImport: ["domain", "profile", "documents", "review"],
+    packages: ["fastest-levenshtein"],
+    node: false,
+  },
   ingest: {
     mayImport: ["domain", "profile", "facts", "narrative", "documents", "review"],
     packages: ["mdast-util-from-markdown", "mdast-util-gfm-table", "micromark-extension-gfm-table", "yaml", "zod"],

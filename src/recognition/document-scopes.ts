@@ -1,0 +1,137 @@
+import type { Block, DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
+import { findUnits } from "../documents/stated/unit-phrase.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { LabelReading } from "./labels/label-reading.ts";
+import type { TableLayout } from "./layout/table-layout.ts";
+import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
+
+/** What the document as a whole says of its figures, from the surest place to the least sure. */
+export function documentScope(doc: string, document: SourceDocument, reader: LabelReader, startMonth: number): Scope {
+  const { labels } = document;
+  const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
+  const titles = labels.title === undefined ? [] : [labels.title];
+  const texts = [...explicit, ...titles, ...coverLines(document), nameOf(doc)];
+  return bySurety(
+    texts.map((text) => reader.title(text)),
+    startMonth,
+  );
+}
+
+/** Each slot from the first text that fills it. */
+function bySurety(readings: readonly LabelReading[], startMonth: number): Scope {
+  const scopes = readings.map((reading) => scopeOf([reading], startMonth));
+  const whole = scopeOf(readings.slice(0, 1), startMonth);
+  const firstOf = <Value>(slot: (scope: Scope) => Value | null): Value | null =>
+    scopes.map(slot).find((value) => value !== null) ?? null;
+  return {
+    ...whole,
+    title: readings.find(({ text }) => text !== "")?.text ?? null,
+    reading: {
+      ...whole.reading,
+      metric: null,
+      entity: firstOf(({ reading }) => reading.entity),
+      period: firstOf(({ reading }) => reading.period),
+      unit: firstOf(({ reading }) => reading.unit),
+      dimensions: {},
+      basis: readings.slice(0, BASIS_TEXTS).flatMap(({ basis }) => basis),
+      periodsClash: false,
+    },
+  };
+}
+
+/** Budget and forecast count where the document's title says so, not in any line of its cover. */
+const BASIS_TEXTS = 1;
+const COVER_LINES_MAX = 4;
+const LINE_MAX = 160;
+
+/** The first lines of a document: its cover, its first heading. */
+function coverLines({ parts }: SourceDocument): readonly string[] {
+  const [first] = parts;
+  if (first === undefined || first.kind === "sheet") return [];
+  const lines = [...first.headings, ...textsOf(first.blocks)];
+  return lines.filter((line) => line.length <= LINE_MAX).slice(0, COVER_LINES_MAX);
+}
+
+function textsOf(blocks: readonly Block[]): readonly string[] {
+  const firstGrid = blocks.findIndex(({ kind }) => kind === "grid");
+  const before = firstGrid < 0 ? blocks : blocks.slice(0, firstGrid);
+  return before.flatMap((block) => (block.kind === "paragraph" && block.role !== "note" ? [block.text] : []));
+}
+
+function nameOf(doc: string): string {
+  return doc
+    .replace(/^.*\//, "")
+    .replace(/\.[^.]+$/, "")
+    .replace(/[_-]+/g, " ");
+}
+
+export interface TablePlace {
+  readonly part: DocumentPart;
+  readonly grid: Grid;
+  readonly layout: TableLayout;
+  /** The tables of the same grid, in order. */
+  readonly siblings: readonly TableLayout[];
+}
+
+/** What stands around a table, by reach. */
+export function scopesOf(place: TablePlace, document: Scope, reader: LabelReader, startMonth: number): Scopes {
+  const { layout } = place;
+  const own = [
+    ...captionsOf(place),
+    ...layout.titles.map(({ text }) => text),
+    ...layout.corner.map(({ text }) => text),
+  ];
+  const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
+  return {
+    table: scopeOf(read(own, reader), startMonth),
+    part: scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth),
+    document,
+  };
+}
+
+function read(texts: readonly string[], reader: LabelReader): readonly LabelReading[] {
+  return texts.map((text) => reader.title(text));
+}
+
+/** The lines right over a table that name it: captions and headings, and a short line of text. */
+function captionsOf({ part, grid, layout, siblings }: TablePlace): readonly string[] {
+  if (siblings.length > 1 && layout !== siblings[0]) return [];
+  const index = part.blocks.indexOf(grid);
+  const captions: string[] = [];
+  for (let at = index - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
+    const block = part.blocks[at];
+    if (block?.kind !== "paragraph" || block.role === "note") break;
+    if (block.role === "text" && (block.text.length > LINE_MAX || captions.length > 0)) break;
+    captions.unshift(block.text);
+  }
+  return captions;
+}
+
+const CAPTIONS_MAX = 3;
+
+/** The name of the sheet or slide, its headings, lines that state a unit, and the first line of a sheet for its later tables. */
+function aroundOf({ part, layout, siblings }: TablePlace): readonly string[] {
+  const lines = part.blocks.flatMap((block) =>
+    block.kind === "paragraph" && isUnitLine(block.text) ? [block.text] : [],
+  );
+  const [first] = siblings;
+  const shared = first !== undefined && first !== layout ? first.titles.slice(0, 1).map(({ text }) => text) : [];
+  const sheet =
+    part.kind === "sheet" && part.headings.length === 0 && part.locator !== null
+      ? [part.locator.replace(/^sheet=/, "")]
+      : [];
+  return [...part.headings, ...sheet, ...lines, ...shared];
+}
+
+const UNIT_LINE =
+  /^[(（[]?\s*(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
+const UNIT_LINE_MAX = 140;
+
+/** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
+function isUnitLine(text: string): boolean {
+  if (text.length > UNIT_LINE_MAX) return false;
+  const units = findUnits(text);
+  if (units.length === 0) return false;
+  const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
+  return UNIT_LINE.test(text.trim()) || stated >= text.replace(/[()（）[\]\s]/g, "").length;
+}

@@ -1,0 +1,221 @@
+import type { StatedUnit } from "../../documents/document.ts";
+import { findBasis } from "../../documents/stated/basis-words.ts";
+import { findPeriods, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import { combineUnits, findUnits } from "../../documents/stated/unit-phrase.ts";
+import { cleanWord, type Glossary } from "../../profile/glossary.ts";
+import type { Rulings } from "../../review/ruling.ts";
+import type { Choice } from "../../review/statement.ts";
+import { type LabelLexicon, type Meaning, type Mention, sameMeaning } from "./label-lexicon.ts";
+import { type BasisWord, type LabelReading, NOTHING_READ } from "./label-reading.ts";
+import { nearestMetrics } from "./nearest-metrics.ts";
+import { isNeutralHeading, isTotalAlone, totalSpan, withoutFillers } from "./neutral-words.ts";
+
+export interface LabelContext {
+  readonly glossary: Glossary;
+  readonly lexicon: LabelLexicon;
+  readonly rulings: Rulings;
+}
+
+/** Reads labels of one document; each text once. */
+export interface LabelReader {
+  /** A heading of a row or column: every word of it counts. */
+  heading(text: string): LabelReading;
+  /** A title or a caption: prose in which names, periods and units count, and other words do not. */
+  title(text: string): LabelReading;
+}
+
+/** Makes a reader for a document, whose rulings may say what its labels mean. */
+export function labelReader(context: LabelContext): LabelReader {
+  const headings = new Map<string, LabelReading>();
+  const titles = new Map<string, LabelReading>();
+  const once = (known: Map<string, LabelReading>, read: (text: string) => LabelReading) => (text: string) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const reading = read(text);
+    known.set(text, reading);
+    return reading;
+  };
+  return {
+    heading: once(headings, (text) => ruled(readHeading(text, context), context.rulings)),
+    title: once(titles, (text) => readTitle(text, context)),
+  };
+}
+
+/** A piece of a label that one rule reads. */
+type Phrase = { readonly start: number; readonly end: number } & (
+  | { readonly kind: "name"; readonly meanings: readonly Meaning[] }
+  | { readonly kind: "unit"; readonly unit: StatedUnit; readonly noun: string | null }
+  | { readonly kind: "period"; readonly period: StatedPeriod }
+  | { readonly kind: "basis"; readonly word: BasisWord }
+  | { readonly kind: "total" }
+);
+
+function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly Phrase[] {
+  const total = totalSpan(text);
+  const all: Phrase[] = [
+    ...lexicon.find(text).map((mention: Mention): Phrase => ({ kind: "name", ...mention })),
+    ...findUnits(text).map(({ unit, noun, start, end }): Phrase => ({ kind: "unit", unit, noun, start, end })),
+    ...findPeriods(text, glossary.profile.fiscalYearStartMonth).map(
+      ({ period, start, end }): Phrase => ({ kind: "period", period, start, end }),
+    ),
+    ...findBasis(text).map(
+      ({ basis, start, end }): Phrase => ({
+        kind: "basis",
+        word: { code: basis, text: text.slice(start, end) },
+        start,
+        end,
+      }),
+    ),
+    ...(total === null ? [] : [{ kind: "total" as const, ...total }]),
+  ];
+  return withoutOverlaps(all);
+}
+
+/** Of two phrases in the same place the longer one counts, and a name before others of its length. */
+function withoutOverlaps(phrases: readonly Phrase[]): readonly Phrase[] {
+  const byLength = phrases.toSorted(
+    (a, b) => b.end - b.start - (a.end - a.start) || Number(b.kind === "name") - Number(a.kind === "name"),
+  );
+  const kept: Phrase[] = [];
+  for (const phrase of byLength) {
+    if (!kept.some(({ start, end }) => phrase.start < end && start < phrase.end)) kept.push(phrase);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** Words that are not another kind of figure: they say that it is the plain one. */
+const PLAIN_BASIS: ReadonlySet<string> = new Set(["actual", "reported", "audited", "unaudited"]);
+
+function gather(text: string, phrases: readonly Phrase[]): LabelReading {
+  const meanings = settledMeanings(phrases);
+  const basis = phrases.flatMap((phrase) => (phrase.kind === "basis" ? [phrase.word] : []));
+  const units = phrases.flatMap((phrase) => (phrase.kind === "unit" ? [phrase] : []));
+  return {
+    ...NOTHING_READ,
+    text,
+    metric: onlyOne(meanings.flatMap((meaning) => (meaning.slot === "metric" ? [meaning.code] : []))),
+    entity: onlyOne(meanings.flatMap((meaning) => (meaning.slot === "entity" ? [meaning.code] : []))),
+    dimensions: dimensionsOf(meanings),
+    period: onlyPeriod(phrases.flatMap((phrase) => (phrase.kind === "period" ? [phrase.period] : []))),
+    unit: units.reduce<StatedUnit | null>(
+      (outer, { unit }) => (outer === null ? unit : combineUnits(outer, unit)),
+      null,
+    ),
+    noun: units.find(({ noun }) => noun !== null)?.noun ?? null,
+    basis: basis.filter(({ code }) => code !== "comparison" && !PLAIN_BASIS.has(code)),
+    isComparison: basis.some(({ code }) => code === "comparison"),
+    isTotal: isTotalAlone(text) || phrases.some(({ kind }) => kind === "total"),
+  };
+}
+
+/** The meanings of the names; one with several is settled where the rest of the label leaves one open slot. */
+function settledMeanings(phrases: readonly Phrase[]): readonly Meaning[] {
+  const names = phrases.flatMap((phrase) => (phrase.kind === "name" ? [phrase.meanings] : []));
+  const clear = names.flatMap((meanings) => (meanings.length === 1 ? meanings : []));
+  const open = names.filter((meanings) => meanings.length > 1);
+  const settled = open.flatMap((meanings) => {
+    const fitting = meanings.filter(({ slot }) => slot === "dimension" || !clear.some((known) => known.slot === slot));
+    return fitting.length === 1 ? fitting : meanings.slice(0, 1);
+  });
+  const unique: Meaning[] = [];
+  for (const meaning of [...clear, ...settled])
+    if (!unique.some((known) => sameMeaning(known, meaning))) unique.push(meaning);
+  return unique;
+}
+
+function onlyOne<Item>(items: readonly Item[]): Item | null {
+  const [first] = items;
+  return first !== undefined && new Set(items).size === 1 ? first : null;
+}
+
+function onlyPeriod(periods: readonly StatedPeriod[]): StatedPeriod | null {
+  const [first] = periods;
+  const same = periods.every((period) => JSON.stringify(period) === JSON.stringify(first));
+  return first !== undefined && same ? first : null;
+}
+
+/** A dimension with two values in one label has none. */
+function dimensionsOf(meanings: readonly Meaning[]): Readonly<Record<string, string>> {
+  const values = new Map<string, Set<string>>();
+  for (const meaning of meanings) {
+    if (meaning.slot !== "dimension") continue;
+    values.set(meaning.dimension, (values.get(meaning.dimension) ?? new Set()).add(meaning.value));
+  }
+  return Object.fromEntries(
+    [...values].flatMap(([dimension, found]) => (found.size === 1 ? [[dimension, [...found][0] ?? ""]] : [])),
+  );
+}
+
+function readTitle(text: string, context: LabelContext): LabelReading {
+  return gather(text, phrasesOf(text, context));
+}
+
+function readHeading(text: string, context: LabelContext): LabelReading {
+  if (isNeutralHeading(text)) return { ...NOTHING_READ, text };
+  const phrases = phrasesOf(text, context);
+  const reading = gather(text, phrases);
+  const rest = restOf(text, phrases);
+  const unknown = isTotalAlone(text) ? null : (twice(reading, phrases) ?? rest);
+  if (unknown === null) return reading;
+  return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+}
+
+/** Two metrics or two entities in one label are one thing that no rule knows: `Revenue per agent`. */
+function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null {
+  const slots = phrases.flatMap((phrase) =>
+    phrase.kind === "name" && phrase.meanings.length === 1 ? phrase.meanings : [],
+  );
+  const several = (slot: Meaning["slot"]): boolean => slots.some((meaning) => meaning.slot === slot);
+  const lost = (several("metric") && reading.metric === null) || (several("entity") && reading.entity === null);
+  const periods = phrases.filter(({ kind }) => kind === "period").length;
+  return lost || (periods > 1 && reading.period === null) ? reading.text : null;
+}
+
+function restOf(text: string, phrases: readonly Phrase[]): string | null {
+  let rest = "";
+  let at = 0;
+  for (const { start, end } of phrases) {
+    rest += `${text.slice(at, start)} `;
+    at = Math.max(at, end);
+  }
+  return withoutFillers(rest + text.slice(at));
+}
+
+function candidatesOf(text: string, reading: LabelReading, glossary: Glossary): readonly Choice[] {
+  const nearest = nearestMetrics(text, glossary);
+  const metrics =
+    reading.metric === null ? nearest : [reading.metric, ...nearest.filter((code) => code !== reading.metric)];
+  return metrics.map((code) => ({ kind: "metric", code }));
+}
+
+/** The key of what a ruling says about a label. */
+export function labelKey(text: string): string {
+  return `label:${cleanWord(text)}`;
+}
+
+function ruled(reading: LabelReading, rulings: Rulings): LabelReading {
+  const ruling = rulings.get(labelKey(reading.text));
+  return ruling === undefined ? reading : { ...withChoice(reading, ruling.choice), rulingId: ruling.id };
+}
+
+function withChoice(reading: LabelReading, choice: Choice): LabelReading {
+  const settled = { ...reading, unknown: null, candidates: [] };
+  switch (choice.kind) {
+    case "metric":
+      return { ...settled, metric: choice.code };
+    case "entity":
+      return { ...settled, entity: choice.code };
+    case "dimension":
+      return { ...settled, dimensions: { ...reading.dimensions, [choice.dimension]: choice.value } };
+    case "plain":
+      return settled;
+    case "leave_out":
+      return { ...settled, isLeftOut: true };
+    case "period":
+      return { ...settled, period: { kind: "whole", code: choice.code } };
+    case "unit":
+    case "holds":
+    case "value":
+      return reading;
+  }
+}

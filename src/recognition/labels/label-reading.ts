@@ -1,0 +1,51 @@
+import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import type { Choice } from "../../review/statement.ts";
+
+/** What one label says, with everything in it used or named as unknown. */
+export interface LabelReading {
+  readonly text: string;
+  readonly metric: string | null;
+  readonly entity: string | null;
+  /** Values by dimension. */
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly period: StatedPeriod | null;
+  readonly unit: StatedUnit | null;
+  /** What the unit counts, where it is no currency: `agents`. */
+  readonly noun: string | null;
+  /** Words that make it another kind of figure: budget, restated. */
+  readonly basis: readonly BasisWord[];
+  /** It heads changes and shares, which are no figures of their own. */
+  readonly isComparison: boolean;
+  readonly isTotal: boolean;
+  /** Words that no rule knows; null when all are used. */
+  readonly unknown: string | null;
+  /** What the unknown words may mean, the likeliest first. */
+  readonly candidates: readonly Choice[];
+  /** A person or the company file said that its figures are left out. */
+  readonly isLeftOut: boolean;
+  /** The ruling that settled it; null for most. */
+  readonly rulingId: number | null;
+}
+
+/** A word for another kind of figure, as it stands and by its code. */
+export interface BasisWord {
+  readonly code: string;
+  readonly text: string;
+}
+
+export const NOTHING_READ: Omit<LabelReading, "text"> = {
+  metric: null,
+  entity: null,
+  dimensions: {},
+  period: null,
+  unit: null,
+  noun: null,
+  basis: [],
+  isComparison: false,
+  isTotal: false,
+  unknown: null,
+  candidates: [],
+  isLeftOut: false,
+  rulingId: null,
+};

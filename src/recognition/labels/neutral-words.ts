@@ -1,0 +1,118 @@
+/** Words that say nothing about which figure a label means, in any place of it. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "a an the of in on at by for from to and or our its this all as is are was were with during within over end ended " +
+    "ending year years month months quarter quarters period periods date value values amount amounts figure figures number data item items " +
+    "metric metrics measure measures indicator indicators kpi kpis description company entity market markets region " +
+    "country business unit units currency channel channels segment segments line lines name type category " +
+    "unless otherwise stated noted indicated except where rounded approximately"
+  ).split(" "),
+);
+
+/** Characters that say nothing in a Chinese label: 的, 及, 于 and the names of columns. */
+const CHINESE_FILLERS =
+  /(?:项目|指标|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
+
+/** Headings over rows of a table that name no figure. */
+const HEADINGS: ReadonlySet<string> = new Set([
+  "key figures",
+  "key financials",
+  "key metrics",
+  "key indicators",
+  "key performance indicators",
+  "financial highlights",
+  "financial summary",
+  "highlights",
+  "summary",
+  "overview",
+  "performance",
+  "financial performance",
+  "operating performance",
+  "results",
+  "financial results",
+  "operating results",
+  "income statement",
+  "profit and loss",
+  "profit or loss",
+  "statement of income",
+  "consolidated income statement",
+  "balance sheet",
+  "statement of financial position",
+  "financial position",
+  "profitability",
+  "ratios",
+  "key ratios",
+  "volumes",
+  "operations",
+  "customers and distribution",
+  "distribution",
+  "of which",
+  "memo",
+  "memorandum items",
+  "main figures",
+  "主要指标",
+  "主要财务指标",
+  "财务摘要",
+  "财务概要",
+  "经营业绩",
+  "业绩",
+  "财务业绩",
+  "利润表",
+  "合并利润表",
+  "资产负债表",
+  "合并资产负债表",
+  "财务状况",
+  "比率",
+  "主要数据",
+  "概览",
+  "摘要",
+  "其中",
+]);
+
+const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|小计|全部|总)$/;
+const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;
+const NOTE_COLUMN = /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注|注释|注|序号|排名|行次)$/i;
+
+/** Whether a whole label is a heading that names no figure. */
+export function isNeutralHeading(label: string): boolean {
+  return HEADINGS.has(
+    folded(label)
+      .replace(/[:：]$/, "")
+      .trim(),
+  );
+}
+
+/** Whether a label says nothing but "total". */
+export function isTotalAlone(label: string): boolean {
+  return TOTAL.test(
+    folded(label)
+      .replace(/[:：]$/, "")
+      .trim(),
+  );
+}
+
+/** Where a label says "total", as a span. */
+export function totalSpan(label: string): { readonly start: number; readonly end: number } | null {
+  const match = TOTAL_WORD.exec(label);
+  return match === null ? null : { start: match.index, end: match.index + match[0].length };
+}
+
+/** Whether a heading is that of a column of references to notes or pages. */
+export function isNoteColumn(label: string): boolean {
+  return NOTE_COLUMN.test(label.trim());
+}
+
+/** What is left of a text without fillers: null when nothing is. */
+export function withoutFillers(text: string): string | null {
+  const left = text
+    .normalize("NFKC")
+    .replace(CHINESE_FILLERS, " ")
+    .split(/[^\p{L}\p{M}\p{N}%$'’-]+/u)
+    .map((word) => word.replace(/^['’-]+|['’-]+$/g, ""))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !FILLERS.has(word.toLowerCase()));
+  return left.length === 0 ? null : left.join(" ");
+}
+
+function folded(label: string): string {
+  return label.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}

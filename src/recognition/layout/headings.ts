@@ -1,0 +1,66 @@
+import type { GridCell } from "../../documents/document.ts";
+import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
+import { type FigureColumn, type Label, labelOf } from "./table-layout.ts";
+
+/** The columns of figures with the headings over them, and what stands over the labels of the rows. */
+export interface Headings {
+  readonly columns: readonly FigureColumn[];
+  readonly corner: readonly Label[];
+}
+
+/** Reads the rows of headings of a table; a blank cell belongs to the heading left of it where both are under the same one. */
+export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): Headings {
+  const columns = figureColumns(body, figuresFrom);
+  const covering = coveringCells(headers);
+  const lines = headers.map(({ row }) => covering.get(row) ?? []);
+  return {
+    columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
+    corner: headers.flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
+  };
+}
+
+function figureColumns(body: readonly GridRow[], figuresFrom: number): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { cells } of body) {
+    for (const cell of cells) {
+      if (cell.column < figuresFrom) continue;
+      if (roleOf(cell) !== "text") counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1);
+    }
+  }
+  return [...counts.keys()].sort((a, b) => a - b);
+}
+
+type Lines = readonly (readonly GridCell[])[];
+
+function pathOf(lines: Lines, columns: readonly number[], index: number, figuresFrom: number): readonly Label[] {
+  const path: GridCell[] = [];
+  let parentIsOwn = false;
+  for (const [depth, cells] of lines.entries()) {
+    const own = cellOver(cells, columns[index] ?? -1);
+    if (own !== null) {
+      // A cell that is merged downwards stands once.
+      if (own.column >= figuresFrom && !path.includes(own)) path.push(own);
+      parentIsOwn = true;
+      continue;
+    }
+    const carried = parentIsOwn || depth === lines.length - 1 ? null : carriedFrom(cells, columns, index, figuresFrom);
+    if (carried !== null) path.push(carried);
+  }
+  return path.map(labelOf);
+}
+
+/** The heading of the nearest column of figures to the left, where no empty column lies between. */
+function carriedFrom(
+  cells: readonly GridCell[],
+  columns: readonly number[],
+  index: number,
+  figuresFrom: number,
+): GridCell | null {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const column = columns[at] ?? -1;
+    if (column !== (columns[at + 1] ?? -1) - 1) return null;
+    const found = cellOver(cells, column);
+    if (found !== null) return found.column >= figuresFrom ? found : null;
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { GridCell } from "../../documents/document.ts";
+import { type GridRow, roleOf } from "./grid-view.ts";
+
+/** What a row is to its table. */
+export type RowKind =
+  /** Figures, with their labels. */
+  | "data"
+  /** Headings over columns. */
+  | "header"
+  /** One line of text: a title, a section, a note. */
+  | "line";
+
+export interface TypedRow extends GridRow {
+  readonly kind: RowKind;
+}
+
+/** The columns that hold labels of rows: all of a stretch of figures that lie left of its figures. */
+export interface LabelColumns {
+  /** The first column that may hold figures. */
+  readonly end: number;
+}
+
+/**
+ * Tells headings from figures, row by row. Years count as headings where they stand over columns or in a column of their own, and as
+ * figures elsewhere.
+ */
+export function typedRows(rows: readonly GridRow[], labels: LabelColumns): readonly TypedRow[] {
+  const typed: TypedRow[] = [];
+  let above: Above = { hasYears: false, hasFigures: false };
+  for (const row of rows) {
+    const kind = kindOf(row, labels.end, above);
+    if (kind === "data") above = { ...above, hasFigures: true };
+    if (kind === "header")
+      above = { hasYears: (above.hasYears && !above.hasFigures) || row.cells.some(isYear), hasFigures: false };
+    typed.push({ ...row, kind });
+  }
+  return typed;
+}
+
+/** What the rows over a row hold, back to the last headings. */
+interface Above {
+  readonly hasYears: boolean;
+  readonly hasFigures: boolean;
+}
+
+function kindOf({ cells }: GridRow, end: number, above: Above): RowKind {
+  const data = cells.filter((cell) => cell.column >= end);
+  const hasLabel = data.length < cells.length;
+  const roles = new Set(data.map(roleOf));
+  if (data.length === 0) return "line";
+  if (roles.has("figure")) return "data";
+  if (roles.has("year")) return roles.size === 1 && hasLabel && areFigures(data, above) ? "data" : "header";
+  if (roles.has("missing")) return hasLabel && (roles.size === 1 || above.hasFigures) ? "data" : "header";
+  return cells.length === 1 && !isSpanning(cells) && data.length === 1 ? "line" : "header";
+}
+
+/** `Employees | 1998 | 2024` under a row of years, or years that are no run: these are figures. */
+function areFigures(years: readonly GridCell[], above: Above): boolean {
+  if (above.hasYears && !above.hasFigures) return true;
+  return above.hasFigures && (years.length === 1 || !isRun(years));
+}
+
+function isYear(cell: GridCell): boolean {
+  return roleOf(cell) === "year";
+}
+
+function isSpanning(cells: readonly GridCell[]): boolean {
+  return cells.some((cell) => cell.columnSpan > 1);
+}
+
+/** Years that follow each other up or down, as headings do. */
+function isRun(cells: readonly GridCell[]): boolean {
+  const years = cells.map(({ text }) => Number(text));
+  const steps = years.slice(1).map((year, index) => year - (years[index] ?? year));
+  return steps.every((step) => Math.abs(step) <= 1 && step === steps[0]);
+}
+
+/** The share of a column's cells that have to be labels. */
+const LABEL_SHARE = 0.8;
+const YEARS_MIN = 3;
+
+/**
+ * Finds where the figures of some rows begin: columns of texts, of running numbers and of years that lie left of all others hold labels.
+ */
+export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
+  const withFigures = rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure"));
+  const byColumn = new Map<number, GridCell[]>();
+  for (const { cells } of withFigures) {
+    for (const cell of cells) {
+      const known = byColumn.get(cell.column);
+      if (known) known.push(cell);
+      else byColumn.set(cell.column, [cell]);
+    }
+  }
+  const columns = [...byColumn].sort(([a], [b]) => a - b);
+  const first = columns.find(([, cells], index) => !isLabelColumn(cells, columns.slice(index + 1)));
+  return { end: first?.[0] ?? 0 };
+}
+
+function isLabelColumn(
+  cells: readonly GridCell[],
+  later: readonly (readonly [number, readonly GridCell[]])[],
+): boolean {
+  const roles = cells.map(roleOf);
+  const texts = roles.filter((role) => role === "text").length;
+  if (texts >= cells.length * LABEL_SHARE) return true;
+  const laterFigures = later.some(([, others]) => others.some((cell) => roleOf(cell) === "figure"));
+  if (!laterFigures) return false;
+  const years = roles.filter((role) => role === "year").length;
+  if (years >= Math.max(YEARS_MIN, cells.length * LABEL_SHARE)) return true;
+  return isNumbering(cells);
+}
+
+/** 1, 2, 3 … down a column. */
+function isNumbering(cells: readonly GridCell[]): boolean {
+  return cells.length >= YEARS_MIN && cells.every(({ text }, index) => text === String(index + 1));
+}

@@ -1,0 +1,143 @@
+import type { GridCell } from "../../documents/document.ts";
+import { type GridRow, roleOf } from "./grid-view.ts";
+import { labelColumnsOf, type TypedRow, typedRows } from "./row-kinds.ts";
+
+/** The rows of one table, in order: lines over it, headings, figures with lines between, lines below. */
+export interface TableRows {
+  readonly titles: readonly GridRow[];
+  readonly headers: readonly GridRow[];
+  readonly body: readonly TypedRow[];
+  readonly notes: readonly GridRow[];
+  /** The first column that may hold figures. */
+  readonly figuresFrom: number;
+}
+
+/** Cuts the rows of a grid into tables: first those below each other, then those side by side. */
+export function splitTables(rows: readonly GridRow[]): readonly TableRows[] {
+  return stacked(rows).flatMap((block) => sideBySide(block).flatMap((half) => tableOf(half) ?? []));
+}
+
+/** A new table begins where headings follow figures; the lines right over the headings go with them. */
+function stacked(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
+  const typed = typedRows(rows, labelColumnsOf(rows));
+  const starts: number[] = [0];
+  let sawData = false;
+  for (const [index, { kind }] of typed.entries()) {
+    if (kind === "data") sawData = true;
+    if (kind !== "header" || !sawData) continue;
+    starts.push(firstLineOver(typed, index));
+    sawData = false;
+  }
+  return starts.map((start, index) => rows.slice(start, starts[index + 1]));
+}
+
+/** The lines over a heading are its titles, but for the notes of the table before: those go on from its figures without a gap or begin with a mark. */
+function firstLineOver(typed: readonly TypedRow[], header: number): number {
+  let start = header;
+  while (start > 0) {
+    const line = typed[start - 1];
+    if (line?.kind !== "line" || isNote(line)) break;
+    start -= 1;
+  }
+  // Lines right below the figures, and then a gap: notes.
+  const gap = typed
+    .slice(start, header)
+    .findIndex((line, index) => line.row > (typed[start + index - 1]?.row ?? -1) + 1);
+  return gap > 0 ? start + gap : start;
+}
+
+const NOTE_LENGTH_MIN = 160;
+const NOTE =
+  /^(?:notes?\b|n\.?b\.?\b|sources?\b|footnotes?\b|注(?:释|：|:)|附注|备注|说明|资料来源|数据来源|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|[([]?(?:\d{1,2}|[a-z])[)\]]\s)/i;
+
+/** Small print: a line that begins like a note, or is too long for a title. */
+export function isNote({ cells }: GridRow): boolean {
+  const [first] = cells;
+  return first !== undefined && (NOTE.test(first.text) || first.text.length >= NOTE_LENGTH_MIN);
+}
+
+/** Parts with figures and labels of their own, with an empty column or a repeated heading between them. */
+function sideBySide(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
+  const cuts = cutColumns(rows);
+  if (cuts.length === 0) return [rows];
+  const bounds = [0, ...cuts, Number.POSITIVE_INFINITY];
+  return bounds.slice(1).map((to, index) => {
+    const from = bounds[index] ?? 0;
+    return rows.flatMap(({ row, cells }) => {
+      const inside = cells.filter((cell) => cell.column >= from && cell.column < to);
+      // A line at the left speaks for every part.
+      const kept = inside.length === 0 && isSharedLine(cells, cuts[0] ?? 0) ? cells : inside;
+      return kept.length === 0 ? [] : [{ row, cells: kept }];
+    });
+  });
+}
+
+function isSharedLine(cells: readonly GridCell[], firstCut: number): boolean {
+  const [only] = cells;
+  return cells.length === 1 && only !== undefined && only.column < firstCut && roleOf(only) === "text";
+}
+
+/** Rows of figures that a second part needs, to be one. */
+const PART_ROWS_MIN = 2;
+const LABELLED_SHARE = 0.6;
+
+function cutColumns(rows: readonly GridRow[]): readonly number[] {
+  const figureRows = rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure"));
+  const byColumn = new Map<number, GridCell[]>();
+  for (const { cells } of figureRows) {
+    for (const cell of cells) {
+      const known = byColumn.get(cell.column);
+      if (known) known.push(cell);
+      else byColumn.set(cell.column, [cell]);
+    }
+  }
+  const columns = [...byColumn.keys()].sort((a, b) => a - b);
+  const figures = (column: number): number =>
+    (byColumn.get(column) ?? []).filter((cell) => roleOf(cell) === "figure").length;
+  return columns.filter((column, index) => {
+    const before = columns[index - 1];
+    if (before === undefined || !columns.slice(0, index).some((earlier) => figures(earlier) > 0)) return false;
+    const after = columns[index + 1];
+    const labels = (byColumn.get(column) ?? []).filter((cell) => roleOf(cell) === "text");
+    if (after === undefined || figures(after) < PART_ROWS_MIN || labels.length < figures(after) * LABELLED_SHARE)
+      return false;
+    return before < column - 1 || repeatsHeading(rows, column, columns[0] ?? 0);
+  });
+}
+
+/** Whether the column has the same heading as the first one: the table begins anew. */
+function repeatsHeading(rows: readonly GridRow[], column: number, first: number): boolean {
+  return rows.some(({ cells }) => {
+    const own = cells.find((cell) => cell.column === column);
+    const other = cells.find((cell) => cell.column === first);
+    return (
+      own !== undefined &&
+      own.text !== "" &&
+      own.text === other?.text &&
+      !cells.some((cell) => roleOf(cell) === "figure")
+    );
+  });
+}
+
+/** Null for rows without any figure. */
+function tableOf(rows: readonly GridRow[]): TableRows | null {
+  const labels = labelColumnsOf(rows);
+  const typed = typedRows(rows, labels);
+  const first = typed.findIndex(({ kind }) => kind === "data");
+  if (first < 0) return null;
+  const last = typed.findLastIndex(({ kind }) => kind === "data");
+  const over = typed.slice(0, first);
+  const firstHeader = over.findIndex(({ kind }) => kind === "header");
+  const lastHeader = over.findLastIndex(({ kind }) => kind === "header");
+  // Without headings the lines over the figures are titles, but the last ones may be the first section: both qualify.
+  const titles = firstHeader < 0 ? over : over.slice(0, firstHeader);
+  const headers = firstHeader < 0 ? [] : over.slice(firstHeader, lastHeader + 1);
+  const sections = firstHeader < 0 ? [] : over.slice(lastHeader + 1);
+  return {
+    titles,
+    headers,
+    body: [...sections, ...typed.slice(first, last + 1)],
+    notes: typed.slice(last + 1),
+    figuresFrom: labels.end,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Grid, GridCell } from "../../documents/document.ts";
+
+/** A heading, section or title as it stands in a grid. */
+export interface Label {
+  readonly text: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A column of figures with the headings over it, outermost first. */
+export interface FigureColumn {
+  readonly column: number;
+  readonly path: readonly Label[];
+}
+
+/** A row of figures with what stands before them. */
+export interface FigureRow {
+  readonly row: number;
+  /** Rows without figures over it that qualify it, outermost first. */
+  readonly sections: readonly Label[];
+  /** The row of figures that it is set in under, as an index of `rows`; null for none. */
+  readonly parent: number | null;
+  /** The row of figures right before it in the same section, as an index of `rows`. */
+  readonly before: number | null;
+  /** Its own labels from left to right; one that is carried down from a merged or blank cell included. */
+  readonly path: readonly Label[];
+  /** The cells of its figure columns, dashes and faults included. */
+  readonly cells: readonly GridCell[];
+}
+
+/** One table of a grid: which headings each of its figures has. */
+export interface TableLayout {
+  readonly grid: Grid;
+  /** Lines over the table that speak of it as a whole, outermost first. */
+  readonly titles: readonly Label[];
+  /** What stands over the labels of its rows: a unit, the name of the column. */
+  readonly corner: readonly Label[];
+  /** Lines below it. */
+  readonly notes: readonly Label[];
+  readonly columns: readonly FigureColumn[];
+  readonly rows: readonly FigureRow[];
+}
+
+export function labelOf(cell: GridCell): Label {
+  return { text: cell.text, row: cell.row, column: cell.column };
+}

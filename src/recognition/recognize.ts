@@ -1,0 +1,81 @@
+import type { DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
+import type { Source } from "../domain/fact.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { Snippet } from "../review/review-item.ts";
+import type { Rulings } from "../review/ruling.ts";
+import type { Doubt, Statement } from "../review/statement.ts";
+import { documentScope, scopesOf } from "./document-scopes.ts";
+import type { LabelLexicon } from "./labels/label-lexicon.ts";
+import { labelReader } from "./labels/label-reader.ts";
+import { tableLayouts } from "./layout/table-layouts.ts";
+import type { Scope } from "./slots/scopes.ts";
+import { snippetAt } from "./snippet.ts";
+import { concernsCompany, readTable, type TableReading, unknownLabels } from "./table-reading.ts";
+import { type LeftOut, tableStatements } from "./table-statements.ts";
+import { withValueDoubts } from "./value-doubts.ts";
+
+export interface RecognitionContext {
+  readonly doc: string;
+  readonly glossary: Glossary;
+  readonly lexicon: LabelLexicon;
+  readonly rulings: Rulings;
+  /** The day that the document speaks for; null where it does not say. */
+  readonly validAsOf: (scope: Scope) => string | null;
+  readonly leaveOut: (locator: string, cause: LeftOut) => void;
+}
+
+/** The figures of a document's tables, and what was not read of them. */
+export interface Recognition {
+  readonly statements: Iterable<Statement>;
+  readonly document: Scope;
+  /** Sentences for a curator about tables that are none of the company's. */
+  readonly notices: readonly string[];
+  readonly snippetOf: (doubt: Doubt, source: Source) => Snippet | null;
+}
+
+/** Reads the tables of a document with the company's words. */
+export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
+  const { glossary, lexicon, rulings, doc } = context;
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const reader = labelReader({ glossary, lexicon, rulings });
+  const scope = documentScope(doc, document, reader, startMonth);
+  const tables: TableReading[] = [];
+  const notices: string[] = [];
+  for (const { part, grid } of gridsOf(document)) {
+    const siblings = tableLayouts(grid);
+    for (const layout of siblings) {
+      const table = readTable(
+        layout,
+        scopesOf({ part, grid, layout, siblings }, scope, reader, startMonth),
+        reader,
+        glossary,
+      );
+      if (concernsCompany(table)) tables.push(table);
+      else notices.push(strangeTable(part, table));
+    }
+  }
+  const validAsOf = context.validAsOf(scope);
+  const statements = function* (): Generator<Statement> {
+    for (const table of tables) yield* tableStatements(table, { doc, glossary, validAsOf, leaveOut: context.leaveOut });
+  };
+  return {
+    document: scope,
+    statements: { [Symbol.iterator]: () => withValueDoubts(statements())[Symbol.iterator]() },
+    notices,
+    snippetOf: (doubt, source) => snippetAt(tables, doubt, source),
+  };
+}
+
+function* gridsOf({ parts }: SourceDocument): Generator<{ readonly part: DocumentPart; readonly grid: Grid }> {
+  for (const part of parts) for (const block of part.blocks) if (block.kind === "grid") yield { part, grid: block };
+}
+
+const NAMED_MAX = 3;
+
+function strangeTable({ locator }: DocumentPart, table: TableReading): string {
+  const named = unknownLabels(table)
+    .slice(0, NAMED_MAX)
+    .map((label) => `"${label}"`);
+  const examples = named.length === 0 ? "" : ` (${named.join(", ")})`;
+  return `A table at ${table.layout.grid.locator || locator || "the beginning"} names no metric of the company file${examples}; it gives no facts.`;
+}

@@ -1,0 +1,105 @@
+import { numberOf } from "../documents/document.ts";
+import { Exact } from "../domain/decimal.ts";
+import type { EntitySpec } from "../domain/profile.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
+
+/**
+ * What the labels of each row say. A row that names only a channel or a market takes its metric from the row that it is a part of: the
+ * one that it is set in under, or the one above whose figures are the sum of the rows below.
+ */
+export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const plain = layout.rows.map(({ sections, path }) =>
+    axisReading(
+      [...sections, ...path].map(({ text }) => reader.heading(text)),
+      startMonth,
+    ),
+  );
+  const wholes = wholeOf(layout.rows, plain);
+  return plain.map((reading, index) => {
+    const whole = wholes[index];
+    const withMetric =
+      reading.metric === null && whole != null ? { ...reading, metric: plain[whole]?.metric ?? null } : reading;
+    return withTotal(withMetric, plain, glossary);
+  });
+}
+
+/** For each row without a metric the row that it is a part of; null where there is none. */
+function wholeOf(rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly (number | null)[] {
+  const wholes = rows.map((row, index) =>
+    lacksMetric(readings[index]) ? parentWithMetric(row, rows, readings) : null,
+  );
+  for (const [index] of rows.entries()) {
+    if (wholes[index] !== null || !lacksMetric(readings[index]) || lacksMetric(readings[index - 1])) continue;
+    const parts = partsFrom(index, rows, readings);
+    if (
+      parts.length > 1 &&
+      isSumOf(
+        rows[index - 1],
+        parts.map((part) => rows[part]),
+      )
+    )
+      for (const part of parts) wholes[part] = index - 1;
+  }
+  return wholes;
+}
+
+function lacksMetric(reading: AxisReading | undefined): boolean {
+  return reading?.metric === null && (Object.keys(reading.dimensions).length > 0 || reading.entity !== null);
+}
+
+function parentWithMetric(row: FigureRow, rows: readonly FigureRow[], readings: readonly AxisReading[]): number | null {
+  for (let at = row.parent; at !== null; at = rows[at]?.parent ?? null) {
+    if (readings[at]?.metric != null) return at;
+  }
+  return null;
+}
+
+/** The rows from one on that name a part, as long as no other row lies between. */
+function partsFrom(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly number[] {
+  const parts: number[] = [];
+  for (let at = index; at < rows.length && lacksMetric(readings[at]) && rows[at]?.before === at - 1; at += 1)
+    parts.push(at);
+  return parts;
+}
+
+/** Whether the figures of a row are the sums of those of its parts, in every column where all have one. */
+function isSumOf(whole: FigureRow | undefined, parts: readonly (FigureRow | undefined)[]): boolean {
+  if (whole === undefined) return false;
+  let compared = 0;
+  for (const cell of whole.cells) {
+    const total = numberOf(cell);
+    const addends = parts.map((part) => {
+      const own = part?.cells.find(({ column }) => column === cell.column);
+      return own === undefined ? null : numberOf(own);
+    });
+    if (total === null || addends.some((addend) => addend === null)) continue;
+    const sum = addends.reduce((before, addend) => before.plus(addend ?? 0), new Exact(0));
+    // Rounded parts may miss their total by the last digit of each.
+    const slack = new Exact(parts.length).times(new Exact(10).pow(-decimals(total))).dividedBy(2);
+    if (sum.minus(total).abs().greaterThan(slack)) return false;
+    compared += 1;
+  }
+  return compared > 0;
+}
+
+function decimals(value: string): number {
+  return value.split(".")[1]?.length ?? 0;
+}
+
+/** "Total" among the markets of one parent is the parent, where all of its markets are there. */
+function withTotal(reading: AxisReading, all: readonly AxisReading[], glossary: Glossary): AxisReading {
+  if (!reading.isTotal || reading.entity !== null) return reading;
+  const named = new Set(all.flatMap(({ entity }) => (entity === null ? [] : [entity.value])));
+  const parent = commonParent([...named].map((code) => glossary.entity(code)));
+  if (parent === null || !glossary.children(parent).every(({ code }) => named.has(code))) return reading;
+  return { ...reading, entity: { value: parent, text: "total" } };
+}
+
+function commonParent(specs: readonly (EntitySpec | undefined)[]): string | null {
+  const parent = specs[0]?.parent ?? null;
+  return specs.length > 1 && specs.every((spec) => spec?.parent === parent) ? parent : null;
+}

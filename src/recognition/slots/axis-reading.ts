@@ -1,0 +1,97 @@
+import type { StatedUnit } from "../../documents/document.ts";
+import { combinePeriods, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import { combineUnits } from "../../documents/stated/unit-phrase.ts";
+import type { Reason } from "../../review/statement.ts";
+import type { BasisWord, LabelReading } from "../labels/label-reading.ts";
+
+/** A slot with the text that it was read from. */
+export interface Said<Value> {
+  readonly value: Value;
+  readonly text: string;
+}
+
+/** What the headings of one row, one column or one title say together, the inner ones before the outer ones. */
+export interface AxisReading {
+  readonly metric: Said<string> | null;
+  readonly entity: Said<string> | null;
+  readonly dimensions: Readonly<Record<string, Said<string>>>;
+  readonly period: Said<StatedPeriod> | null;
+  /** Two periods that cannot both hold. */
+  readonly periodsClash: boolean;
+  readonly unit: StatedUnit | null;
+  readonly basis: readonly BasisWord[];
+  readonly isComparison: boolean;
+  /** The innermost heading says "total". */
+  readonly isTotal: boolean;
+  readonly isLeftOut: boolean;
+  /** Headings with words that no rule knows. */
+  readonly unknown: readonly LabelReading[];
+  readonly rulingIds: readonly number[];
+}
+
+/** Puts the headings of one row or column together; `outer` stand over `inner` ones, and the last is the nearest. */
+export function axisReading(labels: readonly LabelReading[], startMonth: number): AxisReading {
+  const inward = labels.toReversed();
+  const periods = periodOf(labels, startMonth);
+  const last = labels.at(-1);
+  return {
+    metric: first(inward, (label) => label.metric),
+    entity: first(inward, (label) => label.entity),
+    dimensions: dimensionsOf(labels),
+    period: periods.said,
+    periodsClash: periods.clash,
+    unit: labels.reduce<StatedUnit | null>(
+      (outer, { unit }) => (unit === null ? outer : outer === null ? unit : combineUnits(outer, unit)),
+      null,
+    ),
+    basis: labels.flatMap(({ basis }) => basis),
+    isComparison: labels.some(({ isComparison }) => isComparison),
+    isTotal: last?.isTotal ?? false,
+    isLeftOut: labels.some(({ isLeftOut }) => isLeftOut),
+    unknown: labels.filter(({ unknown }) => unknown !== null),
+    rulingIds: labels.flatMap(({ rulingId }) => (rulingId === null ? [] : [rulingId])),
+  };
+}
+
+function first(labels: readonly LabelReading[], slot: (label: LabelReading) => string | null): Said<string> | null {
+  for (const label of labels) {
+    const value = slot(label);
+    if (value !== null) return { value, text: label.text };
+  }
+  return null;
+}
+
+/** The inner heading's value of a dimension holds. */
+function dimensionsOf(labels: readonly LabelReading[]): Readonly<Record<string, Said<string>>> {
+  const said: Record<string, Said<string>> = {};
+  for (const { text, dimensions } of labels) {
+    for (const [dimension, value] of Object.entries(dimensions)) said[dimension] = { value, text };
+  }
+  return said;
+}
+
+interface Periods {
+  readonly said: Said<StatedPeriod> | null;
+  readonly clash: boolean;
+}
+
+function periodOf(labels: readonly LabelReading[], startMonth: number): Periods {
+  let said: Said<StatedPeriod> | null = null;
+  let clash = false;
+  for (const { text, period } of labels) {
+    if (period === null) continue;
+    if (said === null) {
+      said = { value: period, text };
+      continue;
+    }
+    const combined = combinePeriods(said.value, period, startMonth);
+    if (combined === null) clash = true;
+    else said = { value: combined, text: `${said.text} / ${text}` };
+  }
+  return { said, clash };
+}
+
+/** A step of a reading, for people who ask why. */
+export function reason(rule: string, said: Said<unknown> | null, read: string | null): Reason {
+  return { rule, text: said?.text ?? "", read };
+}

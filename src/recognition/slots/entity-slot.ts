@@ -1,0 +1,43 @@
+import type { Glossary } from "../../profile/glossary.ts";
+import type { Doubt } from "../../review/statement.ts";
+import type { AxisReading } from "./axis-reading.ts";
+import { outwards, type Scopes } from "./scopes.ts";
+
+export type EntityReading =
+  | { readonly kind: "found"; readonly code: string; readonly text: string; readonly rule: string }
+  | { readonly kind: "open"; readonly doubt: Doubt };
+
+/**
+ * Finds whose figure it is: in the headings of the row and the column, else in the nearest title that names one of ours. A company of one
+ * entity needs no name.
+ */
+export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, glossary: Glossary): EntityReading {
+  const own = [row.entity, column.entity].filter((said) => said !== null);
+  const [first] = own;
+  if (first !== undefined) {
+    if (own.every(({ value }) => value === first.value))
+      return { kind: "found", code: first.value, text: first.text, rule: "entity.heading" };
+    return {
+      kind: "open",
+      doubt: open(
+        "entity:headings",
+        own.map(({ text }) => text).join(" / "),
+        own.map(({ value }) => value),
+      ),
+    };
+  }
+  for (const { reading } of outwards(scopes)) {
+    if (reading.entity !== null)
+      return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
+  }
+  const { entities, company } = glossary.profile;
+  const [only] = entities.keys();
+  if (entities.size === 1 && only !== undefined)
+    return { kind: "found", code: only, text: "", rule: "entity.only_one" };
+  const likely = company.homeEntity === null ? [] : [company.homeEntity];
+  return { kind: "open", doubt: open("entity:document", scopes.document.title ?? "", likely) };
+}
+
+function open(key: string, text: string, entities: readonly string[]): Doubt {
+  return { key, kind: "entity", text, candidates: entities.map((code) => ({ kind: "entity", code })) };
+}

@@ -1,0 +1,128 @@
+import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import type { AxisReading, Said } from "./axis-reading.ts";
+import { outwards, type Scopes } from "./scopes.ts";
+
+/** The period of a figure, what it may be, or that nothing tells. */
+export type PeriodReading =
+  | { readonly kind: "period"; readonly code: string; readonly said: Said<StatedPeriod>; readonly rule: string }
+  | { readonly kind: "open"; readonly text: string; readonly candidates: readonly string[] };
+
+/**
+ * Finds the period of a figure from the headings of its row and column, completed by titles: a part of a year takes the year from the
+ * nearest title that names one, and years under the title of a half or a quarter are that part of each year.
+ */
+export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, startMonth: number): PeriodReading {
+  if (row.periodsClash || column.periodsClash)
+    return { kind: "open", text: column.period?.text ?? row.period?.text ?? "", candidates: [] };
+  const own = together(column.period, row.period, startMonth);
+  if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
+  if (own === null) return fromTitles(scopes, startMonth);
+  switch (own.value.kind) {
+    case "whole":
+    case "instant":
+      return settled(own, "period.heading", startMonth);
+    case "part":
+      return withYear(own, scopes, startMonth);
+    case "year":
+      return bareYear(own, scopes, startMonth);
+  }
+}
+
+/** The periods of a row and a column: the same, or a year and a part of it in either order. */
+function together(
+  a: Said<StatedPeriod> | null,
+  b: Said<StatedPeriod> | null,
+  startMonth: number,
+): Said<StatedPeriod> | "clash" | null {
+  if (a === null || b === null) return a ?? b;
+  const value = combinePeriods(a.value, b.value, startMonth) ?? combinePeriods(b.value, a.value, startMonth);
+  return value === null ? "clash" : { value, text: `${a.text} / ${b.text}` };
+}
+
+function settled(said: Said<StatedPeriod>, rule: string, startMonth: number): PeriodReading {
+  const code = periodCodeOf(said.value, startMonth);
+  return code === null ? { kind: "open", text: said.text, candidates: [] } : { kind: "period", code, said, rule };
+}
+
+function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
+  let part: Said<StatedPeriod> | null = null;
+  for (const { reading } of outwards(scopes)) {
+    const { period } = reading;
+    if (period === null || reading.periodsClash) continue;
+    if (part !== null) {
+      const value = combinePeriods(period.value, part.value, startMonth);
+      if (value !== null) return settled({ value, text: `${period.text} / ${part.text}` }, "period.title", startMonth);
+      continue;
+    }
+    if (period.value.kind === "part") part = period;
+    else return settled(period, "period.title", startMonth);
+  }
+  return { kind: "open", text: part?.text ?? "", candidates: [] };
+}
+
+/** The year that a title names, for a part of a year in a heading. */
+function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
+  for (const { reading } of outwards(scopes)) {
+    const { period } = reading;
+    if (period === null || reading.periodsClash) continue;
+    const year = yearOf(period.value);
+    const value = year === null ? null : combinePeriods({ kind: "year", year }, own.value, startMonth);
+    if (value !== null)
+      return settled({ value, text: `${period.text} / ${own.text}` }, "period.year_of_title", startMonth);
+  }
+  return { kind: "open", text: own.text, candidates: [] };
+}
+
+/** The fiscal year that a title speaks of, whichever part of it. */
+function yearOf(period: StatedPeriod): number | null {
+  switch (period.kind) {
+    case "year":
+      return period.year;
+    case "whole": {
+      const match = /^(?:FY)?(\d{4})(?:H[12]|Q[1-4]|-9M)?$/.exec(period.code);
+      return match === null ? null : Number(match[1]);
+    }
+    case "part":
+    case "instant":
+      return null;
+  }
+}
+
+/** The part of a year that a title speaks of; null for whole years. */
+function partOf(period: StatedPeriod): string | null {
+  switch (period.kind) {
+    case "whole":
+      return /^\d{4}(H[12]|Q[1-4]|-9M)$/.exec(period.code)?.[1] ?? null;
+    case "part":
+    case "year":
+    case "instant":
+      return null;
+  }
+}
+
+function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
+  const { table, part, document } = scopes;
+  for (const { reading } of [table, part]) {
+    const title = reading.period;
+    if (title === null || reading.periodsClash) continue;
+    const value = inPartOf(title.value, own.value, startMonth);
+    if (value !== null)
+      return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
+    break;
+  }
+  const outer = document.reading.period;
+  const ofPart = outer === null ? null : inPartOf(outer.value, own.value, startMonth);
+  const whole = periodCodeOf(own.value, startMonth);
+  if (ofPart === null) return settled(own, "period.heading", startMonth);
+  // "2024" in a half-year report: the half or the year.
+  const code = periodCodeOf(ofPart, startMonth);
+  return { kind: "open", text: own.text, candidates: [code, whole].filter((candidate) => candidate !== null) };
+}
+
+/** A bare year as the part of it that a title speaks of. */
+function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): StatedPeriod | null {
+  if (title.kind === "part") return combinePeriods(year, title, startMonth);
+  const part = partOf(title);
+  if (part === null || year.kind !== "year") return null;
+  return { kind: "whole", code: part === "-9M" ? `${year.year}-9M` : `${year.year}${part}` };
+}

@@ -1,0 +1,73 @@
+import type { StatedUnit } from "../../documents/document.ts";
+import { combineUnits } from "../../documents/stated/unit-phrase.ts";
+import type { LabelReading } from "../labels/label-reading.ts";
+import { type AxisReading, axisReading, type Said } from "./axis-reading.ts";
+
+/** What stands around a table and speaks of it: its own titles, then its sheet or slide, then the document. */
+export interface Scopes {
+  readonly table: Scope;
+  readonly part: Scope;
+  readonly document: Scope;
+}
+
+/** The titles of one reach, read together; a slot that two of them fill differently is open. */
+export interface Scope {
+  readonly reading: AxisReading;
+  readonly title: string | null;
+  /** Units that the titles state differently; empty when they agree. */
+  readonly unitsClash: readonly StatedUnit[];
+}
+
+/** Reads the titles of one reach together. */
+export function scopeOf(titles: readonly LabelReading[], startMonth: number): Scope {
+  const reading = axisReading(titles, startMonth);
+  return {
+    reading: {
+      ...reading,
+      metric: agreed(titles, ({ metric }) => metric),
+      entity: agreed(titles, ({ entity }) => entity),
+      dimensions: agreedDimensions(titles),
+    },
+    title: titles.find(({ text }) => text !== "")?.text ?? null,
+    unitsClash: clashing(titles.flatMap(({ unit }) => (unit === null ? [] : [unit]))),
+  };
+}
+
+function agreed(titles: readonly LabelReading[], slot: (title: LabelReading) => string | null): Said<string> | null {
+  const said = titles.flatMap((title) => {
+    const value = slot(title);
+    return value === null ? [] : [{ value, text: title.text }];
+  });
+  return said.every(({ value }) => value === said[0]?.value) ? (said[0] ?? null) : null;
+}
+
+function agreedDimensions(titles: readonly LabelReading[]): Readonly<Record<string, Said<string>>> {
+  const names = new Set(titles.flatMap(({ dimensions }) => Object.keys(dimensions)));
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const said = agreed(titles, ({ dimensions }) => dimensions[name] ?? null);
+      return said === null ? [] : [[name, said]];
+    }),
+  );
+}
+
+/** Units of one reach that name different currencies or scales. */
+function clashing(units: readonly StatedUnit[]): readonly StatedUnit[] {
+  const money = units.filter(({ measure }) => measure === null);
+  const currencies = new Set(money.flatMap(({ currency }) => (currency === null ? [] : [currency])));
+  const scales = new Set(money.flatMap(({ scale }) => (scale === null ? [] : [scale])));
+  return currencies.size > 1 || scales.size > 1 ? money : [];
+}
+
+/** The scopes from the nearest outwards. */
+export function outwards({ table, part, document }: Scopes): readonly Scope[] {
+  return [table, part, document];
+}
+
+/** What the reaches beyond the table say of its unit, the nearer one before the farther one. */
+export function unitAround({ part, document }: Scopes): StatedUnit | null {
+  const inner = part.unitsClash.length > 0 ? null : part.reading.unit;
+  const outer = document.unitsClash.length > 0 ? null : document.reading.unit;
+  if (inner === null || outer === null) return inner ?? outer;
+  return combineUnits(outer, inner);
+}

@@ -1,0 +1,183 @@
+import type { GridCell } from "../documents/document.ts";
+import type { Dimensions } from "../domain/fact.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
+import type { Choice, Doubt, Reason, Slots, Statement } from "../review/statement.ts";
+import { unitFor } from "../review/unit-for.ts";
+import { locatorsOf } from "./cell-locators.ts";
+import { labelKey } from "./labels/label-reader.ts";
+import { type AxisReading, reason } from "./slots/axis-reading.ts";
+import { entityOf } from "./slots/entity-slot.ts";
+import { metricOf } from "./slots/metric-slot.ts";
+import { periodOf } from "./slots/period-slot.ts";
+import { outwards, type Scopes } from "./slots/scopes.ts";
+import { unitEvidence } from "./slots/unit-evidence.ts";
+import type { TableReading } from "./table-reading.ts";
+
+export interface TableContext {
+  readonly doc: string;
+  readonly glossary: Glossary;
+  readonly validAsOf: string | null;
+  /** Called for a cell that holds no figure although it seems to, and for figures that are left out. */
+  readonly leaveOut: (locator: string, cause: LeftOut) => void;
+}
+
+/** Why a cell gives no statement. */
+export type LeftOut =
+  | { readonly kind: "fault"; readonly raw: string; readonly reason: string }
+  /** A change or a share in a column or row of comparisons. */
+  | { readonly kind: "comparison" }
+  | { readonly kind: "ruled_out" };
+
+/** Reads every figure of a table with the headings over and before it: what it is of, and what is in doubt. */
+export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {
+  const locate = locatorsOf(table.layout);
+  for (const [index, row] of table.layout.rows.entries()) {
+    const reading = table.rows[index];
+    if (reading === undefined) continue;
+    for (const cell of row.cells) {
+      const column = table.columns.get(cell.column);
+      if (column === undefined) continue;
+      const place = { cell, locator: locate(row, cell), scopes: table.scopes };
+      const statement = statementOf(place, reading, column, context);
+      if (statement !== null) yield statement;
+    }
+  }
+}
+
+interface Place {
+  readonly cell: GridCell;
+  readonly locator: string;
+  readonly scopes: Scopes;
+}
+
+function statementOf(place: Place, row: AxisReading, column: AxisReading, context: TableContext): Statement | null {
+  const { cell, locator } = place;
+  const { content } = cell;
+  switch (content.kind) {
+    case "missing":
+    case "text":
+    case "date":
+      return null;
+    case "fault":
+      context.leaveOut(locator, { kind: "fault", raw: cell.text, reason: content.reason });
+      return null;
+    case "number":
+      break;
+  }
+  if (row.isComparison || column.isComparison) {
+    context.leaveOut(locator, { kind: "comparison" });
+    return null;
+  }
+  if (row.isLeftOut || column.isLeftOut) {
+    context.leaveOut(locator, { kind: "ruled_out" });
+    return null;
+  }
+  return {
+    ...understood(place, content.value, row, column, context),
+    source: { doc: context.doc, locator },
+    raw: cell.text,
+  };
+}
+
+/** Fills the slots of one figure, and says what is in doubt. */
+function understood(
+  { cell, scopes }: Place,
+  value: string,
+  row: AxisReading,
+  column: AxisReading,
+  { glossary, validAsOf }: TableContext,
+): Omit<Statement, "source" | "raw"> {
+  const doubts: Doubt[] = [];
+  const because: Reason[] = [];
+  for (const label of [...row.unknown, ...column.unknown])
+    doubts.push({
+      key: labelKey(label.text),
+      kind: "label",
+      text: label.text,
+      candidates: label.candidates.length > 0 ? label.candidates : [{ kind: "plain" }],
+    });
+
+  const metric = metricOf(row, column, scopes);
+  if (metric.kind === "found") because.push(reason(metric.rule, metric.said, metric.said.value));
+  else if (row.unknown.length + column.unknown.length === 0) doubts.push(metric.doubt);
+
+  const entity = entityOf(row, column, scopes, glossary);
+  if (entity.kind === "found") because.push({ rule: entity.rule, text: entity.text, read: entity.code });
+  else doubts.push(entity.doubt);
+
+  const period = periodOf(row, column, scopes, glossary.profile.fiscalYearStartMonth);
+  if (period.kind === "period") because.push(reason(period.rule, period.said, period.code));
+  else doubts.push(periodDoubt(period.text, period.candidates));
+
+  const dimensions = dimensionsOf(row, column, scopes, glossary, because);
+  doubts.push(...basisDoubts(row, column, scopes));
+
+  const evidence = unitEvidence(cell, row, column, scopes);
+  const spec = metric.kind === "found" ? glossary.metric(metric.said.value) : undefined;
+  const unit = spec === undefined ? null : unitFor(spec, value, evidence);
+  if (unit?.kind === "unit") because.push({ rule: unit.rule, text: "", read: unit.code });
+  if (unit?.kind === "open") doubts.push(unitDoubt(unit.rule, unit.candidates, scopes));
+
+  const slots: Slots = {
+    metric: row.unknown.length + column.unknown.length > 0 ? null : metric.kind === "found" ? metric.said.value : null,
+    entity: entity.kind === "found" ? entity.code : null,
+    period: period.kind === "period" ? period.code : null,
+    unit: unit?.kind === "unit" ? unit.code : null,
+    dimensions,
+  };
+  return { value, slots, unitEvidence: evidence, doubts, because, validAsOf };
+}
+
+function periodDoubt(text: string, candidates: readonly string[]): Doubt {
+  return {
+    key: `period:${cleanWord(text)}`,
+    kind: "period",
+    text,
+    candidates: candidates.map((code) => ({ kind: "period", code })),
+  };
+}
+
+function unitDoubt(rule: string, candidates: readonly string[], scopes: Scopes): Doubt {
+  const title = scopes.table.title ?? scopes.part.title ?? "";
+  return {
+    key: `unit:${rule}:${cleanWord(title)}`,
+    kind: "unit",
+    text: title,
+    candidates: candidates.map((code): Choice => ({ kind: "unit", code })),
+  };
+}
+
+function dimensionsOf(
+  row: AxisReading,
+  column: AxisReading,
+  scopes: Scopes,
+  { defaultDimensions }: Glossary,
+  because: Reason[],
+): Dimensions {
+  const dimensions: Record<string, string> = { ...defaultDimensions };
+  const readings = [row, column, ...outwards(scopes).map(({ reading }) => reading)];
+  for (const dimension of Object.keys(defaultDimensions)) {
+    const said = readings.map((reading) => reading.dimensions[dimension]).find((known) => known !== undefined);
+    // "Total" beside the values of a dimension is the whole, whatever the title says.
+    if (
+      said === undefined ||
+      ((row.isTotal || column.isTotal) && !(dimension in row.dimensions) && !(dimension in column.dimensions))
+    )
+      continue;
+    dimensions[dimension] = said.value;
+    because.push(reason("dimension", said, said.value));
+  }
+  return dimensions;
+}
+
+/** Budget, forecast, restated: another kind of figure, unless a dimension of the company file has it. */
+function basisDoubts(row: AxisReading, column: AxisReading, scopes: Scopes): readonly Doubt[] {
+  const words = [row, column, ...outwards(scopes).map(({ reading }) => reading)].flatMap(({ basis }) => basis);
+  const codes = new Map(words.map((word) => [word.code, word]));
+  return [...codes.values()].map(({ code, text }) => ({
+    key: `basis:${code}`,
+    kind: "basis",
+    text,
+    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+  }));
+}

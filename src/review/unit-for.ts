@@ -1,0 +1,158 @@
+import type { StatedUnit } from "../documents/document.ts";
+import type { MetricSpec } from "../domain/profile.ts";
+import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../domain/unit.ts";
+
+/** What a document says of the unit of one figure, from the figure itself outwards. */
+export interface UnitEvidence {
+  /** At the figure: its sign, its number format. */
+  readonly cell: StatedUnit | null;
+  /** In the headings of its row and column. */
+  readonly heading: StatedUnit | null;
+  /** In the titles and the corner of its table. */
+  readonly table: StatedUnit | null;
+  /** On its sheet, slide or page, or in the document's own notes. */
+  readonly around: StatedUnit | null;
+  /** Two statements of the same reach that differ, as units by their codes; empty for none. */
+  readonly contradiction: readonly StatedUnit[];
+}
+
+/** A unit, or what it may be where the document leaves that open. */
+export type UnitReading =
+  | { readonly kind: "unit"; readonly code: string; readonly rule: UnitRule }
+  | { readonly kind: "open"; readonly candidates: readonly string[]; readonly rule: OpenUnitRule };
+
+export type UnitRule = "unit.stated" | "unit.scale_stated" | "unit.of_metric";
+export type OpenUnitRule =
+  | "unit.contradiction"
+  | "unit.scale_missing"
+  | "unit.too_large"
+  | "unit.share_or_percent"
+  | "unit.of_another_kind";
+
+const MONEY_DIGITS_MAX = 12;
+const COUNT_DIGITS_MAX = 8;
+
+/**
+ * The unit of a figure of a metric: what stands nearest counts, and the company file only where the document says nothing. Statements
+ * about money do not speak of counts and ratios.
+ */
+export function unitFor(metric: MetricSpec, value: string, evidence: UnitEvidence): UnitReading {
+  const own = parseUnit(metric.unit);
+  if (own === null) return { kind: "unit", code: metric.unit, rule: "unit.of_metric" };
+  switch (own.kind) {
+    case "currency":
+      return moneyUnit(own, value, evidence);
+    case "percent":
+      return percentUnit(value, evidence);
+    case "points":
+    case "basis_points":
+    case "times":
+      return measuredUnit(own, evidence);
+    case "count":
+    case "noun":
+      return countUnit(own, value, evidence);
+  }
+}
+
+type Money = Extract<Unit, { kind: "currency" }>;
+
+function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReading {
+  const { cell, heading, table, around } = evidence;
+  const near = [cell, heading].find((unit) => unit?.measure != null);
+  if (near != null) return open("unit.of_another_kind", []);
+  const currencyOf = (unit: StatedUnit): string | null => currencyLike(unit.currency, own.currency);
+  if (evidence.contradiction.length > 0)
+    return open(
+      "unit.contradiction",
+      evidence.contradiction.map((unit) =>
+        unitCode({ ...own, currency: currencyOf(unit) ?? own.currency, scale: unit.scale ?? own.scale }),
+      ),
+    );
+  const levels = [cell, heading, table, around].filter((unit) => unit !== null);
+  const currency = levels.map(currencyOf).find((code) => code !== null) ?? null;
+  const scale = levels.find((unit) => unit.scale !== null)?.scale ?? null;
+  const unit = (stated: Scale): string => unitCode({ ...own, currency: currency ?? own.currency, scale: stated });
+  if (scale !== null)
+    return { kind: "unit", code: unit(scale), rule: currency === null ? "unit.scale_stated" : "unit.stated" };
+  if (currency !== null && own.scale !== "ONE") return open("unit.scale_missing", [unit(own.scale), unit("ONE")]);
+  if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
+  return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
+}
+
+/** Currencies that are written with a bare sign. */
+const DOLLARS: ReadonlySet<string> = new Set([
+  "USD",
+  "HKD",
+  "SGD",
+  "AUD",
+  "CAD",
+  "NZD",
+  "TWD",
+  "BBD",
+  "BMD",
+  "JMD",
+  "MXN",
+  "CLP",
+  "COP",
+  "ARS",
+]);
+const YENS: ReadonlySet<string> = new Set(["JPY", "CNY"]);
+
+/** A bare `$` or `¥` is the company's own currency where that is written so. */
+function currencyLike(stated: string | null, own: string): string | null {
+  if (stated === "$") return DOLLARS.has(own) ? own : "USD";
+  if (stated === "¥") return YENS.has(own) ? own : "JPY";
+  return stated;
+}
+
+function percentUnit(value: string, { cell, heading, table, around }: UnitEvidence): UnitReading {
+  const measure =
+    [cell, heading, table, around].map((unit) => unit?.measure ?? null).find((known) => known !== null) ?? null;
+  switch (measure) {
+    case "percent":
+      return { kind: "unit", code: "PCT", rule: "unit.stated" };
+    case "basis_points":
+      return { kind: "unit", code: "BPS", rule: "unit.stated" };
+    case "points":
+    case "times":
+      return open("unit.of_another_kind", []);
+    case null:
+      break;
+  }
+  if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
+  // 0.148 is 14.8 % written as a share, or a very small percentage.
+  if (/^-?0\.\d+$|^-?1$/.test(value)) return open("unit.share_or_percent", ["PCT"]);
+  return { kind: "unit", code: "PCT", rule: "unit.of_metric" };
+}
+
+function measuredUnit(own: Unit, { cell, heading }: UnitEvidence): UnitReading {
+  const stated = cell?.measure ?? heading?.measure ?? null;
+  if (stated !== null && stated !== own.kind) return open("unit.of_another_kind", []);
+  if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
+  return { kind: "unit", code: unitCode(own), rule: stated === null ? "unit.of_metric" : "unit.stated" };
+}
+
+type Count = Extract<Unit, { kind: "count" | "noun" }>;
+
+function countUnit(own: Count, value: string, { cell, heading, table, around }: UnitEvidence): UnitReading {
+  if (cell?.measure != null || heading?.measure != null || cell?.currency != null || heading?.currency != null)
+    return open("unit.of_another_kind", []);
+  // "US$m" over a table speaks of its money; "in thousands" speaks of everything.
+  const scale =
+    [cell, heading, table, around].find((unit) => unit != null && unit.scale !== null && unit.currency === null)
+      ?.scale ?? null;
+  if (scale !== null) return { kind: "unit", code: unitCode({ ...own, scale }), rule: "unit.scale_stated" };
+  const plain = unitCode({ ...own, scale: "ONE" });
+  if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [plain, unitCode(own)]);
+  return { kind: "unit", code: unitCode(own), rule: "unit.of_metric" };
+}
+
+/** Whether a figure would be out of all proportion if it were in its metric's scale: more than a trillion of money, a hundred million of things. */
+function isSuspicious(value: string, { kind, scale }: Money | Count): boolean {
+  const [digits = ""] = value.replace("-", "").split(".");
+  return digits.length + SCALE_EXPONENT[scale] > (kind === "currency" ? MONEY_DIGITS_MAX : COUNT_DIGITS_MAX);
+}
+
+function open(rule: OpenUnitRule, candidates: readonly string[]): UnitReading {
+  return { kind: "open", candidates: [...new Set(candidates)], rule };
+}
