@@ -1,0 +1,102 @@
+import { canonicalDecimal, Exact } from "../../domain/decimal.ts";
+import type { CellContent } from "../document.ts";
+import { readCellText } from "../stated/cell-text.ts";
+import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
+
+/** A cell's text as it is shown, and what it holds. */
+export interface CellValue {
+  readonly text: string;
+  readonly content: CellContent;
+}
+
+/** Reads a stored number under a format; null where the format shows nothing. */
+export type NumberReader = (raw: string) => CellValue | null;
+
+export interface NumberOptions {
+  readonly since1904: boolean;
+  readonly includeHidden: boolean;
+}
+
+/** Different numbers that are remembered for one format. */
+const REMEMBERED_MAX = 10_000;
+const STORED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** A reader that gives one value for the same number again, since most sheets repeat theirs. */
+export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {
+  const remembered = new Map<number, CellValue | null>();
+  return (raw) => {
+    if (!STORED_NUMBER.test(raw)) return { text: raw, content: fault("holds a broken number") };
+    const number = Number(raw);
+    const known = remembered.get(number);
+    if (known !== undefined) return known;
+    const value = readNumber(number, format, options);
+    if (remembered.size < REMEMBERED_MAX) remembered.set(number, value);
+    return value;
+  };
+}
+
+function readNumber(number: number, format: NumberFormat, options: NumberOptions): CellValue | null {
+  if (!Number.isFinite(number)) return { text: String(number), content: fault("holds a broken number") };
+  const stored = statedDecimal(number);
+  if (format.isGeneral) return { text: generalText(stored, number, format), content: figure(stored) };
+  const section = format.section(number);
+  const isDay = section.kind === "date";
+  const text = shownBy(format, isDay && options.since1904 ? number + DAYS_UNTIL_1904 : number);
+  if (text === "") return options.includeHidden ? { text: stored, content: figure(stored) } : null;
+  return { text: text === stored ? stored : text, content: contentOf(section, { number, stored, text }, options) };
+}
+
+const DAYS_UNTIL_1904 = 1462;
+
+function contentOf(
+  section: FormatSection,
+  cell: { readonly number: number; readonly stored: string; readonly text: string },
+  { since1904 }: NumberOptions,
+): CellContent {
+  switch (section.kind) {
+    case "number":
+      return { kind: "number", value: shifted(cell.stored, section.shift), unit: section.unit };
+    case "date": {
+      const iso = isoDate(cell.number + (since1904 ? DAYS_UNTIL_1904 : 0), section.shows);
+      return iso === null ? fault("is shown as a date that no calendar has") : { kind: "date", iso };
+    }
+    case "elapsed":
+      return fault("is a length of time");
+    case "literal":
+      return literalContent(cell);
+  }
+}
+
+/** A zero that is shown as a dash is a zero all the same; one that is shown as `n/a` is none. */
+function literalContent({ number, text }: { readonly number: number; readonly text: string }): CellContent {
+  const read = readCellText(text).content;
+  if (number === 0) return read.kind === "missing" && /\p{L}/u.test(text) ? read : figure("0");
+  return read.kind === "missing" || read.kind === "text" ? read : fault("is shown as another figure than it holds");
+}
+
+function figure(value: string): CellContent {
+  return { kind: "number", value, unit: null };
+}
+
+export function fault(reason: string): CellContent {
+  return { kind: "fault", reason };
+}
+
+/** The number that was meant where a binary double is stored: 15 significant digits, written out. */
+export function statedDecimal(number: number): string {
+  const short = String(number);
+  // The shortest text that names a double has at most 15 digits where so many were meant.
+  const plain = short.length <= 15 ? short : String(Number(number.toPrecision(15)));
+  return plain.includes("e") ? (canonicalDecimal(plain) ?? plain) : plain === "-0" ? "0" : plain;
+}
+
+function shifted(value: string, places: number): string {
+  if (places === 0) return value;
+  const moved = new Exact(value).times(`1e${places}`);
+  return moved.isZero() ? "0" : moved.toFixed();
+}
+
+/** Up to 11 characters are shown as they stand; longer ones are rounded to fit. */
+function generalText(stored: string, number: number, format: NumberFormat): string {
+  return stored.length <= 10 ? stored : shownBy(format, number);
+}

@@ -1,0 +1,228 @@
+import { dateFromSerial, format, getFormatDateInfo, tokenize } from "numfmt";
+import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
+import type { StatedUnit } from "../document.ts";
+import { readCellText } from "../stated/cell-text.ts";
+
+/** What one section of a number format makes of a number. */
+export type FormatSection =
+  | { readonly kind: "number"; readonly shift: number; readonly unit: StatedUnit | null }
+  | { readonly kind: "date"; readonly shows: DateParts }
+  | { readonly kind: "elapsed" }
+  /** Shows words or a dash in place of any number. */
+  | { readonly kind: "literal" };
+
+/** The parts of a date that a format shows. */
+export interface DateParts {
+  readonly year: boolean;
+  readonly month: boolean;
+  readonly day: boolean;
+  readonly time: "none" | "minutes" | "seconds";
+  /** A built-in format that shows the month or the day, as the language of the program has it. */
+  readonly monthWhenFirst: boolean;
+}
+
+export interface NumberFormat {
+  /** The code as Excel shows it in English: the language in a currency's brackets changes names, not separators. */
+  readonly pattern: string;
+  readonly isGeneral: boolean;
+  section(value: number): FormatSection;
+}
+
+type Token = ReturnType<typeof tokenize>[number];
+
+interface ConditionedSection {
+  readonly holds: ((value: number) => boolean) | null;
+  readonly section: FormatSection;
+}
+
+const CODE_CHARACTERS_MAX = 1_000;
+
+/** Reads a format code; one that is broken counts as General. */
+export function readNumberFormat(given: string, { monthWhenFirst = false } = {}): NumberFormat {
+  if (given.length > CODE_CHARACTERS_MAX || /^general$/i.test(given)) return GENERAL;
+  try {
+    const code = withBackslashes(given);
+    const parts = sectionTokens(code);
+    const sections = parts.slice(0, 3).map((tokens) => conditioned(tokens, monthWhenFirst));
+    const isDate = sections.some(({ section }) => section.kind === "date");
+    const pattern = isDate ? code : code.replace(BRACKETED_CURRENCY, (_, symbol: string) => quoted(symbol));
+    format(pattern, 1, SHOWN);
+    return { pattern, isGeneral: false, section: (value) => chosen(sections, value) };
+  } catch {
+    return GENERAL;
+  }
+}
+
+const SHOWN = { locale: "en" } as const;
+const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null };
+export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, section: () => PLAIN };
+const BRACKETED_CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
+
+/** An exclamation mark makes the next character a literal too, as in `0!.0,"万"`. */
+function withBackslashes(code: string): string {
+  return code.replace(/"[^"]*"|\\.|!(.)/g, (whole, literal?: string) =>
+    literal === undefined ? whole : `\\${literal}`,
+  );
+}
+
+function quoted(symbol: string): string {
+  return symbol === "" ? "" : `"${symbol.replaceAll('"', "")}"`;
+}
+
+/** A number as a format shows it, without the spaces that only align it. */
+export function shownBy({ pattern }: NumberFormat, value: number): string {
+  return format(pattern, value, SHOWN).replace(/\s+/g, " ").trim();
+}
+
+/** A day and time by its serial number, as far as it is shown; null where the calendar has no such day. */
+export function isoDate(serial: number, shows: DateParts): string | null {
+  // Excel counts a 29 February 1900 that never was; 2958466 would be the first day of the year 10000.
+  const day = Math.floor(serial);
+  const hasDay = shows.year || shows.month || shows.day;
+  if (!(serial >= 0) || day >= 2_958_466 || (hasDay && (day < 1 || day === 60))) return null;
+  const [year, month, date, hours, minutes, seconds] = dateFromSerial(serial).map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  const clock = `${hours}:${minutes}${shows.time === "seconds" ? `:${seconds}` : ""}`;
+  if (!hasDay) return clock;
+  if (shows.monthWhenFirst) return date === "01" ? `${year}-${month}` : `${year}-${month}-${date}`;
+  if (shows.day) return `${year}-${month}-${date}${shows.time === "none" ? "" : `T${clock}`}`;
+  return shows.month ? `${year}-${month}` : `${year}`;
+}
+
+function sectionTokens(code: string): readonly (readonly Token[])[] {
+  const sections: Token[][] = [[]];
+  for (const token of tokenize(code)) {
+    if (token.type === "BREAK") sections.push([]);
+    else sections.at(-1)?.push(token);
+  }
+  return sections;
+}
+
+function conditioned(tokens: readonly Token[], monthWhenFirst: boolean): ConditionedSection {
+  const condition = tokens.find(({ type }) => type === "CONDITION");
+  return {
+    holds: condition === undefined ? null : comparison(condition.value),
+    section: sectionOf(tokens, monthWhenFirst),
+  };
+}
+
+function comparison(text: string): (value: number) => boolean {
+  const [, operator = "", number = ""] = /^(<=|>=|<>|<|>|=)(.*)$/.exec(text) ?? [];
+  const limit = Number(number);
+  switch (operator) {
+    case "<=":
+      return (value) => value <= limit;
+    case ">=":
+      return (value) => value >= limit;
+    case "<>":
+      return (value) => value !== limit;
+    case "<":
+      return (value) => value < limit;
+    case ">":
+      return (value) => value > limit;
+    default:
+      return (value) => value === limit;
+  }
+}
+
+/** The section for a value: positive; negative; zero, where conditions do not say otherwise. */
+function chosen(sections: readonly ConditionedSection[], value: number): FormatSection {
+  const [first, second, third] = sections;
+  if (!first || (!second && first.holds === null)) return first?.section ?? PLAIN;
+  const isFirst = first.holds ?? ((number: number) => (third ? number > 0 : number >= 0));
+  if (isFirst(value) || !second) return first.section;
+  const isSecond = second.holds ?? ((number: number) => !third || number < 0);
+  return (isSecond(value) ? second : (third ?? second)).section;
+}
+
+const DIGITS = new Set(["ZERO", "HASH", "QMARK", "DIGIT", "GENERAL"]);
+
+function sectionOf(tokens: readonly Token[], monthWhenFirst: boolean): FormatSection {
+  const types = new Set<string>(tokens.map(({ type }) => type));
+  if (types.has("DURATION")) return { kind: "elapsed" };
+  if (types.has("DATETIME") || types.has("AMPM")) return { kind: "date", shows: datePartsOf(tokens, monthWhenFirst) };
+  if (types.has("TEXT")) return PLAIN;
+  const first = tokens.findIndex(({ type }) => DIGITS.has(type));
+  if (first < 0) return { kind: "literal" };
+  return numberSection(tokens, first);
+}
+
+function datePartsOf(tokens: readonly Token[], monthWhenFirst: boolean): DateParts {
+  const info = getFormatDateInfo(tokens.map(({ raw }) => raw).join(""));
+  const weekday = tokens.some(({ type, value }) => type === "DATETIME" && /^(?:d{3,}|a{3,})$/i.test(value));
+  return {
+    year: info.year,
+    month: info.month,
+    day: info.day || weekday,
+    time: info.seconds ? "seconds" : info.hours || info.minutes ? "minutes" : "none",
+    monthWhenFirst,
+  };
+}
+
+function numberSection(tokens: readonly Token[], first: number): FormatSection {
+  const last = tokens.findLastIndex(({ type }) => DIGITS.has(type));
+  const commas = tokens.reduce((sum, { type, raw }) => sum + (type === "SCALE" ? raw.length : 0), 0);
+  const percents = tokens.filter(({ type }) => type === "PERCENT").length;
+  const stated = literalUnit(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
+  const down = 3 * commas + pretendedDecimals(tokens.slice(first, last + 1));
+  if (percents > 0)
+    return { kind: "number", shift: 2 * percents - down, unit: { ...(stated ?? NO_UNIT), measure: "percent" } };
+  if (down === 0) return { kind: "number", shift: 0, unit: stated };
+  if (stated !== null && stated.scale !== null) return { kind: "number", shift: -down, unit: stated };
+  // The commas say by themselves what the sheet shows its numbers in: `#,##0,,` shows millions.
+  const scale = SCALES.find((candidate) => SCALE_EXPONENT[candidate] === down);
+  if (scale === undefined) return { kind: "number", shift: 0, unit: stated };
+  return { kind: "number", shift: -down, unit: { ...(stated ?? NO_UNIT), scale } };
+}
+
+const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
+const SCALES: readonly Scale[] = ["K", "WAN", "M", "YI", "BN", "TN"];
+
+/** Decimals behind a point that is only drawn between two digits, as in `0"."0,"万"`, which shows ten thousands. */
+function pretendedDecimals(tokens: readonly Token[]): number {
+  const point = tokens.findIndex(({ type, value }) => (type === "STRING" || type === "ESCAPED") && value === ".");
+  if (point < 0 || tokens.some(({ type }) => type === "POINT")) return 0;
+  return tokens.slice(point).filter(({ type }) => DIGITS.has(type)).length;
+}
+
+const WORDS = new Set(["STRING", "ESCAPED", "CHAR", "CURRENCY", "SPACE"]);
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, value }) => (type === "LOCALE" ? currencyOf(value) : WORDS.has(type) ? value : ""))
+    .join("");
+}
+
+/** Symbols that several currencies share, by the language that stands behind them in the brackets. */
+const CURRENCY_BY_LANGUAGE: Readonly<Record<string, string>> = {
+  "¥-804": "CNY",
+  "￥-804": "CNY",
+  "¥-zh-CN": "CNY",
+  "￥-zh-CN": "CNY",
+  "¥-411": "JPY",
+  "￥-411": "JPY",
+  "¥-ja-JP": "JPY",
+  "￥-ja-JP": "JPY",
+  "kr-414": "NOK",
+  "kr-41D": "SEK",
+  "kr.-406": "DKK",
+  "kr-40F": "ISK",
+  "Fr.-807": "CHF",
+  "fr.-100C": "CHF",
+  "SFr.-807": "CHF",
+};
+
+/** The currency in brackets such as `HK$-C04`: its symbol, or its code where the language decides. */
+function currencyOf(bracketed: string): string {
+  const known = CURRENCY_BY_LANGUAGE[bracketed];
+  if (known !== undefined) return `${known} `;
+  return bracketed.replace(/-[0-9A-Za-z,-]*$/, "");
+}
+
+/** The unit that the words around a number state, read as a table's text would be. */
+function literalUnit(before: string, after: string): StatedUnit | null {
+  if (`${before}${after}`.trim() === "") return null;
+  const { content } = readCellText(`${before}1${after}`);
+  return content.kind === "number" && content.value === "1" ? content.unit : null;
+}

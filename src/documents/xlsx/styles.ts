@@ -1,0 +1,159 @@
+import type { OfficeArchive } from "../office/archive.ts";
+import { type NumberOptions, type NumberReader, numberReader } from "./cell-value.ts";
+import { GENERAL, readNumberFormat } from "./number-format.ts";
+
+/** What a cell's style says as far as it matters: how its number is read, and how it stands out. */
+export interface CellFormat {
+  readonly readNumber: NumberReader;
+  readonly bold: boolean;
+  readonly indent: number;
+}
+
+export interface Styles {
+  /** The format of a cell by the index of its style. */
+  at(index: number): CellFormat;
+}
+
+interface StyleEntry {
+  readonly numberFormat: number;
+  readonly font: number;
+  indent: number;
+}
+
+const INDENT_MAX = 250;
+
+/** Reads the style sheet of a workbook; a workbook without one has General numbers. */
+export async function readStyles(archive: OfficeArchive, part: string | null, options: NumberOptions): Promise<Styles> {
+  const codes = new Map<number, string>();
+  const boldFonts: boolean[] = [];
+  const entries: StyleEntry[] = [];
+  const takers: Readonly<Record<string, (name: string, attribute: Attribute) => void>> = {
+    numFmts: (_, attribute) => codes.set(Number(attribute("numFmtId")), attribute("formatCode") ?? ""),
+    fonts: (name, attribute) => {
+      if (name === "font") boldFonts.push(false);
+      if (name === "b") boldFonts[boldFonts.length - 1] = !["0", "false"].includes(attribute("val") ?? "1");
+    },
+    cellXfs: (name, attribute) => takeEntry(entries, name, attribute),
+  };
+  let section: string | null = null;
+  if (part !== null)
+    await archive.parse(part, {
+      open: (name, attribute) => {
+        if (section !== null) takers[section]?.(name, attribute);
+        else if (Object.hasOwn(takers, name)) section = name;
+      },
+      text: () => {},
+      close: (name) => {
+        if (name === section) section = null;
+      },
+    });
+  return stylesOf(entries, boldFonts, readersOf(codes, options));
+}
+
+type Attribute = (name: string) => string | undefined;
+
+function takeEntry(entries: StyleEntry[], name: string, attribute: Attribute): void {
+  if (name === "xf")
+    entries.push({
+      numberFormat: Number(attribute("numFmtId") ?? 0),
+      font: Number(attribute("fontId") ?? 0),
+      indent: 0,
+    });
+  const entry = entries.at(-1);
+  if (name === "alignment" && entry)
+    entry.indent = Math.min(Math.max(Math.trunc(Number(attribute("indent") ?? 0)) || 0, 0), INDENT_MAX);
+}
+
+function stylesOf(
+  entries: readonly StyleEntry[],
+  boldFonts: readonly boolean[],
+  readerOf: (id: number) => NumberReader,
+): Styles {
+  const formats = entries.map(({ numberFormat, font, indent }) => ({
+    readNumber: readerOf(numberFormat),
+    bold: boldFonts[font] ?? false,
+    indent,
+  }));
+  const plain = formats[0] ?? { readNumber: readerOf(0), bold: false, indent: 0 };
+  return { at: (index) => formats[index] ?? plain };
+}
+
+/** One reader for each number format, so that styles with the same one share what it remembers. */
+function readersOf(codes: ReadonlyMap<number, string>, options: NumberOptions): (id: number) => NumberReader {
+  const readers = new Map<string, NumberReader>();
+  return (id) => {
+    const code = codes.get(id) ?? BUILT_IN[id] ?? "General";
+    const monthWhenFirst = !codes.has(id) && MONTH_OR_DAY.has(id);
+    const key = `${monthWhenFirst} ${code}`;
+    const known = readers.get(key);
+    if (known) return known;
+    const format = code === "General" ? GENERAL : readNumberFormat(code, { monthWhenFirst });
+    const reader = numberReader(format, options);
+    readers.set(key, reader);
+    return reader;
+  };
+}
+
+/**
+ * Formats that need no code in the file (ECMA-376, 18.8.30). What depends on the language of the program that shows them
+ * is given without a claim: no currency sign, and days in the order of ISO 8601; East Asian ones as in Chinese.
+ */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  5: "#,##0_);(#,##0)",
+  6: "#,##0_);(#,##0)",
+  7: "#,##0.00_);(#,##0.00)",
+  8: "#,##0.00_);(#,##0.00)",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  14: "yyyy-mm-dd",
+  15: "d-mmm-yy",
+  16: "d-mmm",
+  17: "mmm-yy",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
+  22: "yyyy-mm-dd hh:mm",
+  27: 'yyyy"年"m"月"',
+  28: 'm"月"d"日"',
+  29: 'm"月"d"日"',
+  30: "yyyy-mm-dd",
+  31: 'yyyy"年"m"月"d"日"',
+  32: 'h"时"mm"分"',
+  33: 'h"时"mm"分"ss"秒"',
+  34: "h:mm AM/PM",
+  35: "h:mm:ss AM/PM",
+  36: 'yyyy"年"m"月"',
+  37: "#,##0_);(#,##0)",
+  38: "#,##0_);(#,##0)",
+  39: "#,##0.00_);(#,##0.00)",
+  40: "#,##0.00_);(#,##0.00)",
+  41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+  42: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+  43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+  44: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
+  50: 'yyyy"年"m"月"',
+  51: 'm"月"d"日"',
+  52: 'yyyy"年"m"月"',
+  53: 'm"月"d"日"',
+  54: 'm"月"d"日"',
+  55: "h:mm AM/PM",
+  56: "h:mm:ss AM/PM",
+  57: 'yyyy"年"m"月"',
+  58: 'm"月"d"日"',
+};
+
+/** Built-in formats that show a month in one language and a day in another. */
+const MONTH_OR_DAY = new Set([27, 36, 50, 52, 57]);

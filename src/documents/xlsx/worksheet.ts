@@ -1,0 +1,280 @@
+import type { CellStyle, GridCell } from "../document.ts";
+import { FileError } from "../file-error.ts";
+import type { XmlHandler } from "../office/archive.ts";
+import { type CellRange, COLUMNS_MAX, columnOf, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
+import { type CellValue, fault } from "./cell-value.ts";
+import { readText, TEXT, TextCollector } from "./rich-text.ts";
+import { movedFormula } from "./shared-formula.ts";
+import type { SharedStrings } from "./shared-strings.ts";
+import type { Styles } from "./styles.ts";
+
+/** What the sheets of one workbook share. */
+export interface SheetContext {
+  readonly strings: SharedStrings;
+  readonly styles: Styles;
+  readonly styleOf: (style: CellStyle) => CellStyle | null;
+  /** The workbook asks to be calculated when it is opened: a result of 0 may be none. */
+  readonly isUncalculated: boolean;
+  /** Is told of each filled cell, and throws where they are too many. */
+  readonly countCell: () => void;
+}
+
+/** A worksheet as it is stored: hidden rows and columns included, merged cells apart. */
+export interface Worksheet {
+  /** Filled cells in order, each as if it were not merged. */
+  readonly cells: readonly GridCell[];
+  readonly merged: readonly CellRange[];
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
+  /** Cells with a number that their format does not show. */
+  readonly unshown: number;
+  /** Headers and footers of the printed page, in Excel's notation. */
+  readonly pageTexts: readonly string[];
+  /** The relation id of the sheet's drawings. */
+  readonly drawing: string | null;
+}
+
+/** By their full names: what a worksheet says of its cells has no prefix. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const MERGED_MAX = 200_000;
+const PAGE_TEXT_CHARACTERS_MAX = 10_000;
+const PAGE_TEXTS = new Set(["oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter"]);
+
+/** Takes in the XML of one worksheet. */
+export class WorksheetHandler implements XmlHandler {
+  readonly #context: SheetContext;
+  readonly #cells: GridCell[] = [];
+  readonly #merged: CellRange[] = [];
+  readonly #hiddenRows = new Set<number>();
+  readonly #hiddenColumns = new Set<number>();
+  readonly #pageTexts: string[] = [];
+  readonly #inline = new TextCollector();
+  readonly #formulas = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
+  #showsZeros = true;
+  #unshown = 0;
+  #drawing: string | null = null;
+  #row = -1;
+  #column = -1;
+  #inCell = false;
+  #type = "n";
+  #style = 0;
+  #hasValue = false;
+  #hasFormula = false;
+  #sharedFormula: string | null = null;
+  #formula = "";
+  #value = "";
+  #reading: "value" | "formula" | "inline" | "page" | null = null;
+
+  constructor(context: SheetContext) {
+    this.#context = context;
+  }
+
+  sheet(): Worksheet {
+    return {
+      cells: this.#cells,
+      merged: this.#merged,
+      hiddenRows: this.#hiddenRows,
+      hiddenColumns: this.#hiddenColumns,
+      unshown: this.#unshown,
+      pageTexts: this.#pageTexts,
+      drawing: this.#drawing,
+    };
+  }
+
+  open(name: string, attribute: (name: string) => string | undefined, attributes: Attributes): void {
+    if (this.#inCell) this.#openInCell(name, attributes);
+    else if (name === "c") this.#openCell(attributes);
+    else if (name === "row") this.#openRow(attributes);
+    else if (name === "drawing") this.#drawing = attribute("id") ?? null;
+    else this.#openElsewhere(name, attributes);
+  }
+
+  text(text: string): void {
+    switch (this.#reading) {
+      case "value":
+        this.#value += text;
+        return;
+      case "formula":
+        this.#formula += text;
+        return;
+      case "inline":
+        this.#inline.text(text);
+        return;
+      case "page":
+        if (this.#value.length < PAGE_TEXT_CHARACTERS_MAX) this.#value += text;
+        return;
+      case null:
+        return;
+    }
+  }
+
+  close(name: string): void {
+    if (!this.#inCell) {
+      if (this.#reading === "page" && PAGE_TEXTS.has(name)) this.#closePageText();
+    } else if (name === "c") this.#closeCell();
+    else if (this.#reading !== "inline") this.#reading = null;
+    else if (name === "is") this.#reading = null;
+    else this.#inline.close(name);
+  }
+
+  #openInCell(name: string, attributes: Attributes): void {
+    if (this.#reading === "inline") this.#inline.open(name, attributes);
+    else if (name === "v") {
+      this.#reading = "value";
+      this.#hasValue = true;
+    } else if (name === "is") {
+      this.#reading = "inline";
+      this.#hasValue = true;
+    } else if (name === "f") {
+      this.#reading = "formula";
+      this.#hasFormula = true;
+      this.#sharedFormula = attributes.t === "shared" ? (attributes.si ?? null) : null;
+    } else if (name === "c" || name === "row") throw damaged("A sheet's cells stand within each other.");
+  }
+
+  #openRow(attributes: Attributes): void {
+    const given = attributes.r;
+    const row = given === undefined ? this.#row + 1 : Number(given) - 1;
+    if (!Number.isInteger(row) || row <= this.#row || row >= ROWS_MAX)
+      throw damaged("A sheet's rows are out of order.");
+    this.#row = row;
+    this.#column = -1;
+    if (isTrue(attributes.hidden) || attributes.ht === "0") this.#hiddenRows.add(row);
+  }
+
+  #openCell(attributes: Attributes): void {
+    const address = attributes.r;
+    const column = address === undefined ? this.#column + 1 : columnOf(address);
+    const isInOrder = column > this.#column && column < COLUMNS_MAX && this.#row >= 0;
+    if (!isInOrder || (address !== undefined && rowOf(address) !== this.#row))
+      throw damaged("A sheet's cells are out of order.");
+    this.#inCell = true;
+    this.#column = column;
+    this.#type = attributes.t ?? "n";
+    this.#style = Number(attributes.s ?? 0);
+    this.#hasValue = false;
+    this.#hasFormula = false;
+    this.#sharedFormula = null;
+    this.#formula = "";
+    this.#value = "";
+  }
+
+  #openElsewhere(name: string, attributes: Attributes): void {
+    if (name === "col") this.#hideColumns(attributes);
+    else if (name === "mergeCell") {
+      if (this.#merged.length >= MERGED_MAX)
+        throw new FileError("too_large", `A sheet has more than ${MERGED_MAX} merged ranges.`);
+      this.#merged.push(rangeOf(attributes.ref ?? ""));
+    } else if (name === "sheetView") this.#showsZeros = attributes.showZeros !== "0";
+    else if (PAGE_TEXTS.has(name)) {
+      this.#reading = "page";
+      this.#value = "";
+    }
+  }
+
+  #hideColumns(attributes: Attributes): void {
+    if (!isTrue(attributes.hidden) && Number(attributes.width ?? 1) !== 0) return;
+    const last = Math.min(Number(attributes.max), COLUMNS_MAX);
+    for (let column = Number(attributes.min); column <= last; column += 1) this.#hiddenColumns.add(column - 1);
+  }
+
+  #closePageText(): void {
+    this.#pageTexts.push(this.#value);
+    this.#reading = null;
+  }
+
+  #closeCell(): void {
+    this.#inCell = false;
+    this.#reading = null;
+    if (!this.#hasValue && !this.#hasFormula) return;
+    const formula = this.#hasFormula ? this.#wholeFormula() : null;
+    if (this.#hasValue && this.#type !== "n" && this.#type !== "b" && this.#type !== "e") this.#keepText(formula);
+    else this.#keepValue(this.#readValue(), formula);
+  }
+
+  /** Formula texts are copied, or each would keep the piece of the file alive that it was cut from. */
+  #wholeFormula(): string | null {
+    const text = Buffer.from(this.#formula).toString();
+    if (this.#sharedFormula === null) return text === "" ? null : text;
+    const place = { row: this.#row, column: this.#column };
+    if (text !== "") this.#formulas.set(this.#sharedFormula, { text, ...place });
+    const shared = this.#formulas.get(this.#sharedFormula);
+    return shared === undefined ? null : movedFormula(shared.text, shared, place);
+  }
+
+  #readValue(): CellValue | null {
+    const raw = this.#value;
+    if (this.#hasFormula && raw.trim() === "")
+      return { text: "(formula)", content: fault("is a formula without a stored result") };
+    if (this.#type === "b") return { text: raw.trim() === "1" ? "TRUE" : "FALSE", content: TEXT };
+    if (this.#type === "e") return { text: raw, content: fault(`shows the error ${raw}`) };
+    const stored = raw.trim();
+    if (stored === "" || (!this.#showsZeros && Number(stored) === 0)) return null;
+    const value = this.#context.styles.at(this.#style).readNumber(stored);
+    if (value === null && Number(stored) !== 0) this.#unshown += 1;
+    if (value !== null && this.#hasFormula && this.#context.isUncalculated && Number(stored) === 0)
+      return { text: value.text, content: fault("is a formula whose stored result 0 was perhaps never calculated") };
+    return value;
+  }
+
+  #keepValue(value: CellValue | null, formula: string | null): void {
+    if (value === null || value.text.trim() === "") return;
+    const { bold, indent } = this.#context.styles.at(this.#style);
+    this.#keep(value, formula === null && !bold && indent === 0 ? null : { bold, indent, marks: [], formula });
+  }
+
+  #keepText(formula: string | null): void {
+    const string = this.#readString();
+    if (string.text === "" && string.marks.length === 0) return;
+    const format = this.#context.styles.at(this.#style);
+    const bold = format.bold || string.bold;
+    const indent = format.indent + string.indent;
+    const isPlain = formula === null && !bold && indent === 0 && string.marks.length === 0;
+    this.#keep(string, isPlain ? null : { bold, indent, marks: string.marks, formula });
+  }
+
+  #readString(): ReturnType<typeof readText> {
+    if (this.#type === "inlineStr") return readText(this.#inline.take());
+    if (this.#type === "d") return isoText(this.#value.trim());
+    if (this.#type !== "s") {
+      this.#inline.open("t", NO_ATTRIBUTES);
+      this.#inline.text(Buffer.from(this.#value).toString());
+      this.#inline.close("t");
+      return readText(this.#inline.take());
+    }
+    const string = this.#context.strings.at(Number(this.#value));
+    if (!string) throw damaged("A sheet names a text that the workbook does not hold.");
+    return string;
+  }
+
+  #keep({ text, content }: CellValue, style: CellStyle | null): void {
+    this.#context.countCell();
+    this.#cells.push({
+      row: this.#row,
+      column: this.#column,
+      rowSpan: 1,
+      columnSpan: 1,
+      text,
+      content,
+      style: style === null ? null : this.#context.styleOf(style),
+    });
+  }
+}
+
+const NO_ATTRIBUTES: Attributes = {};
+
+/** A date that is stored as ISO 8601 text. */
+function isoText(text: string): ReturnType<typeof readText> {
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const content = iso === undefined ? TEXT : ({ kind: "date", iso } as const);
+  return { text: iso ?? text, marks: [], content, bold: false, indent: 0 };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+function damaged(message: string): FileError {
+  return new FileError("unreadable_file", message);
+}

@@ -1,0 +1,121 @@
+import type { Block, DocumentPart, Grid, GridCell, Paragraph, SourceDocument } from "../document.ts";
+import { FileError } from "../file-error.ts";
+import { type OfficeArchive, openOfficeArchive } from "../office/archive.ts";
+import { readProperties } from "../office/properties.ts";
+import { ReadBudget } from "../office/read-budget.ts";
+import { partOf, readRelations } from "../office/relations.ts";
+import type { ReadOptions } from "../reader.ts";
+import { styleTable } from "./cell-style.ts";
+import { pageWords } from "./page-text.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { visibleCells } from "./sheet-layout.ts";
+import { readStyles } from "./styles.ts";
+import { textBoxes } from "./text-boxes.ts";
+import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
+import { type SheetContext, type Worksheet, WorksheetHandler } from "./worksheet.ts";
+
+/** Reads a workbook (.xlsx, .xlsm): each visible sheet as one grid, with formula results as they were stored. */
+export async function readXlsx(path: string, options: ReadOptions): Promise<SourceDocument> {
+  const archive = await openOfficeArchive(path, options.limits);
+  try {
+    const relations = await readRelations(archive, "");
+    const workbook = await readWorkbook(archive, relations);
+    const properties = await readProperties(archive, relations);
+    const notices = [...properties.notices, ...hiddenSheetNotices(workbook, options)];
+    const parts = await readSheets(archive, workbook, options, notices);
+    return { format: "xlsx", labels: withoutDate(properties.labels), parts, notices };
+  } catch (cause) {
+    // Whatever a damaged file makes the reader stumble over is the file's fault.
+    throw cause instanceof FileError ? cause : new FileError("unreadable_file", "It is damaged.", { cause });
+  } finally {
+    archive.close();
+  }
+}
+
+/** A workbook is saved whenever somebody looks at it: the day says nothing of its figures. */
+function withoutDate(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labels).filter(([name]) => name !== "date"));
+}
+
+const NAMES_SHOWN_MAX = 10;
+
+function hiddenSheetNotices({ sheets }: Workbook, { includeHidden }: ReadOptions): string[] {
+  const names = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  if (includeHidden || names.length === 0) return [];
+  const shown = names.slice(0, NAMES_SHOWN_MAX).join(", ");
+  return [`${counted(names.length, "hidden sheet")} left out: ${shown}${names.length > NAMES_SHOWN_MAX ? ", …" : ""}.`];
+}
+
+async function readSheets(
+  archive: OfficeArchive,
+  workbook: Workbook,
+  options: ReadOptions,
+  notices: string[],
+): Promise<readonly DocumentPart[]> {
+  const { includeHidden, limits } = options;
+  const budget = new ReadBudget(limits);
+  const context: SheetContext = {
+    strings: await readSharedStrings(archive, workbook.stringsPart, limits.charactersMax),
+    styles: await readStyles(archive, workbook.stylesPart, { since1904: workbook.since1904, includeHidden }),
+    styleOf: styleTable(),
+    isUncalculated: workbook.isUncalculated,
+    countCell: () => budget.cells(1),
+  };
+  const parts: DocumentPart[] = [];
+  for (const entry of workbook.sheets) {
+    if (entry.isHidden && !includeHidden) continue;
+    const handler = new WorksheetHandler(context);
+    await archive.parse(entry.part, handler);
+    const sheet = handler.sheet();
+    const paragraphs = await paragraphsOf(archive, entry, sheet, options);
+    for (const { text } of paragraphs) budget.text(text);
+    parts.push(partOfSheet(entry, sheet, paragraphs, options, notices));
+  }
+  return parts;
+}
+
+async function paragraphsOf(
+  archive: OfficeArchive,
+  { part }: SheetEntry,
+  sheet: Worksheet,
+  { limits }: ReadOptions,
+): Promise<readonly Paragraph[]> {
+  const notes = new Set(sheet.pageTexts.flatMap(pageWords));
+  const drawing = sheet.drawing === null ? null : partOf(archive, await readRelations(archive, part), sheet.drawing);
+  const texts = drawing === null ? [] : await textBoxes(archive, drawing, limits.charactersMax);
+  return [
+    ...texts.map((text): Paragraph => ({ kind: "paragraph", role: "text", text })),
+    ...[...notes].map((text): Paragraph => ({ kind: "paragraph", role: "note", text })),
+  ];
+}
+
+function partOfSheet(
+  { name }: SheetEntry,
+  sheet: Worksheet,
+  paragraphs: readonly Paragraph[],
+  options: ReadOptions,
+  notices: string[],
+): DocumentPart {
+  const { cells, hiddenRows, hiddenColumns } = visibleCells(sheet, options);
+  const where = `of sheet "${name}" left out.`;
+  if (hiddenRows > 0) notices.push(`${counted(hiddenRows, "hidden row")} ${where}`);
+  if (hiddenColumns > 0) notices.push(`${counted(hiddenColumns, "hidden column")} ${where}`);
+  if (sheet.unshown > 0)
+    notices.push(`${counted(sheet.unshown, "figure")} ${where.slice(0, -1)}: the number format hides them.`);
+  const blocks: readonly Block[] = cells.length === 0 ? paragraphs : [gridOf(name, cells), ...paragraphs];
+  return { kind: "sheet", locator: `sheet=${name}`, headings: [name], blocks };
+}
+
+function gridOf(name: string, cells: readonly GridCell[]): Grid {
+  let rowCount = 0;
+  let columnCount = 0;
+  for (const { row, column, rowSpan, columnSpan } of cells) {
+    if (row + rowSpan > rowCount) rowCount = row + rowSpan;
+    if (column + columnSpan > columnCount) columnCount = column + columnSpan;
+  }
+  return { kind: "grid", locator: `sheet=${name}`, addressing: "ref", cells, rowCount, columnCount };
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
