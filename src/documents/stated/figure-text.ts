@@ -7,6 +7,7 @@ import { type UnitWord, unitWordAt } from "./unit-words.ts";
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
 /** `2024A`, `1Q`, `9M`, `3Y`: headings of time, although letters stand for scales elsewhere. */
 const HEADING = /^(?:(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|\d{1,2}[YDW])$/;
+/** `007` is a code, and the zeros of `US$000` are a scale. */
 const CODE_WITH_ZERO = /^0\d+$/;
 
 /** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
@@ -18,9 +19,9 @@ export function readFigure(text: string, decimal: DecimalSign): CellContent | nu
   if (before === "bound") return fault("is a bound or an estimate, not a figure");
   if (before === null || typeof before === "string") return null;
   const after = readAround(text.slice(core.index + digits.length), "after");
-  if (after === null || !isCurrency(before.words, after.words)) return null;
+  if (after === null || !isCurrency(before.words, after)) return null;
   if (typeof after === "string") return fault(REASONS[after]);
-  if (CODE_WITH_ZERO.test(digits) && before.empty && after.empty) return null;
+  if (CODE_WITH_ZERO.test(digits)) return null;
   return assemble(digits, [before, after], decimal);
 }
 
@@ -33,7 +34,6 @@ function isCurrency(before: readonly UnitWord[], after: Around | Obstacle): bool
 }
 
 interface Around {
-  readonly empty: boolean;
   readonly brackets: number;
   readonly minus: number;
   readonly plus: number;
@@ -58,7 +58,7 @@ const REASONS: Readonly<Record<Obstacle, string>> = {
 
 /** Takes what stands on one side of the digits to pieces; null where it is words. */
 function readAround(text: string, side: "before" | "after"): Around | Obstacle | null {
-  let around: Around = { empty: text === "", brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
+  let around: Around = { brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
   let at = 0;
   while (at < text.length) {
     const sign = readSign(around, text, at, side);

@@ -88,7 +88,7 @@ const CURRENCY_NAMES: Readonly<Record<string, string>> = {
 /** Short scales keep their case: `k` and `K` are thousands, `T` may be tons. */
 const SCALE_SIGNS: Readonly<Record<Scale | "other", string>> = {
   ONE: "",
-  K: "k|K|'000|'000s|000s|000's|千|仟",
+  K: "k|K|'000|'000s|000s|000's|000|千|仟",
   WAN: "万|萬",
   M: "m|M|mn|Mn|MN|mm|MM|mio|Mio|Mio.|mln|Mln|mil|mil.|百万|百萬|佰万",
   YI: "亿|億",

@@ -1,0 +1,166 @@
+import { type UnitWord, unitWordAt } from "./unit-words.ts";
+
+/** A piece of a label, cut for reading units: everything but white space belongs to one. */
+export type Piece = { readonly start: number; readonly end: number } & (
+  | { readonly kind: "unit"; readonly words: readonly UnitWord[]; readonly written: string }
+  | { readonly kind: "noun"; readonly noun: string }
+  /** `in`, `of`: joins the words of one statement. */
+  | { readonly kind: "joint" }
+  /** `amounts`, `单位`, `unless otherwise stated`: carries a statement and says nothing itself. */
+  | { readonly kind: "carrier" }
+  | { readonly kind: "open" }
+  | { readonly kind: "close" }
+  | { readonly kind: "separator" }
+  /** A hyphen inside a compound, as in `million-dollar club`. */
+  | { readonly kind: "hyphen" }
+  | { readonly kind: "number" }
+  | { readonly kind: "word" }
+);
+
+/** Cuts a text of ordinary width into pieces. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === " ") {
+      at += 1;
+      continue;
+    }
+    const next = HAN.test(text[at] ?? "") ? hanPieces(text, at) : [pieceAt(text, at)];
+    pieces.push(...next);
+    at = Math.max(next.at(-1)?.end ?? 0, at + 1);
+  }
+  return pieces;
+}
+
+const HAN = /[\p{Script=Han}円]/u;
+const JOINT = /(?:in|of|the|expressed in)(?![\p{L}\p{N}'-])/iuy;
+const CARRIER =
+  /(?:(?:all )?(?:amounts|figures|numbers|values|data)(?: are)?(?: (?:expressed|stated|shown|presented|given))?(?= in\b)|expressed|stated(?= in\b)|units?(?= ?[:(]| in\b)|unit of (?:measure|account|currency)(?= ?:)|currency(?= ?:)|unless (?:otherwise )?(?:stated|indicated|specified|noted)(?: otherwise)?|except (?:where|as) (?:otherwise )?(?:stated|indicated|noted)|denominated|rounded to (?:the )?nearest)(?![\p{L}\p{N}])/iuy;
+/** `US$ per share` is a unit and a word that is none. */
+const PER = /^per (?!cent)/i;
+const NUMBER = /\d[\d.,]*/y;
+const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
+/** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
+const NOUN =
+  /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|policyholders|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
+
+function pieceAt(text: string, at: number): Piece {
+  const sign = text[at] ?? "";
+  if (/[([（【]/.test(sign)) return { kind: "open", start: at, end: at + 1 };
+  if (/[)\]）】]/.test(sign)) return { kind: "close", start: at, end: at + 1 };
+  if (PER.test(text.slice(at, at + 4))) return { kind: "separator", start: at, end: at + 3 };
+  const unit = chainAt(text, at);
+  if (unit !== null) return unit;
+  if (/[-‐‑]/.test(sign) && text[at - 1] !== " " && at > 0) return { kind: "hyphen", start: at, end: at + 1 };
+  return (
+    matched(NUMBER, "number", text, at) ??
+    matched(CARRIER, "carrier", text, at) ??
+    matched(JOINT, "joint", text, at) ??
+    nounAt(text, at) ??
+    matched(WORD, "word", text, at) ?? { kind: "separator", start: at, end: at + 1 }
+  );
+}
+
+function matched(form: RegExp, kind: "number" | "carrier" | "joint" | "word", text: string, at: number): Piece | null {
+  form.lastIndex = at;
+  const found = form.exec(text)?.[0];
+  return found === undefined ? null : { kind, start: at, end: at + found.length };
+}
+
+function nounAt(text: string, at: number): Piece | null {
+  NOUN.lastIndex = at;
+  const found = NOUN.exec(text)?.[0];
+  if (found === undefined) return null;
+  const noun = found.replace(/^(?:total )?(?:number|no\.?|#) of /i, "");
+  return { kind: "noun", noun, start: at, end: at + found.length };
+}
+
+/** Unit words without a space between them that end where a word may end: `US$m`, `HK$'000`, `MUSD`. */
+function chainAt(text: string, from: number): Piece | null {
+  if (!mayStart(text, from)) return null;
+  const words: UnitWord[] = [];
+  let at = from;
+  while (at < text.length) {
+    const found = unitWordAt(text, at);
+    if (found === null || /^000/.test(text.slice(at, found.end)) !== isZeros(text, at, from)) break;
+    words.push(...found.words);
+    at = found.end;
+  }
+  if (words.length === 0 || !mayEnd(text, at) || isOddChain(words, text.slice(from, at))) return null;
+  return { kind: "unit", words, written: text.slice(from, at), start: from, end: at };
+}
+
+/** Three zeros are a scale where they stand at a currency or alone, not at the end of a number. */
+function isZeros(text: string, at: number, from: number): boolean {
+  return text.startsWith("000", at) && (at > from || !/[\d.,]/.test(text[at - 1] ?? ""));
+}
+
+function mayStart(text: string, at: number): boolean {
+  const before = text[at - 1] ?? "";
+  if (/[%٪]/.test(text[at] ?? "")) return !/\d ?$/.test(text.slice(Math.max(0, at - 2), at));
+  return !/[\p{L}\p{N}]/u.test(before) || HAN.test(before);
+}
+
+function mayEnd(text: string, at: number): boolean {
+  const last = text[at - 1] ?? "";
+  const next = text[at] ?? "";
+  // A number behind a sign of currency is an amount: "€5".
+  return !/[\p{L}\p{N}]/u.test(next) || HAN.test(next) || (!/[\p{L}\p{N}]/u.test(last) && !/\p{N}/u.test(next));
+}
+
+/** `KM`, `MB` and `Mbps` could be cut into unit words, and are none. */
+function isOddChain(words: readonly UnitWord[], written: string): boolean {
+  return words.length > 1 && !/[\s%]/.test(written) && !words.some(({ kind }) => kind === "currency");
+}
+
+const HAN_RUN = /[\p{Script=Han}円]+/uy;
+const HAN_CARRIERS =
+  /^(?:单位|單位|货币单位|貨幣單位|金额单位|币种|幣種|货币|均以|以|按|计|計|计算|列示|列报|列報|呈列|表示|为单位|為單位|为|均为|除特别注明外|除特別註明外|除另有说明外|除非另有说明|除每股数据外|金额|金額)/u;
+const HAN_NOUNS = /^(?:人次|人|名|户|戶|家|个|個|间|件|份|股|吨|噸|辆|台|套|张|宗|笔|平方米)$/u;
+
+/** A run of Chinese characters: words, and a statement where the run is one or ends in one. */
+function hanPieces(text: string, from: number): readonly Piece[] {
+  HAN_RUN.lastIndex = from;
+  const run = HAN_RUN.exec(text)?.[0] ?? text[from] ?? "";
+  const end = from + run.length;
+  const whole = hanStatement(run, from);
+  if (whole !== null) return whole;
+  // A tail counts only where scale and currency or noun stand together: 元 ends many words, 亿元 none but an amount.
+  for (let cut = 1; cut <= run.length - 2; cut += 1) {
+    const tail = hanStatement(run.slice(cut), from + cut);
+    if (tail !== null && isFullHan(tail)) return [{ kind: "word", start: from, end: from + cut }, ...tail];
+  }
+  return [{ kind: "word", start: from, end }];
+}
+
+function isFullHan(pieces: readonly Piece[]): boolean {
+  const words = pieces.flatMap((piece) => (piece.kind === "unit" ? piece.words : []));
+  const scaled = words.some(({ kind }) => kind === "scale");
+  const counts = words.some(({ kind }) => kind === "currency") || pieces.some(({ kind }) => kind === "noun");
+  return (scaled && counts) || words.some((word) => word.kind === "measure" && word.measure !== "times");
+}
+
+/** The run as unit words, nouns and carriers from end to end; null when something else is in it. */
+function hanStatement(run: string, from: number): readonly Piece[] | null {
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < run.length) {
+    const carrier = HAN_CARRIERS.exec(run.slice(at))?.[0];
+    const found = unitWordAt(run, at);
+    if (found !== null) {
+      const written = run.slice(at, found.end);
+      pieces.push({ kind: "unit", words: found.words, written, start: from + at, end: from + found.end });
+      at = found.end;
+    } else if (carrier !== undefined) {
+      pieces.push({ kind: "carrier", start: from + at, end: from + at + carrier.length });
+      at += carrier.length;
+    } else if (HAN_NOUNS.test(run.slice(at))) {
+      pieces.push({ kind: "noun", noun: run.slice(at), start: from + at, end: from + run.length });
+      at = run.length;
+    } else return null;
+  }
+  return pieces.some(({ kind }) => kind === "unit" || kind === "noun") || pieces.every(({ kind }) => kind === "carrier")
+    ? pieces
+    : null;
+}
