@@ -8,6 +8,7 @@ import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
 import { DEFAULT_DB, type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
+import type { DocumentDesk } from "./slack/ports.ts";
 import { type Running, serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
@@ -15,6 +16,8 @@ export interface PlaygroundOptions {
   /** The project's folder, where the sample company and the built page are. */
   readonly root: string;
   readonly logger: Logger;
+  /** Loads dropped documents and holds their questions; without one they are turned away. */
+  readonly desk?: DocumentDesk | null;
 }
 
 export interface RunningPlayground extends Running {
@@ -68,6 +71,7 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
   try {
     const running = await serveEngine(engine, {
       ...options,
+      env: withCurator(env, workspace.people[0]?.id),
       settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
     });
     workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
@@ -98,6 +102,12 @@ async function loadSample({ glossary, facts, embedding }: Engine, folder: string
   const failed = report.files.find((file) => file.status === "failed");
   if (failed)
     throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);
+}
+
+/** Whoever opens the playground may load documents, where nobody else is named. */
+function withCurator(env: Environment, you: string | undefined): Environment {
+  const named = env.FOOTNOTE_CURATORS;
+  return named === undefined || named.trim() === "" ? { ...env, FOOTNOTE_CURATORS: you } : env;
 }
 
 async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {

@@ -7,8 +7,10 @@ import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
+import { createReviewRenderer } from "./render/slack/review-renderer.ts";
 import { type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
-import type { SlackSettings } from "./slack/settings.ts";
+import type { DocumentDesk } from "./slack/ports.ts";
+import { readCurators, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { EDGE_TEXTS } from "./slack/texts.ts";
 
@@ -18,6 +20,8 @@ export interface SlackModeOptions {
   readonly env: Environment;
   readonly settings: SlackSettings;
   readonly logger: Logger;
+  /** Loads dropped documents and holds their questions; without one they are turned away. */
+  readonly desk?: DocumentDesk | null;
 }
 
 export interface Running {
@@ -28,6 +32,8 @@ export interface Running {
 /** Opens the engine and serves one Slack workspace with it. */
 export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
+  // A wrong setting is told before anything is opened.
+  readCurators(env);
   const engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,
@@ -54,6 +60,12 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     texts: EDGE_TEXTS,
     inbox: new SqliteInboxStore(database),
     offers: new SqliteOfferStore(database),
+    documents: {
+      desk: options.desk ?? null,
+      curators: readCurators(options.env),
+      uploads: uploadsBeside(options.dbPath),
+      render: createReviewRenderer(glossary),
+    },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
@@ -77,6 +89,11 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     close();
     throw error;
   }
+}
+
+/** Dropped files lie next to the fact store's file: `data/footnote.uploads`. */
+function uploadsBeside(dbPath: string): string {
+  return dbPath.replace(/(?:\.db)?$/, ".uploads");
 }
 
 async function isReady(engine: Engine): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Offer } from "./ports.ts";
 import { faultCode, type MessageBody, type Place, type PostResult, postAnswer } from "./post-answer.ts";
 import { blockOfOffer } from "./replace-row.ts";
 import { languageOf } from "./texts.ts";
+import { withStatus } from "./with-status.ts";
 
 /** `failed`: there is no answer, and the thread says so where Slack let it. `post` is what became of the last message. */
 export interface AnswerResult {
@@ -34,7 +35,11 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
   };
   let bodies: readonly MessageBody[];
   try {
-    const run = await withStatus(edge, asked, edge.ask(question));
+    const run = await withStatus(
+      edge,
+      { ...asked, status: edge.texts[languageOf(asked.text)].status },
+      edge.ask(question),
+    );
     bodies = (await prepareAnswer(edge, run, place)).bodies;
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
@@ -90,25 +95,4 @@ export function offersOf(
       expiresAt: new Date(createdAt.getTime() + OFFER_LIFE_MS),
     };
   });
-}
-
-/** Shows a status in the thread while the work takes long; that status failing changes nothing. */
-async function withStatus<T>(edge: Edge, asked: ThreadQuestion, work: Promise<T>): Promise<T> {
-  let shown: Promise<unknown> = Promise.resolve();
-  const timer = setTimeout(() => {
-    shown = edge.client.assistant.threads
-      .setStatus({
-        channel_id: asked.slackChannel,
-        thread_ts: asked.threadTs,
-        status: edge.texts[languageOf(asked.text)].status,
-      })
-      .catch((error: unknown) => edge.logger.debug({ code: faultCode(error) }, "the status was not shown"));
-  }, edge.statusAfterMs);
-  try {
-    return await work;
-  } finally {
-    clearTimeout(timer);
-    // A status that lands after the answer would stay for minutes.
-    await shown;
-  }
 }

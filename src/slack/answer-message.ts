@@ -1,7 +1,12 @@
 import { answerInThread } from "./answer-in-thread.ts";
+import { asksForReview } from "./asks-for-review.ts";
 import type { Edge } from "./edge.ts";
 import { withoutLeadingMention } from "./inbound.ts";
+import { answerFiles } from "./load-files.ts";
 import type { InboundMessage } from "./ports.ts";
+import type { PostResult } from "./post-answer.ts";
+import { openReview } from "./show-review.ts";
+import { languageOf } from "./texts.ts";
 
 /** Answers a message in its thread, once, however often and in whatever form it was delivered. */
 export async function answerMessage(edge: Edge, message: InboundMessage): Promise<void> {
@@ -15,15 +20,29 @@ export async function answerMessage(edge: Edge, message: InboundMessage): Promis
 }
 
 async function answerClaimed(edge: Edge, message: InboundMessage): Promise<void> {
-  const result = await answerInThread(edge, {
-    text: withoutLeadingMention(message.text, edge.botUserId),
-    user: message.user,
-    slackChannel: message.slackChannel,
-    threadTs: message.threadTs,
-  });
+  const text = withoutLeadingMention(message.text, edge.botUserId);
+  if (message.files.length > 0) {
+    if ((await answerFiles(edge, message)) !== "answered") return edge.inbox.release(message.key);
+    if (text.trim() === "") return edge.inbox.finish(message.key, edge.clock());
+  }
+  const post = await answerWords(edge, message, text);
   // Certainly not in the thread: a later attempt may bring it there without doubling it.
-  if (result.post.kind === "not_sent") await edge.inbox.release(message.key);
+  if (post.kind === "not_sent") await edge.inbox.release(message.key);
   else await edge.inbox.finish(message.key, edge.clock());
+}
+
+/** A curator's word for the queue opens it; anything else is a question about figures. */
+async function answerWords(edge: Edge, message: InboundMessage, text: string): Promise<PostResult> {
+  const { desk, curators } = edge.documents;
+  const { slackChannel, threadTs, user } = message;
+  if (desk !== null && isDirect(slackChannel) && curators.has(user) && asksForReview(text))
+    return openReview(edge, desk, { place: { slackChannel, threadTs }, language: languageOf(text) });
+  return (await answerInThread(edge, { text, user, slackChannel, threadTs })).post;
+}
+
+/** Slack's ids of direct messages begin so; the queue is nothing for a channel. */
+function isDirect(slackChannel: string): boolean {
+  return slackChannel.startsWith("D");
 }
 
 /** Answers what an earlier process, or an earlier attempt, left without an answer. */

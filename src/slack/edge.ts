@@ -4,8 +4,12 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { InboxStore, OfferStore } from "./ports.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Choice } from "../review/statement.ts";
+import type { Download } from "./download-file.ts";
+import type { DocumentDesk, InboxStore, LoadReport, OfferStore, SharedFile } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
+import type { ReviewBoards } from "./review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 
 /** One click of a rendered answer. */
@@ -30,6 +34,47 @@ export interface RenderedView {
   readonly blocks: readonly SlackBlock[];
 }
 
+/** A dialog that is filled in; what it is for stands in its id and metadata. */
+export interface RenderedDialog extends RenderedView {
+  readonly submit: PlainText;
+}
+
+/** A piece of a message, and what stands for it where blocks are not shown. */
+export interface RenderedPart {
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
+}
+
+/** Words and blocks for documents and their questions. Buttons carry what `review-click.ts` reads. */
+export interface DocumentRenderer {
+  readonly loaded: (reports: readonly LoadReport[], language: Language) => RenderedPart;
+  /** `open` counts the questions that wait, this one among them. */
+  readonly question: (
+    question: ReviewQuestion,
+    shown: { readonly open: number; readonly language: Language },
+  ) => RenderedPart;
+  /** What was decided, as plain words; `settled` is null where somebody else did it. */
+  readonly decided: (
+    question: ReviewQuestion,
+    decision: { readonly choice: Choice; readonly settled: number | null; readonly language: Language },
+  ) => string;
+  readonly correctDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
+  readonly teachDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
+  /** "3 questions wait", for a button. */
+  readonly waiting: (open: number, language: Language) => string;
+  readonly nothingWaits: (language: Language) => string;
+}
+
+/** Where documents go; without a desk they are turned away. */
+export interface DocumentPorts {
+  readonly desk: DocumentDesk | null;
+  /** The Slack user ids of those who may load documents and decide their questions. */
+  readonly curators: ReadonlySet<string>;
+  /** The folder that keeps what was dropped. */
+  readonly uploads: string;
+  readonly render: DocumentRenderer;
+}
+
 interface PlainText {
   readonly type: "plain_text";
   readonly text: string;
@@ -47,6 +92,7 @@ export interface EdgePorts {
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly inbox: InboxStore;
   readonly offers: OfferStore;
+  readonly documents: DocumentPorts;
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
@@ -62,4 +108,8 @@ export interface Edge extends EdgePorts {
   readonly answering: Set<string>;
   /** How long answering may take before the thread says that it is being worked on. */
   readonly statusAfterMs: number;
+  /** Brings a file of the workspace to our disk. */
+  readonly download: (file: SharedFile) => Promise<Download>;
+  readonly downloadBytesMax: number;
+  readonly boards: ReviewBoards;
 }

@@ -1,17 +1,37 @@
 import type { RenderedOffer } from "./edge.ts";
 import { OFFER_ACTION_PREFIX, type SlackBlock } from "./replace-row.ts";
+import { REVIEW_OPEN_ACTION } from "./review-click.ts";
 import type { EdgeTexts } from "./texts.ts";
 
 const EXAMPLES_MAX = 3;
 const BUTTON_TEXT_MAX = 75;
 
-/** The blocks of the Home tab: what Footnote does, and a few questions to click. */
-export function homeBlocks(texts: EdgeTexts, offers: readonly RenderedOffer[]): readonly SlackBlock[] {
+/** A button that opens the review queue. */
+export interface ReviewEntry {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The blocks of the Home tab: what Footnote does, what waits for a curator, and a few questions to click. */
+export function homeBlocks(
+  texts: EdgeTexts,
+  { offers, review }: { readonly offers: readonly RenderedOffer[]; readonly review: ReviewEntry | null },
+): readonly SlackBlock[] {
   const intro: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(texts.home) };
-  if (offers.length === 0) return [intro];
+  return [intro, ...(review === null ? [] : [reviewRow(review)]), ...exampleBlocks(texts, offers)];
+}
+
+function reviewRow({ label, value }: ReviewEntry): SlackBlock & { readonly elements: unknown } {
+  const text = { type: "plain_text", text: label, emoji: false };
+  const opener = { type: "button", action_id: REVIEW_OPEN_ACTION, text, value, style: "primary" };
+  return { type: "actions", elements: [opener] };
+}
+
+function exampleBlocks(texts: EdgeTexts, offers: readonly RenderedOffer[]): readonly SlackBlock[] {
+  if (offers.length === 0) return [];
   const heading: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(`*${texts.examples}*`) };
   const row: SlackBlock & { readonly elements: unknown } = { type: "actions", elements: offers.map(button) };
-  return [intro, heading, row];
+  return [heading, row];
 }
 
 /** The examples that the Home tab has room for. */

@@ -23,6 +23,8 @@ export class JournalledApp extends App {
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
     await this.#options.journal(event.body);
+    // A dialog hears with the acknowledgement whether it closes: its listener gives it.
+    if (event.body.type === "view_submission") return this.track(super.processEvent(event));
     try {
       await event.ack();
     } catch (error) {

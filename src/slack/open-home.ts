@@ -1,8 +1,9 @@
 import type { AnswerRun } from "../domain/answer.ts";
+import type { Language } from "../domain/profile.ts";
 import { offersOf, prepareAnswer } from "./answer-in-thread.ts";
 import type { Edge } from "./edge.ts";
-import { homeBlocks, homeExamples } from "./home-view.ts";
-import { postAnswer } from "./post-answer.ts";
+import { homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
+import { faultCode, postAnswer } from "./post-answer.ts";
 
 export interface Visit {
   readonly user: string;
@@ -12,7 +13,7 @@ export interface Visit {
 
 const PROMPTS_MAX = 4;
 
-/** Publishes the Home tab: what Footnote does, and questions to click. */
+/** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
 export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
   const run = await askForHelp(edge, visit);
   const rendered = edge.render(run, edge.newId);
@@ -21,10 +22,24 @@ export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
   // Each button is a row of its own: clicking one leaves the others.
   for (const example of examples)
     await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
+  const review = await reviewEntry(edge, visit, run.language);
   await edge.client.views.publish({
     user_id: visit.user,
-    view: { type: "home", blocks: [...homeBlocks(edge.texts[run.language], examples)] },
+    view: { type: "home", blocks: [...homeBlocks(edge.texts[run.language], { offers: examples, review })] },
   });
+}
+
+/** What waits for a curator; null for everybody else, and where nothing waits. */
+async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promise<ReviewEntry | null> {
+  const { desk, curators, render } = edge.documents;
+  if (desk === null || !curators.has(visit.user)) return null;
+  try {
+    const { total } = await desk.pending({ limit: 1, after: 0 });
+    return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the queue could not be counted");
+    return null;
+  }
 }
 
 /** Greets somebody who opens the direct messages for the first time, with questions to begin with. */

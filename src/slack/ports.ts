@@ -185,7 +185,7 @@ export interface DocumentDesk {
   /** Open questions with an id above `after`, lowest first. */
   pending(page: { readonly limit: number; readonly after: number }): Promise<PendingQuestions>;
 
-  /** An open question; null once it is decided or gone. */
+  /** One question, open or decided; null where its document was replaced or withdrawn. */
   item(id: number): Promise<ReviewQuestion | null>;
 
   decide(id: number, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;

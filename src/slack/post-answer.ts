@@ -160,6 +160,12 @@ function connectionCode(error: unknown): string {
   return code;
 }
 
+/** Whether Slack read a message and does not like its content, so that plainer content is worth another try. */
+export function isContentFault(error: unknown): boolean {
+  const fault = classify(error);
+  return fault.kind === "rejected" && CONTENT_CODES.has(fault.code);
+}
+
 /** The code of a failed call, for the log; never its data. */
 export function faultCode(error: unknown): string {
   return classify(error).code;

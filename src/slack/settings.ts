@@ -67,6 +67,17 @@ export function readSlackSettings(
   );
 }
 
+/** The people who may load documents and decide their questions, by Slack user id; nobody where none is named. */
+export function readCurators(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
+  const ids = (env.FOOTNOTE_CURATORS ?? "").split(",").map((id) => id.trim());
+  const wrong = ids.find((id) => id !== "" && !/^[UW][A-Z0-9]{2,}$/.test(id));
+  if (wrong !== undefined)
+    throw badSetting(
+      `FOOTNOTE_CURATORS holds "${wrong}", which is no Slack user id. Write ids such as U012ABCDEF, separated by commas.`,
+    );
+  return new Set(ids.filter((id) => id !== ""));
+}
+
 function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {
   const lonely = (["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_API_URL"] as const).filter(
     (name) => data[name] !== undefined,

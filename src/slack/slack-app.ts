@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger as BoltLogger, webApi } from "@slack/bolt";
 import { answerLeftovers } from "./answer-message.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
+import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS, downloadFile } from "./download-file.ts";
 import type { Edge, EdgePorts } from "./edge.ts";
 import { SlackEdgeError } from "./errors.ts";
 import { HttpReceiver } from "./http-receiver.ts";
@@ -9,8 +10,10 @@ import { readMessage } from "./inbound.ts";
 import { JournalledApp } from "./journalled-app.ts";
 import { registerActions } from "./listeners/actions.ts";
 import { registerEvents } from "./listeners/events.ts";
+import { registerViews } from "./listeners/views.ts";
 import { type InboundMessage, LEASE_MS } from "./ports.ts";
 import { faultCode, webClientOptions } from "./post-answer.ts";
+import { ReviewBoards } from "./review-boards.ts";
 import type { SlackSettings } from "./settings.ts";
 import { SocketReceiver } from "./socket-receiver.ts";
 
@@ -28,6 +31,9 @@ export interface SlackAppLimits {
   readonly drainMs: number;
   /** How long an HTTP request may take to arrive. */
   readonly requestTimeoutMs: number;
+  /** What a dropped file may weigh, and how long its download may take. */
+  readonly downloadBytesMax: number;
+  readonly downloadTimeoutMs: number;
 }
 
 export interface SlackApp {
@@ -37,7 +43,13 @@ export interface SlackApp {
   stop(): Promise<void>;
 }
 
-const DEFAULT_LIMITS: SlackAppLimits = { statusAfterMs: 1_000, drainMs: 10_000, requestTimeoutMs: 10_000 };
+const DEFAULT_LIMITS: SlackAppLimits = {
+  statusAfterMs: 1_000,
+  drainMs: 10_000,
+  requestTimeoutMs: 10_000,
+  downloadBytesMax: DOWNLOAD_BYTES_MAX,
+  downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
+};
 
 type Receiver = HttpReceiver | SocketReceiver;
 
@@ -58,7 +70,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       const boltLogger = createBoltLogger(options.logger);
       const ready = async () => !stopping && (await options.ready());
       const receiver = createReceiver(options, { boltLogger, ready, requestTimeoutMs: limits.requestTimeoutMs });
-      const { app, edge } = await connect(options, { receiver, boltLogger, statusAfterMs: limits.statusAfterMs });
+      const { app, edge } = await connect(options, { receiver, boltLogger, limits });
       const address = await receiver.start();
       const answerLeft = () => app.track(answerLeftovers(edge));
       const sweep = setInterval(answerLeft, LEASE_MS).unref();
@@ -106,7 +118,7 @@ function createReceiver(
 /** Learns who the bot is, and builds the Bolt app around it. */
 async function connect(
   options: SlackAppOptions,
-  context: { readonly receiver: Receiver; readonly boltLogger: BoltLogger; readonly statusAfterMs: number },
+  context: { readonly receiver: Receiver; readonly boltLogger: BoltLogger; readonly limits: SlackAppLimits },
 ): Promise<{ app: JournalledApp; edge: Edge }> {
   const { settings, logger } = options;
   const clientOptions = webClientOptions(settings.apiUrl, context.boltLogger);
@@ -131,10 +143,21 @@ async function connect(
     botUserId: identity.botUserId,
     sleep: (milliseconds) => sleep(milliseconds),
     answering: new Set(),
-    statusAfterMs: context.statusAfterMs,
+    statusAfterMs: context.limits.statusAfterMs,
+    download: (file) =>
+      downloadFile(file, {
+        botToken: settings.botToken,
+        apiUrl: settings.apiUrl,
+        uploads: options.documents.uploads,
+        bytesMax: context.limits.downloadBytesMax,
+        timeoutMs: context.limits.downloadTimeoutMs,
+      }),
+    downloadBytesMax: context.limits.downloadBytesMax,
+    boards: new ReviewBoards(),
   };
   registerEvents(app, edge);
   registerActions(app, edge);
+  registerViews(app, edge);
   app.error(async (error) => logger.error({ code: error.code }, "a listener failed"));
   return { app, edge };
 }

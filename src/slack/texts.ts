@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 
 /** The edge's own sentences: what is said where there is no answer to render. None of them holds a digit. */
 export interface EdgeTexts {
@@ -22,6 +23,7 @@ export interface EdgeTexts {
   readonly examples: string;
   /** Opens the thread for a question that was clicked on the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
+  readonly documents: DocumentTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -36,6 +38,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     home: "*Footnote* answers questions about the company's figures: the exact figure with its footnote, or an honest question back. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
     askedFromHome: (question) => `From the Home tab: ${question}`,
+    documents: DOCUMENT_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -48,6 +51,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     home: "*Footnote* 回答有关公司数据的问题：给出准确数字并附上出处，或者如实反问。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
     askedFromHome: (question) => `来自主页：${question}`,
+    documents: DOCUMENT_TEXTS.zh,
   },
 };
 

@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "../../src/adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "../../src/adapters/sqlite/slack-offer-store.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { createLogger } from "../../src/logging/logger.ts";
+import { buildGlossary } from "../../src/profile/glossary.ts";
+import { loadProfile } from "../../src/profile/load-profile.ts";
+import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import type { RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
-import type { InboxStore, OfferStore } from "../../src/slack/ports.ts";
+import type { DocumentDesk, InboxStore, OfferStore } from "../../src/slack/ports.ts";
 import type { SlackBlock } from "../../src/slack/replace-row.ts";
 import { createSlackApp, type SlackApp, type SlackAppOptions } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
@@ -18,9 +22,12 @@ import { BOT_USER, FakeSlack } from "./fake-slack.ts";
 
 export const SIGNING_SECRET = "a-signing-secret";
 
+const PROFILE = fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url));
+
 export interface HarnessOptions {
   readonly mode?: "http" | "socket";
   readonly app?: Partial<SlackAppOptions>;
+  readonly desk?: DocumentDesk;
   /** Fills the stores before the app starts. */
   readonly before?: (stores: { readonly inbox: InboxStore; readonly now: Date }) => Promise<void>;
 }
@@ -30,6 +37,8 @@ export interface Harness {
   readonly slack: FakeSlack;
   readonly app: SlackApp;
   readonly port: number;
+  /** The folder that keeps what was dropped. */
+  readonly uploads: string;
   readonly asked: readonly Question[];
   readonly log: readonly string[];
   readonly inbox: InboxStore;
@@ -47,6 +56,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
   const inbox = new SqliteInboxStore(database);
   const offers = new SqliteOfferStore(database);
   const clock = { now: new Date("2026-06-12T09:00:00Z") };
+  const glossary = buildGlossary(await loadProfile(PROFILE));
   const asked: Question[] = [];
   const log: string[] = [];
   await options.before?.({ inbox, now: clock.now });
@@ -68,6 +78,12 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     texts: EDGE_TEXTS,
     inbox,
     offers,
+    documents: {
+      desk: options.desk ?? null,
+      curators: new Set(["U1", "U2"]),
+      uploads: join(folder, "uploads"),
+      render: createReviewRenderer(glossary),
+    },
     logger: createLogger({ level: "info", destination: listIn(log) }),
     clock: () => clock.now,
     newId: () => `id-${++ids}`,
@@ -83,6 +99,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     slack,
     app,
     port,
+    uploads: join(folder, "uploads"),
     asked,
     log,
     inbox,

@@ -37,6 +37,7 @@ const SCOPE_EVIDENCE: Readonly<Record<string, RegExp>> = {
   "app_mentions:read": /app\.event\("app_mention"/,
   "assistant:write": /assistant\.threads\s*\.setSuggestedPrompts\(/,
   "chat:write": /\.chat\.postMessage\(/,
+  "files:read": /\.files\.info\(/,
   "im:history": /channel_type !== "im"/,
 };
 const EVENT_EVIDENCE: Readonly<Record<string, RegExp>> = {
@@ -52,6 +53,7 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "chat.postEphemeral": "chat:write",
   "chat.postMessage": "chat:write",
   "chat.update": "chat:write",
+  "files.info": "files:read",
   "views.open": null,
   "views.publish": null,
 };

@@ -4,6 +4,7 @@ import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
+import type { ReviewWords } from "./review-words.ts";
 
 /** All words for people in one language. Sentences take labels and formatted figures; they never compute. */
 export interface Catalog {
@@ -17,6 +18,7 @@ export interface Catalog {
   readonly replies: ReplyWords;
   readonly help: HelpWords;
   readonly offers: OfferWords;
+  readonly review: ReviewWords;
   /** Joins alternatives or parts: "A, B and C". */
   readonly list: (items: readonly string[]) => string;
   /** Joins parts that stand beside each other without "and". */

@@ -5,6 +5,7 @@ import { englishList } from "./en-list.ts";
 import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
+import { EN_REVIEW } from "./en-review.ts";
 import { EN_WHY } from "./en-why.ts";
 
 const series = (items: readonly string[]): string => items.join(", ");
@@ -46,6 +47,7 @@ export const english: Catalog = {
   },
   derived: englishDerived,
   why: EN_WHY,
+  review: EN_REVIEW,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       sentences([

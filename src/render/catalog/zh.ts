@@ -5,6 +5,7 @@ import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
+import { ZH_REVIEW } from "./zh-review.ts";
 import { ZH_WHY } from "./zh-why.ts";
 
 const quote = (raw: string): string => `“${raw}”`;
@@ -42,6 +43,7 @@ export const chinese: Catalog = {
   },
   derived: chineseDerived,
   why: ZH_WHY,
+  review: ZH_REVIEW,
   notes: {
     assumed: ({ defaults, carried, readAs }) =>
       `【假设】${[

@@ -1,0 +1,98 @@
+import type { DoubtWords, ReviewWords } from "./review-words.ts";
+
+const quoted = (text: string): string => `“${text}”`;
+
+export const EN_REVIEW: ReviewWords = {
+  counts: ({ facts, passages, questions }) =>
+    [
+      counted(facts, "fact"),
+      counted(passages, "passage"),
+      ...(questions === 0 ? [] : [`${counted(questions, "question")} for you`]),
+    ].join(", "),
+  loaded: (doc, counts) => `${doc}: ${counts}`,
+  unchanged: (doc, counts) => `${doc} was loaded before and has not changed: ${counts}`,
+  failed: (doc, reason) => `${doc} could not be loaded. ${reason}`,
+  moreWarnings: (count) => `${counted(count, "more warning")}.`,
+  question,
+  place: ({ doc, locator }, open) => `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
+  option: (label, settles) => (settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`),
+  valueAt: (value, place) => `${value} (${place})`,
+  asCorrected: (figure) => `${figure}, as corrected`,
+  changesNothing: "It changes nothing",
+  leaveOut: "Leave out",
+  correct: "Correct…",
+  always: "Always in files like this…",
+  next: "Next",
+  decided: ({ as, subject, label }) => {
+    switch (as) {
+      case "is":
+        return `${subject} is ${label}`;
+      case "plain":
+        return `${subject} changes nothing`;
+      case "leave_out":
+        return `${subject}: left out`;
+      case "holds":
+        return `${label} holds`;
+      case "corrected":
+        return `${subject}: corrected to ${label}`;
+    }
+  },
+  subject: ({ kind, text }) => (text === "" ? SUBJECTS[kind] : quoted(text)),
+  settled: (figures) => `${counted(figures, "figure")} settled`,
+  waiting: (open) => (open === 1 ? "1 question waits" : `${open.toLocaleString("en-US")} questions wait`),
+  nothingWaits: "Nothing waits for review.",
+  dialogs: {
+    correctTitle: "Correct the figure",
+    correctSubmit: "Correct",
+    value: "Value",
+    valueHint: "The number as the document would show it, without its unit.",
+    unit: "Unit",
+    why: "Why",
+    whyHint: "Kept with the decision, for whoever asks later.",
+    teachTitle: "Always in such files",
+    teachSubmit: "Teach",
+    choice: "What it always means",
+    pattern: "In files named",
+    patternHint: "* stands for any characters, ? for one.",
+    cancel: "Cancel",
+  },
+};
+
+const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
+  label: "The label",
+  unit: "The unit",
+  entity: "The entity",
+  period: "The period",
+  basis: "The basis",
+  values: "The value",
+  correction: "The value",
+};
+
+function question({ kind, text, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+  switch (kind) {
+    case "label":
+      return `${asksForMetric ? "Which metric" : "What"} is ${text === "" ? "this" : quoted(text)}?`;
+    case "unit":
+      return candidates.length < 2 ? "Which unit are these figures in?" : `Is this table in ${either(candidates)}?`;
+    case "entity":
+      return "Whose figures are these?";
+    case "period":
+      return "Which period are these figures for?";
+    case "basis":
+      return text === "" ? "Which figures are these?" : `${quoted(text)}: which figures are these?`;
+    case "values":
+      return `Which of ${candidates.length === 2 ? "two" : "these"} values holds: ${either(candidates)}?`;
+    case "correction":
+      return corrected === null || stated === null
+        ? "A person corrected this figure, and the document has changed. Which holds?"
+        : `This was corrected to ${corrected}; the document now says ${stated}. Which holds?`;
+  }
+}
+
+function either(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items[items.length - 1]}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,68 @@
+/** What was found in a document. */
+export interface LoadCounts {
+  readonly facts: number;
+  readonly passages: number;
+  readonly questions: number;
+}
+
+/** A doubt in words: its candidates are labels already. */
+export interface DoubtWords {
+  readonly kind: "label" | "unit" | "entity" | "period" | "basis" | "values" | "correction";
+  /** The words of the document that are in doubt, in one line. */
+  readonly text: string;
+  readonly candidates: readonly string[];
+  /** Whether all candidates are metrics. */
+  readonly asksForMetric: boolean;
+  /** The figure that a person gave before; null where nobody did. */
+  readonly corrected: string | null;
+  /** The value that the document states now; null where it is not one. */
+  readonly stated: string | null;
+}
+
+/** What a decision makes of a doubt. */
+export type DecidedAs = "is" | "plain" | "leave_out" | "holds" | "corrected";
+
+/** Words around documents that are loaded, and the questions that they leave to people. */
+export interface ReviewWords {
+  readonly counts: (counts: LoadCounts) => string;
+  readonly loaded: (doc: string, counts: string) => string;
+  readonly unchanged: (doc: string, counts: string) => string;
+  readonly failed: (doc: string, reason: string) => string;
+  readonly moreWarnings: (count: number) => string;
+  readonly question: (doubt: DoubtWords) => string;
+  /** Where a question arose, and how many are open. */
+  readonly place: (source: { readonly doc: string; readonly locator: string }, open: number) => string;
+  /** A candidate with its consequence. */
+  readonly option: (label: string, settles: number) => string;
+  /** One of several values with its place. */
+  readonly valueAt: (value: string, place: string) => string;
+  readonly asCorrected: (figure: string) => string;
+  readonly changesNothing: string;
+  readonly leaveOut: string;
+  readonly correct: string;
+  readonly always: string;
+  readonly next: string;
+  readonly decided: (decision: { readonly as: DecidedAs; readonly subject: string; readonly label: string }) => string;
+  /** The words in doubt, or what is in doubt where there are none. */
+  readonly subject: (doubt: Pick<DoubtWords, "kind" | "text">) => string;
+  readonly settled: (figures: number) => string;
+  readonly waiting: (open: number) => string;
+  readonly nothingWaits: string;
+  readonly dialogs: ReviewDialogWords;
+}
+
+export interface ReviewDialogWords {
+  readonly correctTitle: string;
+  readonly correctSubmit: string;
+  readonly value: string;
+  readonly valueHint: string;
+  readonly unit: string;
+  readonly why: string;
+  readonly whyHint: string;
+  readonly teachTitle: string;
+  readonly teachSubmit: string;
+  readonly choice: string;
+  readonly pattern: string;
+  readonly patternHint: string;
+  readonly cancel: string;
+}

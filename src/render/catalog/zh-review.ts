@@ -1,0 +1,95 @@
+import type { DoubtWords, ReviewWords } from "./review-words.ts";
+
+const quoted = (text: string): string => `“${text}”`;
+const grouped = (count: number): string => count.toLocaleString("en-US");
+
+export const ZH_REVIEW: ReviewWords = {
+  counts: ({ facts, passages, questions }) =>
+    [
+      `${grouped(facts)} 条数据`,
+      `${grouped(passages)} 个段落`,
+      ...(questions === 0 ? [] : [`${grouped(questions)} 个问题待你审核`]),
+    ].join("，"),
+  loaded: (doc, counts) => `${doc}：${counts}`,
+  unchanged: (doc, counts) => `${doc} 此前已载入，内容没有变化：${counts}`,
+  failed: (doc, reason) => `${doc} 无法载入。${reason}`,
+  moreWarnings: (count) => `另有 ${grouped(count)} 条提示。`,
+  question,
+  place: ({ doc, locator }, open) => `${doc} · ${locator} · 待审核 ${grouped(open)} 个`,
+  option: (label, settles) => (settles === 0 ? label : `${label} · 确定 ${grouped(settles)} 个数字`),
+  valueAt: (value, place) => `${value}（${place}）`,
+  asCorrected: (figure) => `${figure}（更正值）`,
+  changesNothing: "含义不变",
+  leaveOut: "不采用",
+  correct: "更正…",
+  always: "同类文件一律如此…",
+  next: "下一个",
+  decided: ({ as, subject, label }) => {
+    switch (as) {
+      case "is":
+        return `${subject}是 ${label}`;
+      case "plain":
+        return `${subject}不改变含义`;
+      case "leave_out":
+        return `${subject}：不采用`;
+      case "holds":
+        return `以 ${label} 为准`;
+      case "corrected":
+        return `${subject}：更正为 ${label}`;
+    }
+  },
+  subject: ({ kind, text }) => (text === "" ? SUBJECTS[kind] : quoted(text)),
+  settled: (figures) => `已确定 ${grouped(figures)} 个数字`,
+  waiting: (open) => `${grouped(open)} 个问题待审核`,
+  nothingWaits: "没有待审核的问题。",
+  dialogs: {
+    correctTitle: "更正数字",
+    correctSubmit: "更正",
+    value: "数值",
+    valueHint: "按文件中的写法填写数字，不含单位。",
+    unit: "单位",
+    why: "理由",
+    whyHint: "与决定一起保存，供日后查询。",
+    teachTitle: "同类文件一律如此",
+    teachSubmit: "记住",
+    choice: "一律表示",
+    pattern: "文件名",
+    patternHint: "* 代表任意字符，? 代表一个字符。",
+    cancel: "取消",
+  },
+};
+
+const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
+  label: "这个名称",
+  unit: "单位",
+  entity: "主体",
+  period: "期间",
+  basis: "口径",
+  values: "数值",
+  correction: "数值",
+};
+
+function question({ kind, text, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+  switch (kind) {
+    case "label":
+      return `${text === "" ? "这" : quoted(text)}是${asksForMetric ? "哪个指标" : "什么"}？`;
+    case "unit":
+      return candidates.length < 2 ? "这些数字的单位是什么？" : `这张表的单位是${either(candidates)}？`;
+    case "entity":
+      return "这些是谁的数字？";
+    case "period":
+      return "这些数字属于哪个期间？";
+    case "basis":
+      return text === "" ? "这些是什么口径的数字？" : `${quoted(text)}：这些是什么口径的数字？`;
+    case "values":
+      return `以哪个数值为准：${either(candidates)}？`;
+    case "correction":
+      return corrected === null || stated === null
+        ? "这个数字曾被更正，文件现已改变。以哪个为准？"
+        : `这个数字曾更正为 ${corrected}，文件现在写的是 ${stated}。以哪个为准？`;
+  }
+}
+
+function either(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join("、")}还是${items[items.length - 1]}`;
+}

@@ -1,0 +1,123 @@
+import type { ReviewQuestion } from "../../review/review-question.ts";
+import { clip } from "../clip.ts";
+import type { Names } from "../names.ts";
+import { plainWords } from "../plain-words.ts";
+import { type Button, bold, context, plainText, richText, type SlackBlock, section } from "./block-kit.ts";
+import { LIMITS } from "./block-limits.ts";
+import { doubtWords, labelledOptions } from "./review-choices.ts";
+import { snippetBlocks } from "./review-snippet.ts";
+
+/** What a file was found to hold, as it is told to whoever dropped it. */
+export type LoadedDocument =
+  | {
+      readonly kind: "loaded" | "unchanged";
+      readonly doc: string;
+      readonly facts: number;
+      readonly passages: number;
+      readonly warnings: readonly string[];
+      readonly questionCount: number;
+    }
+  | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
+
+/** A piece of a message, and what stands for it where blocks are not shown. */
+export interface MessagePart {
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
+}
+
+const ACTION = "footnote_review";
+const NAME_MAX = 120;
+const WARNINGS_MAX = 5;
+const WARNING_MAX = 300;
+const QUESTION_MAX = 600;
+/** More candidates than this are no help. */
+const OPTIONS_MAX = 8;
+
+/** What was found, a line for each document, and what the curator should know of it. */
+export function loadedPart(documents: readonly LoadedDocument[], names: Names): MessagePart {
+  const blocks = documents.flatMap((document): readonly SlackBlock[] => {
+    const line = loadedLine(document, names);
+    const notes = document.kind === "failed" ? "" : warningText(document.warnings, names);
+    return [section(clip(line, LIMITS.sectionText)), ...(notes === "" ? [] : [context(notes)])];
+  });
+  return { text: documents.map((document) => loadedLine(document, names)).join("\n"), blocks };
+}
+
+function loadedLine(document: LoadedDocument, { catalog: { review } }: Names): string {
+  const doc = clip(plainWords(document.doc), NAME_MAX);
+  if (document.kind === "failed") return review.failed(doc, plainWords(document.reason));
+  const counts = review.counts({ ...document, questions: document.questionCount });
+  return document.kind === "loaded" ? review.loaded(doc, counts) : review.unchanged(doc, counts);
+}
+
+function warningText(warnings: readonly string[], { catalog: { review } }: Names): string {
+  const shown = warnings.slice(0, WARNINGS_MAX).map((warning) => `• ${clip(plainWords(warning), WARNING_MAX)}`);
+  const more = warnings.length - shown.length;
+  return [...shown, ...(more === 0 ? [] : [review.moreWarnings(more)])].join("\n");
+}
+
+/** One question: the words, where they stand in the document, and a button for each answer. */
+export function questionPart(
+  question: ReviewQuestion,
+  { open, names }: { readonly open: number; readonly names: Names },
+): MessagePart {
+  const { review } = names.catalog;
+  const words = clip(review.question(doubtWords(question, names)), QUESTION_MAX);
+  const source = {
+    doc: clip(plainWords(question.doc), NAME_MAX),
+    locator: clip(plainWords(question.locator), NAME_MAX),
+  };
+  const place = review.place(source, open);
+  return {
+    text: `${words}\n${place}`,
+    blocks: [
+      richText([bold(words)]),
+      context(place),
+      ...snippetBlocks(question.snippet),
+      ...candidateRow(question, names),
+      { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, names) },
+    ],
+  };
+}
+
+function candidateRow(question: ReviewQuestion, names: Names): readonly SlackBlock[] {
+  const { review } = names.catalog;
+  const buttons = labelledOptions(question, names)
+    .slice(0, OPTIONS_MAX)
+    .map(
+      ({ index, label, settles }): Button => ({
+        type: "button",
+        action_id: `${ACTION}:choose:${index}`,
+        text: plainText(clip(review.option(label, isOneFigure(question) ? 0 : settles), LIMITS.buttonText)),
+        value: `${names.language}:${question.id}:${index}`,
+      }),
+    );
+  return buttons.length === 0
+    ? []
+    : [{ type: "actions", block_id: `${ACTION}_options:${question.id}`, elements: buttons }];
+}
+
+function moreButtons(question: ReviewQuestion, { language, catalog: { review } }: Names): readonly Button[] {
+  const button = (name: string, label: string): Button => ({
+    type: "button",
+    action_id: `${ACTION}:${name}`,
+    text: plainText(label),
+    value: `${language}:${question.id}`,
+  });
+  return [
+    button("reject", review.leaveOut),
+    ...(question.waiting === 1 || isOneFigure(question) ? [button("correct", review.correct)] : []),
+    ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
+    button("next", review.next),
+  ];
+}
+
+/** Which of several values holds is a question about one figure of one document: nothing follows for others. */
+function isOneFigure({ kind }: ReviewQuestion): boolean {
+  return kind === "values" || kind === "correction";
+}
+
+/** The words of a question alone, for a dialog's beginning. */
+export function questionWords(question: ReviewQuestion, names: Names): string {
+  return clip(names.catalog.review.question(doubtWords(question, names)), QUESTION_MAX);
+}

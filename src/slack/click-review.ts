@@ -1,0 +1,180 @@
+import type { Language } from "../domain/profile.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Edge } from "./edge.ts";
+import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
+import { faultCode } from "./post-answer.ts";
+import { type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
+import type { ReviewClick, ReviewOpening } from "./review-click.ts";
+import { openDialog } from "./review-dialogs.ts";
+import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
+import { type Listener, tellPrivately } from "./tell-privately.ts";
+import { escapeMrkdwn } from "./texts.ts";
+
+/** Follows a click under a question. Only curators decide; of several who click, the desk lets one. */
+export async function clickReview(edge: Edge, click: ReviewClick): Promise<void> {
+  const { desk, curators } = edge.documents;
+  if (desk === null || !curators.has(click.user))
+    return tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
+  const { use } = click;
+  switch (use.kind) {
+    case "choose":
+      return decideHere(edge, desk, { click, decision: { kind: "choose", option: use.option } });
+    case "reject":
+      return decideHere(edge, desk, { click, decision: { kind: "reject" } });
+    case "next":
+      return skip(edge, desk, click);
+    case "correct":
+    case "teach":
+      return openDialog(edge, desk, { ...click, dialog: use.kind });
+  }
+}
+
+/** Opens the queue for whoever clicked on the Home tab. */
+export async function clickOpenReview(edge: Edge, { user, slackChannel, language }: ReviewOpening): Promise<void> {
+  const { desk, curators } = edge.documents;
+  if (desk === null || !curators.has(user)) return;
+  await openReview(edge, desk, { place: { slackChannel, threadTs: null }, language });
+}
+
+function decideHere(
+  edge: Edge,
+  desk: DocumentDesk,
+  { click, decision }: { readonly click: ReviewClick; readonly decision: ReviewDecision },
+): Promise<void> {
+  const place = placeOf(click);
+  return edge.boards.inTurn(place, async () => {
+    const settled = await decide(edge, desk, {
+      id: click.id,
+      decision,
+      note: { by: click.user, why: "", teach: null },
+    });
+    const target = { place, board: boardOf(edge, click), language: click.language };
+    await showOutcome(edge, desk, { id: click.id, settled, target, listener: listenerOf(click) });
+  });
+}
+
+async function skip(edge: Edge, desk: DocumentDesk, click: ReviewClick): Promise<void> {
+  const place = placeOf(click);
+  return edge.boards.inTurn(place, () =>
+    showNext(edge, desk, { after: click.id, target: { place, board: boardOf(edge, click), language: click.language } }),
+  );
+}
+
+/** The question that was decided, as far as it is known, and what came of it. */
+export interface Settled {
+  readonly question: ReviewQuestion | null;
+  readonly result: DecideResult | { readonly kind: "failed" };
+}
+
+/** Decides a question; a desk that breaks decides nothing. */
+export async function decide(
+  edge: Edge,
+  desk: DocumentDesk,
+  { id, decision, note }: { readonly id: number; readonly decision: ReviewDecision; readonly note: DecisionNote },
+): Promise<Settled> {
+  try {
+    const question = await desk.item(id);
+    return { question, result: await desk.decide(id, decision, note) };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "deciding a question failed");
+    return { question: null, result: { kind: "failed" } };
+  }
+}
+
+interface Target {
+  readonly place: MessagePlace;
+  readonly board: ReviewBoard;
+  readonly language: Language;
+}
+
+/** Writes a decision into its message and shows the next question; or tells who tried why nothing happened. */
+export async function showOutcome(
+  edge: Edge,
+  desk: DocumentDesk,
+  {
+    id,
+    settled: { question, result },
+    target,
+    listener,
+  }: { readonly id: number; readonly settled: Settled; readonly target: Target; readonly listener: Listener },
+): Promise<void> {
+  const texts = edge.texts[target.language].documents;
+  const tell = (text: string): Promise<void> => tellPrivately(edge, listener, text);
+  switch (result.kind) {
+    case "decided": {
+      const line = decisionLine(edge, { question, by: listener.user, ...result, language: target.language });
+      return showNext(edge, desk, { after: id, target: withLine(target, id, line) });
+    }
+    case "already_decided": {
+      await tell(texts.alreadyDecided(nameOf(result.by)));
+      // Decided in this message: its own line stands there.
+      if (target.board.decided.has(id)) return;
+      const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
+      return showNext(edge, desk, { after: id, target: withLine(target, id, line) });
+    }
+    case "gone":
+      await tell(texts.questionGone);
+      return showNext(edge, desk, { after: id, target });
+    case "not_allowed":
+      return tell(texts.curatorsOnlyDecide);
+    case "refused":
+      return tell(escapeMrkdwn(result.reason));
+    case "failed":
+      return tell(texts.notDecided);
+  }
+}
+
+async function showNext(
+  edge: Edge,
+  desk: DocumentDesk,
+  { after, target: { place, board, language } }: { readonly after: number; readonly target: Target },
+): Promise<void> {
+  try {
+    const shown = await nextQuestion(desk, after);
+    await updateBoard(edge, place, { board, shown, language });
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the next question could not be shown");
+    edge.boards.set(place, board);
+  }
+}
+
+function withLine(target: Target, id: number, line: string): Target {
+  return { ...target, board: withDecision(target.board, id, line) };
+}
+
+function decisionLine(
+  edge: Edge,
+  {
+    question,
+    by,
+    choice,
+    settled,
+    language,
+  }: {
+    readonly question: ReviewQuestion | null;
+    readonly by: string;
+    readonly choice: Extract<DecideResult, { readonly kind: "decided" }>["choice"];
+    readonly settled: number | null;
+    readonly language: Language;
+  },
+): string {
+  const what = question === null ? "…" : edge.documents.render.decided(question, { choice, settled, language });
+  return edge.texts[language].documents.decision(nameOf(by), escapeMrkdwn(what));
+}
+
+/** Somebody of the workspace is mentioned; whoever decided elsewhere is named as they were known there. */
+function nameOf(by: string): string {
+  return /^[UW][A-Z0-9]{2,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
+}
+
+function boardOf(edge: Edge, click: ReviewClick): ReviewBoard {
+  return edge.boards.get(placeOf(click)) ?? readBoard(click.message);
+}
+
+function placeOf({ slackChannel, message }: ReviewClick): MessagePlace {
+  return { slackChannel, ts: message.ts };
+}
+
+function listenerOf({ user, slackChannel, message }: ReviewClick): Listener {
+  return { user, slackChannel, threadTs: message.threadTs };
+}

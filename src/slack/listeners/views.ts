@@ -1,0 +1,22 @@
+import type { App } from "@slack/bolt";
+import type { Edge } from "../edge.ts";
+import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review-click.ts";
+import { submitReview } from "../submit-review.ts";
+
+const REVIEW_DIALOG = new RegExp(`^${REVIEW_DIALOG_PREFIX}`);
+
+/** Listens to dialogs that were filled in. */
+export function registerViews(app: App, edge: Edge): void {
+  app.view(REVIEW_DIALOG, async ({ ack, body }) => {
+    const submission = readReviewSubmission(body);
+    if (submission === null) return ack();
+    await submitReview(edge, submission, (reply) => {
+      switch (reply.kind) {
+        case "close":
+          return ack();
+        case "mend":
+          return ack({ response_action: "errors", errors: { ...reply.errors } });
+      }
+    });
+  });
+}

@@ -1,0 +1,171 @@
+import type { Language } from "../domain/profile.ts";
+import type { Download } from "./download-file.ts";
+import type { Edge } from "./edge.ts";
+import type { DocumentDesk, InboundMessage, LoadReport, SharedFile } from "./ports.ts";
+import { faultCode, type MessageBody, type PostResult, postAnswer } from "./post-answer.ts";
+import { EventFile, sharedFile } from "./shared-file.ts";
+import { bodiesOf, showBoard } from "./show-review.ts";
+import { escapeMrkdwn, languageOf } from "./texts.ts";
+import { withStatus } from "./with-status.ts";
+
+const MEGABYTE = 1024 * 1024;
+const NAME_MAX = 80;
+
+/** `taken_elsewhere`: another attempt at the files is under way. */
+export type FilesResult = "answered" | "not_sent" | "taken_elsewhere";
+
+/**
+ * Loads what was dropped with a message and says in its thread, once, what was found. Files are claimed apart from their message: when only
+ * the answer to its words could not be sent, a later attempt does not load them again.
+ */
+export async function answerFiles(edge: Edge, message: InboundMessage): Promise<FilesResult> {
+  const key = `files:${message.key}`;
+  const claim = await edge.inbox.claim(key, edge.clock());
+  if (claim !== "taken") return claim === "answered" ? "answered" : "taken_elsewhere";
+  const post = await replyToFiles(edge, message);
+  if (post.kind === "not_sent") {
+    await edge.inbox.release(key);
+    return "not_sent";
+  }
+  await edge.inbox.finish(key, edge.clock());
+  return "answered";
+}
+
+async function replyToFiles(edge: Edge, message: InboundMessage): Promise<PostResult> {
+  const { desk, curators } = edge.documents;
+  const language = languageOf(message.text);
+  const texts = edge.texts[language].documents;
+  // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
+  if (!curators.has(message.user)) return say(edge, message, texts.curatorsOnlyLoad);
+  if (desk === null) return say(edge, message, texts.notConfigured);
+  const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
+  const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, desk, { message, language }));
+  return report(edge, message, { outcomes, language });
+}
+
+/** What became of one file: a report, or a sentence why there is none. */
+type Outcome =
+  | { readonly kind: "read"; readonly report: LoadReport }
+  | { readonly kind: "unread"; readonly why: string };
+
+async function loadAll(
+  edge: Edge,
+  desk: DocumentDesk,
+  { message, language }: { readonly message: InboundMessage; readonly language: Language },
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const file of message.files) outcomes.push(await loadOne(edge, desk, { file, by: message.user, language }));
+  return outcomes;
+}
+
+async function loadOne(
+  edge: Edge,
+  desk: DocumentDesk,
+  { file, by, language }: { readonly file: SharedFile; readonly by: string; readonly language: Language },
+): Promise<Outcome> {
+  try {
+    const download = await edge.download(await withAddress(edge, file));
+    if (download.kind === "kept")
+      return { kind: "read", report: await desk.load({ path: download.path, name: download.name, by }) };
+    const code = download.kind === "failed" ? download.code : download.kind;
+    edge.logger.warn({ code }, "a dropped file was not downloaded");
+    return { kind: "unread", why: whyNot(edge, { download, name: file.name, language }) };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "loading a dropped file failed");
+    return { kind: "unread", why: edge.texts[language].documents.notLoaded(shownName(file.name)) };
+  }
+}
+
+const FileInfo = EventFile.catch({ id: "" });
+
+/** A message of another workspace names its files without saying where they are. */
+async function withAddress(edge: Edge, file: SharedFile): Promise<SharedFile> {
+  if (file.downloadUrl !== null || file.isExternal) return file;
+  try {
+    const reply = await edge.client.files.info({ file: file.id });
+    const found = FileInfo.parse(reply.file);
+    return found.id === file.id ? sharedFile(found) : file;
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "a dropped file is not known");
+    return file;
+  }
+}
+
+function whyNot(
+  edge: Edge,
+  {
+    download,
+    name,
+    language,
+  }: {
+    readonly download: Exclude<Download, { readonly kind: "kept" }>;
+    readonly name: string;
+    readonly language: Language;
+  },
+): string {
+  const texts = edge.texts[language].documents;
+  const shown = shownName(name);
+  switch (download.kind) {
+    case "too_large":
+      return texts.tooLarge(shown, `${edge.downloadBytesMax / MEGABYTE} MB`);
+    case "no_access":
+      return texts.noAccess(shown);
+    case "gone":
+      return texts.fileGone(shown);
+    case "external":
+      return texts.external(shown);
+    case "elsewhere":
+      return texts.elsewhere(shown);
+    case "failed":
+      return texts.notDownloaded(shown);
+  }
+}
+
+/** One message: what could not be read, what was found in the rest, and the first question. */
+async function report(
+  edge: Edge,
+  message: InboundMessage,
+  { outcomes, language }: { readonly outcomes: readonly Outcome[]; readonly language: Language },
+): Promise<PostResult> {
+  const unread = outcomes.flatMap((outcome) => (outcome.kind === "unread" ? [outcome.why] : []));
+  const reports = outcomes.flatMap((outcome) => (outcome.kind === "read" ? [outcome.report] : []));
+  if (reports.length === 0) return say(edge, message, unread.join("\n"));
+  const loaded = edge.documents.render.loaded(reports, language);
+  const board = {
+    text: [...unread, loaded.text].join("\n"),
+    head: [...unread.map(sentenceBlock), ...loaded.blocks],
+    decided: new Map(),
+  };
+  const found = reports.flatMap((one) => (one.kind === "failed" ? [] : [one]));
+  const [question] = found.flatMap(({ questions }) => questions);
+  const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  const shown = question === undefined ? null : { question, open };
+  const post = await postAnswer(edge, placeOf(message), bodiesOf(showBoard(edge, board, { shown, language })));
+  if (post.kind === "posted") edge.boards.set({ slackChannel: message.slackChannel, ts: post.ts }, board);
+  return post;
+}
+
+function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number] & { readonly text: unknown } {
+  return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
+}
+
+function say(edge: Edge, message: InboundMessage, text: string): Promise<PostResult> {
+  return postAnswer(edge, placeOf(message), [{ text }]);
+}
+
+function placeOf({ slackChannel, threadTs }: InboundMessage) {
+  return { slackChannel, threadTs };
+}
+
+/** A name within bold mrkdwn: its own signs would end it. */
+function shownName(name: string): string {
+  return escapeMrkdwn(clipped(name))
+    .replace(/[*_~`]/g, " ")
+    .trim();
+}
+
+function clipped(name: string): string {
+  const points = [...name.replace(/[\p{Cc}\p{Cf}]/gu, "")];
+  if (points.length === 0) return "–";
+  return points.length <= NAME_MAX ? points.join("") : `${points.slice(0, NAME_MAX - 1).join("")}…`;
+}

@@ -1,0 +1,117 @@
+import type { Language } from "../domain/profile.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Edge, RenderedPart } from "./edge.ts";
+import type { DocumentDesk } from "./ports.ts";
+import { faultCode, isContentFault, type MessageBody, type Place, type PostResult, postAnswer } from "./post-answer.ts";
+import type { SlackBlock } from "./replace-row.ts";
+import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
+
+/** A question with how many are open, itself among them. */
+export interface ShownQuestion {
+  readonly question: ReviewQuestion;
+  readonly open: number;
+}
+
+/** A board with the question that it shows now; with none, it ends with what was decided. */
+export function showBoard(
+  edge: Edge,
+  board: ReviewBoard,
+  { shown, language }: { readonly shown: ShownQuestion | null; readonly language: Language },
+): RenderedPart {
+  const above = [...board.head, ...board.decided.values()];
+  if (shown === null) return { text: board.text, blocks: above };
+  const part = edge.documents.render.question(shown.question, { open: shown.open, language });
+  return {
+    text: [board.text, part.text].filter(Boolean).join("\n"),
+    blocks: [...above, ...questionBlocks(shown.question.id, part.blocks)],
+  };
+}
+
+/** The message as it is meant, then without tables, then as text: a message that Slack rejects must not become silence. */
+export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[] {
+  const plainer = blocks.filter(({ type }) => type !== "table");
+  return [{ text, blocks }, ...(plainer.length < blocks.length ? [{ text, blocks: plainer }] : []), { text }];
+}
+
+/** The next open question after one, from the beginning again behind the last; null where none is open. */
+export async function nextQuestion(desk: DocumentDesk, after: number): Promise<ShownQuestion | null> {
+  for (const from of after > 0 ? [after, 0] : [0]) {
+    const { questions, total } = await desk.pending({ limit: 1, after: from });
+    const [question] = questions;
+    if (question !== undefined) return { question, open: total };
+  }
+  return null;
+}
+
+/** Posts the queue: its oldest question, or that nothing waits. */
+export async function openReview(
+  edge: Edge,
+  desk: DocumentDesk,
+  { place, language }: { readonly place: Place; readonly language: Language },
+): Promise<PostResult> {
+  let shown: ShownQuestion | null;
+  try {
+    shown = await nextQuestion(desk, 0);
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the queue could not be opened");
+    return postAnswer(edge, place, [{ text: edge.texts[language].tryAgain }]);
+  }
+  if (shown === null) return postAnswer(edge, place, [{ text: edge.documents.render.nothingWaits(language) }]);
+  const board = EMPTY_BOARD;
+  const post = await postAnswer(edge, place, bodiesOf(showBoard(edge, board, { shown, language })));
+  if (post.kind === "posted") edge.boards.set({ slackChannel: place.slackChannel, ts: post.ts }, board);
+  return post;
+}
+
+/** Writes a board into its message; a failure leaves the message as it is, and the next click mends it. */
+export async function updateBoard(
+  edge: Edge,
+  place: MessagePlace,
+  {
+    board,
+    shown,
+    language,
+  }: { readonly board: ReviewBoard; readonly shown: ShownQuestion | null; readonly language: Language },
+): Promise<void> {
+  edge.boards.set(place, board);
+  const part = withEnd(edge, { board, shown, language });
+  for (const { text, blocks = [] } of bodiesOf(part)) {
+    try {
+      await edge.client.chat.update({
+        channel: place.slackChannel,
+        ts: place.ts,
+        text,
+        blocks: [...blocks],
+        parse: "none",
+        link_names: false,
+      });
+      return;
+    } catch (error) {
+      edge.logger.warn({ code: faultCode(error) }, "a question was not replaced");
+      if (!isContentFault(error)) return;
+    }
+  }
+}
+
+/** A board whose last question is settled says so. */
+function withEnd(
+  edge: Edge,
+  {
+    board,
+    shown,
+    language,
+  }: { readonly board: ReviewBoard; readonly shown: ShownQuestion | null; readonly language: Language },
+): RenderedPart {
+  const part = showBoard(edge, board, { shown, language });
+  if (shown !== null) return part;
+  const words = edge.documents.render.nothingWaits(language);
+  const [end] = questionBlocks(0, [plainContext(words)]);
+  return {
+    text: [part.text, words].filter(Boolean).join("\n"),
+    blocks: end === undefined ? part.blocks : [...part.blocks, end],
+  };
+}
+
+function plainContext(text: string): SlackBlock & { readonly elements: unknown } {
+  return { type: "context", elements: [{ type: "plain_text", text, emoji: false }] };
+}

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import type { ReviewQuestion } from "../../src/review/review-question.ts";
+import type { Choice } from "../../src/review/statement.ts";
+import type {
+  DecideResult,
+  DecisionNote,
+  DocumentDesk,
+  DroppedFile,
+  LoadReport,
+  ReviewDecision,
+} from "../../src/slack/ports.ts";
+
+interface Decided {
+  readonly by: string;
+  readonly choice: Choice;
+}
+
+/** One decision that reached the desk, whoever won. */
+export interface Decision extends DecisionNote {
+  readonly id: number;
+  readonly decision: ReviewDecision;
+}
+
+/** A desk in memory: every file holds the same questions, and a word in a file's name says how it goes. */
+export class FakeDesk implements DocumentDesk {
+  readonly loads: (DroppedFile & { readonly content: string })[] = [];
+  readonly decisions: Decision[] = [];
+  readonly #questions: ReviewQuestion[] = [];
+  readonly #decided = new Map<number, Decided>();
+  readonly #loaded = new Map<string, readonly number[]>();
+
+  /** Questions that wait before any file is dropped. */
+  constructor(waiting: readonly ReviewQuestion[] = []) {
+    this.#questions.push(...waiting);
+  }
+
+  async load(file: DroppedFile): Promise<LoadReport> {
+    const content = await readFile(file.path, "utf8");
+    this.loads.push({ ...file, content });
+    if (file.name.includes("crash")) throw new Error("the desk broke");
+    if (file.name.includes("protected"))
+      return { kind: "failed", doc: file.name, reason: "It is protected by a password." };
+    const known = this.#loaded.get(content);
+    const ids = known ?? this.#raise(file.name);
+    this.#loaded.set(content, ids);
+    const open = this.#open().filter(({ id }) => ids.includes(id));
+    return {
+      kind: known === undefined ? "loaded" : "unchanged",
+      doc: file.name,
+      facts: 48,
+      passages: 12,
+      warnings: file.name.includes("quiet") ? [] : ["Hidden sheets, not read: 1."],
+      questions: open.slice(0, 3),
+      questionCount: open.length,
+    };
+  }
+
+  async pending({ limit, after }: { readonly limit: number; readonly after: number }) {
+    const open = this.#open();
+    return { questions: open.filter(({ id }) => id > after).slice(0, limit), total: open.length };
+  }
+
+  async item(id: number): Promise<ReviewQuestion | null> {
+    return this.#questions.find((question) => question.id === id) ?? null;
+  }
+
+  async decide(id: number, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult> {
+    this.decisions.push({ id, decision, ...note });
+    const question = await this.item(id);
+    if (question === null) return { kind: "gone" };
+    const before = this.#decided.get(id);
+    if (before !== undefined) return { kind: "already_decided", ...before };
+    if (decision.kind === "correct" && !/^-?[\d,.]+$/.test(decision.value))
+      return { kind: "refused", field: "value", reason: `"${decision.value}" is no number.` };
+    const choice = choiceOf(question, decision);
+    this.#decided.set(id, { by: note.by, choice });
+    const settled = decision.kind === "reject" ? 0 : question.waiting;
+    return { kind: "decided", choice, settled, remaining: this.#open().length };
+  }
+
+  /** Decides from elsewhere, as the terminal does. */
+  settle(id: number, decided: Decided): void {
+    this.#decided.set(id, decided);
+  }
+
+  /** A document is replaced: its questions are gone. */
+  forget(): void {
+    this.#questions.length = 0;
+  }
+
+  #open(): readonly ReviewQuestion[] {
+    return this.#questions.filter(({ id }) => !this.#decided.has(id));
+  }
+
+  #raise(doc: string): readonly number[] {
+    if (doc.includes("quiet")) return [];
+    const first = this.#questions.length + 1;
+    const raised = questionsOf(doc, first);
+    this.#questions.push(...raised);
+    return raised.map(({ id }) => id);
+  }
+}
+
+function choiceOf(question: ReviewQuestion, decision: ReviewDecision): Choice {
+  switch (decision.kind) {
+    case "choose":
+      return question.options[decision.option]?.choice ?? { kind: "plain" };
+    case "reject":
+      return { kind: "leave_out" };
+    case "correct":
+      return { kind: "value", value: decision.value, unit: decision.unit };
+  }
+}
+
+const SNIPPET = {
+  title: "Summary, in US$m or HK$m as stated",
+  rows: [
+    ["", "FY2023", "FY2024", "FY2025"],
+    ["Turnover", "1,367", "1,433", "1,571"],
+    ["Operating profit", "301", "319", "367"],
+    ["Agents", "9,102", "9,216", "—"],
+  ],
+  marked: { row: 1, column: 0 },
+} as const;
+
+/** A label, a unit and two values: the questions that every file raises. */
+export function questionsOf(doc: string, firstId: number): readonly ReviewQuestion[] {
+  const common = { doc, corrected: null, unit: "USD_M" };
+  return [
+    {
+      ...common,
+      id: firstId,
+      kind: "label",
+      text: "Turnover",
+      locator: "sheet=Summary,cell=A2",
+      waiting: 12,
+      snippet: SNIPPET,
+      options: [
+        { choice: { kind: "metric", code: "REVENUE" }, settles: 12, raw: null },
+        { choice: { kind: "metric", code: "NEWSALES" }, settles: 12, raw: null },
+      ],
+    },
+    {
+      ...common,
+      id: firstId + 1,
+      kind: "unit",
+      text: "$m",
+      locator: "sheet=Summary,cell=A1",
+      waiting: 9,
+      snippet: SNIPPET,
+      unit: null,
+      options: [
+        { choice: { kind: "unit", code: "USD_M" }, settles: 9, raw: null },
+        { choice: { kind: "unit", code: "HKD_M" }, settles: 9, raw: null },
+      ],
+    },
+    {
+      ...common,
+      id: firstId + 2,
+      kind: "values",
+      text: "",
+      locator: "sheet=Summary,cell=B7",
+      waiting: 1,
+      snippet: null,
+      options: [
+        { choice: { kind: "holds", locator: "sheet=Summary,cell=B7" }, settles: 1, raw: "1,538" },
+        { choice: { kind: "holds", locator: "sheet=Summary,cell=C9" }, settles: 1, raw: "1,541" },
+      ],
+    },
+  ];
+}
