@@ -8,7 +8,13 @@ export function goldOf(document) {
     cells: grids.flatMap((grid) =>
       grid.isTable === false
         ? []
-        : [{ ...about, locator: grid.locator, cells: grid.cells.filter(({ isHidden }) => !isHidden).map(cellLine) }],
+        : [
+            {
+              ...about,
+              locator: grid.locator,
+              cells: grid.cells.filter(({ isHidden, cell }) => !isHidden && cell.text !== "").map(cellLine),
+            },
+          ],
     ),
     facts: [
       ...grids.flatMap((grid) =>

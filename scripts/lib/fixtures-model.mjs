@@ -77,15 +77,45 @@ export function placed({ at: [top, left], rows }) {
   );
 }
 
-/** What the labels of a row and a column say, outermost first, joined by spaces: `Revenue Agency`, `FY2023 restated`. */
+/**
+ * What a row and a column are called: of their labels, outermost first, the shortest tail that no other row or column ends with,
+ * joined by spaces (`Revenue Agency`, `FY2023 restated`); where two are alike throughout, their number.
+ */
 export function labelsOf(block, row, column) {
-  const label = [];
-  if (block.sections === true) label.push(sectionOver(block, row));
-  for (let c = 0; c < block.labelColumns; c += 1) label.push(reaching(block, row, c, "down"));
-  const heading = [];
-  for (let r = 0; r < block.headerRows; r += 1) heading.push(reaching(block, r, column, "across"));
-  const joined = (parts) => [...new Set(parts.filter((part) => part !== null && part !== ""))].join(" ");
-  return { row: joined(label), column: joined(heading) };
+  const rows = figureRows(block).map((r) => [r, rowPath(block, r)]);
+  const columns = figureColumns(block).map((c) => [c, columnPath(block, c)]);
+  return { row: nameAmong(rows, row), column: nameAmong(columns, column) };
+}
+
+function figureRows({ rows, headerRows, labelColumns }) {
+  const all = [...rows.keys()].slice(headerRows);
+  return all.filter((r) => rows[r].slice(labelColumns).some((cell) => cell !== null));
+}
+
+function figureColumns({ rows, labelColumns }) {
+  return [...rows[0].keys()].slice(labelColumns);
+}
+
+function rowPath(block, row) {
+  const labels = block.sections === true ? [sectionOver(block, row)] : [];
+  for (let c = 0; c < block.labelColumns; c += 1) labels.push(reaching(block, row, c, "down"));
+  return labels.filter((label) => label !== null);
+}
+
+function columnPath(block, column) {
+  const labels = [];
+  for (let r = 0; r < block.headerRows; r += 1) labels.push(reaching(block, r, column, "across"));
+  return labels.filter((label) => label !== null);
+}
+
+function nameAmong(paths, wanted) {
+  const path = paths.find(([at]) => at === wanted)?.[1] ?? [];
+  for (let length = 1; length <= path.length; length += 1) {
+    const name = path.slice(-length).join(" ");
+    const same = paths.filter(([, other]) => other.slice(-length).join(" ") === name);
+    if (same.length === 1 && name !== "") return name.replaceAll(/[,，\s]+/g, " ").trim();
+  }
+  return String(wanted + 1);
 }
 
 /** The nearest row above that holds a label and nothing else; a row that says `endsSection` is under none. */
@@ -116,3 +146,38 @@ export function refOf(row, column) {
   const letter = column < 26 ? LETTERS[column] : LETTERS[Math.floor(column / 26) - 1] + LETTERS[column % 26];
   return `${letter}${row + 1}`;
 }
+
+/** A figure of a trap, with the fact that has to come of it. */
+export function fact(cell, value, options = {}) {
+  const { unit = "USD_M", inUnit, ...rest } = options;
+  const shown = figure(value, rest);
+  return stating(cell, unit, shown, inUnit ?? value);
+}
+
+/** A figure that must not become a fact, and why. */
+export function left(reason, value, options = {}) {
+  return { ...figure(value, options), left: reason };
+}
+
+/** A cell that looks like a figure and holds none. */
+export function noFigure(reason, text, options = {}) {
+  return { text, number: null, left: reason, ...options };
+}
+
+export const TRAP_DATE = "2026-03-12";
+
+export function trap(path, rules, rest) {
+  const format = FORMATS[path.slice(path.lastIndexOf(".") + 1)];
+  return { path: `traps/${path}`, format, rules, title: "Results", date: TRAP_DATE, ...rest };
+}
+
+const FORMATS = {
+  xlsx: "xlsx",
+  pptx: "pptx",
+  docx: "docx",
+  pdf: "pdf",
+  html: "html",
+  md: "markdown",
+  csv: "csv",
+  txt: "text",
+};

@@ -26,7 +26,7 @@ export function pdfBytes({ title, date, parts }) {
 
 function fillPage(pdf, { title, blocks }) {
   pdf.addPage();
-  if (title !== undefined) pdf.font(BOLD).fontSize(15).text(title, LEFT, LEFT);
+  if (title !== undefined) pdf.font(BOLD).fontSize(13).text(title, LEFT, LEFT);
   let y = LEFT + 32;
   for (const block of blocks) {
     if (block.kind === "text") {
@@ -39,20 +39,26 @@ function fillPage(pdf, { title, blocks }) {
   }
 }
 
-function drawTable(pdf, { rows, headerRows, labelColumns, columnWidth = 78 }, top) {
-  const covered = coveredBy(rows);
-  for (const [r, row] of rows.entries()) {
+function drawTable(pdf, block, top) {
+  const covered = coveredBy(block.rows);
+  for (const [r, row] of block.rows.entries()) {
     for (const [c, cell] of row.entries()) {
       if (cell === null || covered.has(`${r},${c}`)) continue;
-      const isLabel = c < labelColumns;
-      const x = isLabel ? LEFT + c * LABEL_WIDTH : LEFT + labelColumns * LABEL_WIDTH + (c - labelColumns) * columnWidth;
-      const across = cell.span?.[1] ?? 1;
-      const width = isLabel ? LABEL_WIDTH - 6 : columnWidth * across - 6;
-      const align = isLabel ? "left" : across > 1 ? "center" : "right";
-      pdf.font(r < headerRows || cell.bold === true ? BOLD : FONT).fontSize(9.5);
-      drawCell(pdf, cell, { x: x + (cell.indent ?? 0) * 8, y: top + r * LINE, width, align });
+      pdf.font(r < block.headerRows || cell.bold === true ? BOLD : FONT).fontSize(9.5);
+      drawCell(pdf, cell, { ...frameOf(block, cell, c), y: top + r * LINE });
     }
   }
+}
+
+/** Labels stand at the left of their column, figures at its right, a heading over several columns in their middle. */
+function frameOf({ labelColumns, columnWidth = 78 }, cell, column) {
+  if (column < labelColumns) {
+    const x = LEFT + column * LABEL_WIDTH + (cell.indent ?? 0) * 8;
+    return { x, width: LABEL_WIDTH - 6, align: "left" };
+  }
+  const across = cell.span?.[1] ?? 1;
+  const x = LEFT + labelColumns * LABEL_WIDTH + (column - labelColumns) * columnWidth;
+  return { x, width: columnWidth * across - 6, align: across > 1 ? "center" : "right" };
 }
 
 /** A raised mark is smaller and stands after its figure, as typesetters put it. */

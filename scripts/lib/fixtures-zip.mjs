@@ -72,9 +72,13 @@ function word(/** @type {number} */ value) {
 
 /** Libraries stamp the time of writing: the same day takes its place, and the order is by name. */
 export function settled(/** @type {Buffer} */ archive, /** @type {string} */ date) {
-  const entries = unzip(archive).map(({ name, data }) =>
-    /\.(xml|rels)$/.test(name) ? { name, data: Buffer.from(dated(data.toString("utf8"), date)) } : { name, data },
-  );
+  const entries = unzip(archive).map(({ name, data }) => {
+    // The workbook behind a chart is an archive of its own.
+    if (name.endsWith(".xlsx")) return { name, data: settled(data, date) };
+    return /\.(xml|rels)$/.test(name)
+      ? { name, data: Buffer.from(dated(data.toString("utf8"), date)) }
+      : { name, data };
+  });
   const rank = (/** @type {Entry} */ { name }) => (name === "[Content_Types].xml" ? `0${name}` : `1${name}`);
   return zip(entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)));
 }
