@@ -52,6 +52,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       minScore: 0.65,
       rerank: false,
     },
+    ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     version: "bench",
   };

@@ -19,6 +19,8 @@ export type CellResult =
       readonly statement: Statement;
       /** Other values of the same cell from sources of equal rank. */
       readonly conflicts: readonly Statement[];
+      /** Other values that it had: of an earlier day, of a lower rank, or of a former version of a document; the newest first. */
+      readonly superseded: readonly Statement[];
     }
   | { readonly status: "not_found"; readonly cell: Cell }
   | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };

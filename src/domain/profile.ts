@@ -59,6 +59,16 @@ export interface SensitivityPolicy {
   readonly restrictedKeywords: readonly string[];
 }
 
+/** Which documents are believed before others, where they state different values of one cell. */
+export interface Ranking {
+  /** The names of ranks, the highest first; empty where all documents are equal. */
+  readonly order: readonly string[];
+  /** The rank of documents that no rule names. */
+  readonly defaultRank: string;
+  /** The first rule that fits a document's name gives its rank. */
+  readonly documents: readonly { readonly match: string; readonly rank: string }[];
+}
+
 /** How explanations are looked for, and how much they may cost. */
 export interface NarrativeSettings {
   /** Sources that a model may ask for; null for all that hold something. */
@@ -116,6 +126,7 @@ export interface Profile {
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
   readonly sensitivity: SensitivityPolicy;
   readonly tables: readonly TableMapping[];
+  readonly ranking: Ranking;
   readonly narrative: NarrativeSettings;
   /** The file of vetted answers, as the company file names it; null for none. */
   readonly faqFile: string | null;

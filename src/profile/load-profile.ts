@@ -16,6 +16,7 @@ import {
 } from "./profile-schema.ts";
 import { readDimensions, readEntities, readExternalEntities, readMetrics } from "./profile-sections.ts";
 import { checkWords, type NamedPart } from "./profile-words.ts";
+import { readRanking } from "./ranking.ts";
 import { readShape } from "./shape-faults.ts";
 import { readTables } from "./table-mappings.ts";
 import { readYaml } from "./yaml-source.ts";
@@ -78,6 +79,7 @@ function readProfile(value: unknown, text: string, log: FaultLog): Profile | nul
       restrictedKeywords: sensitivity?.restricted_keywords ?? [],
     },
     tables: [],
+    ranking: readRanking(sections.ranking, log),
     narrative: readNarrative(sections.narrative, log),
     faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
     version: createHash("sha256").update(text).digest("hex"),

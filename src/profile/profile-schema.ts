@@ -69,6 +69,7 @@ export const profileShape = keyed(
     narrative: z.unknown().optional(),
     faq: z.unknown().optional(),
     tables: z.unknown().optional(),
+    ranking: z.unknown().optional(),
   },
   "Write company, metrics and entities at the top level",
 );
@@ -164,6 +165,25 @@ export const narrativeShape = keyed(
     rerank: yesOrNo("Write true or false").default(false),
   },
   "Write narrative: { sources: [reviews], max_seconds: 20 }",
+);
+
+export const rankingShape = keyed(
+  {
+    order: texts("Write the names of the ranks, the highest first, such as [audited, published, draft]").min(1, {
+      error: "Write the names of the ranks, the highest first, such as [audited, published, draft]",
+    }),
+    default: text("Write the rank of all other documents, such as published"),
+    documents: z.unknown().optional(),
+  },
+  "Write ranking: { order: [audited, published, draft], default: published, documents: [{ match: …, rank: … }] }",
+);
+
+export const rankedDocumentShape = keyed(
+  {
+    match: text('Write the name of a document or a pattern such as "*audited*"'),
+    rank: text("Write one of the ranks in order"),
+  },
+  'Write { match: "*audited*", rank: audited }',
 );
 
 export const faqShape = text("Write the name of the file of vetted answers, such as faq.yaml").optional();

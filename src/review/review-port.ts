@@ -1,8 +1,25 @@
-import type { Cell, ReviewStatus as FactStatus, Figure, Source } from "../domain/fact.ts";
+import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../domain/fact.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
 import type { Settled, Settlement } from "./settlement.ts";
-import type { Reason, Statement } from "./statement.ts";
+import type { Reason, Slots, Statement } from "./statement.ts";
+
+/** What rulings on a cell have in front of its key. */
+const CELL_PREFIX = "cell:";
+
+/** The key of a person's word on a cell as a whole: a correction, or that it is none of ours. */
+export function cellRulingKey(cell: Cell): string {
+  return `${CELL_PREFIX}${cellKey(cell)}`;
+}
+
+export function isCellRuling(key: string): boolean {
+  return key.startsWith(CELL_PREFIX);
+}
+
+/** The cell that slots name; null while one of them is empty. */
+export function cellOf({ metric, entity, period, dimensions }: Slots): Cell | null {
+  return metric === null || entity === null || period === null ? null : { metric, entity, period, dimensions };
+}
 
 /** An item before it is stored. */
 export type ItemDraft = Omit<ReviewItem, "id" | "doc" | "snippet">;
@@ -96,8 +113,11 @@ export interface ReviewPort {
   /** Null where the document is not in the store. */
   heldBack(doc: string): Promise<HeldBack | null>;
 
-  /** Appends rulings and settles everything that they are about anew, in one transaction. */
-  append(rulings: readonly NewRuling[]): Promise<Ruled>;
+  /**
+   * Appends rulings and settles everything that they are about anew, in one transaction. With `onlyWhilePending`, the number of an item,
+   * nothing is done where the item is not pending any more: of all who decide it at once, one does. Null then.
+   */
+  append(rulings: readonly NewRuling[], onlyWhilePending: number | null): Promise<Ruled | null>;
 
   /** All rulings, the first one first. */
   audit(): Promise<readonly Ruling[]>;

@@ -1,20 +1,9 @@
-import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
+import type { Figure } from "../domain/fact.ts";
 import { sameFigure } from "../domain/figure.ts";
+import { cellOf, cellRulingKey } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { SettledFact, Settlement } from "./settlement.ts";
 import type { Doubt, Slots, Statement } from "./statement.ts";
-
-/** What rulings on a cell have in front of its key. */
-const CELL_PREFIX = "cell:";
-
-/** The key of a person's word on a cell as a whole: a correction, or that it is none of ours. */
-export function cellRulingKey(cell: Cell): string {
-  return `${CELL_PREFIX}${cellKey(cell)}`;
-}
-
-export function isCellRuling(key: string): boolean {
-  return key.startsWith(CELL_PREFIX);
-}
 
 /**
  * What rulings make of a statement. A doubt that a ruling does not really settle stays: a slot that is still empty, a place that is none
@@ -57,11 +46,6 @@ export function settle(statement: Statement, rulings: Rulings): Settlement {
     },
     { statement: { ...statement, slots, doubts }, stated, rulings },
   );
-}
-
-/** The cell that slots name; null while one of them is empty. */
-export function cellOf({ metric, entity, period, dimensions }: Slots): Cell | null {
-  return metric === null || entity === null || period === null ? null : { metric, entity, period, dimensions };
 }
 
 type Word =

@@ -1,4 +1,5 @@
 import type { Dimensions, Source } from "../domain/fact.ts";
+import type { UnitEvidence } from "./unit-for.ts";
 
 /** The address and unit of a figure as far as a document makes them clear. */
 export interface Slots {
@@ -18,6 +19,8 @@ export interface Statement {
   /** Canonical decimal text, in `slots.unit`. */
   readonly value: string;
   readonly slots: Slots;
+  /** What the document says of its unit, for a metric that a person names later; absent where nothing is in doubt. */
+  readonly unitEvidence?: UnitEvidence;
   /** What has to be settled before it is a fact; empty for a clear one. */
   readonly doubts: readonly Doubt[];
   /** The rules that filled each slot, in order. */

@@ -38,6 +38,7 @@ const FINDING: readonly FactStorePromise[] = [
         cell: cellOf(),
         statement: { figure: { value, unit: "USD_M" }, source, validAsOf: "2025-12-31" },
         conflicts: [],
+        superseded: [],
       });
     },
   },

@@ -1,6 +1,7 @@
 import type { CellResult, Statement } from "../../src/domain/answer.ts";
 import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
 import type { CellFilter, FactDocument, FactStore } from "../../src/facts/fact-store.ts";
+import { holdingOf } from "../../src/facts/holding.ts";
 
 /** The port in its simplest form, for tests: facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {
@@ -37,17 +38,10 @@ function statementKey({ cell, source, figure, validAsOf }: Fact): string {
 function found(cell: Cell, facts: readonly Fact[]): CellResult {
   const statements = facts
     .filter((fact) => cellKey(fact.cell) === cellKey(cell))
-    .map(({ figure, source, validAsOf }): Statement => ({ figure, source, validAsOf }))
+    .map(({ figure, source, validAsOf }) => ({ figure, source, validAsOf, rank: 0 }))
     .sort(byRank);
-  const [first] = statements;
-  if (!first) return { status: "not_found", cell };
-  const conflicts = new Map<string, Statement>();
-  for (const statement of statements) {
-    const figure = JSON.stringify(statement.figure);
-    if (statement.validAsOf === first.validAsOf && figure !== JSON.stringify(first.figure) && !conflicts.has(figure))
-      conflicts.set(figure, statement);
-  }
-  return { status: "found", cell, statement: first, conflicts: [...conflicts.values()] };
+  const holding = holdingOf(statements, []);
+  return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
 }
 
 function byRank(a: Statement, b: Statement): number {

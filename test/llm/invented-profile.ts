@@ -36,6 +36,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       minScore: 0.65,
       rerank: false,
     },
+    ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     version: "test",
     ...changes,

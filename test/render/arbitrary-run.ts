@@ -72,6 +72,7 @@ const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
       cell,
       statement,
       conflicts: fc.array(statement, { maxLength: 9 }),
+      superseded: fc.array(statement, { maxLength: 9 }),
     }),
   },
   fc.record({ status: fc.constant("not_found"), cell }),

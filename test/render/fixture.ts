@@ -85,6 +85,7 @@ export const PROFILE: Profile = {
     minScore: 0.65,
     rerank: false,
   },
+  ranking: { order: [], defaultRank: "", documents: [] },
   faqFile: null,
   version: "test",
 };
@@ -115,7 +116,7 @@ export function found(
   more: Partial<Statement> & { unit?: string } = {},
 ): FoundCell {
   const { unit = "USD_M", ...changes } = more;
-  return { status: "found", cell: cell(of), statement: statement(value, unit, changes), conflicts: [] };
+  return { status: "found", cell: cell(of), statement: statement(value, unit, changes), conflicts: [], superseded: [] };
 }
 
 export function missing(of: Partial<Cell> = {}): CellResult {

@@ -58,6 +58,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       minScore: 0.65,
       rerank: false,
     },
+    ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     version: "test-profile",
     ...parts,

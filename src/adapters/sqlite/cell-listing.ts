@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cell, Dimensions } from "../../domain/fact.ts";
+import { isReadable } from "../../domain/sensitivity.ts";
 import type { CellFilter } from "../../facts/fact-store.ts";
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
@@ -16,6 +17,8 @@ interface ListedCell {
 
 /** Lists cells in order without sorting all of them: metrics, then their entities, then the cells of each pair. */
 export function openCellListing(database: Database): (filter: CellFilter, limit: number) => readonly Cell[] {
+  // Which labels may be read is decided in one place, and that is not SQL.
+  database.function("is_readable", { deterministic: true }, (label) => (isReadable(String(label)) ? 1 : 0));
   const metricsOf = openCodeWalk(database, "metric_id", "");
   const entitiesOf = openCodeWalk(database, "entity_id", "AND metric_id = @metric");
   const cellsOf = openPairCells(database);
@@ -81,8 +84,10 @@ function preparePairCells(database: Database, wherePeriod: string) {
     JOIN code period ON period.code_id = f.period_id
     JOIN code dimensions ON dimensions.code_id = f.dimensions_id
     JOIN reading USING (reading_id)
+    JOIN document d USING (document_id)
     WHERE f.active = 1 AND f.metric_id = @metric AND f.entity_id = @entity
       AND reading.review_status IN ('auto_approved', 'approved')
+      AND is_readable(d.sensitivity)
       ${wherePeriod}
       AND NOT EXISTS (
         SELECT 1 FROM json_each(@dimensions) wanted

@@ -5,8 +5,8 @@ import { type Interner, openCodeTable, rememberingInterner } from "./code-table.
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 
-/** Stores one fact of a document; 0 when the document already states exactly this. */
-export type FactInsert = (fact: Fact) => number;
+/** Stores one fact of a document with its rank and gives its number; 0 when the document already states exactly this. */
+export type FactInsert = (fact: Fact, rank: number) => number;
 
 /** Prepares the storing of facts; each call begins one document within its transaction. */
 export function openFactInsert(database: Database): (documentId: number) => FactInsert {
@@ -23,9 +23,9 @@ export function openFactInsert(database: Database): (documentId: number) => Fact
     const period = periods(code);
     const reading = readings();
     const dimensions = dimensionsInterner(code);
-    return (fact) => {
+    return (fact, rank) => {
       checkFact(fact);
-      return insert.run(
+      const { changes, lastInsertRowid } = insert.run(
         documentId,
         code(fact.cell.metric),
         code(fact.cell.entity),
@@ -37,8 +37,9 @@ export function openFactInsert(database: Database): (documentId: number) => Fact
         code(fact.source.doc),
         fact.source.locator,
         fact.validAsOf ?? "",
-        reading(fact),
-      ).changes;
+        reading(fact, rank),
+      );
+      return changes === 0 ? 0 : Number(lastInsertRowid);
     };
   };
 }
@@ -73,27 +74,28 @@ function openPeriods(database: Database): (code: Interner) => Interner {
 
 type Reading = Pick<Fact, "extractorVersion" | "mappingVersion" | "reviewStatus">;
 
-/** The row that says how a fact was read; the facts of a document mostly share it, so the last one is remembered. */
-function openReadings(database: Database): () => (reading: Reading) => number {
-  const where = "extractor_version = ? AND mapping_version = ? AND review_status = ?";
+/** The row that says how a fact was read and ranks; the facts of a document mostly share it, so the last one is remembered. */
+function openReadings(database: Database): () => (reading: Reading, rank: number) => number {
+  const where = "extractor_version = ? AND mapping_version = ? AND review_status = ? AND rank = ?";
   const select = database
-    .prepare<[string, string, string], number>(`SELECT reading_id FROM reading WHERE ${where}`)
+    .prepare<[string, string, string, number], number>(`SELECT reading_id FROM reading WHERE ${where}`)
     .pluck();
-  const insert = database.prepare<[string, string, string]>(
-    "INSERT INTO reading (extractor_version, mapping_version, review_status) VALUES (?, ?, ?)",
+  const insert = database.prepare<[string, string, string, number]>(
+    "INSERT INTO reading (extractor_version, mapping_version, review_status, rank) VALUES (?, ?, ?, ?)",
   );
   return () => {
-    let last: (Reading & { readonly id: number }) | null = null;
-    return ({ extractorVersion, mappingVersion, reviewStatus }) => {
+    let last: (Reading & { readonly rank: number; readonly id: number }) | null = null;
+    return ({ extractorVersion, mappingVersion, reviewStatus }, rank) => {
       if (
         last?.extractorVersion === extractorVersion &&
         last.mappingVersion === mappingVersion &&
-        last.reviewStatus === reviewStatus
+        last.reviewStatus === reviewStatus &&
+        last.rank === rank
       )
         return last.id;
-      const key = [extractorVersion, mappingVersion ?? "", reviewStatus] as const;
+      const key = [extractorVersion, mappingVersion ?? "", reviewStatus, rank] as const;
       const id = select.get(...key) ?? Number(insert.run(...key).lastInsertRowid);
-      last = { extractorVersion, mappingVersion, reviewStatus, id };
+      last = { extractorVersion, mappingVersion, reviewStatus, rank, id };
       return id;
     };
   };

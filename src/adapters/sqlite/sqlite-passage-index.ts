@@ -12,7 +12,7 @@ import { type RefinedHit, refine, type TermList } from "../../narrative/refine.t
 import type { Database } from "./database.ts";
 import { PassageColumns } from "./passage-columns.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
-import { openPassageWriter } from "./passage-writer.ts";
+import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
 import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -26,8 +26,21 @@ const COMMON_MIN = 2_000;
 /** Different terms of one query; a question has some dozens. */
 const TERMS_MAX = 256;
 
+/** The passages of a file: the index that searches them, and what a document that is more than text is stored with. */
+export interface PassageStore {
+  readonly index: PassageIndex;
+  /** May be called within a larger transaction; `tidy` is to follow it. */
+  readonly writer: PassageWriter;
+  /** Merges what has become too many pieces, each merge in a transaction of its own. */
+  tidy(): void;
+}
+
 /** The passages of one SQLite file, on a connection that is open already. */
 export function openSqlitePassageIndex(database: Database, path: string): PassageIndex {
+  return openPassageStore(database, path).index;
+}
+
+export function openPassageStore(database: Database, path: string): PassageStore {
   const segments = openPostingSegments(database);
   const store: Store = {
     columns: new PassageColumns(database),
@@ -49,13 +62,16 @@ export function openSqlitePassageIndex(database: Database, path: string): Passag
     refresh(store);
     return segments.merge(store.columns.lengths);
   });
+  const tidy = (): void => {
+    for (let more = true; more; ) more = mergeNext.immediate();
+  };
   const change = <T>(work: () => T): T =>
     guarded(path, () => {
       const result = work();
-      for (let more = true; more; ) more = mergeNext.immediate();
+      tidy();
       return result;
     });
-  return {
+  const index: PassageIndex = {
     search: async (query) =>
       look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
     around: async (id, reach) => look(() => around(id, reach, store)),
@@ -63,6 +79,7 @@ export function openSqlitePassageIndex(database: Database, path: string): Passag
     withdrawDocument: async (doc) => change(() => writer.withdraw(doc)),
     summary: async (): Promise<PassageSummary> => look(() => store.columns.summary()),
   };
+  return { index, writer, tidy };
 }
 
 interface Store {

@@ -133,6 +133,7 @@ describe("a figure of the same answer", () => {
       validAsOf: null,
     },
     conflicts: [],
+    superseded: [],
   };
   const context = { ...CONTEXT, cells: [found] };
 

@@ -1,0 +1,88 @@
+import type { CellResult, Statement } from "../../domain/answer.ts";
+import type { Cell } from "../../domain/fact.ts";
+import { isReadable } from "../../domain/sensitivity.ts";
+import { holdingOf } from "../../facts/holding.ts";
+import type { Database } from "./database.ts";
+import { dimensionsKey } from "./dimensions-key.ts";
+
+/** The numbers of a cell's codes; null where one of them is not stored, and so no fact has it. */
+export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
+
+export function openCellNumbers(database: Database): CellNumbers {
+  const select = database.prepare<[string], number>("SELECT code_id FROM code WHERE text = ?").pluck();
+  return ({ metric, entity, period, dimensions }) => {
+    const metricId = select.get(metric);
+    if (metricId === undefined) return null;
+    const entityId = select.get(entity);
+    if (entityId === undefined) return null;
+    const periodId = select.get(period);
+    if (periodId === undefined) return null;
+    const dimensionsId = select.get(dimensionsKey(dimensions));
+    return dimensionsId === undefined ? null : [metricId, entityId, periodId, dimensionsId];
+  };
+}
+
+interface StatementRow {
+  readonly value: string;
+  readonly unit: string;
+  readonly doc: string;
+  readonly locator: string;
+  readonly valid_as_of: string;
+  readonly rank: number;
+  readonly sensitivity: string;
+}
+
+const STATEMENTS = `
+  SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
+    d.sensitivity
+  FROM fact f
+  JOIN reading r USING (reading_id)
+  JOIN document d USING (document_id)
+  JOIN code unit ON unit.code_id = f.unit_id
+  JOIN code source_doc ON source_doc.code_id = f.source_doc_id
+  WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ?
+    AND r.review_status IN ('auto_approved', 'approved')`;
+
+/** A cell is read again for its whole history by another query; readers are shown the last values only. */
+const REPLACED_MAX = 100;
+
+/** Reads one cell: the statements in view, and where there are any those that held before. */
+export function openFind(database: Database): (cell: Cell) => CellResult {
+  const numbersOf = openCellNumbers(database);
+  const inView = database.prepare<[number, number, number, number], StatementRow>(`${STATEMENTS}
+    AND f.active = 1
+    ORDER BY r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text`);
+  // What the same file was once taken to say is no former statement of it, nor is what a person took back.
+  const replaced = database.prepare<[number, number, number, number], StatementRow>(`${STATEMENTS}
+    AND f.active = 0 AND d.withdrawn = 0
+    AND NOT EXISTS (SELECT 1 FROM overruled_fact o WHERE o.fact_id = f.fact_id)
+    AND NOT EXISTS (
+      SELECT 1 FROM document later
+      WHERE later.doc = d.doc AND later.version > d.version AND later.source_file_hash = d.source_file_hash
+    )
+    ORDER BY f.fact_id DESC LIMIT ${REPLACED_MAX}`);
+  return (cell) => {
+    const numbers = numbersOf(cell);
+    const rows = numbers === null ? [] : inView.all(...numbers).filter(isShown);
+    if (numbers === null || rows.length === 0) return { status: "not_found", cell };
+    const before = replaced.all(...numbers).filter(isShown);
+    const holding = holdingOf(rows.map(ranked), before.map(statementOf));
+    return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
+  };
+}
+
+function isShown({ sensitivity }: StatementRow): boolean {
+  return isReadable(sensitivity);
+}
+
+function ranked(row: StatementRow) {
+  return { ...statementOf(row), rank: row.rank };
+}
+
+function statementOf(row: StatementRow): Statement {
+  return {
+    figure: { value: row.value, unit: row.unit },
+    source: { doc: row.doc, locator: row.locator },
+    validAsOf: row.valid_as_of === "" ? null : row.valid_as_of,
+  };
+}

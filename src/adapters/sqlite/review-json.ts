@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Figure } from "../../domain/fact.ts";
+import type { Snippet } from "../../review/review-item.ts";
+import type { Choice, Statement } from "../../review/statement.ts";
+
+/*
+ * What the store keeps of statements, questions and rulings as JSON, read back.
+ */
+
+const text = z.string();
+const code = z.strictObject({ kind: z.enum(["metric", "entity", "period", "unit"]), code: text });
+
+const CHOICE: z.ZodType<Choice> = z.union([
+  code,
+  z.strictObject({ kind: z.literal("dimension"), dimension: text, value: text }),
+  z.strictObject({ kind: z.enum(["plain", "leave_out"]) }),
+  z.strictObject({ kind: z.literal("holds"), locator: text }),
+  z.strictObject({ kind: z.literal("value"), value: text, unit: text }),
+]);
+
+export const DOUBT_KINDS = z.enum(["label", "unit", "entity", "period", "basis", "values", "correction"]);
+
+const STATEMENT: z.ZodType<Statement> = z.strictObject({
+  source: z.strictObject({ doc: text, locator: text }),
+  raw: text,
+  value: text,
+  slots: z.strictObject({
+    metric: text.nullable(),
+    entity: text.nullable(),
+    period: text.nullable(),
+    unit: text.nullable(),
+    dimensions: z.record(text, text),
+  }),
+  doubts: z.array(z.strictObject({ key: text, kind: DOUBT_KINDS, text, candidates: z.array(CHOICE) })),
+  because: z.array(z.strictObject({ rule: text, text, read: text.nullable() })),
+  validAsOf: text.nullable(),
+});
+
+const SNIPPET: z.ZodType<Snippet> = z.strictObject({
+  title: text.nullable(),
+  rows: z.array(z.array(text)),
+  marked: z.strictObject({ row: z.number(), column: z.number() }).nullable(),
+});
+
+const CHOICES = z.array(CHOICE);
+const FIGURES: z.ZodType<readonly Figure[]> = z.array(z.strictObject({ value: text, unit: text }));
+const NUMBERS = z.array(z.int());
+
+export function readChoice(json: string): Choice {
+  return CHOICE.parse(JSON.parse(json));
+}
+
+export function readChoices(json: string): readonly Choice[] {
+  return CHOICES.parse(JSON.parse(json));
+}
+
+export function readStatement(json: string): Statement {
+  return STATEMENT.parse(JSON.parse(json));
+}
+
+export function readSnippet(json: string): Snippet {
+  return SNIPPET.parse(JSON.parse(json));
+}
+
+export function readFigures(json: string): readonly Figure[] {
+  return FIGURES.parse(JSON.parse(json));
+}
+
+export function readNumbers(json: string): readonly number[] {
+  return NUMBERS.parse(JSON.parse(json));
+}

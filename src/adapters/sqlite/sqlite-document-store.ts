@@ -1,0 +1,189 @@
+import type { Fact } from "../../domain/fact.ts";
+import type { DocumentEntry, DocumentReading, DocumentStore, Stored } from "../../ingest/document-store.ts";
+import { cellRulingKey, isCellRuling, type Settler } from "../../review/review-port.ts";
+import type { Rulings } from "../../review/ruling.ts";
+import type { Settlement } from "../../review/settlement.ts";
+import type { Statement } from "../../review/statement.ts";
+import type { Database } from "./database.ts";
+import { openDocumentVersions } from "./document-versions.ts";
+import { openFactInsert } from "./fact-insert.ts";
+import { openNoteInsert } from "./fact-notes.ts";
+import {
+  type HeldStatement,
+  isVisible,
+  type NotedFact,
+  notedFact,
+  type Origin,
+  openHeldStatements,
+} from "./held-statements.ts";
+import { openReviewItems } from "./review-items.ts";
+import { openRulingLog } from "./ruling-log.ts";
+import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
+import type { PassageStore } from "./sqlite-passage-index.ts";
+import { guarded } from "./store-fault.ts";
+
+/** Documents as a whole, on a connection that is open already. */
+export function openSqliteDocumentStore(
+  database: Database,
+  path: string,
+  { settler, passages }: { readonly settler: Settler; readonly passages: PassageStore },
+): DocumentStore {
+  const versions = openDocumentVersions(database);
+  const ledger = openDocumentLedger(database);
+  const items = openReviewItems(database);
+  const writeFigures = openFigureWriter(database, settler);
+
+  const replace = database.transaction((reading: DocumentReading): Stored => {
+    const { doc, fileHash, readAt: ingestedAt, sensitivity, setAside, root, readingVersion } = reading;
+    const documentId = versions.open({ doc, fileHash, ingestedAt, sensitivity });
+    const figures = writeFigures(documentId, reading);
+    versions.seal(documentId, figures.facts);
+    const held = writePassages(reading, passages);
+    ledger.record({
+      doc,
+      root,
+      fileHash,
+      readingVersion,
+      readAt: ingestedAt,
+      facts: figures.facts,
+      passages: held,
+      setAside,
+    });
+    versions.touch();
+    return { ...figures, passages: held };
+  });
+  const withdraw = database.transaction((doc: string): boolean => {
+    const hadFigures = versions.withdraw(doc);
+    items.sync(doc, [], () => null);
+    const hadText = passages.writer.withdraw(doc);
+    ledger.forget(doc);
+    if (hadFigures || hadText) versions.touch();
+    return hadFigures || hadText;
+  });
+  return {
+    replace: async (reading) =>
+      guarded(path, () => {
+        const stored = replace.immediate(reading);
+        if (stored.passages > 0) passages.tidy();
+        return stored;
+      }),
+    find: async (doc): Promise<DocumentEntry | null> => guarded(path, () => ledger.find(doc)),
+    documents: async () => guarded(path, () => ledger.all()),
+    withdraw: async (doc) => guarded(path, () => withdraw.immediate(doc)),
+  };
+}
+
+function writePassages({ doc, fileHash, readAt, passages }: DocumentReading, store: PassageStore): number {
+  if (passages === null || passages.drafts.length === 0) {
+    store.writer.withdraw(doc);
+    return 0;
+  }
+  const { labels, drafts } = passages;
+  return store.writer.replace({ doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
+}
+
+type Figures = Omit<Stored, "passages">;
+
+interface Settled {
+  readonly held: HeldStatement;
+  readonly settlement: Settlement;
+}
+
+/** Stores the figures of a reading: clear ones as they come, those in doubt when all of them are known. */
+function openFigureWriter(database: Database, settler: Settler) {
+  const log = openRulingLog(database);
+  const heldStatements = openHeldStatements(database);
+  const items = openReviewItems(database);
+  const beginFacts = openFactInsert(database);
+  const beginNotes = openNoteInsert(database);
+  return (documentId: number, reading: DocumentReading): Figures => {
+    const { doc, extractorVersion, mappingVersion } = reading;
+    const rulings = settler.rulingsFor(doc, log.near(doc));
+    const rankOf = rememberingLast(reading.rankOf);
+    const insertFact = beginFacts(documentId);
+    const insertNote = beginNotes();
+    const settled: Settled[] = [];
+    const counts = { facts: 0, repeated: 0 };
+    const store = ({ fact, note }: NotedFact, rank: number, heldId: number | null): void => {
+      const id = insertFact(fact, rank);
+      if (id > 0) insertNote(id, { ...note, heldId });
+      else counts.repeated += 1;
+      if (id > 0 && isVisible(fact.reviewStatus)) counts.facts += 1;
+    };
+    const hold = (statement: Statement, settlement: Settlement, origin: Origin): void => {
+      settled.push({ held: heldStatements.add(documentId, statement, origin), settlement });
+    };
+    const isRuled = ruledCells(rulings);
+    for (const fact of reading.facts) {
+      const rank = rankOf(fact.source.doc);
+      if (isRuled(fact)) {
+        const statement = statementOf(fact);
+        hold(statement, settler.settle(statement, rulings), { ...fact, rank });
+      } else if (insertFact(fact, rank) === 0) counts.repeated += 1;
+      else if (isVisible(fact.reviewStatus)) counts.facts += 1;
+    }
+    for (const statement of reading.statements) {
+      const settlement = settler.settle(statement, rulings);
+      const origin = { extractorVersion, mappingVersion, rank: rankOf(statement.source.doc) };
+      const clear = isClear(statement, settlement) ? notedFact(settlement, origin, settler.geographyOf) : null;
+      if (clear === null) hold(statement, settlement, origin);
+      else store(clear, origin.rank, null);
+    }
+    for (const { noted, held } of visibleFirst(settled, settler)) store(noted, held.origin.rank, held.id);
+    const drafts = settler.itemsOf(
+      settled.map(({ held, settlement }) => ({ statement: held.statement, settlement })),
+      rulings,
+    );
+    const review = items.sync(doc, drafts, (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }));
+    return { ...counts, review };
+  };
+}
+
+/** Whether nobody was ever asked about a statement, and nobody is. */
+function isClear(statement: Statement, settlement: Settlement): boolean {
+  return (
+    settlement.kind === "fact" &&
+    settlement.question === null &&
+    settlement.fact.rulingIds.length === 0 &&
+    statement.doubts.length === 0
+  );
+}
+
+/** Where two statements are word for word the same, the one that can be found is kept. */
+function visibleFirst(settled: readonly Settled[], settler: Settler) {
+  const facts = settled.flatMap(({ held, settlement }) => {
+    const noted = notedFact(settlement, held.origin, settler.geographyOf);
+    return noted === null ? [] : [{ noted, held }];
+  });
+  const isShown = ({ noted }: (typeof facts)[number]): boolean => isVisible(noted.fact.reviewStatus);
+  return [...facts.filter(isShown), ...facts.filter((fact) => !isShown(fact))];
+}
+
+/** Rulings on cells are rare: without any, no key is built for a fact. */
+function ruledCells(rulings: Rulings): (fact: Fact) => boolean {
+  const hasAny = [...rulings.keys()].some(isCellRuling);
+  return ({ cell }) => hasAny && rulings.has(cellRulingKey(cell));
+}
+
+/** A row that is a fact as it stands, as a statement without doubts. */
+function statementOf({ cell, figure, source, validAsOf }: Fact): Statement {
+  const { dimensions, metric, entity, period } = cell;
+  return {
+    source,
+    raw: figure.value,
+    value: figure.value,
+    slots: { metric, entity, period, unit: figure.unit, dimensions },
+    doubts: [],
+    because: [],
+    validAsOf,
+  };
+}
+
+/** Rows of one source mostly follow each other. */
+function rememberingLast(rankOf: (doc: string) => number): (doc: string) => number {
+  let last: { readonly doc: string; readonly rank: number } | null = null;
+  return (doc) => {
+    if (last?.doc !== doc) last = { doc, rank: rankOf(doc) };
+    return last.rank;
+  };
+}

@@ -1,0 +1,37 @@
+import type { HeldBack, ReviewPort, Ruled, Settler } from "../../review/review-port.ts";
+import type { NewRuling } from "../../review/ruling.ts";
+import { openCellHistory } from "./cell-history.ts";
+import type { Database } from "./database.ts";
+import { openDocumentVersions } from "./document-versions.ts";
+import { openHeldStatements } from "./held-statements.ts";
+import { openResettlement } from "./resettle.ts";
+import { openReviewItems } from "./review-items.ts";
+import { openRulingLog } from "./ruling-log.ts";
+import { guarded } from "./store-fault.ts";
+
+/** What waits for a person and what was decided, on a connection that is open already. */
+export function openSqliteReviewStore(database: Database, path: string, settler: Settler): ReviewPort {
+  const items = openReviewItems(database);
+  const log = openRulingLog(database);
+  const versions = openDocumentVersions(database);
+  const heldStatements = openHeldStatements(database);
+  const historyOf = openCellHistory(database);
+  const rule = openResettlement(database, settler);
+  const append = database.transaction((rulings: readonly NewRuling[], onlyWhilePending: number | null): Ruled | null =>
+    onlyWhilePending === null || items.byId(onlyWhilePending)?.status === "pending" ? rule(rulings) : null,
+  );
+  const heldBack = database.transaction((doc: string): HeldBack | null => {
+    const documentId = versions.inView(doc);
+    if (documentId === undefined) return null;
+    const statements = heldStatements.of(documentId).map(({ statement }) => statement);
+    return { doc, statements, rulings: settler.rulingsFor(doc, log.near(doc)) };
+  });
+  return {
+    items: async (filter) => guarded(path, () => items.list(filter)),
+    item: async (id) => guarded(path, () => items.byId(id)),
+    heldBack: async (doc) => guarded(path, () => heldBack(doc)),
+    append: async (rulings, onlyWhilePending) => guarded(path, () => append.immediate(rulings, onlyWhilePending)),
+    audit: async () => guarded(path, () => log.all()),
+    history: async (cell) => guarded(path, () => historyOf(cell)),
+  };
+}

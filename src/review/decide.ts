@@ -1,0 +1,117 @@
+import { canonicalDecimal } from "../domain/decimal.ts";
+import type { Figure } from "../domain/fact.ts";
+import { namesDocument } from "../domain/name-pattern.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { choiceFault } from "./choice-fault.ts";
+import type { ReviewItem } from "./review-item.ts";
+import { cellRulingKey, type HeldBack, type ReviewPort, type Ruled } from "./review-port.ts";
+import type { NewRuling, Ruling } from "./ruling.ts";
+import { settle } from "./settle.ts";
+import type { Choice } from "./statement.ts";
+
+export interface ReviewServices {
+  readonly review: ReviewPort;
+  readonly glossary: Glossary;
+  readonly now: () => Date;
+}
+
+/** Who decides and why, and for which documents from now on. */
+export interface DecisionNote {
+  readonly by: string;
+  readonly why: string;
+  /** A pattern with `*` and `?`; null for the document alone. */
+  readonly teach: string | null;
+}
+
+export type Decided =
+  | {
+      readonly kind: "decided";
+      readonly choice: Choice;
+      readonly ruled: Ruled;
+      /** Questions that are still open, of all documents. */
+      readonly remaining: number;
+    }
+  | { readonly kind: "already_decided"; readonly ruling: Ruling }
+  /** The document was replaced or withdrawn, and does not raise the question any more. */
+  | { readonly kind: "gone" }
+  /** `reason` is one plain sentence on what can be mended. */
+  | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
+
+/**
+ * Decides a question: appends the ruling, and settles everything that waits for it, in this document and in all that a taught pattern
+ * names. A question that was decided before is decided anew only with `again`: the later ruling takes the place of the former.
+ */
+export async function decide(
+  itemId: number,
+  choice: Choice,
+  { note, again }: { readonly note: DecisionNote; readonly again: boolean },
+  services: ReviewServices,
+): Promise<Decided> {
+  const { review, glossary, now } = services;
+  const item = await review.item(itemId);
+  const held = item === null ? null : await review.heldBack(item.doc);
+  if (item === null || held === null) return { kind: "gone" };
+  if (item.status !== "pending" && !again) return await alreadyDecided(item, services);
+  const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
+  const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
+  if (fault !== null) return { kind: "refused", ...fault };
+  const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, held) };
+  const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
+  const ruled = await review.append(scoped(made, item, { held, teach: note.teach }), again ? null : itemId);
+  if (ruled === null) return await alreadyDecided(item, services);
+  const remaining = (await review.items({ status: "pending" })).length;
+  return { kind: "decided", choice: meant, ruled, remaining };
+}
+
+async function alreadyDecided({ id }: ReviewItem, { review }: ReviewServices): Promise<Decided> {
+  const item = await review.item(id);
+  const ruling = (await review.audit()).find((one) => one.id === item?.rulingId);
+  return ruling === undefined ? { kind: "gone" } : { kind: "already_decided", ruling };
+}
+
+/** What is rejected is the document's new figure: the one that a person gave before stays. */
+function keptCorrection(choice: Choice, { candidates }: ReviewItem): Choice {
+  return choice.kind === "leave_out" ? (candidates[0] ?? choice) : choice;
+}
+
+function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string | null) {
+  if (teach === null) return null;
+  const field = "teach" as const;
+  if (choice.kind === "holds" || choice.kind === "value" || kind === "correction")
+    return {
+      field,
+      reason: "A figure of one document teaches nothing about others; decide it for this document alone.",
+    };
+  if (!namesDocument(teach, doc)) return { field, reason: `The pattern ${teach} does not fit ${doc} itself.` };
+  return null;
+}
+
+/** What the document states now of what a person gives a figure for: the ruling is about these figures and no later ones. */
+function statedOf(choice: Choice, item: ReviewItem, { statements, rulings }: HeldBack): readonly Figure[] {
+  if (choice.kind !== "value") return [];
+  if (item.kind !== "correction")
+    return statements
+      .filter(({ doubts }) => doubts.some(({ key }) => key === item.key))
+      .map(({ value, slots }) => ({ value, unit: slots.unit ?? "" }));
+  return statements.flatMap((statement): readonly Figure[] => {
+    const settlement = settle(statement, rulings);
+    if (settlement.kind !== "fact" || cellRulingKey(settlement.fact.cell) !== item.key) return [];
+    return [settlement.fact.stated ?? settlement.fact.figure];
+  });
+}
+
+/** A word on this document alone stands before a taught one, so where there is one already, it is renewed as well. */
+function scoped(
+  ruling: Omit<NewRuling, "match">,
+  { doc, key }: ReviewItem,
+  { held, teach }: { readonly held: HeldBack; readonly teach: string | null },
+): readonly NewRuling[] {
+  if (teach === null) return [{ ...ruling, match: doc }];
+  const own = held.rulings.get(key)?.match === doc && teach !== doc ? [{ ...ruling, match: doc }] : [];
+  return [{ ...ruling, match: teach }, ...own];
+}
+
+/** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
+export function writtenValue(text: string): string | null {
+  return canonicalDecimal(text.trim().replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""));
+}

@@ -1,0 +1,71 @@
+import { parseUnit } from "../domain/unit.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { writtenValue } from "./decide.ts";
+import type { ReviewItem } from "./review-item.ts";
+import type { Choice } from "./statement.ts";
+
+/** What a person wrote in place of the candidates. */
+export interface Written {
+  readonly value: string;
+  /** Null where the unit of the figures in question is meant. */
+  readonly unit: string | null;
+}
+
+/**
+ * The choice that a person's own words are: a figure where values are in question, else a code or a label of what the item asks for.
+ * Null where the words are neither. `unit` is that of the figures in question.
+ */
+export function writtenChoice(
+  { value, unit }: Written,
+  {
+    item,
+    glossary,
+    unitInQuestion,
+  }: {
+    readonly item: Pick<ReviewItem, "kind">;
+    readonly glossary: Glossary;
+    readonly unitInQuestion: string | null;
+  },
+): Choice | null {
+  switch (item.kind) {
+    case "values":
+    case "correction": {
+      const figure = writtenValue(value);
+      const code = unit === null ? unitInQuestion : unitCode(unit);
+      return figure === null || code === null ? null : { kind: "value", value: figure, unit: code };
+    }
+    case "unit": {
+      const code = unitCode(value);
+      return code === null ? null : { kind: "unit", code };
+    }
+    case "period": {
+      const code = glossary.normalizePeriod(value);
+      return code === null ? null : { kind: "period", code };
+    }
+    case "label":
+    case "entity":
+    case "basis":
+      return namedChoice(value, glossary);
+  }
+}
+
+function namedChoice(words: string, glossary: Glossary): Choice | null {
+  const metric = glossary.normalizeMetric(words);
+  if (metric !== null) return { kind: "metric", code: metric };
+  const entity = glossary.normalizeEntity(words);
+  if (entity !== null) return { kind: "entity", code: entity };
+  for (const dimension of glossary.profile.dimensions.keys()) {
+    const value = glossary.normalizeDimensionValue(dimension, words.replace(`${dimension}=`, ""));
+    if (value !== null) return { kind: "dimension", dimension, value };
+  }
+  return null;
+}
+
+/** `usd m` and `USD_M` are one unit. */
+function unitCode(text: string): string | null {
+  const code = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, "_");
+  return parseUnit(code) === null ? null : code;
+}
