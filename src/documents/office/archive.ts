@@ -1,9 +1,10 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { SaxesParser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { FileError } from "../file-error.ts";
+import { READ_LIMITS, type ReadLimits } from "../reader.ts";
 
 const ENTRIES_MAX = 10_000;
-const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024;
 /** Sheets of repeated cells shrink to a hundredth; a part that shrinks more than this is made to fill memory. */
 const RATIO_MAX = 500;
 /** Small parts may shrink as they like. */
@@ -11,7 +12,12 @@ const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 
 /** What a part's elements are told to: names come without their namespace prefix. */
 export interface XmlHandler {
-  open(name: string, attribute: (name: string) => string | undefined): void;
+  /** `attributes` holds the same attributes by their full names, for elements that have two of one local name. */
+  open(
+    name: string,
+    attribute: (name: string) => string | undefined,
+    attributes: Readonly<Record<string, string>>,
+  ): void;
   text(text: string): void;
   close(name: string): void;
 }
@@ -24,11 +30,12 @@ export interface OfficeArchive {
   close(): void;
 }
 
-/** Opens an Office file after checking what it would unpack to. */
-export async function openOfficeArchive(path: string): Promise<OfficeArchive> {
+/** Opens an Office file after checking what it is and what it would unpack to. */
+export async function openOfficeArchive(path: string, limits: ReadLimits = READ_LIMITS): Promise<OfficeArchive> {
+  await checkFile(path, limits.fileBytesMax);
   const zip = await openZip(path);
   try {
-    const entries = await checkedEntries(zip);
+    const entries = await checkedEntries(zip, limits.unpackedBytesMax);
     return {
       has: (part) => entries.has(part),
       parse: async (part, handler) => parsePart(zip, entries.get(part), part, handler),
@@ -37,6 +44,28 @@ export async function openOfficeArchive(path: string): Promise<OfficeArchive> {
   } catch (error) {
     zip.close();
     throw error;
+  }
+}
+
+/** The container of encrypted files, and of the formats before 2007. */
+const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+async function checkFile(path: string, bytesMax: number): Promise<void> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const { size } = await file.stat();
+    if (size > bytesMax) throw tooLarge(`It is larger than ${Math.floor(bytesMax / 1024 / 1024)} MB.`);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(COMPOUND_FILE.length), 0, COMPOUND_FILE.length, 0);
+    if (bytesRead === 0) throw unreadable("It is empty.");
+    if (buffer.equals(COMPOUND_FILE))
+      throw unreadable(
+        "It is protected by a password or in an old format: save it anew as an Office file without one.",
+      );
+  } catch (cause) {
+    throw cause instanceof FileError ? cause : unreadable("It cannot be opened.", cause);
+  } finally {
+    await file?.close();
   }
 }
 
@@ -51,7 +80,7 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function checkedEntries(zip: ZipFile, unpackedBytesMax: number): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > ENTRIES_MAX) throw unreadable(`It holds more than ${ENTRIES_MAX} parts.`);
   const entries = new Map<string, Entry>();
   let total = 0;
@@ -59,8 +88,8 @@ async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>>
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize;
       const ratio = entry.uncompressedSize / Math.max(entry.compressedSize, 1);
-      if (total > ARCHIVE_BYTES_MAX || (entry.uncompressedSize > RATIO_FREE_BYTES && ratio > RATIO_MAX))
-        throw unreadable("It would unpack to far more than its size: it is not read.");
+      if (total > unpackedBytesMax || (entry.uncompressedSize > RATIO_FREE_BYTES && ratio > RATIO_MAX))
+        throw tooLarge("It would unpack to far more than its size: it is not read.");
       if (entry.isEncrypted()) throw unreadable("It is protected by a password.");
       entries.set(entry.fileName, entry);
     }
@@ -73,14 +102,22 @@ async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>>
 async function parsePart(zip: ZipFile, entry: Entry | undefined, part: string, handler: XmlHandler): Promise<void> {
   if (!entry) throw unreadable(`Its part ${part} is missing.`);
   const parser = xmlParser(handler);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry))
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
       parser.write(decoder.decode(chunk, { stream: true }));
-    parser.write(decoder.decode()).close();
+    }
+    parser.write(decoder?.decode() ?? "").close();
   } catch (cause) {
     throw cause instanceof FileError ? cause : unreadable(`Its part ${part} is damaged.`, cause);
   }
+}
+
+/** XML in an Office file is UTF-8, or UTF-16 with a byte order mark. */
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
 function xmlParser(handler: XmlHandler): SaxesParser {
@@ -91,7 +128,7 @@ function xmlParser(handler: XmlHandler): SaxesParser {
   parser.on("error", (error) => {
     throw error;
   });
-  parser.on("opentag", ({ name, attributes }) => handler.open(localName(name), attributeOf(attributes)));
+  parser.on("opentag", ({ name, attributes }) => handler.open(localName(name), attributeOf(attributes), attributes));
   parser.on("text", (text) => handler.text(text));
   parser.on("cdata", (text) => handler.text(text));
   parser.on("closetag", ({ name }) => handler.close(localName(name)));
@@ -109,4 +146,8 @@ function attributeOf(attributes: Readonly<Record<string, string>>): (name: strin
 
 function unreadable(message: string, cause?: unknown): FileError {
   return new FileError("unreadable_file", message, { cause });
+}
+
+function tooLarge(message: string): FileError {
+  return new FileError("too_large", message);
 }

@@ -1,0 +1,138 @@
+import { attributeOf, childOf, childrenOf, elementsOf, findAll, integerOf, textOf, type XmlNode } from "./xml-tree.ts";
+
+/** A native chart as far as its figures go: what the program stored with the drawing, not the workbook behind it. */
+export interface Chart {
+  readonly title: string | null;
+  /** What the axis of the categories is called. */
+  readonly categoryTitle: string | null;
+  readonly series: readonly ChartSeries[];
+  /** Dates of the chart count from 1904. */
+  readonly since1904: boolean;
+}
+
+export interface ChartSeries {
+  readonly name: string;
+  /** Levels of labels, outermost first; empty where the chart has none. */
+  readonly categories: readonly ChartPoints[];
+  readonly values: ChartPoints;
+  /** What is written at the axis of its values. */
+  readonly axisTitle: string | null;
+  /** Formats that the drawing lays over those of the values, the nearest first. */
+  readonly formats: readonly string[];
+  /** The unit in which the axis shows the values, such as `millions`. */
+  readonly displayUnit: string | null;
+}
+
+export interface ChartPoints {
+  readonly points: ReadonlyMap<number, ChartPoint>;
+}
+
+export interface ChartPoint {
+  readonly text: string;
+  /** The number format; null for words. */
+  readonly format: string | null;
+}
+
+/** Reads a chart part. */
+export function readChart(root: XmlNode): Chart {
+  const chart = childOf(root, "chart");
+  const plot = childOf(chart, "plotArea");
+  const axes = new Map(
+    elementsOf(plot)
+      .filter((node) => node.name.endsWith("Ax"))
+      .map((node) => [attributeOf(childOf(node, "axId"), "val") ?? "", node]),
+  );
+  const groups = elementsOf(plot).filter((node) => node.name.endsWith("Chart"));
+  const ordered = groups
+    .flatMap((group) => childrenOf(group, "ser").map((node) => ({ node, group })))
+    .toSorted((a, b) => orderOf(a.node) - orderOf(b.node));
+  return {
+    title: titleOf(chart),
+    categoryTitle: groups.map((group) => titleOf(axesOf(group, axes)[0])).find((title) => title !== null) ?? null,
+    series: ordered.flatMap(({ node, group }) => seriesOf(node, group, axes)),
+    since1904: ["1", "true"].includes(attributeOf(childOf(root, "date1904"), "val") ?? "0"),
+  };
+}
+
+function orderOf(series: XmlNode): number {
+  return integerOf(childOf(series, "order"), "val") ?? 0;
+}
+
+/** The axes of a group of series: that of the categories first, that of the values last. */
+function axesOf(group: XmlNode, axes: ReadonlyMap<string, XmlNode>): readonly XmlNode[] {
+  return childrenOf(group, "axId").flatMap((id) => axes.get(attributeOf(id, "val") ?? "") ?? []);
+}
+
+/** The text of a title element; null where there is none to see. */
+function titleOf(node: XmlNode | undefined): string | null {
+  const title = childOf(node, "title");
+  const rich = findAll(childOf(title, "tx", "rich"), ["p"]).map((paragraph) =>
+    findAll(paragraph, ["t"]).map(textOf).join(""),
+  );
+  const cached = findAll(childOf(title, "tx", "strRef", "strCache"), ["v"]).map(textOf);
+  const text = [...rich, ...cached].join(" ").replace(/\s+/g, " ").trim();
+  return text === "" ? null : text;
+}
+
+/** One series, and for a bubble chart another one of the sizes. */
+function seriesOf(series: XmlNode, group: XmlNode, axes: ReadonlyMap<string, XmlNode>): readonly ChartSeries[] {
+  const axis = axesOf(group, axes).at(-1);
+  const common = {
+    name: seriesName(series),
+    categories: levelsOf(childOf(series, "cat") ?? childOf(series, "xVal")),
+    axisTitle: axesOf(group, axes).length > 1 ? titleOf(axis) : null,
+    formats: formatsOver([childOf(series, "dLbls"), childOf(group, "dLbls"), axis]),
+    displayUnit: displayUnitOf(axis),
+  };
+  const values = { ...common, values: pointsOf(childOf(series, "val") ?? childOf(series, "yVal")) };
+  const sizes = pointsOf(childOf(series, "bubbleSize"));
+  if (sizes.points.size === 0) return [values];
+  return [values, { ...common, name: `${common.name} (size)`, values: sizes, axisTitle: null, formats: [] }];
+}
+
+/** A series without a name is shown under its number. */
+function seriesName(series: XmlNode): string {
+  const text = findAll(childOf(series, "tx"), ["v"]).map(textOf).join(" ").replace(/\s+/g, " ").trim();
+  return text === "" ? `Series${(integerOf(childOf(series, "idx"), "val") ?? 0) + 1}` : text;
+}
+
+function formatsOver(nodes: readonly (XmlNode | undefined)[]): readonly string[] {
+  return nodes.flatMap((node) => {
+    const format = childOf(node, "numFmt");
+    const isLinked = !["0", "false"].includes(attributeOf(format, "sourceLinked") ?? "1");
+    const code = attributeOf(format, "formatCode");
+    return code === undefined || isLinked ? [] : [code];
+  });
+}
+
+function displayUnitOf(axis: XmlNode | undefined): string | null {
+  const units = childOf(axis, "dispUnits");
+  if (!units) return null;
+  return attributeOf(childOf(units, "builtInUnit"), "val") ?? "of its own";
+}
+
+function levelsOf(categories: XmlNode | undefined): readonly ChartPoints[] {
+  const levels = findAll(categories, ["lvl"]);
+  if (levels.length > 0) return levels.map(cachedPoints).toReversed();
+  const points = pointsOf(categories);
+  return points.points.size > 0 ? [points] : [];
+}
+
+const CACHES = ["numCache", "strCache", "numLit", "strLit"];
+
+function pointsOf(data: XmlNode | undefined): ChartPoints {
+  const [cache] = findAll(data, CACHES);
+  return cachedPoints(cache);
+}
+
+function cachedPoints(cache: XmlNode | undefined): ChartPoints {
+  const isNumeric = cache?.name.startsWith("num") ?? false;
+  const common = textOf(childOf(cache, "formatCode")) || "General";
+  const points = childrenOf(cache, "pt").flatMap((point): readonly (readonly [number, ChartPoint])[] => {
+    const index = integerOf(point, "idx");
+    const text = textOf(childOf(point, "v")).replace(/\s+/g, " ").trim();
+    if (index === null || index < 0 || text === "") return [];
+    return [[index, { text, format: isNumeric ? (attributeOf(point, "formatCode") ?? common) : null }]];
+  });
+  return { points: new Map(points) };
+}

@@ -1,0 +1,94 @@
+import type { OfficeArchive } from "./archive.ts";
+import { type Relation, relatedPart } from "./relations.ts";
+import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNode } from "./xml-tree.ts";
+
+const TREE: TreeOptions = { skip: new Set(), charactersMax: 1024 * 1024 };
+const LABEL_LENGTH_MAX = 300;
+
+/** What an Office file says of itself in its properties. */
+export interface FileProperties {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly notices: readonly string[];
+}
+
+/** Reads title, date and sensitivity; keywords and the like are not believed. */
+export async function readProperties(
+  archive: OfficeArchive,
+  relations: ReadonlyMap<string, Relation>,
+): Promise<FileProperties> {
+  const core = await propertiesOf(archive, relatedPart(archive, relations, "core-properties"), (node) => node.name);
+  const custom = await propertiesOf(archive, relatedPart(archive, relations, "custom-properties"), customName);
+  const title = titleOf(core.get("title") ?? "");
+  const date = dateOf(core.get("created"), core.get("modified"));
+  const [sensitivity, ...others] = sensitivityLevels(custom);
+  return {
+    labels: { ...(title && { title }), ...(date && { date }), ...(sensitivity && { sensitivity }) },
+    notices:
+      others.length > 0
+        ? [`Its properties name several levels of sensitivity, and "${sensitivity}" is taken, not ${quoted(others)}.`]
+        : [],
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(" or ");
+}
+
+async function propertiesOf(
+  archive: OfficeArchive,
+  part: string | null,
+  nameOf: (node: XmlNode) => string,
+): Promise<ReadonlyMap<string, string>> {
+  if (part === null) return new Map();
+  const properties = elementsOf(await readTree(archive, part, TREE));
+  return new Map(properties.map((node) => [nameOf(node), propertyText(node)]));
+}
+
+function customName(node: XmlNode): string {
+  return attributeOf(node, "name") ?? "";
+}
+
+function propertyText(node: XmlNode): string {
+  return textOf(node).replace(/\s+/g, " ").trim().slice(0, LABEL_LENGTH_MAX);
+}
+
+/** Titles that a program gives by itself, in the languages it is sold in. */
+const NO_TITLE =
+  /^(?:power ?point[ -].*|pptxgenjs presentation|microsoft (?:word|power ?point) - .*|(?:word )?document\d*|presentation\d*|slide \d+|untitled|title|.*\.(?:docx?|pptx?|dotx?|potx?))$/i;
+const NO_TITLE_ELSEWHERE =
+  /^(?:présentation powerpoint|presentación de powerpoint|apresentação do powerpoint|presentazione standard di powerpoint|幻灯片 ?\d+|无标题|未命名)$/i;
+
+function titleOf(title: string): string | null {
+  return title === "" || NO_TITLE.test(title) || NO_TITLE_ELSEWHERE.test(title) ? null : title;
+}
+
+/** The day of the last change; none where the two days contradict each other or no such program existed. */
+function dateOf(created: string | undefined, modified: string | undefined): string | null {
+  const [first, last] = [dayOf(created), dayOf(modified)];
+  if (first !== null && last !== null && last < first) return null;
+  return last ?? first;
+}
+
+function dayOf(stamp: string | undefined): string | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(stamp ?? "")?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return null;
+  return day >= "1990" ? day : null;
+}
+
+const SENSITIVITY_NAME =
+  /^(?:(?:document|security|information|data)[ _-]?)?(?:sensitivity|classification|confidentiality)(?:[ _-]?(?:label|level))?$|^(?:密级|保密级别|机密级别|敏感度|敏感级别)$/i;
+const LABEL_NAME = /^MSIP_Label_(.+)_Name$/i;
+
+/** The levels that the properties name, each once; those that an administrator's labels set come first. */
+function sensitivityLevels(custom: ReadonlyMap<string, string>): readonly string[] {
+  const names = [...custom.keys()];
+  const labels = names.filter((name) => {
+    const id = LABEL_NAME.exec(name)?.[1];
+    return id !== undefined && custom.get(`MSIP_Label_${id}_Enabled`)?.toLowerCase() !== "false";
+  });
+  const plain = names.filter((name) => SENSITIVITY_NAME.test(name.trim()));
+  const levels = [...labels, ...plain].map((name) => custom.get(name) ?? "").filter((level) => level !== "");
+  return levels.filter(
+    (level, index) => levels.findIndex((other) => other.toLowerCase() === level.toLowerCase()) === index,
+  );
+}

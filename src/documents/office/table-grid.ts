@@ -1,0 +1,91 @@
+import type { CellContent, Grid, GridCell } from "../document.ts";
+import { type NumberStyle, readCellText } from "../stated/cell-text.ts";
+import { isBold, joinPieces, type TextPiece } from "./text-pieces.ts";
+
+/** A cell of a table as a document holds it, before its text is read. */
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly pieces: readonly TextPiece[];
+  /** Bold by its place: a heading row or column of the table's style. */
+  readonly bold: boolean;
+  /** The left indent of its text in any one measure. */
+  readonly indent: number;
+}
+
+/** The grid of a table; null where no cell holds text. */
+export function gridOfTable(locator: string, table: readonly TableCell[], style: NumberStyle): Grid | null {
+  const steps = indentSteps(table);
+  const cells = table.flatMap((cell) => gridCell(cell, steps(cell), style) ?? []);
+  if (cells.length === 0) return null;
+  return {
+    kind: "grid",
+    locator,
+    addressing: "labels",
+    cells: cells.toSorted((a, b) => a.row - b.row || a.column - b.column),
+    rowCount: table.reduce((end, cell) => Math.max(end, cell.row + cell.rowSpan), 0),
+    columnCount: table.reduce((end, cell) => Math.max(end, cell.column + cell.columnSpan), 0),
+  };
+}
+
+function gridCell(cell: TableCell, indent: number, style: NumberStyle): GridCell | null {
+  const raised = joinPieces(cell.pieces);
+  const read = contentOf(raised.text, raised.marks, style);
+  if (read.text === "") return null;
+  const bold = cell.bold || isBold(cell.pieces);
+  const plain = !bold && indent === 0 && read.marks.length === 0;
+  return {
+    row: cell.row,
+    column: cell.column,
+    rowSpan: cell.rowSpan,
+    columnSpan: cell.columnSpan,
+    text: read.text,
+    content: read.content,
+    style: plain ? null : { bold, indent, marks: read.marks, formula: null },
+  };
+}
+
+interface CellReading {
+  readonly text: string;
+  readonly marks: readonly string[];
+  readonly content: CellContent;
+}
+
+/** A cell that holds a mark alone is a column of notes, not of figures. */
+function contentOf(text: string, raisedMarks: readonly string[], style: NumberStyle): CellReading {
+  if (text === "") return { text: raisedMarks.join(" "), marks: raisedMarks, content: { kind: "text" } };
+  const read = readCellText(text, style);
+  return { ...read, marks: [...new Set([...raisedMarks, ...read.marks])] };
+}
+
+/** Indents that differ by less than this share of the deepest are the same one. */
+const INDENT_SHARE_MIN = 0.1;
+
+/** Steps are counted per column: the least indent in it is none. */
+function indentSteps(table: readonly TableCell[]): (cell: TableCell) => number {
+  const indents = new Map<number, Set<number>>();
+  for (const cell of table.filter(isFilled)) {
+    const known = indents.get(cell.column) ?? new Set();
+    indents.set(cell.column, known.add(cell.indent));
+  }
+  const levels = new Map([...indents].map(([column, known]) => [column, distinctLevels([...known])]));
+  return (cell) =>
+    Math.max(
+      (levels.get(cell.column) ?? []).findLastIndex((level) => level <= cell.indent),
+      0,
+    );
+}
+
+function distinctLevels(indents: readonly number[]): readonly number[] {
+  const sorted = indents.toSorted((a, b) => a - b);
+  const least = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)) * INDENT_SHARE_MIN;
+  const levels: number[] = [];
+  for (const indent of sorted) if (indent - (levels.at(-1) ?? Number.NEGATIVE_INFINITY) > least) levels.push(indent);
+  return levels;
+}
+
+function isFilled(cell: TableCell): boolean {
+  return cell.pieces.some((piece) => piece.text.trim() !== "");
+}

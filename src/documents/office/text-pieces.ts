@@ -1,0 +1,100 @@
+/** A stretch of text that looks the same throughout. */
+export interface TextPiece {
+  readonly text: string;
+  /** Superscript. */
+  readonly raised: boolean;
+  readonly bold: boolean;
+  /** The mark of a footnote or endnote, wherever it stands. */
+  readonly reference: boolean;
+}
+
+/** A text with the footnote marks taken out of it. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: readonly string[];
+}
+
+export function plainPiece(text: string): TextPiece {
+  return { text, raised: false, bold: false, reference: false };
+}
+
+/** Joins the pieces of a paragraph or cell: raised footnote marks are set apart, other raised text stays readable. */
+export function joinPieces(pieces: readonly TextPiece[]): MarkedText {
+  const marks: string[] = [];
+  let text = "";
+  for (const stretch of stretchesOf(pieces)) {
+    if (stretch.reference) marks.push(...(marksOf(stretch.text) ?? [stretch.text.trim()]));
+    else if (stretch.raised) text = appendRaised(text, stretch.text, marks);
+    else text += stretch.text;
+  }
+  const joined = text.replace(/\s+/g, " ").trim();
+  return { text: joined, marks: marks.filter((mark) => mark !== "") };
+}
+
+/** Whether all that can be seen is bold. */
+export function isBold(pieces: readonly TextPiece[]): boolean {
+  const visible = pieces.filter((piece) => piece.text.trim() !== "" && !piece.reference);
+  return visible.length > 0 && visible.every((piece) => piece.bold);
+}
+
+/** A word processor cuts text anywhere; neighbours of one kind belong together. */
+function stretchesOf(pieces: readonly TextPiece[]): readonly TextPiece[] {
+  const stretches: TextPiece[] = [];
+  for (const piece of pieces) {
+    const last = stretches.at(-1);
+    if (last && !last.reference && !piece.reference && last.raised === piece.raised)
+      stretches[stretches.length - 1] = { ...last, text: last.text + piece.text };
+    else if (piece.text !== "") stretches.push(piece);
+  }
+  return stretches;
+}
+
+function appendRaised(before: string, raised: string, marks: string[]): string {
+  if (raised.trim() === "") return before + raised;
+  if (isPower(before, raised.trim())) return before + superscript(raised.trim());
+  const found = marksOf(raised);
+  if (found === null) return before + raised;
+  marks.push(...found);
+  // A space keeps what follows from growing together with what stands before.
+  return /\s$/.test(raised) ? `${before} ` : before;
+}
+
+const MARK = /^(?:\d{1,2}|[a-z]|[ivx]{2,5}|[*†‡§¶#]{1,4})$/i;
+
+/** The footnote marks in a raised text; null where it is something else, such as the `th` of `5th`. */
+function marksOf(raised: string): readonly string[] | null {
+  const marks = raised
+    .replace(/[()[\]]/g, " ")
+    .split(/[\s,;/]+/)
+    .filter((mark) => mark !== "");
+  return marks.length > 0 && marks.every((mark) => MARK.test(mark)) ? marks : null;
+}
+
+const LENGTH = /(?:^|[\s\d/(.])(?:mm|cm|dm|km|m|ft)$/;
+const MONEY = /(?:[$€£¥]|\b[A-Z]{3})[\s\d.,]*m$/;
+const POWER_OF_TEN = /[×x·*]\s?10$/;
+
+/** `m²` and `× 10³` are no footnotes; `US$m²` is one. */
+function isPower(before: string, raised: string): boolean {
+  if (/^[23]$/.test(raised) && LENGTH.test(before)) return !MONEY.test(before);
+  return /^[-−]?\d{1,2}$/.test(raised) && POWER_OF_TEN.test(before);
+}
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+  "0": "⁰",
+  "1": "¹",
+  "2": "²",
+  "3": "³",
+  "4": "⁴",
+  "5": "⁵",
+  "6": "⁶",
+  "7": "⁷",
+  "8": "⁸",
+  "9": "⁹",
+  "-": "⁻",
+  "−": "⁻",
+};
+
+function superscript(text: string): string {
+  return [...text].map((character) => SUPERSCRIPTS[character] ?? character).join("");
+}

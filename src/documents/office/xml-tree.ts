@@ -1,0 +1,156 @@
+import { FileError } from "../file-error.ts";
+import type { OfficeArchive, XmlHandler } from "./archive.ts";
+
+/** Elements of one tree; a Word document is cut into one tree per paragraph or table before that. */
+const NODES_MAX = 1_500_000;
+const DEPTH_MAX = 400;
+
+/** An element of a part by its local name, so that the strict and the usual namespaces read alike. */
+export interface XmlNode {
+  readonly name: string;
+  /** By their full names, prefix included. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (XmlNode | string)[];
+}
+
+export interface TreeOptions {
+  /** Elements that are left out with all they hold: looks that nobody asks for. */
+  readonly skip: ReadonlySet<string>;
+  /** Characters of one tree. */
+  readonly charactersMax: number;
+}
+
+/** Reads a part as one tree. */
+export async function readTree(archive: OfficeArchive, part: string, options: TreeOptions): Promise<XmlNode> {
+  let root: XmlNode | undefined;
+  await archive.parse(part, new TreeBuilder(0, options, (tree) => (root = tree)));
+  if (!root) throw new FileError("unreadable_file", `Its part ${part} is damaged.`);
+  return root;
+}
+
+/** Reads a part whose root is that of a large document: each child of the root's children comes alone, with their names. */
+export async function readSubtrees(
+  archive: OfficeArchive,
+  part: string,
+  options: TreeOptions,
+  take: (tree: XmlNode, parents: readonly string[]) => void,
+): Promise<void> {
+  await archive.parse(part, new TreeBuilder(2, options, take));
+}
+
+interface OpenNode extends XmlNode {
+  readonly children: (XmlNode | string)[];
+}
+
+class TreeBuilder implements XmlHandler {
+  readonly #open: OpenNode[] = [];
+  readonly #parents: string[] = [];
+  readonly #depth: number;
+  readonly #options: TreeOptions;
+  readonly #take: (tree: XmlNode, parents: readonly string[]) => void;
+  #skipped = 0;
+  #nodes = 0;
+  #characters = 0;
+
+  constructor(depth: number, options: TreeOptions, take: (tree: XmlNode, parents: readonly string[]) => void) {
+    this.#depth = depth;
+    this.#options = options;
+    this.#take = take;
+  }
+
+  open(name: string, _attribute: unknown, attributes: Readonly<Record<string, string>>): void {
+    if (this.#skipped > 0 || (this.#open.length > 0 && this.#options.skip.has(name))) {
+      this.#skipped += 1;
+      return;
+    }
+    if (this.#parents.length < this.#depth) {
+      this.#parents.push(name);
+      return;
+    }
+    this.#nodes += 1;
+    if (this.#nodes > NODES_MAX)
+      throw new FileError("too_large", "It holds a table or text that is too large to read.");
+    if (this.#open.length > DEPTH_MAX) throw new FileError("unreadable_file", "Its elements are nested too deeply.");
+    const node = { name, attributes, children: [] };
+    this.#open.at(-1)?.children.push(node);
+    this.#open.push(node);
+  }
+
+  text(text: string): void {
+    const parent = this.#open.at(-1);
+    if (this.#skipped > 0 || !parent || (parent.name !== "t" && text.trim() === "")) return;
+    this.#characters += text.length;
+    if (this.#characters > this.#options.charactersMax)
+      throw new FileError("too_large", "It holds too much text to read.");
+    parent.children.push(text);
+  }
+
+  close(): void {
+    if (this.#skipped > 0) {
+      this.#skipped -= 1;
+      return;
+    }
+    const node = this.#open.pop();
+    if (!node) {
+      this.#parents.pop();
+      return;
+    }
+    if (this.#open.length > 0) return;
+    this.#nodes = 0;
+    this.#characters = 0;
+    this.#take(node, this.#parents);
+  }
+}
+
+/** An attribute by its local name; the plain one wins over one with a prefix. */
+export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
+  return node?.attributes[name] ?? prefixedAttribute(node, name);
+}
+
+/** An attribute that has a prefix, such as the `r:id` of a relation beside a plain `id`. */
+export function prefixedAttribute(node: XmlNode | undefined, name: string): string | undefined {
+  if (!node) return undefined;
+  for (const key of Object.keys(node.attributes)) if (key.endsWith(`:${name}`)) return node.attributes[key];
+  return undefined;
+}
+
+/** A whole number in an attribute; null where there is none. */
+export function integerOf(node: XmlNode | undefined, name: string): number | null {
+  const text = attributeOf(node, name);
+  return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Whether a property that is on by being there is on. */
+export function isOn(property: XmlNode | undefined): boolean {
+  return property !== undefined && !["0", "false", "off"].includes(attributeOf(property, "val") ?? "1");
+}
+
+export function elementsOf(node: XmlNode | undefined): readonly XmlNode[] {
+  return node?.children.filter((child) => typeof child !== "string") ?? [];
+}
+
+export function childrenOf(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  return elementsOf(node).filter((child) => child.name === name);
+}
+
+/** The element at the end of a path of first children. */
+export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
+  let found = node;
+  for (const name of path) found = elementsOf(found).find((child) => child.name === name);
+  return found;
+}
+
+/** All elements of a name below a node, in order; what stands inside a found one is not looked at. */
+export function findAll(node: XmlNode | undefined, names: readonly string[]): readonly XmlNode[] {
+  return elementsOf(node).flatMap((child) => (names.includes(child.name) ? [child] : findAll(child, names)));
+}
+
+/** All characters below a node. */
+export function textOf(node: XmlNode | undefined): string {
+  return node?.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("") ?? "";
+}
+
+/** The branch to read of content that is written twice, for newer and for older programs. */
+export function alternativeOf(node: XmlNode): XmlNode | undefined {
+  return childrenOf(node, "Choice").find((choice) => choice.children.length > 0) ?? childOf(node, "Fallback");
+}
