@@ -1,0 +1,178 @@
+import { figuresFrom } from "./aligned-header.ts";
+import type { PhraseLine } from "./aligned-table.ts";
+import type { Column } from "./columns.ts";
+import { isFigure } from "./figures.ts";
+import { lineOf } from "./lines.ts";
+import { type Phrase, phraseOf } from "./phrases.ts";
+import { groupRows, type RowLine } from "./rows.ts";
+import type { Rule } from "./rules.ts";
+import { spanOf } from "./spans.ts";
+import type { FoundCell, FoundTable } from "./table.ts";
+import type { Word } from "./words.ts";
+
+const SPLIT_GAP_PART = 0.3;
+const TIGHT_PART = 1.45;
+
+interface Placed {
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly phrase: Phrase;
+}
+
+/** Lays the lines of a table out in rows and columns. */
+export function alignedCells(
+  rows: readonly PhraseLine[],
+  columns: readonly Column[],
+  { headerCount, rules }: { readonly headerCount: number; readonly rules: readonly Rule[] },
+): FoundTable {
+  const header = headerRows(rows.slice(0, headerCount), columns, rules);
+  const body = groupRows(rows.slice(headerCount).map((row) => bodyLine(row, columns)));
+  const cells = [
+    ...header.flatMap((row, index) => row.map((placed) => headerCell(placed, index))),
+    ...body.flatMap((group, index) => bodyCells(group, header.length + index)),
+  ];
+  const lines = rows.map(({ line }) => line);
+  return {
+    cells,
+    rowCount: header.length + body.length,
+    columnCount: columns.length,
+    x0: Math.min(...lines.map(({ x0 }) => x0)),
+    x1: Math.max(...lines.map(({ x1 }) => x1)),
+    y0: Math.min(...lines.map(({ y, size }) => y - size)),
+    y1: Math.max(...lines.map(({ y, size }) => y + size * 0.25)),
+  };
+}
+
+/** Edges halfway between neighbouring columns. */
+function edgesBetween(columns: readonly Column[]): readonly number[] {
+  return columns.slice(1).map((column, index) => (column.x0 + (columns[index]?.x1 ?? column.x0)) / 2);
+}
+
+function columnAt(edges: readonly number[], x: number): number {
+  let column = 0;
+  while (column < edges.length && x > (edges[column] ?? 0)) column += 1;
+  return column;
+}
+
+/** Every phrase in its column; one that reaches over an edge is parted where a gap between words stands on it. */
+function bodyLine({ line, phrases }: PhraseLine, columns: readonly Column[]): RowLine {
+  const edges = edgesBetween(columns);
+  const groups = new Map<number, Word[]>();
+  for (const phrase of phrases) {
+    for (const part of parted(phrase, columns)) {
+      const column = placeOf(part, edges);
+      groups.set(column, [...(groups.get(column) ?? []), ...part.words]);
+    }
+  }
+  return {
+    y: line.y,
+    size: line.size,
+    cells: new Map([...groups].map(([column, words]) => [column, phraseOf(words)])),
+  };
+}
+
+/** A figure belongs to the column it overlaps most, a label to the one where it begins. */
+function placeOf(phrase: Phrase, edges: readonly number[]): number {
+  if (!phrase.figure) return columnAt(edges, Math.min(phrase.x0 + phrase.size, (phrase.x0 + phrase.x1) / 2));
+  return columnAt(edges, (phrase.x0 + phrase.x1) / 2);
+}
+
+function parted(phrase: Phrase, columns: readonly Column[]): readonly Phrase[] {
+  const parts: Word[][] = [[]];
+  phrase.words.forEach((word, index) => {
+    const last = phrase.words[index - 1];
+    if (last && columns.some((column, at) => at > 0 && isParting(last, word, column))) parts.push([]);
+    parts.at(-1)?.push(word);
+  });
+  return parts.filter((words) => words.length > 0).map(phraseOf);
+}
+
+function isParting(last: Word, word: Word, column: Column): boolean {
+  const gap = word.x0 - last.x1;
+  return gap > word.size * SPLIT_GAP_PART && last.x1 <= column.x0 && word.x1 > column.x0 && isFigure(word.text);
+}
+
+function bodyCells(group: readonly RowLine[], row: number): readonly FoundCell[] {
+  const byColumn = new Map<number, Phrase[]>();
+  for (const { cells } of group)
+    for (const [column, phrase] of cells) byColumn.set(column, [...(byColumn.get(column) ?? []), phrase]);
+  return [...byColumn]
+    .sort(([a], [b]) => a - b)
+    .map(([column, phrases]) => ({
+      row,
+      column,
+      rowSpan: 1,
+      columnSpan: 1,
+      lines: phrases.map(({ words }) => lineOf(words)),
+    }));
+}
+
+interface HeaderPlaced extends Placed {
+  readonly more: readonly Phrase[];
+}
+
+function headerRows(
+  rows: readonly PhraseLine[],
+  columns: readonly Column[],
+  rules: readonly Rule[],
+): readonly (readonly HeaderPlaced[])[] {
+  const lines = rows.map((row, index) => headerLine(row, rows[index + 1], columns, rules));
+  const joined: HeaderPlaced[][] = [];
+  lines.forEach((placed, index) => {
+    const above = joined.at(-1);
+    const [row, before] = [rows[index], rows[index - 1]];
+    if (above && row && before && isContinued(above, placed, { row, before, rules })) {
+      joined[joined.length - 1] = stack(above, placed);
+    } else joined.push(placed.map((entry) => ({ ...entry, more: [] })));
+  });
+  return joined;
+}
+
+function headerLine(
+  { phrases }: PhraseLine,
+  below: PhraseLine | undefined,
+  columns: readonly Column[],
+  rules: readonly Rule[],
+): readonly Placed[] {
+  return phrases.map((phrase) => ({
+    phrase,
+    ...spanOf(phrase, { columns, left: figuresFrom(columns), rules, below: below?.phrases ?? [], beside: phrases }),
+  }));
+}
+
+/** A heading of several lines: close together, with words and not figures or years, and no line between. */
+function isContinued(
+  above: readonly HeaderPlaced[],
+  placed: readonly Placed[],
+  { row, before, rules }: { readonly row: PhraseLine; readonly before: PhraseLine; readonly rules: readonly Rule[] },
+): boolean {
+  if (row.line.y - before.line.y > row.line.size * TIGHT_PART) return false;
+  if ([...above, ...placed].some(({ phrase, column }) => column > 0 && phrase.figure)) return false;
+  const ruled = rules.some(
+    ({ at, from, to }) =>
+      at > before.line.y && at < row.line.y - row.line.size * 0.5 && from < row.line.x1 && to > row.line.x0,
+  );
+  if (ruled) return false;
+  return !above.some(
+    (entry) =>
+      entry.columnSpan > 1 &&
+      placed.filter(({ column }) => column >= entry.column && column < entry.column + entry.columnSpan).length > 1,
+  );
+}
+
+function stack(above: readonly HeaderPlaced[], placed: readonly Placed[]): HeaderPlaced[] {
+  const stacked = [...above];
+  for (const entry of placed) {
+    const at = stacked.findIndex(
+      ({ column, columnSpan }) => entry.column >= column && entry.column < column + columnSpan,
+    );
+    const host = stacked[at];
+    if (host) stacked[at] = { ...host, more: [...host.more, entry.phrase] };
+    else stacked.push({ ...entry, more: [] });
+  }
+  return stacked.sort((a, b) => a.column - b.column);
+}
+
+function headerCell({ column, columnSpan, phrase, more }: HeaderPlaced, row: number): FoundCell {
+  return { row, column, rowSpan: 1, columnSpan, lines: [phrase, ...more].map(({ words }) => lineOf(words)) };
+}

@@ -1,0 +1,159 @@
+import { alignedCells } from "./aligned-cells.ts";
+import { headerLines } from "./aligned-header.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { isNumber, isYear } from "./figures.ts";
+import type { Line } from "./lines.ts";
+import { type Phrase, phrasesOf } from "./phrases.ts";
+import type { Rule } from "./rules.ts";
+import type { FoundTable } from "./table.ts";
+
+/** A line with its phrases. */
+export interface PhraseLine {
+  readonly line: Line;
+  readonly phrases: readonly Phrase[];
+}
+
+const BETWEEN_LINES_MAX = 3;
+const BETWEEN_WORDS_MAX = 16;
+const BODY_WORDS_MAX = 18;
+const DISTANCE_MAX = 4.2;
+const ALIGNED = 3;
+const ALIGNED_PART_MIN = 0.6;
+
+/** Tables without lines: figures that stand below each other, with their labels and headings. */
+export function alignedTables(lines: readonly Line[], rules: readonly Rule[]): readonly FoundTable[] {
+  const rows = lines.map((line) => ({ line, phrases: phrasesOf(line) }));
+  const tables: FoundTable[] = [];
+  let free = 0;
+  for (const { from, to } of runsOf(rows)) {
+    const table = tableOf(rows, { from, to, free }, rules);
+    if (!table) continue;
+    tables.push(table);
+    free = to + 1;
+  }
+  return tables;
+}
+
+interface Run {
+  /** Indexes of the first and last line with figures. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Stretches of lines with figures in them, with few other lines between. */
+function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
+  const runs: Run[] = [];
+  let current: Run | null = null;
+  rows.forEach((row, index) => {
+    if (!isBody(row)) return;
+    if (current && continuesRun(rows, current, index)) current = { from: current.from, to: index };
+    else {
+      if (current) runs.push(current);
+      current = { from: index, to: index };
+    }
+  });
+  return current ? [...runs, current] : runs;
+}
+
+function isBody({ phrases }: PhraseLine): boolean {
+  const figures = phrases.filter(({ figure }, index) => figure && (index > 0 || phrases.length > 1));
+  const words = phrases.reduce((sum, phrase) => sum + (phrase.figure ? 0 : phrase.words.length), 0);
+  const behindLabel = phrases.slice(1).some(({ figure }) => figure);
+  return phrases.length >= 2 && figures.length > 0 && behindLabel && words <= BODY_WORDS_MAX;
+}
+
+function continuesRun(rows: readonly PhraseLine[], run: Run, index: number): boolean {
+  const last = rows[run.to];
+  const next = rows[index];
+  if (!last || !next || index - run.to - 1 > BETWEEN_LINES_MAX) return false;
+  const size = Math.max(last.line.size, next.line.size);
+  const between = rows.slice(run.to + 1, index);
+  if (next.line.y - last.line.y > size * DISTANCE_MAX * (1 + between.length * 0.4)) return false;
+  if (Math.abs(last.line.size - next.line.size) > size * 0.35) return false;
+  const right = Math.max(last.line.x1, next.line.x1);
+  if (!between.every((row) => isBetweenRow(row, right))) return false;
+  return sharesColumn(last, next) || sharesColumn(rows[run.from] ?? last, next);
+}
+
+/** A heading within the table or a part of a long label, not a line of running text. */
+function isBetweenRow({ line, phrases }: PhraseLine, right: number): boolean {
+  const words = phrases.reduce((sum, phrase) => sum + phrase.words.length, 0);
+  return words <= BETWEEN_WORDS_MAX && line.x1 <= right - line.size * 2;
+}
+
+function sharesColumn(a: PhraseLine, b: PhraseLine): boolean {
+  return a.phrases.slice(1).some((one) => b.phrases.slice(1).some((other) => one.x0 < other.x1 && other.x0 < one.x1));
+}
+
+function tableOf(
+  rows: readonly PhraseLine[],
+  { from, to, free }: Run & { readonly free: number },
+  rules: readonly Rule[],
+): FoundTable | null {
+  const body = rows.slice(from, to + 1).filter(isBody);
+  const columns = columnsOf(body.map(({ phrases }) => phrases));
+  if (!isTable(body, columns)) return null;
+  const first = headerLines(rows, { from, free, columns, rules });
+  const last = withTail(rows, to);
+  const taken = rows.slice(first, last + 1);
+  // Figures without a word are the scale of a chart.
+  if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}/u.test(text)))) return null;
+  return alignedCells(taken, columns, { headerCount: from - first, rules });
+}
+
+/** The end of a label that runs on below the last figures. */
+function withTail(rows: readonly PhraseLine[], to: number): number {
+  const [last, next] = [rows[to], rows[to + 1]];
+  if (!last || !next || next.phrases.length !== 1) return to;
+  const close = next.line.y - last.line.y <= next.line.size * 1.4;
+  const startsLow = /^\p{Ll}/u.test(next.phrases[0]?.text ?? "");
+  return close && startsLow && next.line.x1 < (last.phrases.at(-1)?.x0 ?? 0) ? to + 1 : to;
+}
+
+function isTable(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
+  const figureColumns = columns.filter(({ figures, count }) => figures >= 1 && figures >= count * 0.4);
+  if (body.length < 2 || columns.length < 2 || figureColumns.length < 1) return false;
+  const numbers = body.flatMap(({ phrases }) => phrases.slice(1).filter(({ text }) => isNumber(text)));
+  if (numbers.length < 2) return false;
+  if (columns.length === 2 && (body.length < 3 || isContents(body))) return false;
+  if (body.every(({ phrases }) => phrases.slice(1).every(({ text }) => isYear(text)))) return false;
+  return alignedPart(body, figureColumns) >= ALIGNED_PART_MIN;
+}
+
+/** A list of contents: titles and page numbers that only grow. */
+function isContents(body: readonly PhraseLine[]): boolean {
+  const pages = body.map(({ phrases }) => phrases.at(-1)?.text ?? "");
+  if (body.some(({ phrases }) => phrases.some(({ text }) => /\.{4,}|(?:\. ){3,}/.test(text)))) return true;
+  if (!pages.every((page) => /^\d{1,3}$/.test(page))) return false;
+  return pages.every((page, index) => index === 0 || Number(page) >= Number(pages[index - 1]));
+}
+
+/** How much of the figures stands in line with others of its column: by right edge, left edge, or middle. */
+function alignedPart(body: readonly PhraseLine[], columns: readonly Column[]): number {
+  let aligned = 0;
+  let total = 0;
+  for (const column of columns) {
+    const phrases = body.flatMap((row) =>
+      row.phrases.filter(({ x0, x1, figure }) => figure && x0 < column.x1 && x1 > column.x0),
+    );
+    total += phrases.length;
+    const edges = [
+      phrases.map(({ x1 }) => x1),
+      phrases.map(({ x0 }) => x0),
+      phrases.map(({ x0, x1 }) => (x0 + x1) / 2),
+    ];
+    aligned += phrases.length < 2 ? phrases.length : Math.max(...edges.map(mostAligned));
+  }
+  return total === 0 ? 0 : aligned / total;
+}
+
+function mostAligned(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  let best = 0;
+  let start = 0;
+  sorted.forEach((value, index) => {
+    while (value - (sorted[start] ?? value) > ALIGNED * 2) start += 1;
+    best = Math.max(best, index - start + 1);
+  });
+  return best < 2 ? 0 : best;
+}

@@ -1,0 +1,82 @@
+import type { Word } from "./words.ts";
+
+/** Words on one baseline, from left to right. */
+export interface Line {
+  readonly words: readonly Word[];
+  readonly y: number;
+  readonly x0: number;
+  readonly x1: number;
+  readonly size: number;
+}
+
+/** Baselines closer than this part of the text size are one line. */
+const SAME_LINE_PART = 0.3;
+const GLUED_PART = 0.13;
+const UNSPACED_PART = 0.22;
+
+/** The lines of a page from top to bottom. Words that stand on one baseline are one line, however far apart. */
+export function linesOf(words: readonly Word[]): readonly Line[] {
+  const sorted = [...words].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const lines: Line[] = [];
+  let group: Word[] = [];
+  let base = 0;
+  for (const word of sorted) {
+    const last = group.at(-1);
+    if (last && word.y - base <= Math.min(word.size, last.size) * SAME_LINE_PART) group.push(word);
+    else {
+      if (group.length > 0) lines.push(lineOf(group));
+      group = [word];
+      base = word.y;
+    }
+  }
+  if (group.length > 0) lines.push(lineOf(group));
+  return lines;
+}
+
+/** A line of some words of a line. */
+export function lineOf(words: readonly Word[]): Line {
+  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  const glued = glue(sorted);
+  const sizes = glued.map(({ size }) => size).sort((a, b) => a - b);
+  return {
+    words: glued,
+    y: Math.max(...glued.map(({ y }) => y)),
+    x0: Math.min(...glued.map(({ x0 }) => x0)),
+    x1: Math.max(...glued.map(({ x1 }) => x1)),
+    size: sizes[sizes.length >> 1] ?? 0,
+  };
+}
+
+/** Parts of one word that were written apart become one again. */
+function glue(words: readonly Word[]): readonly Word[] {
+  const glued: Word[] = [];
+  for (const word of words) {
+    const last = glued.at(-1);
+    if (last && belongs(last, word)) glued[glued.length - 1] = merged(last, word);
+    else glued.push(word);
+  }
+  return glued;
+}
+
+function belongs(last: Word, word: Word): boolean {
+  const gap = word.x0 - last.x1;
+  const size = Math.min(last.size, word.size);
+  if (gap < -size * 0.6) return false;
+  return gap <= size * (word.spaced ? GLUED_PART : UNSPACED_PART) && !(word.spaced && gap > size * 0.05);
+}
+
+function merged(last: Word, word: Word): Word {
+  // "(", a raised mark and ")" leave nothing behind.
+  const emptied = last.marks.length > 0 && last.text.endsWith("(") && word.text.startsWith(")");
+  return {
+    ...last,
+    text: emptied ? last.text.slice(0, -1) + word.text.slice(1) : last.text + word.text,
+    x1: Math.max(last.x1, word.x1),
+    bold: last.bold && word.bold,
+    marks: [...last.marks, ...word.marks],
+  };
+}
+
+export function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(" ");
+}

@@ -1,0 +1,84 @@
+import type { Block } from "../document.ts";
+import { readContent } from "./content.ts";
+import type { Line } from "./lines.ts";
+import { IDENTITY, matrixOf } from "./matrix.ts";
+import { layoutOf } from "./page-layout.ts";
+import { bodySizeOf, type FoundParagraph, paragraphsOf } from "./paragraphs.ts";
+import { gridOf } from "./pdf-grid.ts";
+import type { OpenPdf, PdfPage } from "./pdfjs.ts";
+import { type PageSize, uprightPage } from "./upright.ts";
+
+/** A page as it was read. */
+export interface ReadPage {
+  readonly number: number;
+  readonly size: PageSize;
+  readonly blocks: readonly (Block | FoundParagraph)[];
+  readonly characters: number;
+  readonly cells: number;
+  readonly kind: "read" | "picture" | "empty";
+  readonly cut: boolean;
+}
+
+/** A page with fewer characters than this and a picture over it is a picture of text. */
+const PICTURE_CHARACTERS_MAX = 40;
+const PICTURE_PART_MIN = 0.4;
+
+export interface PageSource extends OpenPdf {
+  readonly layerShown: (group: unknown) => boolean;
+}
+
+/** Reads one page, counted from 1. */
+export async function readPage(source: PageSource, number: number): Promise<ReadPage> {
+  const page = await source.document.getPage(number);
+  try {
+    return await readOpenPage(source, page, number);
+  } finally {
+    page.cleanup();
+  }
+}
+
+async function readOpenPage(source: PageSource, page: PdfPage, number: number): Promise<ReadPage> {
+  const list = await page.getOperatorList({ annotationMode: 0 });
+  const viewport = page.getViewport({ scale: 1 });
+  const raw = readContent({
+    fnArray: list.fnArray,
+    argsArray: list.argsArray,
+    operators: source.operators,
+    viewport: matrixOf(viewport.transform) ?? IDENTITY,
+    fontOf: (name) => (page.commonObjs.has(name) ? page.commonObjs.get(name) : null),
+    layerShown: source.layerShown,
+  });
+  const { size, content } = uprightPage(raw, { width: viewport.width, height: viewport.height });
+  const characters = content.glyphs.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const base = { number, size, characters, cut: content.cut };
+  if (characters <= PICTURE_CHARACTERS_MAX && coveredPart(content.pictures, size) >= PICTURE_PART_MIN) {
+    return { ...base, blocks: [], cells: 0, kind: "picture" };
+  }
+  const blocks = blocksOf(content, number);
+  const cells = blocks.reduce((sum, block) => sum + (block.kind === "grid" ? block.cells.length : 0), 0);
+  return { ...base, blocks, cells, kind: blocks.length === 0 ? "empty" : "read" };
+}
+
+function coveredPart(
+  pictures: readonly { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }[],
+  { width, height }: PageSize,
+): number {
+  let covered = 0;
+  for (const { x0, x1, y0, y1 } of pictures) {
+    const across = Math.max(0, Math.min(x1, width) - Math.max(x0, 0));
+    covered += across * Math.max(0, Math.min(y1, height) - Math.max(y0, 0));
+  }
+  return covered / (width * height);
+}
+
+function blocksOf(content: Parameters<typeof layoutOf>[0], number: number): readonly (Block | FoundParagraph)[] {
+  const layout = layoutOf(content);
+  const lines: readonly Line[] = layout.flatMap((block) => (block.kind === "lines" ? block.lines : []));
+  const bodySize = bodySizeOf(lines);
+  let tables = 0;
+  return layout.flatMap((block): readonly (Block | FoundParagraph)[] => {
+    if (block.kind === "lines") return paragraphsOf(block.lines, bodySize);
+    tables += 1;
+    return [gridOf(block.table, `page=${number},table=${tables}`)];
+  });
+}

@@ -1,0 +1,100 @@
+import { readFile, stat } from "node:fs/promises";
+import type { DocumentPart, SourceDocument } from "../document.ts";
+import { FileError } from "../file-error.ts";
+import type { DocumentReader, ReadLimits } from "../reader.ts";
+import { checkWhole, openedPdf } from "./pdf-file.ts";
+import { labelsOf } from "./pdf-labels.ts";
+import { type PageSource, type ReadPage, readPage } from "./pdf-page.ts";
+import { withoutRunningLines } from "./running-lines.ts";
+
+/** Reads the text and the tables of a digital PDF, page by page. */
+export const readPdf: DocumentReader = async (path, { limits }) => {
+  const { size } = await stat(path);
+  if (size > limits.fileBytesMax)
+    throw new FileError(
+      "too_large",
+      `It has ${millions(size)} MB; at most ${millions(limits.fileBytesMax)} MB are read.`,
+    );
+  const bytes = new Uint8Array(await readFile(path));
+  checkWhole(bytes);
+  const open = await openedPdf(bytes);
+  try {
+    const { numPages } = open.document;
+    if (numPages > limits.pagesMax)
+      throw new FileError("too_large", `It has ${numPages} pages; at most ${limits.pagesMax} are read.`);
+    const labels = await labelsOf(open.document);
+    const pages = await readPages(open, limits);
+    return documentOf(pages.read, labels, pages.notices);
+  } finally {
+    await open.document.loadingTask.destroy();
+  }
+};
+
+function millions(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
+
+interface Pages {
+  readonly read: readonly ReadPage[];
+  readonly notices: readonly string[];
+}
+
+async function readPages(open: Omit<PageSource, "layerShown">, limits: ReadLimits): Promise<Pages> {
+  const layers = await open.document.getOptionalContentConfig().catch(() => null);
+  const source = { ...open, layerShown: (group: unknown) => isShown(layers, group) };
+  const read: ReadPage[] = [];
+  const notices: string[] = [];
+  let characters = 0;
+  let cells = 0;
+  for (let number = 1; number <= open.document.numPages; number += 1) {
+    const page = await readPage(source, number).catch((error: unknown) => error);
+    if (!isPage(page)) {
+      notices.push(`Page ${number} is damaged: it is not read.`);
+      continue;
+    }
+    characters += page.characters;
+    cells += page.cells;
+    if (characters > limits.charactersMax)
+      throw new FileError("too_large", `It holds more than ${limits.charactersMax} characters of text.`);
+    if (cells > limits.cellsMax)
+      throw new FileError("too_large", `Its tables hold more than ${limits.cellsMax} cells.`);
+    if (page.kind === "picture") notices.push(`Page ${number} is a picture of text (scanned): it is not read.`);
+    if (page.cut)
+      notices.push(`Page ${number} holds more text or lines than are looked at; the rest of it is not read.`);
+    read.push(page);
+  }
+  if (read.length === 0) throw new FileError("unreadable_file", "It is damaged: none of its pages can be read.");
+  return { read, notices };
+}
+
+function isPage(value: unknown): value is ReadPage {
+  return typeof value === "object" && value !== null && "blocks" in value;
+}
+
+type Layers = Awaited<ReturnType<PageSource["document"]["getOptionalContentConfig"]>> | null;
+
+function isShown(layers: Layers, group: unknown): boolean {
+  if (layers === null || typeof group !== "object" || group === null) return true;
+  try {
+    return layers.isVisible(group) !== false;
+  } catch {
+    return true;
+  }
+}
+
+function documentOf(
+  pages: readonly ReadPage[],
+  labels: Readonly<Record<string, string>>,
+  notices: readonly string[],
+): SourceDocument {
+  const blocks = withoutRunningLines(pages);
+  const parts = pages.map(
+    ({ number }, index): DocumentPart => ({
+      kind: "page",
+      locator: `page=${number}`,
+      headings: [],
+      blocks: blocks[index] ?? [],
+    }),
+  );
+  return { format: "pdf", labels, parts: parts.filter((part) => part.blocks.length > 0), notices };
+}

@@ -1,0 +1,40 @@
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+
+/** pdf.js needs this method of newer engines; Node 20 lacks it. */
+function supplyTransfer(): void {
+  if ("transferToFixedLength" in ArrayBuffer.prototype) return;
+  Object.defineProperty(ArrayBuffer.prototype, "transferToFixedLength", {
+    configurable: true,
+    writable: true,
+    value(this: ArrayBuffer, length: number = this.byteLength): ArrayBuffer {
+      const copy = new ArrayBuffer(length);
+      new Uint8Array(copy).set(new Uint8Array(this, 0, Math.min(length, this.byteLength)));
+      return copy;
+    },
+  });
+}
+
+export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
+export type PdfOperators = Awaited<ReturnType<typeof getResolvedPDFJS>>["OPS"];
+
+export interface OpenPdf {
+  readonly document: PdfDocument;
+  readonly operators: PdfOperators;
+}
+
+/** Opens a PDF with everything off that only serves drawing: pictures are not decoded, no font or picture is fetched. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  supplyTransfer();
+  const document = await getDocumentProxy(bytes, {
+    verbosity: 0,
+    maxImageSize: 0,
+    disableFontFace: false,
+    useSystemFonts: false,
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  const { OPS } = await getResolvedPDFJS();
+  return { document, operators: OPS };
+}

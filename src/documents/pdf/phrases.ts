@@ -1,0 +1,49 @@
+import { isFigure } from "./figures.ts";
+import { type Line, textOf } from "./lines.ts";
+import type { Word } from "./words.ts";
+
+/** Words of a line that stand together. */
+export interface Phrase {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly size: number;
+  readonly figure: boolean;
+}
+
+const GAP_PART = 1;
+const FIGURE_GAP_PART = 0.5;
+
+/** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
+export function phrasesOf(line: Line): readonly Phrase[] {
+  const groups: Word[][] = [];
+  for (const word of line.words) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && !isApart(last, word)) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.map(phraseOf);
+}
+
+function isApart(last: Word, word: Word): boolean {
+  const gap = word.x0 - last.x1;
+  const size = Math.max(last.size, word.size);
+  if (gap > size * GAP_PART) return true;
+  return gap > size * FIGURE_GAP_PART && isFigure(last.text) && isFigure(word.text);
+}
+
+export function phraseOf(words: readonly Word[]): Phrase {
+  const text = textOf(words);
+  return {
+    words,
+    text,
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    y: Math.max(...words.map(({ y }) => y)),
+    size: Math.max(...words.map(({ size }) => size)),
+    figure: isFigure(text),
+  };
+}

@@ -1,0 +1,145 @@
+import { fieldAt, type GridEdges, middleOf, stacked } from "./grid-edges.ts";
+import type { Line } from "./lines.ts";
+import { ruledEdges } from "./ruled-edges.ts";
+import { innerColumns, innerRows } from "./ruled-inner.ts";
+import type { Rule, RuleCluster } from "./rules.ts";
+import type { FoundCell, FoundTable } from "./table.ts";
+import type { Word } from "./words.ts";
+
+/** Lines shorter than this are ticks of an axis, in points. */
+const TICK_MAX = 6;
+const SAME_EDGE = 3.5;
+const OPEN_SIDE_MIN = 8;
+const EDGES_MAX = 400;
+const CELLS_MAX = 40_000;
+const FILLED_PART_MIN = 0.2;
+
+/** The table that a drawing of lines frames, or null where the drawing is none. */
+export function ruledTable(cluster: RuleCluster, lines: readonly Line[]): FoundTable | null {
+  const ruled = edgesOf(cluster);
+  if (ruled.xs.length < 2 || ruled.ys.length < 2) return null;
+  if (ruled.xs.length + ruled.ys.length > EDGES_MAX) return null;
+  const words = lines.flatMap((line) => line.words.filter((word) => isInside(word, ruled)));
+  if (words.length < 4) return null;
+  const xs = innerColumns(ruled, words);
+  const grid = { xs, ys: innerRows({ xs, ys: ruled.ys }, words) };
+  if ((grid.xs.length - 1) * (grid.ys.length - 1) > CELLS_MAX) return null;
+  const cells = fill(cellsOf(grid, cluster, ruled, words), grid, words);
+  return accepted(compact(cells), ruled);
+}
+
+function edgesOf(cluster: RuleCluster): GridEdges {
+  const upright = cluster.vertical.filter(({ from, to }) => to - from > TICK_MAX);
+  const flat = cluster.horizontal.filter(({ from, to }) => to - from > TICK_MAX);
+  return {
+    xs: withOpenSides(distinct(upright), flat),
+    ys: withOpenSides(distinct(flat), upright),
+  };
+}
+
+function distinct(rules: readonly Rule[]): readonly number[] {
+  const groups: { at: number; count: number }[] = [];
+  for (const { at } of [...rules].sort((a, b) => a.at - b.at)) {
+    const last = groups.at(-1);
+    if (last && at - last.at <= SAME_EDGE) {
+      last.at = (last.at * last.count + at) / (last.count + 1);
+      last.count += 1;
+    } else groups.push({ at, count: 1 });
+  }
+  return groups.map(({ at }) => at);
+}
+
+/** Many tables leave their left and right side, or their top, without a line. */
+function withOpenSides(edges: readonly number[], crossing: readonly Rule[]): readonly number[] {
+  const from = Math.min(...crossing.map((rule) => rule.from));
+  const to = Math.max(...crossing.map((rule) => rule.to));
+  const first = edges[0] ?? Number.POSITIVE_INFINITY;
+  const last = edges.at(-1) ?? Number.NEGATIVE_INFINITY;
+  return [...(first - from > OPEN_SIDE_MIN ? [from] : []), ...edges, ...(to - last > OPEN_SIDE_MIN ? [to] : [])];
+}
+
+function isInside(word: Word, { xs, ys }: GridEdges): boolean {
+  const [x, y] = middleOf(word);
+  return x > (xs[0] ?? 0) - 1 && x < (xs.at(-1) ?? 0) + 1 && y > (ys[0] ?? 0) && y < (ys.at(-1) ?? 0);
+}
+
+interface Block {
+  readonly row: number;
+  readonly column: number;
+  rowSpan: number;
+  columnSpan: number;
+}
+
+/** Fields of the grid, those without a line between them taken together. */
+function cellsOf(grid: GridEdges, cluster: RuleCluster, ruled: GridEdges, words: readonly Word[]): readonly Block[] {
+  const edges = ruledEdges({ grid, ruled, cluster, words });
+  const rowCount = grid.ys.length - 1;
+  const columnCount = grid.xs.length - 1;
+  const taken = Array.from({ length: rowCount }, () => new Uint8Array(columnCount));
+  const blocks: Block[] = [];
+  for (let row = 0; row < rowCount; row += 1) {
+    for (let column = 0; column < columnCount; column += 1) {
+      if (taken[row]?.[column]) continue;
+      let right = column + 1;
+      while (right < columnCount && !edges.left(row, right) && !taken[row]?.[right]) right += 1;
+      let below = row + 1;
+      while (below < rowCount && edges.continues(below, column, right)) below += 1;
+      for (let y = row; y < below; y += 1) taken[y]?.fill(1, column, right);
+      blocks.push({ row, column, rowSpan: below - row, columnSpan: right - column });
+    }
+  }
+  return blocks;
+}
+
+function fill(blocks: readonly Block[], grid: GridEdges, words: readonly Word[]): readonly FoundCell[] {
+  const columnCount = grid.xs.length - 1;
+  const owner = new Map<number, number>();
+  blocks.forEach(({ row, column, rowSpan, columnSpan }, index) => {
+    for (let y = row; y < row + rowSpan; y += 1)
+      for (let x = column; x < column + columnSpan; x += 1) owner.set(y * columnCount + x, index);
+  });
+  const contents = blocks.map((): Word[] => []);
+  for (const word of words) {
+    const [x, y] = middleOf(word);
+    const index = owner.get(fieldAt(grid.ys, y) * columnCount + fieldAt(grid.xs, x));
+    if (index !== undefined) contents[index]?.push(word);
+  }
+  return blocks.map((block, index) => ({ ...block, lines: stacked(contents[index] ?? []) }));
+}
+
+/** Leaves out rows and columns without any text. */
+function compact(cells: readonly FoundCell[]): readonly FoundCell[] {
+  const filled = cells.filter(({ lines }) => lines.length > 0);
+  const rows = renumbered(filled.map(({ row }) => row));
+  const columns = renumbered(filled.map(({ column }) => column));
+  return filled.map((cell) => {
+    const row = rows(cell.row);
+    const column = columns(cell.column);
+    return {
+      ...cell,
+      row,
+      column,
+      rowSpan: rows(cell.row + cell.rowSpan) - row,
+      columnSpan: columns(cell.column + cell.columnSpan) - column,
+    };
+  });
+}
+
+/** The number of used places before a place. */
+function renumbered(used: readonly number[]): (place: number) => number {
+  const sorted = [...new Set(used)].sort((a, b) => a - b);
+  return (place) => {
+    let count = 0;
+    while (count < sorted.length && (sorted[count] ?? 0) < place) count += 1;
+    return count;
+  };
+}
+
+function accepted(cells: readonly FoundCell[], { xs, ys }: GridEdges): FoundTable | null {
+  const rowCount = Math.max(0, ...cells.map(({ row, rowSpan }) => row + rowSpan));
+  const columnCount = Math.max(0, ...cells.map(({ column, columnSpan }) => column + columnSpan));
+  if (rowCount < 2 || columnCount < 2 || cells.length < 4) return null;
+  if (cells.length < rowCount * columnCount * FILLED_PART_MIN) return null;
+  const [x0, x1, y0, y1] = [xs[0] ?? 0, xs.at(-1) ?? 0, ys[0] ?? 0, ys.at(-1) ?? 0];
+  return { cells, rowCount, columnCount, x0, x1, y0, y1 };
+}

@@ -1,0 +1,44 @@
+import type { Block, Paragraph } from "../document.ts";
+import type { FoundParagraph } from "./paragraphs.ts";
+import type { ReadPage } from "./pdf-page.ts";
+
+const PAGES_MIN = 3;
+const EDGE_PART = 0.13;
+const SAME_PLACE = 6;
+
+/** The blocks of each page without what repeats at the top or bottom of pages, and without page numbers. */
+export function withoutRunningLines(pages: readonly ReadPage[]): readonly (readonly Block[])[] {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const key of new Set(page.blocks.flatMap((block) => edgeKeys(block, page)))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const enough = Math.max(PAGES_MIN, Math.min(pages.length / 4, 6));
+  return pages.map((page) =>
+    page.blocks.flatMap((block): readonly Block[] => {
+      if (block.kind === "grid") return [block];
+      const keys = edgeKeys(block, page);
+      const repeated = keys.some((key) => (counts.get(key) ?? 0) >= enough);
+      return repeated || (keys.length > 0 && isPageNumber(block.text)) ? [] : [plain(block)];
+    }),
+  );
+}
+
+function plain({ kind, role, text }: Paragraph): Paragraph {
+  return { kind, role, text };
+}
+
+function isPageNumber(text: string): boolean {
+  return /^(?:page\s*)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:\/|of)\s*\d{1,4})?$/i.test(text.trim());
+}
+
+/** Names of a block that stands at the upper or lower edge, the same on other pages: two, as places are rounded. */
+function edgeKeys(block: Block | FoundParagraph, page: ReadPage): readonly string[] {
+  if (block.kind === "grid" || !("lines" in block) || block.lines.length > 3) return [];
+  const y = block.lines[0]?.y ?? 0;
+  if (y > page.size.height * EDGE_PART && y < page.size.height * (1 - EDGE_PART)) return [];
+  const text = block.text.replace(/\d+/g, "#").toLowerCase();
+  const place = Math.floor(y / SAME_PLACE);
+  return [`${place}|${text}`, `${place + 1}|${text}`];
+}

@@ -1,0 +1,20 @@
+import type { Line } from "./lines.ts";
+
+/** A table as found on a page: cells of lines, and the place it takes. */
+export interface FoundTable {
+  readonly cells: readonly FoundCell[];
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+export interface FoundCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly lines: readonly Line[];
+}

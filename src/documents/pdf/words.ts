@@ -1,0 +1,124 @@
+import type { Glyph } from "./show-text.ts";
+
+/** Characters without a gap between them. */
+export interface Word {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  /** Baseline. */
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  /** A space was written before it. */
+  readonly spaced: boolean;
+  /** Footnote marks that stood raised at its end. */
+  readonly marks: readonly string[];
+}
+
+/** A gap as wide as this part of the text size parts two words. */
+const GAP_PART = 0.19;
+const BACK_PART = 0.5;
+const SHIFT_PART = 0.08;
+
+interface Draft {
+  text: string;
+  x0: number;
+  x1: number;
+  readonly y: number;
+  readonly size: number;
+  bold: number;
+  count: number;
+  readonly spaced: boolean;
+}
+
+/** Words in the order in which they are written in the file; only upright characters. */
+export function wordsOf(glyphs: readonly Glyph[]): readonly Word[] {
+  const words: Word[] = [];
+  let draft: Draft | null = null;
+  let spaced = false;
+  for (const glyph of glyphs) {
+    const text = shownText(glyph.text);
+    if (glyph.turn !== 0 || text === "") continue;
+    if (text.trim() === "") {
+      draft = finish(words, draft);
+      spaced = true;
+      continue;
+    }
+    if (draft && !continues(draft, glyph)) draft = finish(words, draft);
+    if (draft) extend(draft, glyph, text);
+    else {
+      draft = start(glyph, text, spaced);
+      spaced = false;
+    }
+  }
+  finish(words, draft);
+  return withoutOverprint(words);
+}
+
+/** Ligatures and full-width forms stay as they are read; control characters and unmapped codes are no text. */
+function shownText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed.
+  return text
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\ufeff]/g, "")
+    .replace(/[ﬀ-ﬆ]/g, (ligature) => ligature.normalize("NFKC"));
+}
+
+function continues(draft: Draft, glyph: Glyph): boolean {
+  const size = Math.max(draft.size, glyph.size);
+  const gap = glyph.x - draft.x1;
+  return (
+    Math.abs(glyph.y - draft.y) <= size * SHIFT_PART &&
+    Math.abs(glyph.size - draft.size) <= size * 0.1 &&
+    gap <= size * GAP_PART &&
+    gap >= -size * BACK_PART
+  );
+}
+
+function start(glyph: Glyph, text: string, spaced: boolean): Draft {
+  return {
+    text,
+    x0: glyph.x,
+    x1: glyph.endX,
+    y: glyph.y,
+    size: glyph.size,
+    bold: glyph.bold ? 1 : 0,
+    count: 1,
+    spaced,
+  };
+}
+
+function extend(draft: Draft, glyph: Glyph, text: string): void {
+  draft.text += text;
+  draft.x0 = Math.min(draft.x0, glyph.x);
+  draft.x1 = Math.max(draft.x1, glyph.endX);
+  draft.bold += glyph.bold ? 1 : 0;
+  draft.count += 1;
+}
+
+function finish(words: Word[], draft: Draft | null): null {
+  if (draft) {
+    const { text, x0, x1, y, size, spaced } = draft;
+    words.push({ text, x0, x1, y, size, spaced, bold: draft.bold * 2 > draft.count, marks: [] });
+  }
+  return null;
+}
+
+/** Some writers print a word twice, a hair apart, to make it look bold. */
+function withoutOverprint(words: readonly Word[]): readonly Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const key = `${word.text}|${Math.round(word.y / 4)}`;
+    const others = seen.get(key) ?? [];
+    if (others.slice(-8).some((other) => isOverprint(word, other))) return false;
+    others.push(word);
+    seen.set(key, others);
+    return true;
+  });
+}
+
+function isOverprint(word: Word, other: Word): boolean {
+  const near = word.size * 0.2;
+  return (
+    Math.abs(word.x0 - other.x0) < near && Math.abs(word.x1 - other.x1) < near && Math.abs(word.y - other.y) < near
+  );
+}
