@@ -49,7 +49,7 @@ function pieceAt(text: string, at: number): Piece {
   const sign = text[at] ?? "";
   if (/[([（【]/.test(sign)) return { kind: "open", start: at, end: at + 1 };
   if (/[)\]）】]/.test(sign)) return { kind: "close", start: at, end: at + 1 };
-  if (PER.test(text.slice(at, at + 4))) return { kind: "separator", start: at, end: at + 3 };
+  if (PER.test(text.slice(at, at + 8))) return { kind: "separator", start: at, end: at + 3 };
   const unit = chainAt(text, at);
   if (unit !== null) return unit;
   if (/[-‐‑]/.test(sign) && text[at - 1] !== " " && at > 0) return { kind: "hyphen", start: at, end: at + 1 };

@@ -1,0 +1,110 @@
+import { type CalendarDate, daysInMonth, formatDate, isRealDate, pad } from "../../domain/calendar.ts";
+import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../../domain/period.ts";
+
+/** A part of a year whose year is said elsewhere. */
+export type PeriodPart =
+  | { readonly kind: "half"; readonly half: number }
+  | { readonly kind: "quarter"; readonly quarter: number }
+  | { readonly kind: "nine_months" }
+  | { readonly kind: "full_year" }
+  | { readonly kind: "year_to_date" }
+  | { readonly kind: "month"; readonly month: number }
+  | { readonly kind: "week"; readonly week: number }
+  /** "Six months ended 30 June"; the day is null where only the month is named. */
+  | { readonly kind: "months_to"; readonly months: number; readonly month: number; readonly day: number | null }
+  /** "As at 31 December". */
+  | { readonly kind: "day"; readonly month: number; readonly day: number };
+
+/** What a text states of time; a phrase that is complete, or lacks something that another one may add. */
+export type TimeStated =
+  | { readonly kind: "whole"; readonly code: PeriodCode }
+  | { readonly kind: "year"; readonly year: number }
+  | { readonly kind: "part"; readonly part: PeriodPart }
+  | { readonly kind: "instant"; readonly iso: string };
+
+/** A year in words of a document; fiscal where it says so, as `FY24` or `2023/24` do. */
+export interface YearSaid {
+  readonly year: number;
+  readonly isFiscal: boolean;
+}
+
+/** A day of a month, or a month, of a year that may not be named. */
+export interface DaySaid {
+  readonly year: number | null;
+  readonly month: number;
+  readonly day: number | null;
+}
+
+/** A complete period by its code; null where that does not exist, such as a 13th month. */
+export function whole(code: string): TimeStated | null {
+  const period = parsePeriodCode(code);
+  return period && { kind: "whole", code: periodCode(period) };
+}
+
+/** A part in its year; null where the two do not settle a period. */
+export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, startMonth: number): TimeStated | null {
+  const y = pad(year, 4);
+  switch (part.kind) {
+    case "half":
+      return whole(`${y}H${part.half}`);
+    case "quarter":
+      return whole(`${y}Q${part.quarter}`);
+    case "nine_months":
+      return whole(`${y}-9M`);
+    case "full_year":
+      return whole(`FY${y}`);
+    case "year_to_date":
+      return whole(`${y}YTD`);
+    case "week":
+      return whole(`${y}W${pad(part.week, 2)}`);
+    case "month":
+      // Under a bare year, a fiscal year that spans two leaves open which of them the month is in.
+      if (!isFiscal && startMonth !== 1) return null;
+      return whole(`${pad(calendarYear(year, part.month, startMonth, isFiscal), 4)}-${pad(part.month, 2)}`);
+    case "months_to":
+      return spanEnding(
+        { ...part, year: calendarYear(year, part.month, startMonth, isFiscal) },
+        part.months,
+        startMonth,
+      );
+    case "day":
+      return instant({ ...part, year: calendarYear(year, part.month, startMonth, isFiscal) });
+  }
+}
+
+/** The calendar year of a month in a fiscal year, which is named by the year it ends in. */
+function calendarYear(year: number, month: number, startMonth: number, isFiscal: boolean): number {
+  return isFiscal && startMonth !== 1 && month >= startMonth ? year - 1 : year;
+}
+
+export function instant(date: CalendarDate): TimeStated | null {
+  return isRealDate(date) ? { kind: "instant", iso: formatDate(date) } : null;
+}
+
+/** Some months up to a day: a period only where they are a year, half, quarter or nine months of this fiscal calendar. */
+export function spanEnding(end: DaySaid, months: number, startMonth: number): TimeStated | null {
+  if (end.year === null) {
+    return { kind: "part", part: { kind: "months_to", months, month: end.month, day: end.day } };
+  }
+  if (end.day !== null && end.day !== daysInMonth(end.year, end.month)) return null;
+  const year = pad(fiscalYearOf({ year: end.year, month: end.month, day: 1 }, startMonth), 4);
+  const offset = (end.month - months - startMonth + 25) % 12;
+  if (months === 1) return whole(`${pad(end.year, 4)}-${pad(end.month, 2)}`);
+  if (months === 12 && offset === 0) return whole(`FY${year}`);
+  if (months === 9 && offset === 0) return whole(`${year}-9M`);
+  if (months === 6 && offset % 6 === 0) return whole(`${year}H${offset / 6 + 1}`);
+  if (months === 3 && offset % 3 === 0) return whole(`${year}Q${offset / 3 + 1}`);
+  return null;
+}
+
+/** The period that a day closes: the fiscal year, half or quarter whose last day it is, else the day itself. */
+export function closedBy(date: CalendarDate, startMonth: number): PeriodCode {
+  const day: PeriodCode = formatDate(date);
+  if (date.day !== daysInMonth(date.year, date.month)) return day;
+  for (const months of [12, 6, 3]) {
+    const closed = spanEnding(date, months, startMonth);
+    // The second half closes with the year and is never named by its last day.
+    if (closed?.kind === "whole") return closed.code;
+  }
+  return day;
+}
