@@ -1,0 +1,85 @@
+import { Exact } from "../../domain/decimal.ts";
+import { check, type ExtractionCheck } from "./extraction-gates.ts";
+import type { GoldCell, GoldTable } from "./extraction-gold.ts";
+import type { ObservedTable, ObservedTableCell } from "./observed-document.ts";
+
+/** Holds the recovered tables of a document against its own: cell by cell at the same place. */
+export function compareTables(
+  gold: readonly GoldTable[],
+  observed: readonly ObservedTable[],
+): readonly ExtractionCheck[] {
+  const tables = byLocator(observed);
+  const pairs = pairUp(gold, tables);
+  const known = new Set(pairs.map(({ found }) => found));
+  const stray = tables.filter((table) => !known.has(table));
+  return [
+    ...pairs.flatMap(({ table, found }) => tableChecks(table, found)),
+    ...stray.flatMap(({ locator, cells }) =>
+      cells.map((cell) => check("cell_precision", false, `${locator}: "${cell.text}" is in no table of the document`)),
+    ),
+  ];
+}
+
+/** A reader may give a sheet in several pieces: together they are one. */
+function byLocator(observed: readonly ObservedTable[]): readonly ObservedTable[] {
+  const merged = new Map<string, readonly ObservedTableCell[]>();
+  for (const { locator, cells } of observed) merged.set(locator, [...(merged.get(locator) ?? []), ...cells]);
+  return [...merged].map(([locator, cells]) => ({ locator, cells }));
+}
+
+interface Pair {
+  readonly table: GoldTable;
+  readonly found: ObservedTable | null;
+}
+
+/** By their locator; those that go by other names pair up in order, so that a wrong name costs no more than itself. */
+function pairUp(gold: readonly GoldTable[], observed: readonly ObservedTable[]): readonly Pair[] {
+  const named = new Set(gold.map(({ locator }) => locator));
+  const others = observed.filter(({ locator }) => !named.has(locator));
+  const find = (locator: string): ObservedTable | null => observed.find((each) => each.locator === locator) ?? null;
+  return gold.map((table) => ({ table, found: find(table.locator) ?? others.shift() ?? null }));
+}
+
+function tableChecks(table: GoldTable, found: ObservedTable | null): readonly ExtractionCheck[] {
+  const place = (cell: GoldCell | ObservedTableCell): string =>
+    table.locator.startsWith("sheet=") ? (cell.ref ?? "no address") : `${cell.row},${cell.col}`;
+  const cells = found?.cells ?? [];
+  const recovered = new Map(cells.map((cell) => [place(cell), cell]));
+  const stated = new Map(table.cells.map((cell) => [place(cell), cell]));
+  const name = `the table is found under "${found?.locator ?? "nothing"}", not "${table.locator}"`;
+  return [
+    check("locators", found?.locator === table.locator, name),
+    ...table.cells.flatMap((cell) => cellChecks(`${table.locator} ${place(cell)}`, cell, recovered.get(place(cell)))),
+    ...cells.map((cell) => {
+      const own = stated.get(place(cell));
+      // A figure where the document has words is as wrong as a word that is not there.
+      const isRight = sameText(cell.text, own?.text) && (own?.number !== null || cell.number === null);
+      return check("cell_precision", isRight, `${table.locator} ${place(cell)}: ${shownAs(cell)} does not stand there`);
+    }),
+  ];
+}
+
+function cellChecks(place: string, cell: GoldCell, found: ObservedTableCell | undefined): readonly ExtractionCheck[] {
+  const shown = found === undefined ? "nothing" : `"${found.text}"`;
+  const checks = [
+    check("cell_recall", sameText(cell.text, found?.text), `${place}: ${shown} in place of "${cell.text}"`),
+  ];
+  if (cell.number !== null) {
+    const same = typeof found?.number === "string" && new Exact(cell.number).equals(found.number);
+    checks.push(check("numbers", same, `${place}: ${found?.number ?? "no figure"} in place of ${cell.number}`));
+  }
+  if (cell.rowspan * cell.colspan > 1) {
+    const same = found?.rowspan === cell.rowspan && found.colspan === cell.colspan;
+    checks.push(check("spans", same, `${place}: spans ${cell.rowspan} × ${cell.colspan}`));
+  }
+  return checks;
+}
+
+/** Spaces of any kind and number are alike. */
+function sameText(a: string, b: string | undefined): boolean {
+  return b !== undefined && a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
+}
+
+function shownAs({ text, number }: ObservedTableCell): string {
+  return number === null ? `"${text}"` : `"${text}" as the figure ${number}`;
+}

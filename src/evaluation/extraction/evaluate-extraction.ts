@@ -1,0 +1,41 @@
+import type { Dimensions } from "../../domain/fact.ts";
+import {
+  compareWithExtractionBaseline,
+  type ExtractionBaseline,
+  type ExtractionChange,
+  isBelowBaseline,
+} from "./extraction-baseline.ts";
+import type { GoldDocument } from "./extraction-gold.ts";
+import { type ExtractionScorecard, extractionScorecard, type JudgedDocument } from "./extraction-scorecard.ts";
+import { judgeDocument } from "./judge-document.ts";
+import type { Observe } from "./observed-document.ts";
+
+export interface ExtractionEvaluation {
+  readonly scorecard: ExtractionScorecard;
+  readonly changes: readonly ExtractionChange[];
+  readonly passed: boolean;
+}
+
+export interface EvaluateExtractionOptions {
+  readonly gold: readonly GoldDocument[];
+  readonly observe: Observe;
+  /** Where a document of the gold lies. */
+  readonly pathOf: (doc: string) => string;
+  /** The values of dimensions that a document need not name, by company file. */
+  readonly defaultsOf: (profilePath: string) => Promise<Dimensions>;
+  /** Null where there is none yet, or where only a part is looked at. */
+  readonly baseline: ExtractionBaseline | null;
+}
+
+/** Reads every document of the gold and holds what comes of it against gold and baseline. */
+export async function evaluateExtraction(options: EvaluateExtractionOptions): Promise<ExtractionEvaluation> {
+  const judged: JudgedDocument[] = [];
+  for (const gold of options.gold) {
+    const { doc, profilePath } = gold;
+    const observed = await options.observe({ doc, path: options.pathOf(doc), profilePath });
+    judged.push({ gold, observed, checks: judgeDocument(gold, observed, await options.defaultsOf(profilePath)) });
+  }
+  const scorecard = extractionScorecard(judged);
+  const changes = options.baseline === null ? [] : compareWithExtractionBaseline(scorecard, options.baseline);
+  return { scorecard, changes, passed: !changes.some(isBelowBaseline) };
+}

@@ -1,0 +1,59 @@
+/** What is measured of the reading of documents, each by itself, and how the report names it. */
+export const EXTRACTION_GATES = {
+  cell_precision: "recovered cells that stand in the document",
+  cell_recall: "cells of the document that are recovered",
+  numbers: "stated figures that are recovered exactly",
+  spans: "merged cells that are recovered as such",
+  fact_precision: "facts that the document states",
+  fact_recall: "stated facts that are read",
+  values: "exact values",
+  units: "right units",
+  periods: "right periods",
+  subjects: "right metric, entity and dimensions",
+  locators: "places under which tables and facts are found",
+  days: "days that facts speak for",
+  left_out: "cells that become no fact, as they must not",
+  questions: "doubts that are put before a person",
+  question_precision: "questions that are due",
+  notices: "omissions that are told",
+  sensitivity: "labels that count as what they say",
+} as const;
+
+export type ExtractionGate = keyof typeof EXTRACTION_GATES;
+
+export const EXTRACTION_GATE_NAMES = [
+  "cell_precision",
+  "cell_recall",
+  "numbers",
+  "spans",
+  "fact_precision",
+  "fact_recall",
+  "values",
+  "units",
+  "periods",
+  "subjects",
+  "locators",
+  "days",
+  "left_out",
+  "questions",
+  "question_precision",
+  "notices",
+  "sensitivity",
+] as const satisfies readonly ExtractionGate[];
+
+/** Counted in what was observed, not in gold: fewer of them prove nothing less. */
+export const COUNTED_IN_OBSERVED: ReadonlySet<ExtractionGate> = new Set([
+  "cell_precision",
+  "fact_precision",
+  "question_precision",
+]);
+
+/** One thing that was looked at; `fault` is one clause for whoever mends it, null where all is well. */
+export interface ExtractionCheck {
+  readonly gate: ExtractionGate;
+  readonly fault: string | null;
+}
+
+export function check(gate: ExtractionGate, isRight: boolean, fault: string): ExtractionCheck {
+  return { gate, fault: isRight ? null : fault };
+}

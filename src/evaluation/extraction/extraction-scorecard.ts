@@ -1,0 +1,82 @@
+import type { Tally } from "../scorecard.ts";
+import { EXTRACTION_GATE_NAMES, type ExtractionCheck, type ExtractionGate } from "./extraction-gates.ts";
+import type { GoldDocument } from "./extraction-gold.ts";
+import type { ObservedDocument } from "./observed-document.ts";
+
+/** Gates that have something to count. */
+export type ExtractionTallies = { readonly [gate in ExtractionGate]?: Tally };
+
+/** One document with what was found in it. */
+export interface JudgedDocument {
+  readonly gold: GoldDocument;
+  readonly observed: ObservedDocument;
+  readonly checks: readonly ExtractionCheck[];
+}
+
+export interface ExtractionScorecard {
+  readonly documents: number;
+  readonly gates: ExtractionTallies;
+  readonly byFormat: Readonly<Record<string, ExtractionTallies>>;
+  readonly byRule: Readonly<Record<string, ExtractionTallies>>;
+  readonly load: Readonly<Record<string, ReviewLoad>>;
+  readonly failures: readonly DocumentFailure[];
+}
+
+/** How much is left to people, over all documents (`all`) and by format. */
+export interface ReviewLoad {
+  readonly questions: number;
+  readonly facts: number;
+  /** Questions for a hundred facts, to one decimal; null where there is no fact. */
+  readonly perHundred: number | null;
+}
+
+export interface DocumentFailure {
+  readonly doc: string;
+  readonly faults: readonly string[];
+}
+
+/** Adds up what was judged: over all, by format and by rule. */
+export function extractionScorecard(judged: readonly JudgedDocument[]): ExtractionScorecard {
+  return {
+    documents: judged.length,
+    gates: tallies(judged),
+    byFormat: layered(judged, ({ gold }) => [gold.format], tallies),
+    byRule: layered(judged, ({ gold }) => gold.rules, tallies),
+    load: { all: loadOf(judged), ...layered(judged, ({ gold }) => [gold.format], loadOf) },
+    failures: judged.flatMap(failureOf),
+  };
+}
+
+function tallies(judged: readonly JudgedDocument[]): ExtractionTallies {
+  const checks = judged.flatMap((each) => each.checks);
+  const counted = EXTRACTION_GATE_NAMES.flatMap((gate) => {
+    const own = checks.filter((check) => check.gate === gate);
+    const passed = own.filter(({ fault }) => fault === null).length;
+    return own.length === 0 ? [] : [[gate, { passed, of: own.length }] as const];
+  });
+  return Object.fromEntries(counted);
+}
+
+function layered<T>(
+  judged: readonly JudgedDocument[],
+  layersOf: (document: JudgedDocument) => readonly string[],
+  add: (documents: readonly JudgedDocument[]) => T,
+): Readonly<Record<string, T>> {
+  const layers = [...new Set(judged.flatMap(layersOf))].toSorted();
+  return Object.fromEntries(
+    layers.map((layer) => [layer, add(judged.filter((each) => layersOf(each).includes(layer)))]),
+  );
+}
+
+function loadOf(judged: readonly JudgedDocument[]): ReviewLoad {
+  const questions = judged.reduce((sum, { observed }) => sum + observed.questions.length, 0);
+  const facts = judged.reduce((sum, { observed }) => sum + observed.facts.length, 0);
+  return { questions, facts, perHundred: facts === 0 ? null : Math.round((questions * 1000) / facts) / 10 };
+}
+
+function failureOf({ gold, observed, checks }: JudgedDocument): readonly DocumentFailure[] {
+  const unread = observed.failure === null ? [] : [`could not be read: ${observed.failure}`];
+  const faults = checks.flatMap(({ gate, fault }) => (fault === null ? [] : [`${gate}: ${fault}`]));
+  const all = [...unread, ...faults];
+  return all.length === 0 ? [] : [{ doc: gold.doc, faults: all }];
+}

@@ -1,0 +1,69 @@
+import type { Dimensions } from "../../domain/fact.ts";
+import { sensitivityLevel } from "../../domain/sensitivity.ts";
+import { compareFacts } from "./compare-facts.ts";
+import { compareTables } from "./compare-tables.ts";
+import { check, type ExtractionCheck } from "./extraction-gates.ts";
+import type { Expectation, GoldDocument } from "./extraction-gold.ts";
+import type { ObservedDocument, ObservedQuestion } from "./observed-document.ts";
+
+/** Everything that was looked at in one document. */
+export function judgeDocument(
+  gold: GoldDocument,
+  observed: ObservedDocument,
+  defaults: Dimensions,
+): readonly ExtractionCheck[] {
+  const facts = gold.expectations.filter((each) => each.expect === "fact");
+  const due = gold.expectations.filter((each) => each.expect === "question");
+  return [
+    ...compareTables(gold.tables, observed.tables),
+    ...compareFacts(facts, observed.facts, defaults),
+    ...gold.expectations.flatMap((expectation) => expectationChecks(expectation, observed)),
+    ...observed.questions.map((question) =>
+      check(
+        "question_precision",
+        due.some((each) => isAsked(each, question)),
+        `asks about "${question.text}" (${question.kind})`,
+      ),
+    ),
+  ];
+}
+
+function expectationChecks(expectation: Expectation, observed: ObservedDocument): readonly ExtractionCheck[] {
+  switch (expectation.expect) {
+    case "fact":
+      return [];
+    case "left_out": {
+      // A document that nobody could read left out nothing of its own accord.
+      const { locator, reason } = expectation;
+      const isLeft = observed.failure === null && observed.facts.every((fact) => fact.locator !== locator);
+      return [check("left_out", isLeft, `${locator}: a fact comes of it (${reason})`)];
+    }
+    case "question": {
+      const isPut = observed.questions.some((question) => isAsked(expectation, question));
+      return [check("questions", isPut, `nobody is asked about "${expectation.text}"`)];
+    }
+    case "notice": {
+      const isTold = observed.notices.some((notice) => holds(notice, expectation.text));
+      return [check("notices", isTold, `nothing tells of "${expectation.text}"`)];
+    }
+    case "sensitivity": {
+      const { label } = expectation;
+      const isSame =
+        observed.sensitivity !== null && sensitivityLevel(observed.sensitivity) === sensitivityLevel(label);
+      return [check("sensitivity", isSame, `counts as ${observed.sensitivity ?? "nothing"}, not as ${label}`)];
+    }
+  }
+}
+
+/** The same doubt, of the same words or of some that hold them; gold without a kind leaves open how it is asked. */
+function isAsked(
+  { kind, text }: { readonly kind: string | null; readonly text: string },
+  question: ObservedQuestion,
+): boolean {
+  return (kind === null || kind === question.kind) && (holds(question.text, text) || holds(text, question.text));
+}
+
+function holds(whole: string, part: string): boolean {
+  const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+  return part !== "" && folded(whole).includes(folded(part));
+}

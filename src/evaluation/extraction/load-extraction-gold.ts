@@ -1,0 +1,79 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { GoldenError } from "../golden-error.ts";
+import {
+  type Expectation,
+  ExpectationSchema,
+  type GoldDocument,
+  type GoldTable,
+  GoldTableSchema,
+} from "./extraction-gold.ts";
+
+const CompaniesSchema = z.record(z.string(), z.string());
+
+/**
+ * Reads `cells/*.jsonl` and `facts/*.jsonl` of a folder, and from `companies.json` which documents are read with which company file:
+ * beginnings of paths, of which the longest counts. One bad line rejects everything.
+ */
+export async function loadExtractionGold(folder: string): Promise<readonly GoldDocument[]> {
+  const tables = await readLines(join(folder, "cells"), GoldTableSchema);
+  const expectations = await readLines(join(folder, "facts"), ExpectationSchema);
+  const companies = await readCompanies(join(folder, "companies.json"));
+  const names = [...new Set([...tables, ...expectations].map(({ doc }) => doc))];
+  return names.map((doc) => goldOf(doc, { tables, expectations, companies, folder }));
+}
+
+interface Parts {
+  readonly tables: readonly GoldTable[];
+  readonly expectations: readonly Expectation[];
+  readonly companies: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+function goldOf(doc: string, { tables, expectations, companies, folder }: Parts): GoldDocument {
+  const ownTables = tables.filter((table) => table.doc === doc);
+  const own = expectations.filter((expectation) => expectation.doc === doc);
+  const [first] = [...ownTables, ...own];
+  const [start] = Object.keys(companies)
+    .filter((each) => doc.startsWith(each))
+    .toSorted((a, b) => b.length - a.length);
+  const profile = start === undefined ? undefined : companies[start];
+  if (first === undefined || profile === undefined) {
+    throw new GoldenError("golden_invalid", `companies.json names no company file for ${doc}`);
+  }
+  const { format, rules } = first;
+  return { doc, format, rules, tables: ownTables, expectations: own, profilePath: join(folder, profile) };
+}
+
+async function readLines<T>(folder: string, schema: z.ZodType<T>): Promise<readonly T[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".jsonl")).toSorted();
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const lines = (await readFile(join(folder, name), "utf8")).split("\n");
+      return lines.flatMap((line, at) => (line === "" ? [] : [parseLine(line, schema, `${name}:${at + 1}`)]));
+    }),
+  );
+  return read.flat();
+}
+
+function parseLine<T>(line: string, schema: z.ZodType<T>, place: string): T {
+  const parsed = schema.safeParse(parseJson(line, place));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new GoldenError("golden_invalid", `${place}: ${faults.join("; ")}`);
+}
+
+async function readCompanies(path: string): Promise<Readonly<Record<string, string>>> {
+  const parsed = CompaniesSchema.safeParse(parseJson(await readFile(path, "utf8"), path));
+  if (parsed.success) return parsed.data;
+  throw new GoldenError("golden_invalid", `${path}: is no object of paths and company files`);
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new GoldenError("golden_invalid", `${place}: is not JSON`, { cause });
+  }
+}
