@@ -1,19 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { readBody, respondJson } from "./http-exchange.ts";
+import { readBody, readBytes, respondJson } from "./http-exchange.ts";
 import { parseJson } from "./json.ts";
 import type { Message } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 const HEARTBEAT_MS = 15_000;
+const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
 const user = z.string().optional();
-const messageShape = z.object({
-  channel: z.string(),
-  text: z.string().trim().min(1).max(12_000),
-  threadTs: z.string().optional(),
-  user,
-});
+const messageShape = z
+  .object({
+    channel: z.string(),
+    text: z.string().trim().max(12_000),
+    threadTs: z.string().optional(),
+    files: z.array(z.string()).max(10).optional(),
+    user,
+  })
+  .refine(({ text, files = [] }) => text !== "" || files.length > 0);
+const uploadShape = z.object({ name: z.string().min(1).max(255), user });
 const clicked = {
   blockId: z.string().optional(),
   actionId: z.string(),
@@ -40,6 +45,9 @@ export type PageModal = z.output<typeof modalShape>;
 export interface FrontEnd {
   readonly store: WorkspaceStore;
   say(message: z.output<typeof messageShape>): Message;
+  upload(file: { readonly name: string; readonly content: Uint8Array; readonly user?: string | undefined }): {
+    readonly id: string;
+  };
   act(action: PageAction): Promise<void>;
   openApp(opened: z.output<typeof appHomeShape>): void;
   answerModal(modal: PageModal): Promise<void>;
@@ -63,6 +71,9 @@ export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd:
     case "POST /workspace/messages":
       await withBody(exchange, messageShape, (body) => ({ ts: frontEnd.say(body).ts }));
       return true;
+    case "POST /workspace/files":
+      await takeFile(exchange, frontEnd);
+      return true;
     case "POST /workspace/actions":
       await withBody(exchange, actionShape, (body) => frontEnd.act(body));
       return true;
@@ -75,6 +86,19 @@ export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd:
     default:
       return false;
   }
+}
+
+/** Takes a file: its content is the body, its name and owner stand in the address. */
+async function takeFile({ request, response }: Exchange, frontEnd: FrontEnd): Promise<void> {
+  // Neither can another site's page send this content type without asking.
+  if (request.headers["content-type"] !== "application/octet-stream") {
+    return respondJson(response, 415, { error: "octets_only" });
+  }
+  const { searchParams } = new URL(request.url ?? "/", "http://workspace");
+  const parsed = uploadShape.safeParse(Object.fromEntries(searchParams));
+  if (!parsed.success) return respondJson(response, 400, { error: "invalid_request" });
+  const content = await readBytes(request, FILE_BYTES_MAX);
+  respondJson(response, 200, { ok: true, id: frontEnd.upload({ ...parsed.data, content }).id });
 }
 
 async function withBody<Shape extends z.ZodType>(

@@ -7,15 +7,20 @@ export class BodyTooLargeError extends Error {}
 
 /** Reads a request body as text. */
 export async function readBody(request: IncomingMessage): Promise<string> {
+  return (await readBytes(request, BODY_BYTES_MAX)).toString("utf8");
+}
+
+/** Reads a request body as it is. */
+export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > BODY_BYTES_MAX) throw new BodyTooLargeError("The request body is too large.");
+    if (size > bytesMax) throw new BodyTooLargeError("The request body is too large.");
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Answers with JSON. */

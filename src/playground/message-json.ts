@@ -1,4 +1,5 @@
 import type { JsonObject } from "./json.ts";
+import { fileJson } from "./workspace-files.ts";
 import type { AppIdentity, Conversation, Message, Person } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
@@ -31,6 +32,7 @@ export function messageJson(message: Message, { store, identity, withMetadata }:
           reply_users: [...new Set(replies.map((reply) => reply.user))],
           latest_reply: last.ts,
         }),
+    ...(message.files.length === 0 ? {} : { files: message.files.map(fileJson) }),
     ...(message.edited ? { edited: { user: message.user, ts: message.ts } } : {}),
     ...(message.reactions.length === 0 ? {} : { reactions: message.reactions.map(reactionJson) }),
     ...(withMetadata && message.metadata !== undefined ? { metadata: message.metadata } : {}),

@@ -6,7 +6,7 @@ import type { JsonObject } from "./json.ts";
 import { encodeTypedText } from "./message-encoding.ts";
 import { messageJson } from "./message-json.ts";
 import { PlaygroundError } from "./playground-error.ts";
-import type { AppIdentity, Conversation, Message, Person } from "./workspace-model.ts";
+import type { AppIdentity, Conversation, Message, Person, WorkspaceFile } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 /** What a person says, and where. */
@@ -19,6 +19,8 @@ export interface Saying {
   readonly threadTs?: string | undefined;
   /** A person's id or name; the first person when left out. */
   readonly user?: string | undefined;
+  /** The ids of files that were uploaded before. */
+  readonly files?: readonly string[] | undefined;
   /** Properties that the events get besides the usual ones, to imitate files, other teams and so on. */
   readonly event?: JsonObject | undefined;
   /** The same for the envelope around the event, such as `is_ext_shared_channel`. */
@@ -72,7 +74,8 @@ export class PeopleActions {
     const conversation = this.conversation(saying.channel, user);
     const threadTs = saying.threadTs === undefined ? undefined : this.message(conversation.id, saying.threadTs).ts;
     const text = this.encoded(saying.text);
-    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs });
+    const files = (saying.files ?? []).map((id) => this.file(id));
+    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files });
     for (const type of this.heardAs(message)) {
       const event = { ...messageEvent(type, message, this.context.identity), ...saying.event };
       this.deliver(event, saying.envelope);
@@ -170,6 +173,12 @@ export class PeopleActions {
     const message = this.context.store.message(channel, ts);
     if (message === undefined) throw new PlaygroundError("unknown_message", `There is no message ${ts}.`);
     return message;
+  }
+
+  private file(id: string): WorkspaceFile {
+    const file = this.context.store.files.file(id);
+    if (file === undefined) throw new PlaygroundError("unknown_file", `There is no file ${id}.`);
+    return file;
   }
 
   private encoded(text: string): string {

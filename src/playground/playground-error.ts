@@ -5,6 +5,7 @@ export class PlaygroundError extends Error {
     | "unknown_person"
     | "unknown_message"
     | "unknown_element"
+    | "unknown_file"
     | "unknown_option"
     | "port_in_use";
 

@@ -24,6 +24,22 @@ export interface AppIdentity {
   readonly token: string;
 }
 
+/** A file that somebody shared; its content lies with the workspace. */
+export interface WorkspaceFile {
+  readonly id: string;
+  readonly name: string;
+  readonly user: string;
+  /** Seconds since the epoch. */
+  readonly created: number;
+  readonly bytes: number;
+  /** Slack's short name of the format, and what people call it. */
+  readonly type: string;
+  readonly typeName: string;
+  readonly mimeType: string;
+  /** Asks for the app's token. */
+  readonly downloadUrl: string;
+}
+
 /** One message as the workspace keeps it. */
 export interface Message {
   readonly ts: string;
@@ -37,6 +53,7 @@ export interface Message {
   readonly visibleTo?: string;
   /** Set by the app; Slack hands it back only on request. */
   readonly metadata?: JsonObject;
+  readonly files: readonly WorkspaceFile[];
   readonly edited: boolean;
   readonly reactions: readonly Reaction[];
 }

@@ -3,6 +3,7 @@ import { type BotTransport, createHttpTransport } from "./delivery/bot-transport
 import { EventDelivery } from "./delivery/event-delivery.ts";
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import { FaultPlan } from "./faults.ts";
+import { FILES_PATH, sendFile } from "./file-downloads.ts";
 import { handleFrontEnd } from "./front-end-api.ts";
 import { BodyTooLargeError, respondJson, respondText } from "./http-exchange.ts";
 import { servePageFile } from "./page-files.ts";
@@ -89,11 +90,16 @@ async function answer(exchange: Exchange, parts: ServerParts): Promise<void> {
   const path = new URL(request.url ?? "/", "http://workspace").pathname;
   if (path === "/healthz") return respondText(response, 200, "ok");
   if (path.startsWith("/api/")) return answerApi(path.slice("/api/".length), exchange, parts);
+  if (path.startsWith(FILES_PATH)) return sendFile(path, exchange, downloads(parts));
   if (path.startsWith("/actions/")) return parts.handle.responseUrls.handle(path, request, response);
   if (await handleFrontEnd(path, exchange, parts.handle.frontEnd)) return;
   const { webRoot } = parts.options;
   if (webRoot !== undefined && request.method === "GET" && (await servePageFile(path, response, webRoot))) return;
   respondText(response, 404, "Not found");
+}
+
+function downloads({ options, handle, faults }: ServerParts) {
+  return { files: handle.store.files, botToken: options.botToken, faults };
 }
 
 function answerApi(name: string, exchange: Exchange, { options, handle, faults, calls }: ServerParts): Promise<void> {

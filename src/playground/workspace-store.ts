@@ -1,4 +1,5 @@
 import type { JsonObject } from "./json.ts";
+import { WorkspaceFiles } from "./workspace-files.ts";
 import type {
   Conversation,
   Home,
@@ -8,6 +9,7 @@ import type {
   Person,
   PromptList,
   ThreadStatus,
+  WorkspaceFile,
   WorkspaceView,
 } from "./workspace-model.ts";
 
@@ -34,11 +36,13 @@ export interface NewMessage {
   readonly threadTs?: string | undefined;
   readonly visibleTo?: string;
   readonly metadata?: JsonObject | undefined;
+  readonly files?: readonly WorkspaceFile[];
 }
 
 /** The state of the workspace in memory. Every change is announced to the listeners. */
 export class WorkspaceStore {
   readonly setup: WorkspaceSetup;
+  readonly files = new WorkspaceFiles();
   private readonly messages = new Map<string, Message>();
   private readonly statuses = new Map<string, ThreadStatus & { readonly until: number }>();
   private readonly prompts = new Map<string, PromptList>();
@@ -91,6 +95,7 @@ export class WorkspaceStore {
       ...(threadTs === undefined ? {} : { threadTs }),
       ...(visibleTo === undefined ? {} : { visibleTo }),
       ...(metadata === undefined ? {} : { metadata }),
+      files: message.files ?? [],
       edited: false,
       reactions: [],
     };

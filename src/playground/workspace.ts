@@ -2,6 +2,7 @@ import type { Reply } from "./delivery/bot-transport.ts";
 import type { DeliveryAttempt, EventDelivery } from "./delivery/event-delivery.ts";
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import type { FaultPlan } from "./faults.ts";
+import { FILES_PATH } from "./file-downloads.ts";
 import type { FrontEnd, PageAction, PageModal } from "./front-end-api.ts";
 import { type Click, type InteractionContext, sendElementUse, submitModal } from "./interactions.ts";
 import { isJsonObject, type JsonObject, parseJson } from "./json.ts";
@@ -12,7 +13,7 @@ import { Triggers } from "./triggers.ts";
 import { waitFor } from "./wait-for.ts";
 import type { ApiContext } from "./web-api/api-call.ts";
 import type { ApiCall } from "./web-api/web-api.ts";
-import type { AppIdentity, Conversation, Message, Modal, Person } from "./workspace-model.ts";
+import type { AppIdentity, Conversation, Message, Modal, Person, WorkspaceFile } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 const WAIT_MS = 5_000;
@@ -22,6 +23,13 @@ export interface MessageClick extends Click {
   /** A channel's id or name, or `dm`. */
   readonly channel: string;
   readonly messageTs: string;
+  readonly user?: string | undefined;
+}
+
+/** A file that a person brings. */
+export interface Upload {
+  readonly name: string;
+  readonly content: Uint8Array | string;
   readonly user?: string | undefined;
 }
 
@@ -45,6 +53,8 @@ export interface Workspace {
   verifyUrl(): Promise<boolean>;
   /** Posts a message by a person; events go to the app in the background. */
   say(saying: Saying): Message;
+  /** Brings a file, which a message may then share. */
+  upload(file: Upload): WorkspaceFile;
   edit(change: { channel: string; ts: string; text: string }): Message;
   erase(message: { channel: string; ts: string }): void;
   openApp(opened: { tab: "home" | "messages"; user?: string }): void;
@@ -120,6 +130,7 @@ export class WorkspaceHandle implements Workspace {
     this.frontEnd = {
       store,
       say: (message) => this.say(message),
+      upload: (file) => this.upload(file),
       act: (action) => this.act(action),
       openApp: (opened) => this.peopleActions.openApp(opened),
       answerModal: (modal) => this.answerModal(modal),
@@ -162,6 +173,19 @@ export class WorkspaceHandle implements Workspace {
     const json = parseJson(reply.body);
     const echoed = json.kind === "parsed" && isJsonObject(json.value) ? json.value.challenge : reply.body.trim();
     return echoed === challenge;
+  }
+
+  upload({ name, content, user }: Upload): WorkspaceFile {
+    const { store, identity, address } = this.parts;
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
+    return store.files.add(
+      { name, content: bytes, user: this.peopleActions.person(user).id },
+      {
+        id: store.newId("F"),
+        created: Math.floor(store.setup.clock().getTime() / 1000),
+        address: `${address.url}${FILES_PATH}${identity.teamId}-`,
+      },
+    );
   }
 
   say(saying: Saying): Message {

@@ -8,6 +8,7 @@ import { createLogger } from "../../src/logging/logger.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import type { DocumentDesk } from "../../src/slack/ports.ts";
 import { type Running, serveSlack } from "../../src/slack-mode.ts";
 
 export const SAMPLE = fileURLToPath(new URL("../../data/sample", import.meta.url));
@@ -89,6 +90,8 @@ export interface FootnoteOptions {
   readonly mode?: "http" | "socket";
   /** Whether the app is also told what people say without mentioning it. */
   readonly hearsChannels?: boolean;
+  /** Where dropped documents go; without one they are turned away. */
+  readonly desk?: DocumentDesk;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -112,7 +115,9 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
     const running = await serveSlack({
       profilePath: SAMPLE_PROFILE,
       dbPath,
-      env: { FOOTNOTE_TODAY: TODAY },
+      // "You" may load documents, the finance colleague too.
+      env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },
+      desk: options.desk ?? null,
       settings: isSocket ? { mode: "socket", appToken, ...common } : { mode: "http", signingSecret, ...common },
       logger: createLogger({ level: "silent" }),
     });

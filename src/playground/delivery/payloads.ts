@@ -1,5 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import { messageJson } from "../message-json.ts";
+import { fileJson } from "../workspace-files.ts";
 import type { AppIdentity, Message, Modal, Person } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 
@@ -57,7 +58,12 @@ export function messageEvent(type: "message" | "app_mention", message: Message, 
     event_ts: message.ts,
     ...(type === "message" ? { channel_type: isDirect ? "im" : "channel" } : {}),
     ...(message.blocks.length === 0 ? {} : { blocks: message.blocks }),
+    ...(message.files.length === 0 ? {} : sharing(message)),
   };
+}
+
+function sharing({ files }: Message): JsonObject {
+  return { subtype: "file_share", files: files.map(fileJson), upload: false, display_as_bot: false };
 }
 
 /** The payload of a click or choice under a message. */

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, parseJson } from "../json.ts";
 import { type ApiContext, type ApiMethod, failed } from "./api-call.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
+import { fileMethods } from "./file-methods.ts";
 import { surfaceMethods } from "./surface-methods.ts";
 
 /** One call of the app, as it came and as it was answered. */
@@ -24,7 +25,12 @@ export interface WebApiOptions {
   readonly record: (call: ApiCall) => void;
 }
 
-const methods: Readonly<Record<string, ApiMethod>> = { ...chatMethods, ...conversationMethods, ...surfaceMethods };
+const methods: Readonly<Record<string, ApiMethod>> = {
+  ...chatMethods,
+  ...conversationMethods,
+  ...fileMethods,
+  ...surfaceMethods,
+};
 
 /** Answers one call of `/api/<method>` as Slack does: always HTTP 200 with `ok`, but for rate limits and broken servers. */
 export async function handleApiCall(

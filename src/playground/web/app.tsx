@@ -5,7 +5,7 @@ import { type Directory, DirectoryContext } from "./directory.ts";
 import { AppModal } from "./modal.tsx";
 import { Notices } from "./notices.tsx";
 import { parseRoute, personInAddress, setPersonInAddress, useRoute } from "./route.ts";
-import { server, useWorkspace } from "./server.ts";
+import { sayWithFiles, server, useWorkspace } from "./server.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useUnread } from "./unread.ts";
 
@@ -33,7 +33,8 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
   }, [directId, viewer.id]);
   if (conversation === undefined) return null;
   const isThreadOpen = route.thread !== undefined;
-  const ask = (text: string) => askIn({ channel: conversation.id, text, user: viewer.id }, view, go);
+  const ask = (text: string, files: readonly File[] = []) =>
+    askIn({ channel: conversation.id, text, user: viewer.id, files }, view, go);
   const modal = view.modals.findLast(({ user }) => user === viewer.id);
   return (
     <DirectoryContext value={directory}>
@@ -77,11 +78,14 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
 
 /** Says something; where a thread fits beside the channel, the answer's place is opened at once. */
 async function askIn(
-  saying: { readonly channel: string; readonly text: string; readonly user: string },
+  {
+    files,
+    ...saying
+  }: { readonly channel: string; readonly text: string; readonly user: string; readonly files: readonly File[] },
   view: WorkspaceView,
   go: (hash: string) => void,
 ): Promise<boolean> {
-  const ts = await server.say(saying);
+  const ts = await sayWithFiles(saying, files);
   if (ts === undefined) return false;
   const isForApp =
     saying.channel.startsWith("D") || saying.text.toLowerCase().includes(`@${view.app.name.toLowerCase()}`);

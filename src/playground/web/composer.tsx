@@ -1,25 +1,39 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { AttachedFiles, useDroppedFiles } from "./files.tsx";
 
-/** Where people type. Enter sends, Shift and Enter begins a new line. */
-export function Composer({
-  placeholder,
-  mention,
-  onSend,
-}: {
+const FILES_MAX = 10;
+
+interface ComposerProps {
   readonly placeholder: string;
   /** What the @ button writes. */
   readonly mention: string;
-  readonly onSend: (text: string) => Promise<boolean>;
-}): ReactNode {
+  /** Whether files can be sent along. */
+  readonly takesFiles: boolean;
+  readonly onSend: (text: string, files: readonly File[]) => Promise<boolean>;
+}
+
+/** Where people type, and drop files. Enter sends, Shift and Enter begins a new line. */
+export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerProps): ReactNode {
   const [text, setText] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useGrowing(field, text);
+  const attach = useCallback((added: readonly File[]) => {
+    setFiles((now) => [...now, ...added].slice(0, FILES_MAX));
+    field.current?.focus();
+  }, []);
+  const isOver = useDroppedFiles(frame, takesFiles ? attach : undefined);
+  const isEmpty = text.trim() === "" && files.length === 0;
   const send = async (): Promise<void> => {
-    const sent = text.trim();
-    if (sent === "") return;
+    if (isEmpty) return;
+    const sent = { text: text.trim(), files };
     setText("");
-    // What could not be sent comes back, unless something new was typed meanwhile.
-    if (!(await onSend(sent))) setText((now) => (now === "" ? sent : now));
+    setFiles([]);
+    if (await onSend(sent.text, sent.files)) return;
+    // What could not be sent comes back, unless something new was begun meanwhile.
+    setText((now) => (now === "" ? sent.text : now));
+    setFiles((now) => (now.length === 0 ? sent.files : now));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -32,7 +46,9 @@ export function Composer({
   };
   const label = placeholder.replace(/ — .*$/u, "");
   return (
-    <div className="composer">
+    <div className={isOver ? "composer dropping" : "composer"} ref={frame}>
+      {isOver && <div className="drop-hint">Drop files to add them to your message</div>}
+      <AttachedFiles files={files} onRemove={(gone) => setFiles((now) => now.filter((file) => file !== gone))} />
       <textarea
         ref={field}
         rows={1}
@@ -43,6 +59,7 @@ export function Composer({
         onKeyDown={onKeyDown}
       />
       <div className="composer-bar">
+        {takesFiles && <AttachButton onFiles={attach} />}
         <button
           type="button"
           className="icon-button"
@@ -55,7 +72,7 @@ export function Composer({
           type="button"
           className="send"
           aria-label={`Send: ${label}`}
-          disabled={text.trim() === ""}
+          disabled={isEmpty}
           onClick={() => void send()}
         >
           <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
@@ -64,6 +81,34 @@ export function Composer({
         </button>
       </div>
     </div>
+  );
+}
+
+function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button attach"
+        aria-label="Attach files"
+        onClick={() => picker.current?.click()}
+      >
+        +
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Avatar } from "./avatar.tsx";
 import { Composer } from "./composer.tsx";
 import { HomeTab } from "./home-tab.tsx";
 import { MessageList, StatusLine, ThreadLink } from "./message-list.tsx";
-import { server } from "./server.ts";
+import { sayWithFiles } from "./server.ts";
 
 /** What both panes need. */
 export interface PaneProps {
@@ -20,7 +20,7 @@ export function ConversationPane(
     readonly onOpenThread: (ts: string) => void;
     readonly onOpenTab: (tab: "messages" | "home") => void;
     readonly onOpenMenu: () => void;
-    readonly onAsked: (text: string) => Promise<boolean>;
+    readonly onAsked: (text: string, files?: readonly File[]) => Promise<boolean>;
   },
 ): ReactNode {
   const { view, viewer, conversation, tab, onAsked } = props;
@@ -36,7 +36,13 @@ export function ConversationPane(
       ) : (
         <>
           <Messages {...props} />
-          <Composer key={conversation.id} placeholder={placeholder} mention={`@${view.app.name}`} onSend={onAsked} />
+          <Composer
+            key={conversation.id}
+            placeholder={placeholder}
+            mention={`@${view.app.name}`}
+            takesFiles={isDirect}
+            onSend={onAsked}
+          />
         </>
       )}
     </main>
@@ -193,8 +199,8 @@ export function ThreadPane(props: PaneProps & { readonly ts: string; readonly on
     return isLast ? <MentionHint {...props} message={message} hasReplies={false} /> : null;
   };
   const statusLine = <StatusLine status={status} view={view} />;
-  const onSend = async (text: string) =>
-    (await server.say({ channel: conversation.id, text, threadTs: ts, user: viewer.id })) !== undefined;
+  const onSend = async (text: string, files: readonly File[]) =>
+    (await sayWithFiles({ channel: conversation.id, text, threadTs: ts, user: viewer.id }, files)) !== undefined;
   return (
     <aside className="pane thread-pane" aria-label="Thread">
       <header className="pane-header">
@@ -219,7 +225,13 @@ export function ThreadPane(props: PaneProps & { readonly ts: string; readonly on
         withDays={false}
         label="Thread messages"
       />
-      <Composer key={`composer-${ts}`} placeholder="Reply…" mention={`@${view.app.name}`} onSend={onSend} />
+      <Composer
+        key={`composer-${ts}`}
+        placeholder="Reply…"
+        mention={`@${view.app.name}`}
+        takesFiles={conversation.kind === "im"}
+        onSend={onSend}
+      />
     </aside>
   );
 }

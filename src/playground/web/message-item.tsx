@@ -3,6 +3,7 @@ import type { Message, Person } from "../workspace-model.ts";
 import { Avatar } from "./avatar.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import { ElementUsesContext, type Use } from "./blocks/element-use.ts";
+import { FileCards } from "./files.tsx";
 import { server } from "./server.ts";
 import { emojiOf } from "./text/emoji.ts";
 import { Mrkdwn } from "./text/mrkdwn.tsx";
@@ -46,6 +47,7 @@ export function MessageItem({ message, author, viewer, isContinued = false, chil
           </div>
         )}
         <MessageContent message={message} viewer={viewer} />
+        <FileCards files={message.files} />
         <Reactions message={message} viewer={viewer} />
         {children}
       </div>
@@ -76,7 +78,7 @@ function MessageContent({ message, viewer }: { readonly message: Message; readon
     [channel, ts, viewer],
   );
   if (message.blocks.length === 0) {
-    return (
+    return message.text === "" ? null : (
       <div className="message-text">
         <Mrkdwn text={message.text} />
         {message.edited && <span className="edited"> (edited)</span>}

@@ -48,6 +48,8 @@ export interface Saying {
   readonly channel: string;
   readonly text: string;
   readonly threadTs?: string;
+  /** The ids of uploaded files. */
+  readonly files?: readonly string[];
   readonly user: string;
 }
 
@@ -60,11 +62,30 @@ export interface ElementClick {
   readonly user: string;
 }
 
+/** Uploads files and says something with them; nothing is said where a file could not be uploaded. */
+export async function sayWithFiles(saying: Saying, files: readonly File[]): Promise<string | undefined> {
+  const ids = await Promise.all(files.map((file) => server.upload(file, saying.user)));
+  const uploaded = ids.filter((id) => id !== undefined);
+  return uploaded.length < files.length ? undefined : server.say({ ...saying, files: uploaded });
+}
+
 /** Sends what people do; each answers whether the workspace took it, `say` with the ts of the new message. */
 export const server = {
   say: async (saying: Saying): Promise<string | undefined> => {
     const answer = await answerTo("messages", saying);
     return typeof answer?.ts === "string" ? answer.ts : undefined;
+  },
+  /** Uploads a file; answers with its id. */
+  upload: async (file: File, user: string): Promise<string | undefined> => {
+    try {
+      const address = `/workspace/files?${new URLSearchParams({ name: file.name, user }).toString()}`;
+      const headers = { "content-type": "application/octet-stream" };
+      const response = await fetch(address, { method: "POST", headers, body: file });
+      const answer: unknown = await response.json();
+      return response.ok && isJsonObject(answer) && typeof answer.id === "string" ? answer.id : undefined;
+    } catch {
+      return undefined;
+    }
   },
   clickInMessage: (click: ElementClick & { readonly channel: string; readonly messageTs: string }) =>
     post("actions", click),

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FaultPlan } from "./faults.ts";
+import { respondText } from "./http-exchange.ts";
+import type { WorkspaceFiles } from "./workspace-files.ts";
+
+/** Where private files lie, on the workspace's own address. */
+export const FILES_PATH = "/files-pri/";
+/** The name under which faults of downloads are planned. */
+const FAULT_NAME = "files.download";
+const SIGN_IN_PAGE = "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n";
+
+interface DownloadContext {
+  readonly files: WorkspaceFiles;
+  readonly botToken: string;
+  readonly faults: FaultPlan;
+}
+
+/**
+ * Hands out a file to whoever shows the app's token. As Slack does, anybody else gets a page to sign in, with status 200; a planned fault
+ * `error` has the same effect, as where the app lacks the scope.
+ */
+export async function sendFile(
+  path: string,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  { files, botToken, faults }: DownloadContext,
+): Promise<void> {
+  const fault = faults.take(FAULT_NAME);
+  if (fault?.kind === "delay") await sleep(fault.milliseconds);
+  if (fault?.kind === "http_error") return respondText(response, fault.status, "Server Error");
+  if (fault?.kind === "drop_connection") {
+    response.destroy();
+    return;
+  }
+  if (request.headers.authorization !== `Bearer ${botToken}` || fault?.kind === "error") return sendSignIn(response);
+  const [, id = ""] = /^[^/-]+-([^/]+)\//u.exec(path.slice(FILES_PATH.length)) ?? [];
+  const file = files.file(id);
+  const content = files.content(id);
+  if (file === undefined || content === undefined) return respondText(response, 404, "Not found");
+  response.writeHead(200, {
+    "content-type": file.mimeType,
+    "content-length": content.length,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    "x-content-type-options": "nosniff",
+  });
+  response.end(content);
+}
+
+function sendSignIn(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(SIGN_IN_PAGE);
+}

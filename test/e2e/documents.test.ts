@@ -1,0 +1,388 @@
+import { rm } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Message } from "../../src/playground/workspace-model.ts";
+import { FakeDesk, questionsOf } from "../slack/fake-desk.ts";
+import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
+import { choiceOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-message.ts";
+
+const YOU = "U00000001";
+const COLLEAGUE = "U00000002";
+const GUEST = "External guest";
+
+let sample: Awaited<ReturnType<typeof loadSample>>;
+let footnote: Footnote;
+let desk: FakeDesk;
+
+beforeAll(async () => {
+  sample = await loadSample();
+});
+afterAll(() => rm(sample.folder, { recursive: true, force: true }));
+afterEach(() => footnote.stop());
+
+async function start(waiting: FakeDesk = new FakeDesk()): Promise<void> {
+  desk = waiting;
+  footnote = await startFootnote({ sampleDb: sample.dbPath, desk });
+}
+
+interface Drop {
+  readonly name?: string;
+  readonly content?: string;
+  readonly text?: string;
+  readonly user?: string;
+}
+
+/** Drops a file into a person's direct message with the app. */
+function drop({ name = "ACME_FY2025_Results.xlsx", content = "a workbook", text = "", user }: Drop = {}): Message {
+  const { workspace } = footnote;
+  const { id } = workspace.upload({ name, content, user });
+  return workspace.say({ channel: "dm", text, user, files: [id] });
+}
+
+async function reply(dropped: Message, known: readonly Message[] = []): Promise<Message> {
+  return footnote.nextAnswer(dropped, known);
+}
+
+/** The message as it stands now. */
+function now(message: Message): Message {
+  const found = footnote.workspace.messages(message.channel).find(({ ts }) => ts === message.ts);
+  if (found === undefined) throw new Error("The message is gone.");
+  return found;
+}
+
+function click(message: Message, label: string, user?: string) {
+  const choice = choiceOf(now(message), label);
+  return footnote.workspace.click({ channel: message.channel, messageTs: message.ts, user, ...clickOf(choice) });
+}
+
+function notes(user: string): readonly string[] {
+  const { workspace } = footnote;
+  return workspace.conversations
+    .flatMap(({ id }) => workspace.messages(id))
+    .filter(({ visibleTo }) => visibleTo === user)
+    .map(({ text }) => text);
+}
+
+describe("a file that a curator drops", () => {
+  it("is read once, and one reply says what was found and asks the first question", async () => {
+    await start();
+    const dropped = drop();
+    const answer = await reply(dropped);
+    expect(desk.loads).toMatchObject([{ name: "ACME_FY2025_Results.xlsx", by: YOU, content: "a workbook" }]);
+    expect(shownTexts(answer).slice(0, 4)).toEqual([
+      "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
+      "• Hidden sheets, not read: 1.",
+      "Which metric is “Turnover”?",
+      "ACME_FY2025_Results.xlsx · sheet=Summary,cell=A2 · 3 open",
+    ]);
+    expect(tableOf(answer)[1]).toEqual(["▸ Turnover", "1,367", "1,433", "1,571"]);
+    expect(labelsOf(answer)).toEqual([
+      "Revenue · settles 12 figures",
+      "New sales · settles 12 figures",
+      "Leave out",
+      "Always in files like this…",
+      "Next",
+    ]);
+    expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
+  });
+
+  it("with a question is read first, and the question is answered after it in the same thread", async () => {
+    await start();
+    const dropped = drop({ text: "revenue of Hong Kong in FY2025" });
+    const loaded = await reply(dropped);
+    const answer = await reply(dropped, [loaded]);
+    expect(loaded.text).toContain("48 facts");
+    expect(answer.text).toContain("1,571");
+    expect(await footnote.answersAtRest(dropped)).toHaveLength(2);
+  });
+
+  it("with Chinese words is answered in Chinese", async () => {
+    await start();
+    const answer = await reply(drop({ text: "香港2025年营收", name: "年报2025.xlsx" }));
+    expect(answer.text).toContain("年报2025.xlsx：48 条数据，12 个段落，3 个问题待你审核");
+    expect(labelsOf(answer)).toContain("营收 · 确定 12 个数字");
+  });
+
+  it("is loaded once, however often its event comes, and whatever else tells of it", async () => {
+    await start();
+    const { workspace } = footnote;
+    workspace.faults.duplicateNextEvent({ copies: 3 });
+    const dropped = drop();
+    await reply(dropped);
+    workspace.deliver({
+      type: "file_shared",
+      file_id: "F1",
+      user_id: YOU,
+      file: { id: "F1" },
+      channel_id: dropped.channel,
+    });
+    expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
+    expect(desk.loads).toHaveLength(1);
+  });
+
+  it("is not loaded again when only the answer to its words could not be sent", async () => {
+    await start();
+    const dropped = drop({ text: "revenue of Hong Kong in FY2025", name: "quiet.xlsx" });
+    await reply(dropped);
+    await footnote.restart();
+    expect(desk.loads).toHaveLength(1);
+  });
+
+  it("several at once get one reply, and what could not be read is named beside the rest", async () => {
+    await start();
+    const { workspace } = footnote;
+    const ids = ["quiet.xlsx", "protected.xlsx", "crash_*1*.xlsx"].map(
+      (name) => workspace.upload({ name, content: name }).id,
+    );
+    const dropped = workspace.say({ channel: "dm", text: "", files: ids });
+    const answer = await reply(dropped);
+    expect(shownTexts(answer)).toEqual([
+      "Something went wrong on my side while reading *crash_ 1 .xlsx*. Please drop it once more.".replace(
+        "crash_ ",
+        "crash  ",
+      ),
+      "quiet.xlsx: 48 facts, 12 passages",
+      "protected.xlsx could not be loaded. It is protected by a password.",
+    ]);
+    expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
+  });
+
+  it("that Slack gives a page instead of, or nothing, is answered with what to do", async () => {
+    await start();
+    const { faults } = footnote.workspace;
+    faults.next("files.download", { kind: "error", error: "missing_scope" });
+    expect((await reply(drop())).text).toContain("`files:read`");
+    faults.next("files.download", { kind: "drop_connection", performed: false });
+    expect((await reply(drop())).text).toContain("could not be downloaded from Slack");
+    expect(desk.loads).toEqual([]);
+  });
+
+  it("that another workspace's message only names is asked for", async () => {
+    await start();
+    const { workspace } = footnote;
+    const { id } = workspace.upload({ name: "shared.xlsx", content: "shared" });
+    const named = { id, file_access: "check_file_info", mode: "file_access" };
+    const dropped = workspace.say({ channel: "dm", text: "", files: [id], event: { files: [named] } });
+    await reply(dropped);
+    expect(desk.loads).toMatchObject([{ name: "shared.xlsx", content: "shared" }]);
+  });
+
+  it("in a channel is none of Footnote's business: the mention is answered as ever", async () => {
+    await start();
+    const { workspace } = footnote;
+    const { id } = workspace.upload({ name: "a.xlsx", content: "a" });
+    const said = workspace.say({ channel: "finance", text: "@Footnote revenue of Hong Kong in FY2025", files: [id] });
+    expect((await reply(said)).text).toContain("1,571");
+    expect(desk.loads).toEqual([]);
+  });
+});
+
+describe("a file that somebody else drops", () => {
+  it("is turned away unopened, and a question beside it is answered", async () => {
+    await start();
+    const dropped = drop({ user: GUEST, text: "revenue of Hong Kong in FY2025" });
+    const refusal = await reply(dropped);
+    expect(refusal.text).toContain("Only curators may load documents here");
+    expect((await reply(dropped, [refusal])).text).toContain("1,571");
+    expect(desk.loads).toEqual([]);
+  });
+
+  it("is turned away where no documents are loaded at all", async () => {
+    footnote = await startFootnote({ sampleDb: sample.dbPath });
+    expect((await reply(drop())).text).toBe(
+      "Loading documents is not configured here, so I have not opened this file.",
+    );
+  });
+});
+
+describe("a question out of a document", () => {
+  it("is decided with a click: the line says who and what, and the next question follows", async () => {
+    await start();
+    const answer = await reply(drop());
+    await click(answer, "Revenue · settles 12 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
+    expect(desk.decisions).toEqual([{ id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "", teach: null }]);
+    const texts = shownTexts(now(answer));
+    expect(texts[0]).toContain("48 facts");
+    expect(texts[2]).toBe(`✓ <@${YOU}>: “Turnover” is Revenue · 12 figures settled`);
+    expect(texts[3]).toBe("Is this table in USD m or HKD m?");
+  });
+
+  it("is left out, skipped, and the last decision says that nothing waits", async () => {
+    await start();
+    const answer = await reply(drop());
+    await click(answer, "Next");
+    await footnote.workspace.waitFor(() => shownTexts(now(answer)).includes("Is this table in USD m or HKD m?"));
+    await click(answer, "Leave out");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("1,541 (C9)"));
+    expect(shownTexts(now(answer)).at(-2)).toBe("Which of two values holds: 1,538 (B7) or 1,541 (C9)?");
+    await click(answer, "1,541 (C9)");
+    // The one that was skipped comes back behind the last.
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("Revenue · settles 12 figures"));
+    await click(answer, "New sales · settles 12 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).length === 0);
+    expect(shownTexts(now(answer)).slice(2)).toEqual([
+      `✓ <@${YOU}>: “$m”: left out`,
+      `✓ <@${YOU}>: 1,541 (C9) holds · 1 figure settled`,
+      `✓ <@${YOU}>: “Turnover” is New sales · 12 figures settled`,
+      "Nothing waits for review.",
+    ]);
+  });
+
+  it("lets one of two people decide who click at once, and tells the other", async () => {
+    await start();
+    const answer = await reply(drop());
+    await Promise.all([
+      click(answer, "Revenue · settles 12 figures", YOU),
+      click(answer, "New sales · settles 12 figures", COLLEAGUE),
+    ]);
+    await footnote.workspace.waitFor(() => [...notes(YOU), ...notes(COLLEAGUE)].length === 1);
+    await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
+    const [winner, loser] = notes(YOU).length === 0 ? [YOU, COLLEAGUE] : [COLLEAGUE, YOU];
+    expect(notes(loser)).toEqual([`<@${winner}> was faster: this question is decided.`]);
+    expect(shownTexts(now(answer)).filter((text) => text.startsWith(`✓ <@${winner}>`))).toHaveLength(1);
+    expect(shownTexts(now(answer)).filter((text) => text.startsWith("✓"))).toHaveLength(1);
+  });
+
+  it("that was decided elsewhere shows that decision, and goes on", async () => {
+    await start();
+    const answer = await reply(drop());
+    desk.settle(1, { by: "finance & co", choice: { kind: "metric", code: "NEWSALES" } });
+    await click(answer, "Revenue · settles 12 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
+    expect(shownTexts(now(answer))).toContain("✓ finance &amp; co: “Turnover” is New sales");
+    expect(notes(YOU)).toEqual(["finance &amp; co was faster: this question is decided."]);
+  });
+
+  it("of a document that is gone says so", async () => {
+    await start();
+    const answer = await reply(drop());
+    desk.forget();
+    await click(answer, "Revenue · settles 12 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).length === 0);
+    expect(notes(YOU)).toEqual(["This question is no longer open: its document was replaced or withdrawn."]);
+  });
+
+  it("is not decided by others, who are told in private", async () => {
+    await start();
+    const answer = await reply(drop());
+    await click(answer, "Revenue · settles 12 figures", GUEST);
+    await footnote.workspace.waitFor(() => notes("U00000003").length === 1);
+    expect(notes("U00000003")).toEqual(["Only curators may decide this. Nothing was changed."]);
+    expect(desk.decisions).toEqual([]);
+    expect(labelsOf(now(answer))).toEqual(labelsOf(answer));
+  });
+
+  it("keeps what was decided when the app is started anew", async () => {
+    await start();
+    const answer = await reply(drop());
+    await click(answer, "Revenue · settles 12 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
+    await footnote.restart();
+    await click(answer, "HKD m · settles 9 figures");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("1,541 (C9)"));
+    expect(shownTexts(now(answer)).slice(0, 4)).toEqual([
+      "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
+      "• Hidden sheets, not read: 1.",
+      `✓ <@${YOU}>: “Turnover” is Revenue · 12 figures settled`,
+      `✓ <@${YOU}>: “$m” is HKD m · 9 figures settled`,
+    ]);
+  });
+});
+
+describe("a dialog", () => {
+  const field = (value: string) => ({ input: { type: "plain_text_input", value } });
+  const option = (value: string) => ({ input: { type: "static_select", selected_option: { value } } });
+
+  async function open(label: string, before: readonly string[]): Promise<Message> {
+    await start();
+    const answer = await reply(drop());
+    for (const earlier of before) {
+      const labels = labelsOf(now(answer)).join();
+      await click(answer, earlier);
+      await footnote.workspace.waitFor(() => labelsOf(now(answer)).join() !== labels);
+    }
+    await click(answer, label);
+    await footnote.workspace.waitFor(() => footnote.workspace.modal());
+    return answer;
+  }
+
+  it("teaches what a label means in files like this, with the numbers of the name left open", async () => {
+    const answer = await open("Always in files like this…", []);
+    const blocks = JSON.stringify(footnote.workspace.modal()?.view.blocks);
+    expect(blocks).toContain('"initial_value":"ACME_FY*_Results.xlsx"');
+    await footnote.workspace.submit({
+      values: { choice: option("1"), teach: field("ACME_FY*_Results.xlsx"), why: field("Our pack says so.") },
+    });
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
+    expect(desk.decisions).toEqual([
+      {
+        id: 1,
+        decision: { kind: "choose", option: 1 },
+        by: YOU,
+        why: "Our pack says so.",
+        teach: "ACME_FY*_Results.xlsx",
+      },
+    ]);
+    expect(footnote.workspace.modal()).toBeUndefined();
+    expect(shownTexts(now(answer))[0]).toContain("48 facts");
+    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>: “Turnover” is New sales · 12 figures settled`);
+  });
+
+  it("corrects a figure, once what was typed is a number", async () => {
+    const answer = await open("Correct…", ["Next", "Next"]);
+    const values = { value: field("eight"), unit: option("USD_M"), why: field("Typing error.") };
+    await footnote.workspace.submit({ values });
+    expect(footnote.workspace.modal()?.errors).toEqual({ value: '"eight" is no number.' });
+    await footnote.workspace.submit({ values: { ...values, value: field(" 1,540 ") } });
+    await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
+    expect(desk.decisions.at(-1)).toEqual({
+      id: 3,
+      decision: { kind: "correct", value: "1,540", unit: "USD_M" },
+      by: YOU,
+      why: "Typing error.",
+      teach: null,
+    });
+    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>: The value: corrected to 1,540 USD m · 1 figure settled`);
+    expect(notes(YOU)).toEqual([]);
+  });
+});
+
+describe("the queue", () => {
+  const waiting = () => new FakeDesk(questionsOf("older.xlsx", 1));
+
+  it.each(["review", "What waits for review?", "审核"])("opens for a curator who writes %j", async (text) => {
+    await start(waiting());
+    const { answer } = await footnote.ask({ channel: "dm", text });
+    expect(labelsOf(answer)[0]).toMatch(/^(?:Revenue · settles 12 figures|营收 · 确定 12 个数字)$/u);
+    await click(answer, labelsOf(answer)[0] ?? "");
+    await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((line) => line.startsWith("✓")));
+  });
+
+  it("is nothing to others, and nothing in a channel", async () => {
+    await start(waiting());
+    expect(labelsOf((await footnote.ask({ channel: "dm", text: "review", user: GUEST })).answer)).not.toContain("Next");
+    expect(labelsOf((await footnote.ask({ text: "@Footnote review" })).answer)).not.toContain("Next");
+  });
+
+  it("that is empty says so", async () => {
+    await start();
+    expect((await footnote.ask({ channel: "dm", text: "review" })).answer.text).toBe("Nothing waits for review.");
+  });
+
+  it("opens from the Home tab of a curator", async () => {
+    await start(waiting());
+    const { workspace } = footnote;
+    workspace.openApp({ tab: "home" });
+    workspace.openApp({ tab: "home", user: GUEST });
+    const home = await workspace.waitFor(() => workspace.home());
+    const others = await workspace.waitFor(() => workspace.home(GUEST));
+    expect(JSON.stringify(home)).toContain("3 questions wait");
+    expect(JSON.stringify(others)).not.toContain("questions wait");
+    await workspace.clickHome({ actionId: "footnote_review_open" });
+    const direct = workspace.conversations.find((entry) => entry.kind === "im" && entry.person === YOU);
+    const posted = await workspace.waitFor(() =>
+      workspace.messages(direct?.id ?? "").find((message) => labelsOf(message).includes("Next")),
+    );
+    expect(posted.threadTs).toBeUndefined();
+  });
+});
