@@ -6,12 +6,17 @@ import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
+import { READ_OPTIONS, type ReadOptions } from "./documents/reader.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
 import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
 import { FaqError } from "./faq/faq-error.ts";
 import { parseFaq } from "./faq/load-faq.ts";
-import type { Embedding } from "./ingest/embed-passages.ts";
+import type { ReadFile } from "./ingest/collect-reading.ts";
+import type { DocumentStore } from "./ingest/document-store.ts";
+import { type IngestServices, ingestPaths, type IngestOptions as WalkOptions } from "./ingest/ingest-files.ts";
+import type { IngestReport } from "./ingest/ingest-report.ts";
+import { openIsolatedReading } from "./isolated-reading.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
 import type { Embedder } from "./narrative/embedder.ts";
 import { createNameFinder } from "./narrative/name-finder.ts";
@@ -24,6 +29,8 @@ import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
 import { loadProfile } from "./profile/load-profile.ts";
+import type { ReviewPort } from "./review/review-port.ts";
+import { createSettler } from "./review/settler.ts";
 import type { EmbeddingSettings, ModelSettings } from "./settings.ts";
 import { createRuleParser } from "./understanding/rule-parser.ts";
 import { createSecurityGate } from "./understanding/security-gate.ts";
@@ -43,15 +50,25 @@ export interface EngineOptions {
   /** The file of threads; beside the facts where not named. */
   readonly threadsPath?: string;
   readonly trace: (trace: QuestionTrace) => void;
+  /** Takes the place of reading documents in a process of its own: for files that are trusted. */
+  readonly readFile?: ReadFile;
+}
+
+export interface IngestOptions extends WalkOptions {
+  readonly readOptions?: ReadOptions;
 }
 
 /** Footnote without an edge: a profile, its stores, and questions in, answers out. */
 export interface Engine {
   readonly glossary: Glossary;
   readonly facts: SqliteFactStore;
+  /** Whole documents, as files are read into them. */
+  readonly documents: DocumentStore;
+  /** What waits for a person, and what persons decided. */
+  readonly review: ReviewPort;
   ask(question: Question): Promise<AnswerRun>;
-  /** What gives passages their vectors when files are read; null where no embedder is configured. */
-  readonly embedding: Embedding | null;
+  /** Reads files and folders into the stores. */
+  ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
   /** The passages that a query finds, best first; `note` is told, as a code, why meaning was left out of the search. */
   search(query: string, limit: number, note?: (reason: string) => void): Promise<readonly FoundPassage[]>;
   close(): void;
@@ -107,17 +124,33 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     nowMs: () => performance.now(),
     newId: newRequestId,
   };
+  const desk = facts.desk(createSettler(glossary));
+  const embedding = embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors };
+  const files = openFiles({ glossary, documents: desk.documents, embedding }, options);
   return {
     glossary,
     facts,
+    ...desk,
     ask: (question) => answerQuestion(question, services),
-    embedding: embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors },
+    ingest: files.ingest,
     search: (query, limit, note = () => {}) =>
       retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter, semantic, note }),
     close: () => {
+      files.close();
       facts.close();
       conversations.close();
     },
+  };
+}
+
+/** The reading of files, in a process of its own unless another way is named. */
+function openFiles(into: Pick<IngestServices, "glossary" | "documents" | "embedding">, { readFile }: EngineOptions) {
+  const reading = openIsolatedReading();
+  const services = { ...into, readFile: readFile ?? reading.readFile, now: () => new Date() };
+  return {
+    ingest: (paths: readonly string[], { readOptions = READ_OPTIONS, ...walk }: IngestOptions = {}) =>
+      ingestPaths(paths, { ...services, readOptions }, walk),
+    close: reading.close,
   };
 }
 

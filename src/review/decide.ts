@@ -1,4 +1,3 @@
-import { canonicalDecimal } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import { namesDocument } from "../domain/name-pattern.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -109,9 +108,4 @@ function scoped(
   if (teach === null) return [{ ...ruling, match: doc }];
   const own = held.rulings.get(key)?.match === doc && teach !== doc ? [{ ...ruling, match: doc }] : [];
   return [{ ...ruling, match: teach }, ...own];
-}
-
-/** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
-export function writtenValue(text: string): string | null {
-  return canonicalDecimal(text.trim().replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""));
 }

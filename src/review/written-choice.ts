@@ -1,6 +1,6 @@
+import { canonicalDecimal } from "../domain/decimal.ts";
 import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { writtenValue } from "./decide.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "./statement.ts";
 
@@ -31,11 +31,11 @@ export function writtenChoice(
     case "values":
     case "correction": {
       const figure = writtenValue(value);
-      const code = unit === null ? unitInQuestion : unitCode(unit);
+      const code = unit === null ? unitInQuestion : writtenUnit(unit);
       return figure === null || code === null ? null : { kind: "value", value: figure, unit: code };
     }
     case "unit": {
-      const code = unitCode(value);
+      const code = writtenUnit(value);
       return code === null ? null : { kind: "unit", code };
     }
     case "period": {
@@ -61,11 +61,16 @@ function namedChoice(words: string, glossary: Glossary): Choice | null {
   return null;
 }
 
-/** `usd m` and `USD_M` are one unit. */
-function unitCode(text: string): string | null {
+/** The code of a unit as a person writes it: `usd m` and `USD_M` are one. Null where it is none. */
+export function writtenUnit(text: string): string | null {
   const code = text
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
   return parseUnit(code) === null ? null : code;
+}
+
+/** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
+export function writtenValue(text: string): string | null {
+  return canonicalDecimal(text.trim().replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""));
 }

@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentLabels } from "../../../src/domain/passage.ts";
+import type { DocumentReading } from "../../../src/ingest/document-store.ts";
+import { type TestDesk, withDesk } from "../../support/desk.ts";
+import { factOf } from "../../support/facts.ts";
+import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+
+const LABELS: DocumentLabels = {
+  title: "Results",
+  topic: null,
+  entity: null,
+  period: null,
+  geography: null,
+  sensitivity: "INTERNAL",
+  origin: "documents",
+  issuedOn: null,
+};
+
+function text(words: string): DocumentReading["passages"] {
+  return { labels: LABELS, drafts: [{ locator: "page=1,para=1", headings: [], language: "en", text: words }] };
+}
+
+async function passagesWith({ facts }: TestDesk, term: string): Promise<readonly string[]> {
+  return (await facts.passages.search({ terms: [term], filter: {}, limit: 9 })).map((passage) => passage.text);
+}
+
+describe("a document", () => {
+  it("is stored with its facts, its questions, its passages and its entry in the ledger", async () => {
+    await withDesk(async (desk) => {
+      const stored = await desk.documents.replace(
+        readingOf({
+          facts: [factOf({ cell: { entity: "CN" }, value: "5" })],
+          statements: [statementOf(), statementOf(), turnover({ locator: "slide=4" })],
+          passages: text("Harvests were late."),
+          setAside: () => 2,
+        }),
+      );
+      expect(stored).toEqual({ facts: 2, repeated: 1, passages: 1, review: 1 });
+      expect(await desk.shown()).toBe("1702 USD_M");
+      expect(await desk.shown({ entity: "CN" })).toBe("5 USD_M");
+      expect(await desk.waiting()).toEqual(["label Turnover 1"]);
+      expect(await passagesWith(desk, "harvest")).toEqual(["Harvests were late."]);
+      const entry = {
+        doc: "deck.pptx",
+        root: "/reports",
+        fileHash: "hash of deck.pptx",
+        readingVersion: "1",
+        readAt: "2026-01-05T08:00:00.000Z",
+        facts: 2,
+        passages: 1,
+        setAside: 2,
+        review: 1,
+      };
+      expect(await desk.documents.find("deck.pptx")).toEqual(entry);
+      expect(await desk.documents.documents()).toEqual([entry]);
+    });
+  });
+
+  it("takes the place of its former version in all of these", async () => {
+    await withDesk(async (desk) => {
+      const { documents } = desk;
+      await documents.replace(
+        readingOf({ statements: [statementOf(), turnover()], passages: text("Harvests were late.") }),
+      );
+      await documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1710" })] }));
+      expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
+      expect(await desk.waiting()).toEqual([]);
+      expect(await passagesWith(desk, "harvest")).toEqual([]);
+      expect(await documents.find("deck.pptx")).toMatchObject({ fileHash: "new", facts: 1, passages: 0, review: 0 });
+    });
+  });
+
+  it("with nothing but text, or nothing but questions, is held like any other", async () => {
+    await withDesk(async ({ documents, facts }) => {
+      await documents.replace(readingOf({ doc: "a.md", passages: text("Harvests were late.") }));
+      await documents.replace(readingOf({ doc: "b.pptx", statements: [turnover()] }));
+      expect(
+        (await documents.documents()).map(({ doc, facts: count, passages, review }) => [doc, count, passages, review]),
+      ).toEqual([
+        ["a.md", 0, 1, 0],
+        ["b.pptx", 0, 0, 1],
+      ]);
+      expect(await facts.summary()).toMatchObject({ facts: 0, documents: 0 });
+    });
+  });
+
+  it("is withdrawn with all of it, once, and what it said is no history for readers", async () => {
+    await withDesk(async (desk) => {
+      const { documents } = desk;
+      await documents.replace(
+        readingOf({ doc: "other.pptx", statements: [statementOf({ doc: "other.pptx", value: "9" })] }),
+      );
+      await documents.replace(
+        readingOf({ statements: [statementOf(), turnover()], passages: text("Harvests were late.") }),
+      );
+      expect(await desk.shown()).toBe("1702 USD_M | 9 USD_M");
+      expect(await documents.withdraw("deck.pptx")).toBe(true);
+      expect(await desk.shown()).toBe("9 USD_M");
+      expect(await desk.waiting()).toEqual([]);
+      expect(await passagesWith(desk, "harvest")).toEqual([]);
+      expect(await documents.find("deck.pptx")).toBeNull();
+      const before = await desk.facts.summary();
+      expect(await documents.withdraw("deck.pptx")).toBe(false);
+      expect(await desk.facts.summary()).toEqual(before);
+      await documents.replace(readingOf({ statements: [statementOf()] }));
+      expect(await desk.shown()).toBe("1702 USD_M | 9 USD_M");
+    });
+  });
+
+  it("counts what can be found, and not what waits", async () => {
+    await withDesk(async ({ documents, facts }) => {
+      const waits = statementOf({
+        locator: "slide=9",
+        doubts: [{ key: "basis:x", kind: "basis", text: "x", candidates: [{ kind: "plain" }] }],
+      });
+      expect(await documents.replace(readingOf({ statements: [waits] }))).toMatchObject({ facts: 0, review: 1 });
+      expect(await facts.summary()).toMatchObject({ facts: 0 });
+    });
+  });
+
+  it("that says one thing clearly and once more in doubt is found by the clear one", async () => {
+    await withDesk(async (desk) => {
+      const doubtful = statementOf({ doubts: [{ key: "basis:x", kind: "basis", text: "x", candidates: [] }] });
+      await desk.documents.replace(readingOf({ statements: [doubtful, statementOf()] }));
+      expect(await desk.shown()).toBe("1702 USD_M");
+    });
+  });
+});
+
+describe("when storing a document fails half way", () => {
+  const FORMER = readingOf({ statements: [statementOf(), turnover()], passages: text("Harvests were late.") });
+
+  function breaking(): Iterable<never> {
+    return {
+      [Symbol.iterator]: () => {
+        throw new Error("slide 4 cannot be read");
+      },
+    };
+  }
+
+  it.each<readonly [string, Partial<DocumentReading>]>([
+    ["the facts break off", { facts: breaking() }],
+    ["the statements break off", { facts: [factOf({ value: "3" })], statements: breaking() }],
+    [
+      "a snippet cannot be made",
+      {
+        statements: [turnover({ value: "3" })],
+        snippetOf: () => {
+          throw new Error("slide 4 cannot be read");
+        },
+      },
+    ],
+    [
+      "the passages break",
+      {
+        statements: [statementOf({ value: "3" })],
+        get passages(): DocumentReading["passages"] {
+          throw new Error("slide 4 cannot be read");
+        },
+      },
+    ],
+  ])("because %s, the former version stays complete", async (_, broken) => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(FORMER);
+      const before = [await desk.documents.documents(), await desk.facts.summary(), await desk.review.items({})];
+      const reading = Object.defineProperties(readingOf(), Object.getOwnPropertyDescriptors(broken));
+      await expect(desk.documents.replace(Object.assign(reading, { fileHash: "new" }))).rejects.toThrow("slide 4");
+      expect([await desk.documents.documents(), await desk.facts.summary(), await desk.review.items({})]).toEqual(
+        before,
+      );
+      expect(await desk.shown()).toBe("1702 USD_M");
+      expect(await passagesWith(desk, "harvest")).toEqual(["Harvests were late."]);
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1710" })] }));
+      expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
+    });
+  });
+});
+
+describe("a document above what may be read", () => {
+  it.each(["CONFIDENTIAL", "机密", "Restricted ", "who knows"])(
+    "labelled %j is stored, and never found, listed or asked about",
+    async (sensitivity) => {
+      await withDesk(async (desk) => {
+        const { documents, facts, review } = desk;
+        await documents.replace(
+          readingOf({ sensitivity, statements: [statementOf(), turnover({ locator: "slide=9" })] }),
+        );
+        expect(await desk.shown()).toBe("not_found");
+        expect(await facts.list({}, 9)).toEqual([]);
+        expect(await review.items({})).toEqual([]);
+        expect(await review.item(1)).toBeNull();
+        expect(
+          await review.history({ metric: "REVENUE", entity: "HK", period: "FY2025", dimensions: { channel: "TOTAL" } }),
+        ).toEqual([]);
+      });
+    },
+  );
+
+  it("does not show through what it said before, or beside another", async () => {
+    await withDesk(async (desk) => {
+      const { documents } = desk;
+      await documents.replace(readingOf({ sensitivity: "RESTRICTED", statements: [statementOf({ value: "1" })] }));
+      await documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "2" })] }));
+      const other = { doc: "b.pptx", value: "3", validAsOf: "2020-01-01" };
+      await documents.replace(
+        readingOf({ doc: "b.pptx", sensitivity: "RESTRICTED", statements: [statementOf(other)] }),
+      );
+      expect(await desk.shown()).toBe("2 USD_M");
+    });
+  });
+});
+
+describe("rank", () => {
+  const RANKS: Readonly<Record<string, number>> = { "audited.pptx": 2, "draft.pptx": 0 };
+
+  it("comes before the day, by the document that a row names", async () => {
+    await withDesk(async (desk) => {
+      const rankOf = (doc: string): number => RANKS[doc] ?? 1;
+      const facts = [
+        factOf({ doc: "draft.pptx", value: "3", validAsOf: "2026-03-01" }),
+        factOf({ doc: "audited.pptx", value: "1", validAsOf: "2026-01-01" }),
+        factOf({ doc: "plain.pptx", value: "2", validAsOf: "2026-02-01" }),
+      ];
+      await desk.documents.replace(readingOf({ doc: "all.csv", rankOf, facts }));
+      expect(await desk.shown()).toBe("1 USD_M < 3 USD_M < 2 USD_M");
+    });
+  });
+
+  it("holds for statements of tables as well", async () => {
+    await withDesk(async (desk) => {
+      for (const [doc, value] of [
+        ["a.pptx", "1"],
+        ["b.pptx", "2"],
+      ] as const)
+        await desk.documents.replace(
+          readingOf({ doc, rankOf: (name) => (name === "b.pptx" ? 1 : 0), statements: [statementOf({ doc, value })] }),
+        );
+      expect(await desk.shown()).toBe("2 USD_M < 1 USD_M");
+    });
+  });
+});
+
+describe("what a document said before", () => {
+  it("is told only where another file said it: the same file read otherwise stated nothing else", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [statementOf({ value: "17" })] }));
+      await desk.documents.replace(readingOf({ readingVersion: "2", statements: [statementOf()] }));
+      expect(await desk.shown()).toBe("1702 USD_M");
+    });
+  });
+
+  it("is told of every version, each value once", async () => {
+    await withDesk(async (desk) => {
+      for (const [index, value] of ["1", "2", "1", "3"].entries())
+        await desk.documents.replace(
+          readingOf({ fileHash: `${value} ${index}`, statements: [statementOf({ value })] }),
+        );
+      expect(await desk.shown()).toBe("3 USD_M < 1 USD_M < 2 USD_M");
+    });
+  });
+});

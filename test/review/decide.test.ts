@@ -1,0 +1,387 @@
+import { describe, expect, it } from "vitest";
+import { correctCell, restoreCell } from "../../src/review/correct-cell.ts";
+import { type DecisionNote, decide } from "../../src/review/decide.ts";
+import type { Choice, Doubt } from "../../src/review/statement.ts";
+import { SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
+import { cellOf, factOf } from "../support/facts.ts";
+import { readingOf, statementOf, turnover } from "../support/statements.ts";
+
+const REVENUE: Choice = { kind: "metric", code: "REVENUE" };
+const PROFIT: Choice = { kind: "metric", code: "PROFIT" };
+
+/** Decides the only question that a document raises. */
+async function decideOn(
+  { review, services }: TestDesk,
+  choice: Choice,
+  { note = {}, again = false, doc = "deck.pptx" }: { note?: Partial<DecisionNote>; again?: boolean; doc?: string } = {},
+) {
+  const [item] = await review.items({ doc });
+  return await decide(item?.id ?? 0, choice, { note: { ...SIGNED, ...note }, again }, services);
+}
+
+function half(period: string, value: string) {
+  return turnover({ slots: { period }, value, raw: value, locator: `slide=3,table=1,row=2,col=${period}` });
+}
+
+describe("a decision", () => {
+  it("makes every figure that waits for it one that can be found, and closes the question", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [half("FY2024", "7"), half("FY2025", "8")] }));
+      expect(await desk.waiting()).toEqual(["label Turnover 2"]);
+      const before = (await desk.facts.summary()).dataVersion;
+      expect(await decideOn(desk, REVENUE)).toMatchObject({
+        kind: "decided",
+        ruled: { documents: ["deck.pptx"], shown: 2, hidden: 0 },
+        remaining: 0,
+      });
+      expect([await desk.shown({ period: "FY2024" }), await desk.shown()]).toEqual(["7 USD_M", "8 USD_M"]);
+      expect(await desk.waiting()).toEqual([]);
+      expect(await desk.review.items({})).toMatchObject([{ status: "approved", rulingId: 1, waiting: 0 }]);
+      expect(await desk.documents.find("deck.pptx")).toMatchObject({ facts: 2, review: 0 });
+      expect(await desk.facts.summary()).toMatchObject({ facts: 2, documents: 1 });
+      expect((await desk.facts.summary()).dataVersion).toBeGreaterThan(before);
+    });
+  });
+
+  it("keeps who, when and why", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      await decideOn(desk, REVENUE, { note: { by: "lee", why: "the notes say so" } });
+      expect(await desk.review.audit()).toEqual([
+        {
+          id: 1,
+          match: "deck.pptx",
+          key: "label:turnover",
+          choice: REVENUE,
+          stated: [],
+          by: "lee",
+          at: "2026-01-06T09:00:01.000Z",
+          why: "the notes say so",
+        },
+      ]);
+    });
+  });
+
+  it("holds for the next version of the document, and for no other document", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      await decideOn(desk, REVENUE);
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [turnover({ value: "1710" })] }));
+      expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
+      await desk.documents.replace(readingOf({ doc: "b.pptx", statements: [turnover({ doc: "b.pptx" })] }));
+      expect(await desk.waiting()).toEqual(["label Turnover 1"]);
+    });
+  });
+
+  it("is for one of all who decide at once, and the others are told whose it is", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      const both = await Promise.all([
+        decideOn(desk, REVENUE, { note: { by: "lee" } }),
+        decideOn(desk, PROFIT, { note: { by: "kim" } }),
+      ]);
+      expect(both).toMatchObject([
+        { kind: "decided" },
+        { kind: "already_decided", ruling: { by: "lee", choice: REVENUE } },
+      ]);
+      expect(await desk.review.audit()).toHaveLength(1);
+    });
+  });
+
+  it("taken anew takes the place of the former one, and what held before is restored", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(
+        readingOf({ doc: "b.pptx", statements: [statementOf({ doc: "b.pptx", value: "5" })] }),
+      );
+      await desk.documents.replace(
+        readingOf({ statements: [turnover({ validAsOf: "2026-03-01" })], mappingVersion: "m1" }),
+      );
+      expect(await desk.shown()).toBe("5 USD_M");
+      await decideOn(desk, REVENUE);
+      expect(await desk.shown()).toBe("1702 USD_M < 5 USD_M");
+      expect(await decideOn(desk, { kind: "leave_out" }, { again: true })).toMatchObject({
+        ruled: { shown: 0, hidden: 1 },
+      });
+      expect(await desk.shown()).toBe("5 USD_M");
+      expect(await desk.review.items({})).toMatchObject([{ status: "rejected" }]);
+      await decideOn(desk, PROFIT, { again: true });
+      expect([await desk.shown(), await desk.shown({ metric: "PROFIT" })]).toEqual(["5 USD_M", "1702 USD_M"]);
+      expect((await desk.review.audit()).map(({ choice }) => choice)).toEqual([REVENUE, { kind: "leave_out" }, PROFIT]);
+    });
+  });
+
+  it("on what a document said before it was replaced finds nothing to decide", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      const [item] = await desk.review.items({});
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [statementOf()] }));
+      const result = await decide(item?.id ?? 0, REVENUE, { note: SIGNED, again: false }, desk.services);
+      expect(result).toEqual({ kind: "gone" });
+      expect(await desk.review.audit()).toEqual([]);
+    });
+  });
+
+  it("is asked again under its own number as long as the document raises it", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      const [before] = await desk.review.items({});
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [turnover(), half("FY2024", "9")] }));
+      expect(await desk.review.items({})).toMatchObject([{ id: before?.id, waiting: 2 }]);
+      await desk.documents.replace(readingOf({ fileHash: "third" }));
+      await desk.documents.replace(readingOf({ fileHash: "fourth", statements: [turnover()] }));
+      expect((await desk.review.items({}))[0]?.id).not.toBe(before?.id);
+    });
+  });
+
+  it.each<readonly [string, Choice, Partial<DecisionNote>, object]>([
+    ["a metric that the company file does not have", { kind: "metric", code: "SALES" }, {}, { field: "value" }],
+    ["an entity that it does not have", { kind: "entity", code: "MARS" }, {}, { field: "value" }],
+    [
+      "a dimension that it does not have",
+      { kind: "dimension", dimension: "channel", value: "X" },
+      {},
+      { field: "value" },
+    ],
+    ["a period that is none", { kind: "period", code: "last year" }, {}, { field: "value" }],
+    ["a unit that is none", { kind: "unit", code: "usd m" }, {}, { field: "unit" }],
+    ["that a label means nothing", { kind: "plain" }, {}, { field: "value" }],
+    ["a figure where words are in question", { kind: "value", value: "5", unit: "USD_M" }, {}, { field: "value" }],
+    ["a place that is not in question", { kind: "holds", locator: "cell=A1" }, {}, { field: "value" }],
+    ["to teach documents that this one is none of", REVENUE, { teach: "*.xlsx" }, { field: "teach" }],
+  ])("cannot be %s", async (_, choice, note, expected) => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      expect(await decideOn(desk, choice, { note })).toMatchObject({ kind: "refused", ...expected });
+      expect(await desk.review.audit()).toEqual([]);
+    });
+  });
+});
+
+describe("what is taught", () => {
+  async function threeDecks({ documents }: TestDesk): Promise<void> {
+    for (const doc of ["2024/results.pptx", "2025/results.pptx", "2025/plan.pptx"])
+      await documents.replace(
+        readingOf({ doc, statements: [turnover({ doc, slots: { period: `FY${doc.slice(0, 4)}` } })] }),
+      );
+  }
+
+  it("settles all documents that fit the pattern at once, and those that come", async () => {
+    await withDesk(async (desk) => {
+      await threeDecks(desk);
+      const taught = await decideOn(desk, REVENUE, { note: { teach: "res*.pptx" }, doc: "2024/results.pptx" });
+      expect(taught).toMatchObject({
+        ruled: { documents: ["2024/results.pptx", "2025/results.pptx"], shown: 2 },
+        remaining: 1,
+      });
+      await desk.documents.replace(
+        readingOf({ doc: "2026/results.pptx", statements: [turnover({ slots: { period: "FY2026" } })] }),
+      );
+      expect(await desk.shown({ period: "FY2026" })).toBe("1702 USD_M");
+      expect(await desk.waiting()).toEqual(["label Turnover 1"]);
+    });
+  });
+
+  it("stands behind a decision on one document, whichever came first", async () => {
+    await withDesk(async (desk) => {
+      await threeDecks(desk);
+      await decideOn(desk, PROFIT, { doc: "2025/results.pptx" });
+      await decideOn(desk, REVENUE, { note: { teach: "*results*" }, doc: "2024/results.pptx" });
+      expect(await desk.shown({ metric: "PROFIT" })).toBe("1702 USD_M");
+      expect(await desk.shown({ period: "FY2024" })).toBe("1702 USD_M");
+    });
+  });
+
+  it("also counts for the document that it is taught on, where that was decided otherwise before", async () => {
+    await withDesk(async (desk) => {
+      await threeDecks(desk);
+      await decideOn(desk, PROFIT, { doc: "2025/results.pptx" });
+      await decideOn(desk, REVENUE, { note: { teach: "*results*" }, doc: "2025/results.pptx", again: true });
+      expect([await desk.shown(), await desk.shown({ metric: "PROFIT" })]).toEqual(["1702 USD_M", "not_found"]);
+    });
+  });
+});
+
+describe("of two values in one document", () => {
+  const doubt: Doubt = {
+    key: "values:x",
+    kind: "values",
+    text: "Revenue",
+    candidates: [
+      { kind: "holds", locator: "cell=B2" },
+      { kind: "holds", locator: "cell=B9" },
+    ],
+  };
+  const statements = [
+    statementOf({ doubts: [doubt], locator: "cell=B2", value: "5" }),
+    statementOf({ doubts: [doubt], locator: "cell=B9", value: "6" }),
+  ];
+
+  it("the chosen one is shown and the other is history as rejected", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements }));
+      expect(await desk.shown()).toBe("not_found");
+      expect((await desk.review.history(cellOf())).map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+      await decideOn(desk, { kind: "holds", locator: "cell=B9" });
+      expect(await desk.shown()).toBe("6 USD_M");
+      expect((await desk.review.history(cellOf())).map(({ state, figure }) => `${state} ${figure.value}`)).toEqual([
+        "holds 6",
+        "rejected 5",
+      ]);
+    });
+  });
+
+  it("neither may be right: a person's figure holds until the document says something else", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements }));
+      await decideOn(desk, { kind: "value", value: "5.5", unit: "USD_M" });
+      expect(await desk.shown()).toBe("5.5 USD_M");
+      expect(await desk.review.items({})).toMatchObject([{ status: "corrected" }]);
+      await desk.documents.replace(readingOf({ fileHash: "new", statements }));
+      expect(await desk.shown()).toBe("5.5 USD_M");
+      const changed = statements.map((one) => ({ ...one, value: `${one.value}0` }));
+      await desk.documents.replace(readingOf({ fileHash: "third", statements: changed }));
+      expect(await desk.shown()).toBe("not_found");
+      expect(await desk.waiting()).toEqual(["values Revenue 2"]);
+    });
+  });
+});
+
+describe("a correction of a figure in view", () => {
+  const FIGURE = { value: "1700", unit: "USD_M" };
+
+  it("shows the person's figure at the document's place, and keeps what the document states", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
+      const { locator } = statementOf().source;
+      expect(await correctCell(cellOf(), FIGURE, SIGNED, desk.services)).toMatchObject({ kind: "corrected" });
+      expect(await desk.facts.find(cellOf())).toMatchObject({
+        statement: { figure: FIGURE, source: { doc: "deck.pptx", locator } },
+        superseded: [],
+      });
+      expect(await desk.review.history(cellOf())).toMatchObject([
+        {
+          state: "holds",
+          figure: FIGURE,
+          stated: { value: "1702" },
+          raw: "1,702",
+          rulings: [{ by: "kim", why: SIGNED.why }],
+        },
+        { state: "overruled", figure: { value: "1702" }, rulings: [{ id: 1 }] },
+      ]);
+      expect(await desk.facts.summary()).toMatchObject({ facts: 1 });
+      expect(await desk.waiting()).toEqual([]);
+    });
+  });
+
+  it("survives the same statement, and is asked about when the document changes it", async () => {
+    await withDesk(async (desk) => {
+      const { documents, services } = desk;
+      await documents.replace(readingOf({ statements: [statementOf()] }));
+      await correctCell(cellOf(), FIGURE, SIGNED, services);
+      await documents.replace(readingOf({ fileHash: "moved", statements: [statementOf({ locator: "slide=5" })] }));
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+      await documents.replace(
+        readingOf({ fileHash: "changed", statements: [statementOf({ value: "1710", raw: "1,710" })] }),
+      );
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", ["correction 1,710 1"]]);
+      await documents.replace(readingOf({ fileHash: "back", statements: [statementOf()] }));
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+    });
+  });
+
+  it.each<readonly [string, Choice, string]>([
+    ["kept", { kind: "value", ...FIGURE }, "1700 USD_M"],
+    ["kept by rejecting what the document says now", { kind: "leave_out" }, "1700 USD_M"],
+    [
+      "given up for what the document says now",
+      { kind: "value", value: "1710", unit: "USD_M" },
+      "1710 USD_M < 1700 USD_M",
+    ],
+    ["replaced by a third figure", { kind: "value", value: "1711", unit: "USD_M" }, "1711 USD_M < 1700 USD_M"],
+  ])("that is asked about may be %s", async (_, choice, expected) => {
+    await withDesk(async (desk) => {
+      const { documents, services } = desk;
+      await documents.replace(readingOf({ statements: [statementOf()] }));
+      await correctCell(cellOf(), FIGURE, SIGNED, services);
+      await documents.replace(readingOf({ fileHash: "changed", statements: [statementOf({ value: "1710" })] }));
+      expect(await decideOn(desk, choice)).toMatchObject({ kind: "decided", remaining: 0 });
+      expect([await desk.shown(), await desk.waiting()]).toEqual([expected, []]);
+      await documents.replace(readingOf({ fileHash: "again", statements: [statementOf({ value: "1710" })] }));
+      expect([await desk.shown(), await desk.waiting()]).toEqual([expected, []]);
+    });
+  });
+
+  it("can be taken back, and what the document states holds again", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
+      expect(await restoreCell(cellOf(), SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
+      await correctCell(cellOf(), FIGURE, SIGNED, desk.services);
+      await restoreCell(cellOf(), SIGNED, desk.services);
+      expect(await desk.shown()).toBe("1702 USD_M");
+      expect(await restoreCell(cellOf(), SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
+      expect(await desk.review.audit()).toHaveLength(2);
+    });
+  });
+
+  it("settles documents that contradict each other, and two places of one document", async () => {
+    await withDesk(async (desk) => {
+      const { documents, services } = desk;
+      const twice = [statementOf({ locator: "cell=B2" }), statementOf({ locator: "cell=B3", value: "1704" })];
+      await documents.replace(readingOf({ statements: twice }));
+      await documents.replace(
+        readingOf({ doc: "b.pptx", statements: [statementOf({ doc: "b.pptx", value: "1705" })] }),
+      );
+      expect(await desk.shown()).toBe("1705 USD_M | 1702 USD_M | 1704 USD_M");
+      await correctCell(cellOf(), FIGURE, SIGNED, services);
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+    });
+  });
+
+  it("is possible for canonical rows as well, which keep their own source", async () => {
+    await withDesk(async (desk) => {
+      const rows = readingOf({ doc: "all.csv", facts: [factOf()], rankOf: () => 3 });
+      await desk.documents.replace(rows);
+      await correctCell(cellOf(), FIGURE, SIGNED, desk.services);
+      await desk.documents.replace({ ...rows, fileHash: "new" });
+      expect(await desk.facts.find(cellOf())).toMatchObject({
+        statement: { figure: FIGURE, source: { doc: "results.xlsx", locator: "sheet=HK,cell=B2" } },
+      });
+      expect((await desk.review.history(cellOf()))[0]).toMatchObject({
+        state: "holds",
+        rank: 3,
+        extractorVersion: "test/1",
+      });
+    });
+  });
+
+  it("goes with its document, and with facts that were added to it by a decision", async () => {
+    await withDesk(async (desk) => {
+      const { documents, services } = desk;
+      await documents.replace(readingOf({ statements: [statementOf(), half("FY2024", "7")] }));
+      await documents.replace(readingOf({ doc: "b.pptx", statements: [statementOf({ slots: { entity: "CN" } })] }));
+      await correctCell(cellOf(), FIGURE, SIGNED, services);
+      await decideOn(desk, REVENUE);
+      await documents.replace(readingOf({ fileHash: "empty" }));
+      expect([await desk.shown(), await desk.shown({ period: "FY2024" })]).toEqual(["not_found", "not_found"]);
+      expect(await desk.shown({ entity: "CN" })).toBe("1702 USD_M");
+      expect(await desk.facts.summary()).toMatchObject({ facts: 1 });
+    });
+  });
+
+  it.each([
+    [{ value: "1,700", unit: "USD_M" }, "refused"],
+    [{ value: "1700", unit: "usd m" }, "refused"],
+  ] as const)("cannot be %o", async (figure, kind) => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
+      expect(await correctCell(cellOf(), figure, SIGNED, desk.services)).toMatchObject({ kind });
+    });
+  });
+
+  it("of a cell that nothing is known of changes nothing", async () => {
+    await withDesk(async (desk) => {
+      expect(await correctCell(cellOf(), FIGURE, SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
+      expect(await desk.review.audit()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import type { DocumentStore } from "../../src/ingest/document-store.ts";
+import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
+import type { ReviewServices } from "../../src/review/decide.ts";
+import type { ReviewPort } from "../../src/review/review-port.ts";
+import { createSettler } from "../../src/review/settler.ts";
+import { cellOf } from "./facts.ts";
+import { testProfile } from "./profiles.ts";
+
+/** A store in a file with documents and a review, for statements that are put into it directly. */
+export interface TestDesk {
+  readonly path: string;
+  readonly facts: SqliteFactStore;
+  readonly documents: DocumentStore;
+  readonly review: ReviewPort;
+  readonly glossary: Glossary;
+  readonly services: ReviewServices;
+  /** `value unit` of a cell of the sample company, with what conflicts (`|`) and what it was before (`<`). */
+  shown(cell?: Parameters<typeof cellOf>[0]): Promise<string>;
+  /** What waits: `id kind text waiting`. */
+  waiting(): Promise<readonly string[]>;
+}
+
+export const SIGNED = { by: "kim", why: "as the notes say", teach: null } as const;
+
+export async function withDesk(work: (desk: TestDesk) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "footnote-"));
+  const path = join(folder, "facts.db");
+  const facts = openSqliteFactStore(path);
+  try {
+    await work(deskOn(facts, path));
+  } finally {
+    facts.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function deskOn(facts: SqliteFactStore, path: string): TestDesk {
+  const glossary = buildGlossary(testProfile());
+  const { documents, review } = facts.desk(createSettler(glossary));
+  let seconds = 0;
+  const now = (): Date => {
+    seconds += 1;
+    return new Date(Date.UTC(2026, 0, 6, 9, 0, seconds));
+  };
+  return {
+    ...{ path, facts, documents, review, glossary },
+    services: { review, glossary, now },
+    shown: async (cell) => {
+      const result = await facts.find(cellOf(cell));
+      if (result.status !== "found") return result.status;
+      const text = ({ figure }: typeof result.statement): string => `${figure.value} ${figure.unit}`;
+      const conflicts = result.conflicts.map((one) => ` | ${text(one)}`);
+      const superseded = result.superseded.map((one) => ` < ${text(one)}`);
+      return [text(result.statement), ...conflicts, ...superseded].join("");
+    },
+    waiting: async () =>
+      (await review.items({ status: "pending" })).map(({ kind, text, waiting }) => `${kind} ${text} ${waiting}`),
+  };
+}
