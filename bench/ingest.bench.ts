@@ -5,7 +5,9 @@ import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlit
 import type { Cell } from "../src/domain/fact.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
 import { ingestPaths } from "../src/ingest/ingest-files.ts";
+import { readDocument } from "../src/ingest/read-document.ts";
 import { buildGlossary, type Glossary } from "../src/profile/glossary.ts";
+import { createSettler } from "../src/review/settler.ts";
 
 /**
  * How fast a canonical table becomes facts and a cell is found. `npx tsx bench/ingest.bench.ts [FOLDER] [ROWS]`: a folder
@@ -86,7 +88,8 @@ function writeTable(path: string, rows: number): void {
 
 async function timeIngest(label: string, path: string, store: SqliteFactStore, glossary: Glossary): Promise<void> {
   const start = performance.now();
-  const services = { facts: store, passages: store.passages, ledger: store.ledger, glossary, now: () => new Date() };
+  const { documents } = store.desk(createSettler(glossary));
+  const services = { documents, readFile: readDocument, glossary, now: () => new Date() };
   const { files } = await ingestPaths([path], services);
   const seconds = (performance.now() - start) / 1000;
   const facts = files.reduce((sum, file) => sum + file.facts, 0);

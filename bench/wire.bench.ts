@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEngine } from "../src/compose.ts";
-import { ingestPaths } from "../src/ingest/ingest-files.ts";
 import { createLogger } from "../src/logging/logger.ts";
 import { startWorkspace } from "../src/playground/workspace-server.ts";
 import { serveSlack } from "../src/slack-mode.ts";
@@ -56,14 +55,7 @@ async function benchWire(dbPath: string): Promise<void> {
 
 async function load(dbPath: string): Promise<void> {
   const engine = await openEngine({ profilePath: PROFILE, dbPath, model: null, trace: () => {} });
-  const { glossary, facts } = engine;
-  await ingestPaths([join(ROOT, "data/sample/facts")], {
-    glossary,
-    facts,
-    ledger: facts.ledger,
-    passages: facts.passages,
-    now: () => new Date(),
-  });
+  await engine.ingest([join(ROOT, "data/sample/facts")]);
   engine.close();
 }
 

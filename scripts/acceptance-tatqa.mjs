@@ -70,13 +70,12 @@ function linesOf(file) {
 /** The built product in this process: a program for each table would take minutes to start. */
 async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { ingestPaths }, { renderJson }, { parseDate }] = await Promise.all([
+  const [{ openEngine }, { renderJson }, { parseDate }] = await Promise.all([
     built("compose.js"),
-    built("ingest/ingest-files.js"),
     built("render/answer-json.js"),
     built("domain/calendar.js"),
   ]);
-  return { openEngine, ingestPaths, renderJson, parseDate };
+  return { openEngine, renderJson, parseDate };
 }
 
 /**
@@ -104,9 +103,8 @@ async function askAll(table, questions, product, folder) {
   const paths = { profilePath, dbPath: join(folder, "footnote.db") };
   const engine = await product.openEngine({ ...paths, model: null, trace: () => {} });
   try {
-    const { glossary, facts } = engine;
-    const services = { glossary, facts, ledger: facts.ledger, passages: facts.passages, now: () => new Date() };
-    const [file] = (await product.ingestPaths([factsPath], services)).files;
+    const { glossary } = engine;
+    const [file] = (await engine.ingest([factsPath])).files;
     if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.warnings.join(" ") ?? "nothing was read");
     const verdicts = [];
     for (const { id, question, answer } of questions) {

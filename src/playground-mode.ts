@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type Engine, openEngine } from "./compose.ts";
 import { FootnoteError } from "./domain/errors.ts";
-import { ingestPaths } from "./ingest/ingest-files.ts";
 import type { Logger } from "./logging/logger.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
@@ -90,15 +89,8 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
 }
 
 /** Reads the sample's files; those that are loaded already are not read again. */
-async function loadSample({ glossary, facts, embedding }: Engine, folder: string): Promise<void> {
-  const report = await ingestPaths([join(folder, "facts"), join(folder, "documents")], {
-    glossary,
-    facts,
-    ledger: facts.ledger,
-    passages: facts.passages,
-    embedding,
-    now: () => new Date(),
-  });
+async function loadSample(engine: Engine, folder: string): Promise<void> {
+  const report = await engine.ingest([join(folder, "facts"), join(folder, "documents")]);
   const failed = report.files.find((file) => file.status === "failed");
   if (failed)
     throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);

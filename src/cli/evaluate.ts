@@ -15,7 +15,6 @@ import { type GoldenSet, loadGolden } from "../evaluation/load-golden.ts";
 import { createParserProvider } from "../evaluation/parser-provider.ts";
 import { reportText } from "../evaluation/report-text.ts";
 import { MODES, type Mode, type Subject } from "../evaluation/run-cases.ts";
-import { ingestPaths } from "../ingest/ingest-files.ts";
 import { buildGlossary } from "../profile/glossary.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { SettingsError } from "../settings.ts";
@@ -168,14 +167,8 @@ async function profileAt(path: string): Promise<Profile> {
   return loadProfile(path);
 }
 
-async function loadSample({ glossary, facts }: Engine): Promise<void> {
-  const report = await ingestPaths([SAMPLE_FACTS, SAMPLE_DOCUMENTS], {
-    glossary,
-    facts,
-    ledger: facts.ledger,
-    passages: facts.passages,
-    now: () => new Date(),
-  });
+async function loadSample(engine: Engine): Promise<void> {
+  const report = await engine.ingest([SAMPLE_FACTS, SAMPLE_DOCUMENTS]);
   const failed = report.files.find(({ status }) => status !== "ingested");
   if (failed !== undefined || report.files.length === 0) {
     throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_FACTS}`);

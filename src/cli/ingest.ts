@@ -1,14 +1,17 @@
 import type { Command } from "commander";
 import pc from "picocolors";
 import { openEngine } from "../compose.ts";
-import { ingestPaths } from "../ingest/ingest-files.ts";
+import { READ_OPTIONS } from "../documents/reader.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
 import { readEmbeddingSettings } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
-interface IngestOptions extends StoreOptions {
+interface IngestFlags extends StoreOptions {
   readonly json?: boolean;
+  readonly prune?: boolean;
+  readonly includeHidden?: boolean;
+  readonly encoding?: string;
 }
 
 const WARNINGS_SHOWN = 20;
@@ -18,28 +21,32 @@ export function addIngest(program: Command, exit: Exit): void {
   withStoreOptions(
     program
       .command("ingest")
-      .description("read files or folders of figures and texts")
+      .description("read files or folders: workbooks, decks, reports, tables and texts")
       .argument("<path...>", "files or folders"),
   )
+    .option("--prune", "withdraw documents whose files have vanished from the folders that are named")
+    .option("--include-hidden", "read hidden sheets, rows, columns and slides too")
+    .option("--encoding <name>", "the encoding of text files without a byte order mark (default UTF-8)")
     .option("--json", "print the report as one JSON object")
-    .action(async (paths: readonly string[], options: IngestOptions) => {
+    .action(async (paths: readonly string[], flags: IngestFlags) => {
       const engine = await openEngine({
-        ...pathsOf(options),
+        ...pathsOf(flags),
         model: null,
         embeddings: readEmbeddingSettings(process.env),
         trace: () => {},
       });
       try {
-        const { glossary, facts, embedding } = engine;
-        const report = await ingestPaths(paths, {
-          glossary,
-          facts,
-          ledger: facts.ledger,
-          passages: facts.passages,
-          embedding,
-          now: () => new Date(),
+        const isJson = flags.json === true;
+        const report = await engine.ingest(paths, {
+          prune: flags.prune ?? false,
+          readOptions: {
+            ...READ_OPTIONS,
+            includeHidden: flags.includeHidden ?? false,
+            encoding: flags.encoding ?? null,
+          },
+          ...(isJson ? {} : { progress: progressOn(process.stdout) }),
         });
-        process.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : reportText(report));
+        process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, flags.prune ?? false));
         if (report.files.some((file) => file.status === "failed")) exit.code = 1;
       } finally {
         engine.close();
@@ -47,11 +54,29 @@ export function addIngest(program: Command, exit: Exit): void {
     });
 }
 
-function reportText(report: IngestReport): string {
-  const lines = report.files.flatMap(fileLines);
-  const facts = report.files.reduce((sum, file) => sum + file.facts, 0);
-  const passages = report.files.reduce((sum, file) => sum + file.passages, 0);
-  return `${[...lines, `${report.files.length} files, ${heldText({ facts, passages })}`].join("\n")}\n`;
+/** One line for each file as it is done; on a terminal also how far the reading is. */
+function progressOn(output: NodeJS.WriteStream): (file: FileReport, done: number, all: number) => void {
+  const clear = output.isTTY ? "\r\u001b[K" : "";
+  return (file, done, all) => {
+    output.write(`${clear}${fileLines(file).join("\n")}\n`);
+    if (output.isTTY && done < all) output.write(pc.dim(`${done} of ${all} files …`));
+  };
+}
+
+function totalText({ files, vanished, withdrawn }: IngestReport, isPruning: boolean): string {
+  const sum = (of: (file: FileReport) => number): number => files.reduce((total, file) => total + of(file), 0);
+  const held = heldText({
+    facts: sum(({ facts }) => facts),
+    passages: sum(({ passages }) => passages),
+    review: sum(({ review }) => review),
+  });
+  const lines = vanished.map((doc) =>
+    withdrawn.includes(doc)
+      ? `${pc.yellow("withdrawn")} ${doc}  its file is no longer there`
+      : `${pc.yellow("vanished ")} ${doc}  its file is no longer there; withdraw it with --prune`,
+  );
+  const gone = vanished.length === 0 ? "" : `, ${vanished.length} ${isPruning ? "withdrawn" : "vanished"}`;
+  return `${[...lines, `${files.length} files, ${held}${gone}`].join("\n")}\n`;
 }
 
 function fileLines(file: FileReport): readonly string[] {
@@ -62,10 +87,14 @@ function fileLines(file: FileReport): readonly string[] {
   return [head, ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
 }
 
-/** Facts, passages, or both; `0 facts` where there is neither. */
-function heldText({ facts, passages }: { readonly facts: number; readonly passages: number }): string {
-  const held = passages === 0 || facts > 0 ? [`${facts.toLocaleString("en")} facts`] : [];
-  return [...held, ...(passages === 0 ? [] : [`${passages.toLocaleString("en")} passages`])].join(", ");
+/** Facts, passages and questions, as far as there are any; `0 facts` where there is nothing. */
+function heldText({ facts, passages, review }: Pick<FileReport, "facts" | "passages" | "review">): string {
+  const held = [
+    ...(passages === 0 || facts > 0 ? [`${facts.toLocaleString("en")} facts`] : []),
+    ...(passages === 0 ? [] : [`${passages.toLocaleString("en")} passages`]),
+    ...(review === 0 ? [] : [`${review.toLocaleString("en")} to review`]),
+  ];
+  return held.join(", ");
 }
 
 const COLOURS: Readonly<Record<IngestStatus, (text: string) => string>> = {

@@ -9,28 +9,52 @@ import type { TextDocument } from "./text-document.ts";
 /** The allowlist unit of documents that name none. */
 export const DEFAULT_ORIGIN = "documents";
 const RESTRICTED = "RESTRICTED";
-const KNOWN = ["title", "entity", "period", "topic", "language", "sensitivity", "source", "date"];
+const KNOWN = [
+  "title",
+  "entity",
+  "period",
+  "topic",
+  "language",
+  "sensitivity",
+  "source",
+  "date",
+  "status",
+  "valid_as_of",
+];
 
 export interface ReadLabels {
   readonly labels: DocumentLabels;
+  /** How sensitive the document is by its own word, its name or a word in it; null where only the company's default tells. */
+  readonly ownSensitivity: string | null;
   readonly warnings: readonly string[];
 }
 
-/** What is known about a document: its own labels first, the rules of the company file where it says nothing. */
-export function readLabels(doc: string, document: TextDocument, glossary: Glossary): ReadLabels {
+/**
+ * What is known about a document: its own labels first, then the label that stands in its text, the rules of the company file where it
+ * says nothing.
+ */
+export function readLabels(
+  doc: string,
+  document: TextDocument,
+  glossary: Glossary,
+  statedInText: string | null = null,
+): ReadLabels {
   const { labels } = document;
   const warnings: string[] = [];
   const unknown = Object.keys(labels).filter((key) => !KNOWN.includes(key));
   if (unknown.length > 0) warnings.push(`Labels that are not known, and not used: ${unknown.map(quoted).join(", ")}.`);
   const entity = readEntity(labels.entity ?? "", glossary, warnings);
+  const policy = glossary.profile.sensitivity;
+  const ownSensitivity = labels.sensitivity || (ruledSensitivity(doc, document, policy) ?? statedInText);
   return {
+    ownSensitivity,
     labels: {
       title: labels.title || document.firstHeading || nameOf(doc),
       topic: labels.topic?.toUpperCase() || null,
       entity,
       period: readPeriod(labels.period ?? "", glossary, warnings),
       geography: entity === null ? null : (glossary.entity(entity)?.geography ?? null),
-      sensitivity: labels.sensitivity || ruledSensitivity(doc, document, glossary.profile.sensitivity),
+      sensitivity: ownSensitivity ?? (policy.escalateUnknownToRestricted ? RESTRICTED : policy.defaultLevel),
       origin: labels.source?.toLowerCase() || DEFAULT_ORIGIN,
       issuedOn: readDay(labels.date ?? "", warnings),
     },
@@ -61,12 +85,14 @@ function readDay(raw: string, warnings: string[]): string | null {
   return null;
 }
 
-function ruledSensitivity(doc: string, document: TextDocument, policy: SensitivityPolicy): string {
-  const restricted =
-    policy.escalateUnknownToRestricted ||
-    isNamed(doc, policy.restrictedFilenamePatterns) ||
-    saysOneOf(policy.restrictedKeywords, document);
-  return restricted ? RESTRICTED : policy.defaultLevel;
+/** How sensitive a document is by its name alone; null where no rule speaks of it. */
+export function sensitivityByName(doc: string, policy: SensitivityPolicy): string | null {
+  return isNamed(doc, policy.restrictedFilenamePatterns) ? RESTRICTED : null;
+}
+
+function ruledSensitivity(doc: string, document: TextDocument, policy: SensitivityPolicy): string | null {
+  const restricted = isNamed(doc, policy.restrictedFilenamePatterns) || saysOneOf(policy.restrictedKeywords, document);
+  return restricted ? RESTRICTED : null;
 }
 
 /** Whether a pattern, with `*` and `?` as in the patterns of tables, stands anywhere in the name. */
@@ -76,11 +102,11 @@ function isNamed(doc: string, patterns: readonly string[]): boolean {
 }
 
 /** Whether a word stands in anything of the document that a reader may be shown: its labels, its headings, its text. */
-function saysOneOf(words: readonly string[], { labels, firstHeading, paragraphs }: TextDocument): boolean {
+function saysOneOf(words: readonly string[], { labels, firstHeading, paragraphs, cells }: TextDocument): boolean {
   const wanted = words.map(cleanWord).filter((word) => word !== "");
   if (wanted.length === 0) return false;
   const shown = [...Object.values(labels), firstHeading ?? "", ...paragraphs.flatMap(({ headings }) => headings)];
-  const texts = [...new Set(shown), ...paragraphs.map(({ text }) => text)].map(cleanWord);
+  const texts = [...new Set(shown), ...paragraphs.map(({ text }) => text), ...cells].map(cleanWord);
   return texts.some((text) => wanted.some((word) => text.includes(word)));
 }
 

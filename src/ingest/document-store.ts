@@ -31,8 +31,8 @@ export interface DocumentReading {
   readonly snippetOf: (doubt: Doubt, source: Source) => Snippet | null;
   /** Null where the document has no text of its own. */
   readonly passages: { readonly labels: DocumentLabels; readonly drafts: readonly PassageDraft[] } | null;
-  /** How many rows or cells were rejected. */
-  readonly setAside: number;
+  /** How many rows or cells were rejected; asked for when all figures have been read. */
+  readonly setAside: () => number;
 }
 
 /** What was stored of a reading. */

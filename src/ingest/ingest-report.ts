@@ -15,4 +15,8 @@ export interface FileReport {
 
 export interface IngestReport {
   readonly files: readonly FileReport[];
+  /** Documents whose files are no longer in the folders that were named. */
+  readonly vanished: readonly string[];
+  /** Those of them that were withdrawn. */
+  readonly withdrawn: readonly string[];
 }

@@ -28,6 +28,7 @@ export function readMarkdown(text: string): TextDocument {
     labels,
     firstHeading: walk.firstHeading,
     paragraphs: walk.collector.paragraphs,
+    cells: [],
     warnings: walk.tables === 0 ? [] : [`Tables of a text, left out of its passages: ${walk.tables}.`],
   };
 }

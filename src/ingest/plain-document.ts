@@ -13,7 +13,13 @@ export function readPlainText(text: string): TextDocument {
   for (const block of blocks) collector.add(joined(block));
   const [first = ""] = blocks;
   const isTitle = blocks.length > 1 && !first.includes("\n") && first.length <= TITLE_MAX;
-  return { labels: {}, firstHeading: isTitle ? first : null, paragraphs: collector.paragraphs, warnings: [] };
+  return {
+    labels: {},
+    firstHeading: isTitle ? first : null,
+    paragraphs: collector.paragraphs,
+    cells: [],
+    warnings: [],
+  };
 }
 
 function joined(block: string): string {

@@ -7,6 +7,8 @@ export interface TextDocument {
   /** The first heading, for a document without a title of its own. */
   readonly firstHeading: string | null;
   readonly paragraphs: readonly Paragraph[];
+  /** Texts in its tables, which a reader may be shown as well. */
+  readonly cells: readonly string[];
   readonly warnings: readonly string[];
 }
 

@@ -2,7 +2,6 @@ import type { DocumentPart, Grid, SourceDocument } from "../documents/document.t
 import type { Source } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
-import type { Rulings } from "../review/ruling.ts";
 import type { Doubt, Statement } from "../review/statement.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
@@ -18,7 +17,6 @@ export interface RecognitionContext {
   readonly doc: string;
   readonly glossary: Glossary;
   readonly lexicon: LabelLexicon;
-  readonly rulings: Rulings;
   /** The day that the document speaks for; null where it does not say. */
   readonly validAsOf: (scope: Scope) => string | null;
   readonly leaveOut: (locator: string, cause: LeftOut) => void;
@@ -35,9 +33,9 @@ export interface Recognition {
 
 /** Reads the tables of a document with the company's words. */
 export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
-  const { glossary, lexicon, rulings, doc } = context;
+  const { glossary, lexicon, doc } = context;
   const startMonth = glossary.profile.fiscalYearStartMonth;
-  const reader = labelReader({ glossary, lexicon, rulings });
+  const reader = labelReader({ glossary, lexicon });
   const scope = documentScope(doc, document, reader, startMonth);
   const tables: TableReading[] = [];
   const notices: string[] = [];

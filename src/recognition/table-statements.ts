@@ -25,8 +25,7 @@ export interface TableContext {
 export type LeftOut =
   | { readonly kind: "fault"; readonly raw: string; readonly reason: string }
   /** A change or a share in a column or row of comparisons. */
-  | { readonly kind: "comparison" }
-  | { readonly kind: "ruled_out" };
+  | { readonly kind: "comparison" };
 
 /** Reads every figure of a table with the headings over and before it: what it is of, and what is in doubt. */
 export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {
@@ -66,10 +65,6 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
   }
   if (row.isComparison || column.isComparison) {
     context.leaveOut(locator, { kind: "comparison" });
-    return null;
-  }
-  if (row.isLeftOut || column.isLeftOut) {
-    context.leaveOut(locator, { kind: "ruled_out" });
     return null;
   }
   return {
@@ -119,7 +114,7 @@ function understood(
   if (unit?.kind === "open") doubts.push(unitDoubt(unit.rule, unit.candidates, scopes));
 
   const slots: Slots = {
-    metric: row.unknown.length + column.unknown.length > 0 ? null : metric.kind === "found" ? metric.said.value : null,
+    metric: metric.kind === "found" ? metric.said.value : null,
     entity: entity.kind === "found" ? entity.code : null,
     period: period.kind === "period" ? period.code : null,
     unit: unit?.kind === "unit" ? unit.code : null,

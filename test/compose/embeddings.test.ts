@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EngineOptions, openEngine } from "../../src/compose.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
 import { readEmbeddingSettings } from "../../src/settings.ts";
 import { fakeEmbedder } from "../support/fake-embedder.ts";
 import { json, serve } from "../support/local-http.ts";
@@ -33,10 +32,7 @@ async function openOn(parts: Partial<EngineOptions>) {
     ...parts,
   });
   const ingest = async () => {
-    const { glossary, facts, embedding } = engine;
-    const { ledger, passages } = facts;
-    const now = () => new Date("2026-01-05T08:00:00.000Z");
-    return ingestPaths([join(folder, "notes.md")], { glossary, facts, ledger, passages, embedding, now });
+    return engine.ingest([join(folder, "notes.md")]);
   };
   return { engine, ingest };
 }
@@ -49,7 +45,6 @@ describe("an engine with an embedder", () => {
     expect(found.map(({ text }) => text)).toEqual(["A hurricane kept vessels in port."]);
     engine.close();
     const plain = await openOn({ embeddings: null });
-    expect(plain.engine.embedding).toBeNull();
     expect(await plain.engine.search("storm ships", 1)).toEqual([]);
     plain.engine.close();
   });

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, openEngine } from "../../src/compose.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
@@ -46,14 +45,7 @@ beforeAll(async () => {
     model: null,
     trace: () => {},
   });
-  const { facts, glossary } = engine;
-  await ingestPaths([join(SAMPLE, "facts")], {
-    facts,
-    glossary,
-    ledger: facts.ledger,
-    passages: facts.passages,
-    now: () => new Date(0),
-  });
+  await engine.ingest([join(SAMPLE, "facts")]);
 });
 
 afterAll(() => {

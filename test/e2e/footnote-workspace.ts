@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../../src/compose.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
@@ -36,16 +35,9 @@ export async function loadSample(): Promise<{ readonly folder: string; readonly 
   const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
   const dbPath = join(folder, "sample.db");
   const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
-  const { glossary, facts } = engine;
   const loud = join(folder, "loud.csv");
   await writeFile(loud, LOUD_FACTS);
-  const report = await ingestPaths([join(SAMPLE, "facts"), join(SAMPLE, "documents"), loud], {
-    glossary,
-    facts,
-    ledger: facts.ledger,
-    passages: facts.passages,
-    now: () => new Date(),
-  });
+  const report = await engine.ingest([join(SAMPLE, "facts"), join(SAMPLE, "documents"), loud]);
   engine.close();
   const unread = report.files.filter(({ status }) => status !== "ingested");
   if (unread.length > 0) throw new Error(`The sample could not be loaded: ${JSON.stringify(unread)}`);

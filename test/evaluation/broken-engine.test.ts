@@ -18,7 +18,6 @@ import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { createParserProvider } from "../../src/evaluation/parser-provider.ts";
 import type { Subject } from "../../src/evaluation/run-cases.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
 import { createOfflineProvider } from "../../src/llm/offline-provider.ts";
 import { createRuleParser } from "../../src/understanding/rule-parser.ts";
 
@@ -30,14 +29,8 @@ const base: EngineOptions = {
   trace: () => {},
 };
 const engine = await openEngine(base);
-const { glossary, facts } = engine;
-await ingestPaths(["data/sample/facts", "data/sample/documents"], {
-  glossary,
-  facts,
-  ledger: facts.ledger,
-  passages: facts.passages,
-  now: () => new Date(),
-});
+const { glossary } = engine;
+await engine.ingest(["data/sample/facts", "data/sample/documents"]);
 const library = await loadLibrary("data/sample/documents", glossary.profile.sensitivity);
 const golden = await loadGolden("data/golden");
 

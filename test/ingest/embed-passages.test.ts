@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { StoreError } from "../../src/facts/store-error.ts";
 import type { Embedding } from "../../src/ingest/embed-passages.ts";
 import { ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { readDocument } from "../../src/ingest/read-document.ts";
 import { EmbedderError } from "../../src/narrative/embedder.ts";
 import { VectorIndexError } from "../../src/narrative/vector-index.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
+import { createSettler } from "../../src/review/settler.ts";
 import { fakeEmbedder } from "../support/fake-embedder.ts";
 import { canonicalCsv, type IngestFolder, withIngestFolder } from "../support/ingest.ts";
 import { testProfile } from "../support/profiles.ts";
@@ -17,11 +19,11 @@ function lacking(count: number, why = DOWN.message): string {
 }
 
 async function ingest({ folder, store }: IngestFolder, embedding: Embedding, version = "1") {
+  const glossary = buildGlossary(testProfile({ version }));
   const { files } = await ingestPaths([folder], {
-    facts: store,
-    ledger: store.ledger,
-    passages: store.passages,
-    glossary: buildGlossary(testProfile({ version })),
+    glossary,
+    documents: store.desk(createSettler(glossary)).documents,
+    readFile: readDocument,
     embedding,
     now: () => new Date("2026-01-05T08:00:00.000Z"),
   });

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
 import { StoreError } from "../../src/facts/store-error.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { memoryFactStore } from "../contract/memory-fact-store.ts";
-import { canonicalCsv, withIngestFolder } from "../support/ingest.ts";
+import type { DocumentStore } from "../../src/ingest/document-store.ts";
+import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { canonicalCsv, ingestServices, withIngestFolder } from "../support/ingest.ts";
 import { testMapping, testProfile } from "../support/profiles.ts";
 
 const ROW = "REVENUE,HK,HK,TOTAL,FY,2025,1702,USD_M,results.pptx,slide=5";
@@ -130,18 +130,11 @@ describe("reading files", () => {
 
   it("stops with the store's own error when the store cannot be used", async () => {
     await withIngestFolder(async ({ write, store }) => {
-      const services = {
-        facts: {
-          ...memoryFactStore(),
-          replaceDocument: async () => {
-            throw new StoreError("full", "The disk is full.");
-          },
+      const services = servicesWith(store, {
+        replace: async () => {
+          throw new StoreError("full", "The disk is full.");
         },
-        ledger: store.ledger,
-        passages: store.passages,
-        glossary: buildGlossary(testProfile()),
-        now: () => new Date(0),
-      };
+      });
       await expect(ingestPaths([write("facts.csv", canonicalCsv(ROW))], services)).rejects.toThrow("The disk is full.");
     });
   });
@@ -149,23 +142,21 @@ describe("reading files", () => {
   it("stores nothing of a file that changes while it is read", async () => {
     await withIngestFolder(async ({ write, store }) => {
       const path = write("facts.csv", canonicalCsv(ROW));
-      const services = {
-        facts: store,
-        passages: store.passages,
-        ledger: {
-          ...store.ledger,
-          // Between hashing and reading.
-          find: async () => {
-            write("facts.csv", canonicalCsv(OTHER, OTHER));
-            return null;
-          },
+      const services = servicesWith(store, {
+        // Between hashing and reading.
+        find: async () => {
+          write("facts.csv", canonicalCsv(OTHER, OTHER));
+          return null;
         },
-        glossary: buildGlossary(testProfile()),
-        now: () => new Date(0),
-      };
+      });
       const { files } = await ingestPaths([path], services);
       expect(files).toMatchObject([{ status: "failed", error: "It changed while it was read." }]);
       expect(await store.summary()).toMatchObject({ facts: 0, documents: 0 });
     });
   });
 });
+
+function servicesWith(store: SqliteFactStore, broken: Partial<DocumentStore>): IngestServices {
+  const services = ingestServices(store);
+  return { ...services, documents: { ...services.documents, ...broken } };
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
 import { StoreError } from "../../src/facts/store-error.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { canonicalCsv, type IngestFolder, withIngestFolder } from "../support/ingest.ts";
+import type { DocumentStore } from "../../src/ingest/document-store.ts";
+import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { canonicalCsv, type IngestFolder, ingestServices, withIngestFolder } from "../support/ingest.ts";
 import { lookFor, textsFor } from "../support/passages.ts";
 import { testProfile } from "../support/profiles.ts";
 
@@ -165,36 +166,26 @@ describe("reading texts", () => {
 
   it("stops with the store's own error when the store cannot be used", async () => {
     await withIngestFolder(async ({ write, store }) => {
-      const replaceDocument = async () => {
-        throw new StoreError("full", "The disk is full.");
-      };
-      const services = {
-        facts: store,
-        ledger: store.ledger,
-        passages: { ...store.passages, replaceDocument },
-        glossary: buildGlossary(testProfile()),
-        now: () => new Date(0),
-      };
+      const services = servicesWith(store, {
+        replace: async () => {
+          throw new StoreError("full", "The disk is full.");
+        },
+      });
       await expect(ingestPaths([write("a.md", REVIEW)], services)).rejects.toThrow("The disk is full.");
-      expect(await store.ledger.find("a.md")).toBeNull();
+      expect(await services.documents.find("a.md")).toBeNull();
     });
   });
 
   it("stores nothing of a text that changes while it is read", async () => {
     await withIngestFolder(async ({ write, store }) => {
       const path = write("a.md", REVIEW);
-      const find = async () => {
+      const services = servicesWith(store, {
         // Between hashing and reading.
-        write("a.md", `${REVIEW}\nMore.`);
-        return null;
-      };
-      const services = {
-        facts: store,
-        passages: store.passages,
-        ledger: { ...store.ledger, find },
-        glossary: buildGlossary(testProfile()),
-        now: () => new Date(0),
-      };
+        find: async () => {
+          write("a.md", `${REVIEW}\nMore.`);
+          return null;
+        },
+      });
       const { files } = await ingestPaths([path], services);
       expect(files).toMatchObject([{ status: "failed", error: "It changed while it was read." }]);
       expect(await store.passages.summary()).toMatchObject({ passages: 0 });
@@ -238,3 +229,8 @@ describe("the sensitivity of what is read", () => {
     });
   });
 });
+
+function servicesWith(store: SqliteFactStore, broken: Partial<DocumentStore>): IngestServices {
+  const services = ingestServices(store);
+  return { ...services, documents: { ...services.documents, ...broken } };
+}

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
 import type { Profile } from "../../src/domain/profile.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
 import type { FileReport, IngestReport } from "../../src/ingest/ingest-report.ts";
+import { readDocument } from "../../src/ingest/read-document.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
+import { createSettler } from "../../src/review/settler.ts";
 import { cellOf } from "./facts.ts";
 import { testProfile } from "./profiles.ts";
 
@@ -41,13 +43,7 @@ function ingestFolder(folder: string, store: SqliteFactStore): IngestFolder {
     return path;
   };
   const ingest = async (paths: readonly string[], profile = testProfile()): Promise<IngestReport> =>
-    ingestPaths(paths, {
-      facts: store,
-      ledger: store.ledger,
-      passages: store.passages,
-      glossary: buildGlossary(profile),
-      now: () => new Date("2026-01-05T08:00:00.000Z"),
-    });
+    ingestPaths(paths, ingestServices(store, profile));
   return {
     folder,
     store,
@@ -65,6 +61,17 @@ function ingestFolder(folder: string, store: SqliteFactStore): IngestFolder {
       const { figure, source } = result.statement;
       return `${figure.value} ${figure.unit} · ${source.doc} · ${source.locator}`;
     },
+  };
+}
+
+/** What reads files into a store, in this process. */
+export function ingestServices(store: SqliteFactStore, profile: Profile = testProfile()): IngestServices {
+  const glossary = buildGlossary(profile);
+  return {
+    glossary,
+    documents: store.desk(createSettler(glossary)).documents,
+    readFile: readDocument,
+    now: () => new Date("2026-01-05T08:00:00.000Z"),
   };
 }
 

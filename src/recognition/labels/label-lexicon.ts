@@ -62,9 +62,8 @@ function addName(root: Node, name: string, meaning: Meaning): void {
 
 /** Whether two meanings are one. */
 export function sameMeaning(a: Meaning, b: Meaning): boolean {
-  if (a.slot === "dimension")
-    return b.slot === "dimension" && a.dimension === b.dimension && a.value === b.value;
-  return a.slot === b.slot && b.slot !== "dimension" && a.code === b.code;
+  if (a.slot === "dimension") return b.slot === "dimension" && a.dimension === b.dimension && a.value === b.value;
+  return b.slot === a.slot && b.code === a.code;
 }
 
 function mentionsIn(tokens: readonly LabelToken[], root: Node): readonly Mention[] {

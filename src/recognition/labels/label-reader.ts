@@ -3,7 +3,6 @@ import { findBasis } from "../../documents/stated/basis-words.ts";
 import { findPeriods, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { combineUnits, findUnits } from "../../documents/stated/unit-phrase.ts";
 import { cleanWord, type Glossary } from "../../profile/glossary.ts";
-import type { Rulings } from "../../review/ruling.ts";
 import type { Choice } from "../../review/statement.ts";
 import { type LabelLexicon, type Meaning, type Mention, sameMeaning } from "./label-lexicon.ts";
 import { type BasisWord, type LabelReading, NOTHING_READ } from "./label-reading.ts";
@@ -13,7 +12,6 @@ import { isNeutralHeading, isTotalAlone, totalSpan, withoutFillers } from "./neu
 export interface LabelContext {
   readonly glossary: Glossary;
   readonly lexicon: LabelLexicon;
-  readonly rulings: Rulings;
 }
 
 /** Reads labels of one document; each text once. */
@@ -24,7 +22,7 @@ export interface LabelReader {
   title(text: string): LabelReading;
 }
 
-/** Makes a reader for a document, whose rulings may say what its labels mean. */
+/** Makes a reader for one document. */
 export function labelReader(context: LabelContext): LabelReader {
   const headings = new Map<string, LabelReading>();
   const titles = new Map<string, LabelReading>();
@@ -36,7 +34,7 @@ export function labelReader(context: LabelContext): LabelReader {
     return reading;
   };
   return {
-    heading: once(headings, (text) => ruled(readHeading(text, context), context.rulings)),
+    heading: once(headings, (text) => readHeading(text, context)),
     title: once(titles, (text) => readTitle(text, context)),
   };
 }
@@ -188,34 +186,7 @@ function candidatesOf(text: string, reading: LabelReading, glossary: Glossary): 
   return metrics.map((code) => ({ kind: "metric", code }));
 }
 
-/** The key of what a ruling says about a label. */
+/** The key of a doubt about a label. */
 export function labelKey(text: string): string {
   return `label:${cleanWord(text)}`;
-}
-
-function ruled(reading: LabelReading, rulings: Rulings): LabelReading {
-  const ruling = rulings.get(labelKey(reading.text));
-  return ruling === undefined ? reading : { ...withChoice(reading, ruling.choice), rulingId: ruling.id };
-}
-
-function withChoice(reading: LabelReading, choice: Choice): LabelReading {
-  const settled = { ...reading, unknown: null, candidates: [] };
-  switch (choice.kind) {
-    case "metric":
-      return { ...settled, metric: choice.code };
-    case "entity":
-      return { ...settled, entity: choice.code };
-    case "dimension":
-      return { ...settled, dimensions: { ...reading.dimensions, [choice.dimension]: choice.value } };
-    case "plain":
-      return settled;
-    case "leave_out":
-      return { ...settled, isLeftOut: true };
-    case "period":
-      return { ...settled, period: { kind: "whole", code: choice.code } };
-    case "unit":
-    case "holds":
-    case "value":
-      return reading;
-  }
 }

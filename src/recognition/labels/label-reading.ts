@@ -22,10 +22,6 @@ export interface LabelReading {
   readonly unknown: string | null;
   /** What the unknown words may mean, the likeliest first. */
   readonly candidates: readonly Choice[];
-  /** A person or the company file said that its figures are left out. */
-  readonly isLeftOut: boolean;
-  /** The ruling that settled it; null for most. */
-  readonly rulingId: number | null;
 }
 
 /** A word for another kind of figure, as it stands and by its code. */
@@ -46,6 +42,4 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   isTotal: false,
   unknown: null,
   candidates: [],
-  isLeftOut: false,
-  rulingId: null,
 };

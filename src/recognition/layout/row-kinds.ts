@@ -107,8 +107,7 @@ function isLabelColumn(
   const laterFigures = later.some(([, others]) => others.some((cell) => roleOf(cell) === "figure"));
   if (!laterFigures) return false;
   const years = roles.filter((role) => role === "year").length;
-  if (years >= Math.max(YEARS_MIN, cells.length * LABEL_SHARE)) return true;
-  return isNumbering(cells);
+  return (years >= YEARS_MIN && texts + years >= cells.length * LABEL_SHARE) || isNumbering(cells);
 }
 
 /** 1, 2, 3 … down a column. */

@@ -23,10 +23,8 @@ export interface AxisReading {
   readonly isComparison: boolean;
   /** The innermost heading says "total". */
   readonly isTotal: boolean;
-  readonly isLeftOut: boolean;
   /** Headings with words that no rule knows. */
   readonly unknown: readonly LabelReading[];
-  readonly rulingIds: readonly number[];
 }
 
 /** Puts the headings of one row or column together; `outer` stand over `inner` ones, and the last is the nearest. */
@@ -47,9 +45,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     basis: labels.flatMap(({ basis }) => basis),
     isComparison: labels.some(({ isComparison }) => isComparison),
     isTotal: last?.isTotal ?? false,
-    isLeftOut: labels.some(({ isLeftOut }) => isLeftOut),
     unknown: labels.filter(({ unknown }) => unknown !== null),
-    rulingIds: labels.flatMap(({ rulingId }) => (rulingId === null ? [] : [rulingId])),
   };
 }
 

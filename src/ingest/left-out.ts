@@ -1,0 +1,28 @@
+import type { LeftOut } from "../recognition/table-statements.ts";
+import type { Rejections } from "./rejections.ts";
+import { quoted } from "./table.ts";
+
+/** Gathers the cells that give no statement: faults go to the rejections, the others are counted by kind. */
+export class LeftOutCounts {
+  readonly #rejections: Rejections;
+  #comparisons = 0;
+
+  constructor(rejections: Rejections) {
+    this.#rejections = rejections;
+  }
+
+  add(locator: string, cause: LeftOut): void {
+    switch (cause.kind) {
+      case "fault":
+        this.#rejections.add(locator, `${quoted(cause.raw)} ${cause.reason}`);
+        return;
+      case "comparison":
+        this.#comparisons += 1;
+        return;
+    }
+  }
+
+  notices(): readonly string[] {
+    return this.#comparisons === 0 ? [] : [`Changes and shares beside the figures, left out: ${this.#comparisons}.`];
+  }
+}

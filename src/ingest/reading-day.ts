@@ -1,0 +1,38 @@
+import { addDays, formatDate, parseDate } from "../domain/calendar.ts";
+import { parsePeriodCode, periodRange } from "../domain/period.ts";
+
+/**
+ * The day that a document speaks for: the one that it names, else the last day of the period that it reports on, else the day it was
+ * issued. Null where it says none of these, or its period runs to an unnamed day.
+ */
+export function readingDay(
+  labels: Readonly<Record<string, string>>,
+  period: string | null,
+  startMonth: number,
+): string | null {
+  const named = labels.valid_as_of;
+  if (named !== undefined && parseDate(named) !== null) return named;
+  const end = period === null ? null : lastDayOf(period, startMonth);
+  if (end !== null) return end;
+  return labels.date !== undefined && parseDate(labels.date) !== null ? labels.date : null;
+}
+
+function lastDayOf(code: string, startMonth: number): string | null {
+  const period = parsePeriodCode(code);
+  if (period === null) return null;
+  switch (period.kind) {
+    case "year_to_date":
+    case "quarter_to_date":
+    case "month_to_date":
+    case "trailing_year":
+      return null;
+    case "year":
+    case "half":
+    case "quarter":
+    case "nine_months":
+    case "month":
+    case "week":
+    case "day":
+      return formatDate(addDays(periodRange(period, startMonth, { year: 1, month: 1, day: 1 }).to, -1));
+  }
+}
