@@ -1,8 +1,7 @@
 import type { Block, GridCell } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
-import type { CellValue } from "../xlsx/cell-value.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
-import { type PointView, readPoint } from "./chart-number.ts";
+import { type PointReading, type PointView, readPoint } from "./chart-number.ts";
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";
 
 /** A chart as a table of its figures, with its titles before it. */
@@ -109,7 +108,7 @@ function spanOf(
   return end - from;
 }
 
-function readLabel(point: { readonly text: string; readonly format: string | null }, view: PointView): CellValue {
+function readLabel(point: { readonly text: string; readonly format: string | null }, view: PointView): PointReading {
   if (point.format !== null) return readPoint(point, view);
   const { text, content } = readCellText(point.text);
   return { text, content };
@@ -128,6 +127,6 @@ function valueCell(
   return [cell(at.row, at.column, 1, readPoint(point, { formats, displayUnit, since1904: chart.since1904 }))];
 }
 
-function cell(row: number, column: number, rowSpan: number, { text, content }: CellValue): GridCell {
+function cell(row: number, column: number, rowSpan: number, { text, content }: PointReading): GridCell {
   return { row, column, rowSpan, columnSpan: 1, text, content, style: null };
 }

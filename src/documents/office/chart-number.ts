@@ -2,9 +2,15 @@ import { canonicalDecimal, Exact } from "../../domain/decimal.ts";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
 import type { CellContent } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
-import { type CellValue, numberReader, statedDecimal } from "../xlsx/cell-value.ts";
+import { numberReader, statedDecimal } from "../xlsx/cell-value.ts";
 import { type NumberFormat, readNumberFormat } from "../xlsx/number-format.ts";
 import type { ChartPoint } from "./chart.ts";
+
+/** What a point of a chart shows. */
+export interface PointReading {
+  readonly text: string;
+  readonly content: CellContent;
+}
 
 export interface PointView {
   /** Formats that the drawing lays over that of the point, the nearest first. */
@@ -15,7 +21,7 @@ export interface PointView {
 }
 
 /** Reads one value of a chart, as its number format or that of the drawing shows it. */
-export function readPoint(point: ChartPoint, view: PointView): CellValue {
+export function readPoint(point: ChartPoint, view: PointView): PointReading {
   if (point.format === null || canonicalDecimal(point.text) === null)
     return { text: point.text, content: withoutNumber(point.text) };
   if (view.displayUnit !== null) return inDisplayUnit(statedDecimal(Number(point.text)), view.displayUnit);
@@ -55,7 +61,7 @@ const DISPLAY_SCALES: Readonly<Record<string, Scale>> = {
   trillions: "TN",
 };
 
-function inDisplayUnit(stored: string, unit: string): CellValue {
+function inDisplayUnit(stored: string, unit: string): PointReading {
   const scale = DISPLAY_SCALES[unit];
   if (scale === undefined) {
     const reason = "is shown in another scale than the chart stores";

@@ -1,0 +1,161 @@
+import { numberStyleOf } from "../language-style.ts";
+import type { Chart } from "../office/chart.ts";
+import { tableOfChart } from "../office/chart-grid.ts";
+import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
+import { alternativeOf, childOf, elementsOf, type XmlNode } from "../office/xml-tree.ts";
+import type { SectionParts } from "../section-parts.ts";
+import type { NumberStyle } from "../stated/cell-text.ts";
+import { plainTexts } from "./plain-texts.ts";
+import { type InlineContent, Story, type StoryTools } from "./story.ts";
+import { readWordTable, type WordTable } from "./word-table.ts";
+
+/** Parts that a body shows by their relations. */
+export interface BodyGraphics {
+  readonly charts: ReadonlyMap<string, Chart>;
+  readonly diagrams: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Containers whose blocks stand where they stand. */
+const WRAPPERS = new Set(["sdtContent", "customXml", "smartTag", "ins", "moveTo"]);
+
+/** Reads the blocks of a body into sections, in their order. */
+export class Body {
+  readonly #tools: StoryTools;
+  readonly #parts: SectionParts;
+  readonly #graphics: BodyGraphics;
+  readonly #story: Story;
+  readonly #numbers: NumberStyle;
+  readonly #chartCounts = new Map<string, number>();
+  readonly notices: string[] = [];
+  /** Small print that stands at the end of its section, so that the paragraphs above keep their numbers. */
+  #notes: string[];
+  /** The text of a paragraph whose end was deleted: it goes on in the next one. */
+  #carried: readonly TextPiece[] = [];
+
+  constructor(tools: StoryTools, parts: SectionParts, graphics: BodyGraphics, pageNotes: readonly string[]) {
+    this.#tools = tools;
+    this.#parts = parts;
+    this.#graphics = graphics;
+    this.#story = new Story(tools);
+    this.#numbers = numberStyleOf(tools.styles.language);
+    this.#notes = [...pageNotes];
+  }
+
+  readBlock(node: XmlNode, isInBox = false): void {
+    switch (node.name) {
+      case "p":
+        this.#readParagraph(node, isInBox);
+        return;
+      case "tbl":
+        this.#readTable(node);
+        return;
+      case "sdt":
+        // A content control without content shows a request to fill it in.
+        if (!childOf(node, "sdtPr", "showingPlcHdr")) this.readBlocks(childOf(node, "sdtContent"), isInBox);
+        return;
+      case "altChunk":
+        this.#tools.findings.inserted += 1;
+        return;
+      case "AlternateContent":
+        this.readBlocks(alternativeOf(node), isInBox);
+        return;
+      default:
+        if (WRAPPERS.has(node.name)) this.readBlocks(node, isInBox);
+    }
+  }
+
+  readBlocks(node: XmlNode | undefined, isInBox: boolean): void {
+    for (const child of elementsOf(node)) this.readBlock(child, isInBox);
+  }
+
+  /** Closes the last section. */
+  end(): void {
+    this.#parts.add(joinPieces(this.#carried).text);
+    this.#carried = [];
+    this.#addNotes();
+  }
+
+  #readParagraph(node: XmlNode, isInBox: boolean): void {
+    const properties = childOf(node, "pPr");
+    const style = this.#tools.styles.paragraph(properties);
+    const inline = this.#story.read(node, style.look);
+    const pieces = [...this.#carried, ...inline.pieces];
+    const endIsDeleted = childOf(properties, "rPr", "del") !== undefined;
+    this.#carried = endIsDeleted ? pieces : [];
+    if (!endIsDeleted) {
+      const { text } = joinPieces(pieces);
+      switch (style.paragraph.kind) {
+        case "heading":
+          if (isInBox) this.#parts.add(text, "heading");
+          else if (text !== "") this.#enter(style.paragraph.depth, text);
+          break;
+        case "caption":
+          this.#parts.add(text, "caption");
+          break;
+        case "contents":
+          break;
+        case "text":
+          this.#parts.add(text);
+      }
+    }
+    this.#readHanging(inline);
+  }
+
+  #enter(depth: number, text: string): void {
+    this.#addNotes();
+    this.#parts.enter(depth, text);
+  }
+
+  #addNotes(): void {
+    for (const note of this.#notes) this.#parts.add(note, "note");
+    this.#notes = [];
+    for (const { mark, body } of this.#tools.notes.take()) {
+      const text = plainTexts(body, this.#tools).join(" ");
+      this.#parts.add(mark === null ? text : `${mark} ${text}`, "note");
+    }
+  }
+
+  /** What hangs on a paragraph stands after it. */
+  #readHanging(inline: InlineContent): void {
+    for (const text of inline.drawn) this.#parts.add(text);
+    for (const box of inline.boxes) this.readBlocks(box, true);
+    for (const id of inline.diagrams) for (const text of this.#graphics.diagrams.get(id) ?? []) this.#parts.add(text);
+    for (const id of inline.charts) this.#readChart(this.#graphics.charts.get(id));
+  }
+
+  #readTable(node: XmlNode): void {
+    const table = readWordTable(node, this.#story, this.#tools);
+    this.#parts.addTable(table.cells, this.#numbers);
+    for (const text of layoutTexts(table)) this.#parts.add(text);
+    for (const nested of table.nested) this.#readTable(nested);
+    for (const inline of table.inlines) this.#readHanging(inline);
+  }
+
+  #readChart(chart: Chart | undefined): void {
+    const section = this.#parts.parts().at(-1)?.locator ?? "";
+    const count = (this.#chartCounts.get(section) ?? 0) + 1;
+    this.#chartCounts.set(section, count);
+    const place = `Chart ${count}${section === "" ? "" : ` of ${section}`}`;
+    if (!chart) {
+      this.notices.push(`${place} is missing in the file.`);
+      return;
+    }
+    const table = tableOfChart(chart, `${section === "" ? "" : `${section},`}chart=${count}`, place);
+    for (const block of table.blocks) {
+      if (block.kind === "grid") this.#parts.addGrid(block);
+      else this.#parts.add(block.text, block.role);
+    }
+    this.notices.push(...table.notices);
+  }
+}
+
+/** A longer text in the only filled cell of a table is no figure but a page's layout. */
+const LAYOUT_LENGTH_MIN = 160;
+
+/** The paragraphs of a table that only holds text in its place on the page. */
+function layoutTexts(table: WordTable): readonly string[] {
+  const filled = table.cells.filter((cell) => cell.pieces.some((piece) => piece.text.trim() !== ""));
+  if (filled.length !== 1) return [];
+  const texts = table.inlines.map((inline) => joinPieces(inline.pieces).text).filter((text) => text !== "");
+  return texts.length > 1 || texts.some((text) => text.length >= LAYOUT_LENGTH_MIN) ? texts : [];
+}

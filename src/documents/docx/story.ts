@@ -1,0 +1,224 @@
+import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
+import {
+  alternativeOf,
+  attributeOf,
+  childOf,
+  elementsOf,
+  findAll,
+  isOn,
+  textOf,
+  type XmlNode,
+} from "../office/xml-tree.ts";
+import type { Findings } from "./findings.ts";
+import type { NoteBook } from "./notes.ts";
+import { over, type RunLook, type StyleSheet } from "./styles.ts";
+
+/** What stands in the lines of a paragraph. */
+export interface InlineContent {
+  readonly pieces: readonly TextPiece[];
+  /** Text boxes, to be read after the paragraph they hang on. */
+  readonly boxes: readonly XmlNode[];
+  /** Words that are drawn, such as a watermark. */
+  readonly drawn: readonly string[];
+  /** The relations of charts and of diagrams. */
+  readonly charts: readonly string[];
+  readonly diagrams: readonly string[];
+}
+
+interface OpenContent {
+  readonly pieces: TextPiece[];
+  readonly boxes: XmlNode[];
+  readonly drawn: string[];
+  readonly charts: string[];
+  readonly diagrams: string[];
+}
+
+/** What the reader of one story, the body or a header, needs to know. */
+export interface StoryTools {
+  readonly styles: StyleSheet;
+  readonly notes: NoteBook;
+  readonly findings: Findings;
+  readonly includeHidden: boolean;
+}
+
+/** Elements that say something about text and hold none that is read. */
+const UNREAD = new Set([
+  "pPr",
+  "rPr",
+  "sdtPr",
+  "sdtEndPr",
+  "tblPr",
+  "trPr",
+  "tcPr",
+  "instrText",
+  "delInstrText",
+  "delText",
+  "ruby",
+  "commentReference",
+  "annotationRef",
+  "footnoteRef",
+  "endnoteRef",
+  "ctrlPr",
+  "fldData",
+  "ffData",
+]);
+
+/** Reads paragraphs in their order; a field may begin in one and end in another. */
+export class Story {
+  readonly #tools: StoryTools;
+  /** Open fields, from the outermost: whether what comes is its code or its result. */
+  readonly #fields: ("code" | "result")[] = [];
+
+  constructor(tools: StoryTools) {
+    this.#tools = tools;
+  }
+
+  read(paragraph: XmlNode, look: RunLook): InlineContent {
+    const content: OpenContent = { pieces: [], boxes: [], drawn: [], charts: [], diagrams: [] };
+    for (const child of elementsOf(paragraph)) this.#readNode(child, look, content);
+    return content;
+  }
+
+  #readNode(node: XmlNode, look: RunLook, content: OpenContent): void {
+    switch (node.name) {
+      case "r":
+        this.#readRun(node, look, content);
+        return;
+      case "del":
+      case "moveFrom":
+        this.#tools.findings.deletions += findAll(node, ["delText", "t"]).length > 0 ? 1 : 0;
+        return;
+      case "sdt":
+        if (!isOn(childOf(node, "sdtPr", "showingPlcHdr"))) this.#readAll(childOf(node, "sdtContent"), look, content);
+        return;
+      case "AlternateContent":
+        this.#readAll(alternativeOf(node), look, content);
+        return;
+      case "sup":
+        this.#readAll(node, { ...look, raised: true }, content);
+        return;
+      case "t":
+        // The text of a formula stands in runs of its own kind.
+        this.#add(textOf(node), look, content);
+        return;
+      default:
+        if (!UNREAD.has(node.name)) this.#readAll(node, look, content);
+    }
+  }
+
+  #readAll(node: XmlNode | undefined, look: RunLook, content: OpenContent): void {
+    for (const child of elementsOf(node)) this.#readNode(child, look, content);
+  }
+
+  #readRun(run: XmlNode, paragraphLook: RunLook, content: OpenContent): void {
+    const look = over(this.#tools.styles.run(childOf(run, "rPr")), paragraphLook);
+    if (look.hidden && !this.#tools.includeHidden) {
+      // Field marks count all the same, or the field would never end.
+      for (const child of elementsOf(run)) if (child.name === "fldChar") this.#readField(child);
+      this.#tools.findings.hidden += textOf(run).trim() === "" || this.#isInCode() ? 0 : 1;
+      return;
+    }
+    const custom = elementsOf(run).some(hasOwnMark);
+    for (const child of elementsOf(run)) this.#readInRun(child, custom ? { ...look, raised: true } : look, content);
+  }
+
+  #readInRun(node: XmlNode, look: RunLook, content: OpenContent): void {
+    switch (node.name) {
+      case "fldChar":
+        this.#readField(node);
+        return;
+      case "tab":
+      case "ptab":
+      case "br":
+      case "cr":
+        this.#add(node.name.endsWith("tab") ? "\t" : "\n", look, content);
+        return;
+      case "noBreakHyphen":
+        this.#add("-", look, content);
+        return;
+      case "footnoteReference":
+      case "endnoteReference":
+        this.#readReference(node, content);
+        return;
+      case "drawing":
+      case "pict":
+      case "object":
+        this.#readGraphic(node, content);
+        return;
+      case "rt":
+        return;
+      case "ruby":
+        // Only what the reading aid stands over.
+        this.#readAll(childOf(node, "rubyBase"), look, content);
+        return;
+      default:
+        this.#readNode(node, look, content);
+    }
+  }
+
+  #readField(mark: XmlNode): void {
+    const type = attributeOf(mark, "fldCharType");
+    if (type === "begin") this.#fields.push("code");
+    else if (type === "separate" && this.#fields.length > 0) this.#fields[this.#fields.length - 1] = "result";
+    else if (type === "end") this.#fields.pop();
+  }
+
+  #isInCode(): boolean {
+    return this.#fields.includes("code");
+  }
+
+  #add(text: string, look: RunLook, content: OpenContent): void {
+    if (this.#isInCode() || text === "") return;
+    content.pieces.push({ text, raised: look.raised === true, bold: look.bold === true, reference: false });
+  }
+
+  #readReference(node: XmlNode, content: OpenContent): void {
+    const kind = node.name === "footnoteReference" ? "footnote" : "endnote";
+    const mark = this.#tools.notes.refer(kind, attributeOf(node, "id") ?? "", hasOwnMark(node));
+    if (mark !== null) content.pieces.push({ ...plainPiece(mark), raised: true, reference: true });
+  }
+
+  /** A drawing holds pictures, charts, diagrams and text boxes, in groups of any depth. */
+  #readGraphic(node: XmlNode, content: OpenContent): void {
+    for (const child of elementsOf(node)) {
+      switch (child.name) {
+        case "AlternateContent": {
+          const branch = alternativeOf(child);
+          if (branch) this.#readGraphic(branch, content);
+          break;
+        }
+        case "txbxContent":
+          content.boxes.push(child);
+          break;
+        case "textpath":
+          content.drawn.push(attributeOf(child, "string") ?? "");
+          break;
+        case "chart":
+          content.charts.push(idOf(child, "id"));
+          break;
+        case "relIds":
+          content.diagrams.push(idOf(child, "dm"));
+          break;
+        case "OLEObject":
+          this.#tools.findings.objects += 1;
+          break;
+        case "pic":
+        case "imagedata":
+          this.#tools.findings.pictures += 1;
+          break;
+        default:
+          // An embedded object shows itself by a picture, which is not one of its own.
+          if (child.name !== "shape" || node.name !== "object") this.#readGraphic(child, content);
+      }
+    }
+  }
+}
+
+/** Whether the mark of a note is written out beside its reference. */
+function hasOwnMark(reference: XmlNode): boolean {
+  return ["1", "true", "on"].includes(attributeOf(reference, "customMarkFollows") ?? "");
+}
+
+function idOf(node: XmlNode, name: string): string {
+  return attributeOf(node, name) ?? "";
+}

@@ -1,0 +1,141 @@
+import type { TableCell } from "../office/table-grid.ts";
+import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
+import { alternativeOf, attributeOf, childOf, elementsOf, integerOf, isOn, type XmlNode } from "../office/xml-tree.ts";
+import type { InlineContent, Story, StoryTools } from "./story.ts";
+
+/** A table of a document, and what hangs in its cells. */
+export interface WordTable {
+  readonly cells: readonly TableCell[];
+  /** Tables in its cells, which are tables of their own. */
+  readonly nested: readonly XmlNode[];
+  /** What the paragraphs of its cells hold beside text. */
+  readonly inlines: readonly InlineContent[];
+}
+
+/** A row of more columns than this is made up. */
+const SPAN_MAX = 1000;
+/** About the width of a space, in the measure of indents. */
+const SPACE_WIDTH = 60;
+
+/** Reads a table cell by cell, with merged cells as one. */
+export function readWordTable(table: XmlNode, story: Story, tools: StoryTools): WordTable {
+  const reader = new TableReader(story, tools, tools.styles.table(childOf(table, "tblPr")));
+  for (const row of through(table, "tr")) reader.readRow(row);
+  return reader;
+}
+
+/** Elements of a name, also those inside content controls and the like. */
+function through(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  return elementsOf(node).flatMap((child) => {
+    if (child.name === name) return [child];
+    if (child.name === "AlternateContent") return through(alternativeOf(child), name);
+    return WRAPPERS.has(child.name) ? through(child, name) : [];
+  });
+}
+
+const WRAPPERS = new Set(["sdt", "sdtContent", "customXml", "smartTag", "ins", "moveTo"]);
+
+interface OpenCell extends TableCell {
+  columnSpan: number;
+  rowSpan: number;
+}
+
+class TableReader implements WordTable {
+  readonly cells: OpenCell[] = [];
+  readonly nested: XmlNode[] = [];
+  readonly inlines: InlineContent[] = [];
+  readonly #story: Story;
+  readonly #tools: StoryTools;
+  readonly #bold: { readonly firstRow: boolean; readonly firstColumn: boolean };
+  /** The cell that a merged one below continues, by its column. */
+  readonly #above = new Map<number, OpenCell>();
+  #row = 0;
+
+  constructor(story: Story, tools: StoryTools, bold: { readonly firstRow: boolean; readonly firstColumn: boolean }) {
+    this.#story = story;
+    this.#tools = tools;
+    this.#bold = bold;
+  }
+
+  readRow(row: XmlNode): void {
+    const properties = childOf(row, "trPr");
+    if (childOf(properties, "del")) {
+      this.#tools.findings.deletions += 1;
+      return;
+    }
+    if (isOn(childOf(properties, "hidden")) && !this.#tools.includeHidden) {
+      this.#tools.findings.hiddenRows += 1;
+      return;
+    }
+    const isHeading = isOn(childOf(properties, "tblHeader")) || (this.#row === 0 && this.#bold.firstRow);
+    let column = countOf(childOf(properties, "gridBefore"), 0);
+    for (const cell of through(row, "tc")) {
+      if (childOf(cell, "tcPr", "cellDel")) continue;
+      column += this.#readCell(cell, column, isHeading);
+    }
+    this.#row += 1;
+  }
+
+  /** Gives the columns that the cell takes. */
+  #readCell(cell: XmlNode, column: number, isHeading: boolean): number {
+    const properties = childOf(cell, "tcPr");
+    const columnSpan = countOf(childOf(properties, "gridSpan"), 1);
+    const before = this.cells.at(-1);
+    if (isContinued(childOf(properties, "hMerge")) && before?.row === this.#row) {
+      before.columnSpan += columnSpan;
+      return columnSpan;
+    }
+    const merge = childOf(properties, "vMerge");
+    const above = this.#above.get(column);
+    if (isContinued(merge) && above && above.row + above.rowSpan === this.#row) {
+      above.rowSpan += 1;
+      return columnSpan;
+    }
+    const read = this.#readContent(cell);
+    const bold = isHeading || (column === 0 && this.#bold.firstColumn);
+    const open = { row: this.#row, column, rowSpan: 1, columnSpan, bold, ...read };
+    this.cells.push(open);
+    if (merge) this.#above.set(column, open);
+    else this.#above.delete(column);
+    return columnSpan;
+  }
+
+  #readContent(cell: XmlNode): { readonly pieces: readonly TextPiece[]; readonly indent: number } {
+    const pieces: TextPiece[] = [];
+    let indent: number | null = null;
+    for (const block of cellBlocks(cell)) {
+      if (block.name === "tbl") {
+        this.nested.push(block);
+        continue;
+      }
+      const style = this.#tools.styles.paragraph(childOf(block, "pPr"));
+      const inline = this.#story.read(block, style.look);
+      if (inline.pieces.length > 0) indent ??= style.indent + SPACE_WIDTH * leadingSpaces(inline.pieces);
+      pieces.push(...inline.pieces, plainPiece("\n"));
+      this.inlines.push(inline);
+    }
+    return { pieces, indent: indent ?? 0 };
+  }
+}
+
+/** Paragraphs and tables in a cell, also those inside content controls and the like. */
+function cellBlocks(node: XmlNode | undefined): readonly XmlNode[] {
+  return elementsOf(node).flatMap((child) => {
+    if (child.name === "p" || child.name === "tbl") return [child];
+    if (child.name === "AlternateContent") return cellBlocks(alternativeOf(child));
+    return WRAPPERS.has(child.name) ? cellBlocks(child) : [];
+  });
+}
+
+function countOf(property: XmlNode | undefined, least: number): number {
+  return Math.min(Math.max(integerOf(property, "val") ?? least, least), SPAN_MAX);
+}
+
+function isContinued(merge: XmlNode | undefined): boolean {
+  return merge !== undefined && (attributeOf(merge, "val") ?? "continue") === "continue";
+}
+
+function leadingSpaces(pieces: readonly TextPiece[]): number {
+  const text = pieces.map((piece) => piece.text).join("");
+  return text.length - text.trimStart().length;
+}
