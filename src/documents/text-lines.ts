@@ -1,30 +1,49 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { FileError } from "./file-error.ts";
 
 const BLOCK_BYTES = 256 * 1024;
+const DECLARED_BYTES = 1024;
 /** A longer line is no table; the limit keeps a file without line breaks out of memory. */
 export const LINE_LENGTH_MAX = 1024 * 1024;
 
-const UTF8_MARK = [0xef, 0xbb, 0xbf];
-const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
+/** What a byte order mark says; the longer one comes first. */
+const MARKS: readonly (readonly [string, readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
 ];
 
+/** The encoding that a byte order mark names, and how many bytes it takes; null where there is none. */
+export function markedEncoding(first: Uint8Array): { readonly name: string; readonly markLength: number } | null {
+  const found = MARKS.find(([, mark]) => mark.every((byte, index) => first[index] === byte));
+  return found === undefined ? null : { name: found[0], markLength: found[1].length };
+}
+
+/** The full name of an encoding, such as `gb18030` for `GBK`; null for a name that is none. */
+export function encodingName(label: string): string | null {
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * The lines of a text file without their ends, read block by block: UTF-8, or UTF-16 where a byte order mark says so.
- * Bytes that are not text are an error that names the first such line.
+ * The lines of a text file without their ends, read block by block: in the encoding of its byte order mark, in the one
+ * that is given, or in UTF-8. Bytes that are not text are an error that names the first such line.
  */
-export function* readLines(path: string): Generator<string> {
+export function* readLines(path: string, encoding: string | null = null): Generator<string> {
   const file = openSync(path, "r");
   try {
     let lines = 0;
     let rest = "";
-    for (const block of decodedBlocks(file, () => lines)) {
-      const text = rest + block;
+    let lineEnd: string | null = null;
+    for (const block of decodedBlocks(file, encoding, () => lines)) {
+      const text: string = rest + block;
+      lineEnd ??= lineEndOf(text);
       let start = 0;
-      for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+      for (let end = indexOfEnd(text, lineEnd, 0); end >= 0; end = indexOfEnd(text, lineEnd, start)) {
         lines += 1;
         yield withoutReturn(text.slice(start, end));
         start = end + 1;
@@ -38,29 +57,84 @@ export function* readLines(path: string): Generator<string> {
   }
 }
 
+/** How a text file is read as a whole. */
+export interface TextOptions {
+  readonly encoding: string | null;
+  readonly charactersMax: number;
+  /** An encoding that the text itself declares near its beginning; it is used where neither mark nor option names one. */
+  readonly declared?: (beginning: string) => string | null;
+}
+
+/** A text file as a whole, without its byte order mark. Throws `FileError` where it is too long or is no text. */
+export function readText(path: string, { encoding, charactersMax, declared }: TextOptions): string {
+  // A character takes three bytes at most; those that take four count as two.
+  if (statSync(path).size > charactersMax * 3 + 3) throw tooLarge();
+  const bytes = readFileSync(path);
+  const marked = markedEncoding(bytes);
+  const known = encoding ?? declared?.(bytes.toString("latin1", 0, DECLARED_BYTES)) ?? null;
+  const text = decoded(bytes.subarray(marked?.markLength ?? 0), marked?.name ?? namedEncoding(known));
+  if (text.length > charactersMax) throw tooLarge();
+  return text;
+}
+
+function decoded(bytes: Buffer, encoding: string): string {
+  if (encoding === "utf-8") return utf8Text(bytes, 0);
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileError(
+      "unreadable_file",
+      `It is not ${encoding.toUpperCase()} text; save the file as UTF-8, or name its encoding.`,
+    );
+  }
+  if (text.includes("\0")) throw new FileError("unreadable_file", "It holds a NUL character: this is no text.");
+  return text;
+}
+
+/** The full name of an encoding that somebody chose; UTF-8 where nobody did. */
+function namedEncoding(label: string | null): string {
+  const name = label === null ? "utf-8" : encodingName(label);
+  if (name === null) throw new FileError("unreadable_file", `There is no encoding of the name ${label}.`);
+  return name;
+}
+
+function tooLarge(): FileError {
+  return new FileError("too_large", "It is longer than any text that is read.");
+}
+
+/** A line feed; a carriage return in files of old programs that write no line feed at all; null while there is neither. */
+function lineEndOf(text: string): string | null {
+  if (text.includes("\n")) return "\n";
+  const at = text.indexOf("\r");
+  return at >= 0 && at < text.length - 1 ? "\r" : null;
+}
+
+function indexOfEnd(text: string, lineEnd: string | null, from: number): number {
+  return lineEnd === null ? -1 : text.indexOf(lineEnd, from);
+}
+
 function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
 
-function* decodedBlocks(file: number, linesBefore: () => number): Generator<string> {
+function* decodedBlocks(file: number, encoding: string | null, linesBefore: () => number): Generator<string> {
   const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
   const first = buffer.subarray(0, readSync(file, buffer));
-  const wide = UTF16_MARKS.find(([, mark]) => startsWith(first, mark));
-  if (wide) yield* utf16Blocks(wide[0], first, file, linesBefore);
-  else yield* utf8Blocks(startsWith(first, UTF8_MARK) ? first.subarray(3) : first, file, linesBefore);
+  const marked = markedEncoding(first);
+  const name = marked?.name ?? namedEncoding(encoding);
+  const bytes = first.subarray(marked?.markLength ?? 0);
+  if (name === "utf-8") yield* utf8Blocks(bytes, file, linesBefore);
+  else yield* otherBlocks(name, bytes, file, linesBefore);
 }
 
-function startsWith(bytes: Buffer, mark: readonly number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
-}
-
-/** Cuts blocks after a line feed, a byte that is never part of another character in UTF-8. */
+/** Cuts blocks after a line's end, a byte that is never part of another character in UTF-8. */
 function* utf8Blocks(first: Buffer, file: number, linesBefore: () => number): Generator<string> {
   const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
   let rest: Buffer = Buffer.from(first);
   for (;;) {
     const length = readSync(file, buffer);
-    const cut = length === 0 ? rest.length : rest.lastIndexOf(0x0a) + 1;
+    const cut = length === 0 ? rest.length : Math.max(rest.lastIndexOf(0x0a), rest.lastIndexOf(0x0d)) + 1;
     if (cut > 0) yield utf8Text(rest.subarray(0, cut), linesBefore());
     if (length === 0) return;
     rest = Buffer.concat([rest.subarray(cut), buffer.subarray(0, length)]);
@@ -69,7 +143,11 @@ function* utf8Blocks(first: Buffer, file: number, linesBefore: () => number): Ge
 }
 
 function utf8Text(bytes: Buffer, linesBefore: number): string {
-  if (!isUtf8(bytes)) throw notText(linesBefore + 1 + firstBadLine(bytes), "is not UTF-8 text; save the file as UTF-8");
+  if (!isUtf8(bytes))
+    throw notText(
+      linesBefore + 1 + firstBadLine(bytes),
+      "is not UTF-8 text; save the file as UTF-8, or name its encoding",
+    );
   const nul = bytes.indexOf(0);
   if (nul >= 0)
     throw notText(linesBefore + 1 + countLines(bytes.subarray(0, nul)), "holds a NUL byte: this is no text");
@@ -91,14 +169,17 @@ function countLines(bytes: Buffer): number {
   return count;
 }
 
-function* utf16Blocks(encoding: string, first: Buffer, file: number, linesBefore: () => number): Generator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+function* otherBlocks(name: string, first: Buffer, file: number, linesBefore: () => number): Generator<string> {
+  const decoder = new TextDecoder(name, { fatal: true });
   const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
   const decode = (bytes: Buffer): string => {
     try {
       return decoder.decode(bytes, { stream: bytes.length > 0 });
     } catch {
-      throw notText(linesBefore() + 1, "or one of the lines after it is not UTF-16 text; save the file as UTF-8");
+      throw notText(
+        linesBefore() + 1,
+        `or one of the lines after it is not ${name.toUpperCase()} text; save the file as UTF-8`,
+      );
     }
   };
   let bytes = first;

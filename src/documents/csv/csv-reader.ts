@@ -1,0 +1,106 @@
+import type { Grid, GridCell, SourceDocument } from "../document.ts";
+import { FileError } from "../file-error.ts";
+import type { ReadLimits, ReadOptions } from "../reader.ts";
+import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
+import { type CsvRecord, readRecords } from "./csv-records.ts";
+import { sniffDelimiter } from "./sniff-delimiter.ts";
+
+const COLUMNS_MAX = 16_384;
+/** Cells are short; this many characters for each of them are no table. */
+const CHARACTERS_PER_CELL_MAX = 64;
+const LINES_NAMED_MAX = 5;
+
+/** Reads a delimited file of any layout: titles above the heading, notes below the rows, rows of any length. */
+export async function readCsv(path: string, { limits, encoding }: ReadOptions): Promise<SourceDocument> {
+  const { delimiter, isNamed } = sniffDelimiter(path, encoding);
+  const rows = new CsvRows(delimiter === ";" ? { decimal: "open" } : POINT_STYLE, limits);
+  for (const record of readRecords(path, delimiter, encoding)) {
+    if (!isNamed || record.line > 1) rows.take(record);
+  }
+  const grid = rows.grid();
+  if (grid.cells.length === 0) throw new FileError("nothing_read", "It holds no words and no figures.");
+  return {
+    format: "csv",
+    labels: {},
+    parts: [{ kind: "section", locator: null, headings: [], blocks: [grid] }],
+    notices: rows.notices(),
+  };
+}
+
+/** Gathers records as cells; a cell's row is the line that its record begins on. */
+class CsvRows {
+  readonly #style: NumberStyle;
+  readonly #limits: ReadLimits;
+  readonly #cells: GridCell[] = [];
+  readonly #patched: number[] = [];
+  /** For each number of fields how many rows have it, and the first lines of those. */
+  readonly #widths = new Map<number, { count: number; readonly lines: number[] }>();
+  #rowCount = 0;
+  #columnCount = 0;
+  #characters = 0;
+
+  constructor(style: NumberStyle, limits: ReadLimits) {
+    this.#style = style;
+    this.#limits = limits;
+  }
+
+  take({ line, fields, isPatched }: CsvRecord): void {
+    let filled = 0;
+    for (const [column, field] of fields.entries()) {
+      if (field === "" || field.trim() === "") continue;
+      filled += 1;
+      if (column >= COLUMNS_MAX) throw new FileError("too_large", `Line ${line} has more than ${COLUMNS_MAX} fields.`);
+      this.#add(line - 1, column, field);
+      if (column >= this.#columnCount) this.#columnCount = column + 1;
+    }
+    if (filled === 0) return;
+    this.#rowCount = line;
+    if (isPatched && this.#patched.length < LINES_NAMED_MAX) this.#patched.push(line);
+    if (filled > 1) this.#countWidth(fields.length, line);
+  }
+
+  grid(): Grid {
+    return {
+      kind: "grid",
+      locator: "",
+      addressing: "line",
+      cells: this.#cells,
+      rowCount: this.#rowCount,
+      columnCount: this.#columnCount,
+    };
+  }
+
+  notices(): readonly string[] {
+    const notices: string[] = [];
+    const [, ...others] = [...this.#widths].sort(([, a], [, b]) => b.count - a.count);
+    const count = others.reduce((sum, [, width]) => sum + width.count, 0);
+    const lines = others.flatMap(([, width]) => width.lines).sort((a, b) => a - b);
+    if (count > 0) notices.push(`Rows with more or fewer fields than most: ${count} (${named(lines, count)}).`);
+    if (this.#patched.length > 0)
+      notices.push(`There is text behind a closing quote, which was kept (${named(this.#patched, 1)}).`);
+    return notices;
+  }
+
+  #add(row: number, column: number, field: string): void {
+    this.#characters += field.length;
+    if (this.#cells.length >= this.#limits.cellsMax)
+      throw new FileError("too_large", `It holds more than ${this.#limits.cellsMax} cells.`);
+    if (this.#characters > this.#limits.cellsMax * CHARACTERS_PER_CELL_MAX)
+      throw new FileError("too_large", "Its fields are longer than those of any table that is read.");
+    const { text, marks, content } = readCellText(field, this.#style);
+    const style = marks.length === 0 ? null : { bold: false, indent: 0, marks, formula: null };
+    this.#cells.push({ row, column, rowSpan: 1, columnSpan: 1, text, content, style });
+  }
+
+  #countWidth(fields: number, line: number): void {
+    const known = this.#widths.get(fields) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < LINES_NAMED_MAX) known.lines.push(line);
+    this.#widths.set(fields, known);
+  }
+}
+
+function named(lines: readonly number[], count: number): string {
+  const shown = lines.slice(0, LINES_NAMED_MAX);
+  return `line ${shown.join(", ")}${count > shown.length ? ", …" : ""}`;
+}

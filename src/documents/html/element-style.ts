@@ -1,0 +1,50 @@
+import { attributeOf, type HtmlElement } from "./parse-html.ts";
+
+const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
+const BOLD_STYLE = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i;
+const LIGHT_STYLE = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)/i;
+const RAISED_STYLE = /(?:^|;)\s*vertical-align\s*:\s*(?:super|text-top)/i;
+const INDENT_STYLE = /(?:^|;)\s*(?:padding-left|margin-left|text-indent)\s*:\s*(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/gi;
+const PADDING_STYLE = /(?:^|;)\s*padding\s*:\s*\S+\s+\S+\s+\S+\s+(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/i;
+const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 16, rem: 16 };
+const BOLD_TAGS = new Set(["b", "strong", "th"]);
+
+/** Whether a page does not show an element, as far as the element itself says. */
+export function isHidden(element: HtmlElement): boolean {
+  return (
+    attributeOf(element, "hidden") !== null ||
+    attributeOf(element, "aria-hidden")?.trim().toLowerCase() === "true" ||
+    HIDDEN_STYLE.test(attributeOf(element, "style") ?? "")
+  );
+}
+
+/** Whether text in an element is bold, given whether it is around it. */
+export function isBoldIn(element: HtmlElement, around: boolean): boolean {
+  const style = attributeOf(element, "style") ?? "";
+  if (LIGHT_STYLE.test(style)) return false;
+  return around || BOLD_TAGS.has(element.tagName) || BOLD_STYLE.test(style);
+}
+
+/** Whether an element raises its text, as footnote marks are. */
+export function isRaised(element: HtmlElement): boolean {
+  return element.tagName === "sup" || RAISED_STYLE.test(attributeOf(element, "style") ?? "");
+}
+
+/** Whether an element is the mark of a footnote, wherever it stands. */
+export function isNoteMark(element: HtmlElement): boolean {
+  const role = attributeOf(element, "role") ?? attributeOf(element, "epub:type") ?? "";
+  return /\b(?:doc-)?noteref\b/.test(role) || /(?:^|\s)footnote-ref(?:\s|$)/.test(attributeOf(element, "class") ?? "");
+}
+
+/** The indent of an element's text in pixels. */
+export function indentOf(element: HtmlElement): number {
+  const style = attributeOf(element, "style") ?? "";
+  let pixels = 0;
+  for (const [, size = "0", unit = "px"] of style.matchAll(INDENT_STYLE)) pixels += inPixels(size, unit);
+  const padding = PADDING_STYLE.exec(style);
+  return pixels + (padding === null ? 0 : inPixels(padding[1] ?? "0", padding[2] ?? "px"));
+}
+
+function inPixels(size: string, unit: string): number {
+  return Number(size) * (PIXELS[unit.toLowerCase()] ?? 1);
+}

@@ -1,0 +1,93 @@
+import type { SourceDocument } from "../document.ts";
+import { numberStyleOf } from "../language-style.ts";
+import type { ReadOptions } from "../reader.ts";
+import { SectionParts } from "../section-parts.ts";
+import type { NumberStyle } from "../stated/cell-text.ts";
+import { encodingName, readText } from "../text-lines.ts";
+import { HtmlWalk } from "./html-walk.ts";
+import {
+  attributeOf,
+  findElement,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+  parsePage,
+  parsePiece,
+  textBelow,
+} from "./parse-html.ts";
+
+/** Reads a page: its sections by headings, its paragraphs, and its tables. */
+export async function readHtml(path: string, options: ReadOptions): Promise<SourceDocument> {
+  const { charactersMax } = options.limits;
+  return htmlDocument(
+    readText(path, { encoding: options.encoding, charactersMax, declared: declaredEncoding }),
+    options,
+  );
+}
+
+/** Reads the source of a page. */
+export function htmlDocument(html: string, { limits, includeHidden }: ReadOptions): SourceDocument {
+  const page = parsePage(html);
+  const labels = labelsOf(page);
+  const parts = new SectionParts(limits);
+  const walk = new HtmlWalk(parts, { includeHidden, style: numberStyleOf(labels.language), readsText: true });
+  walk.readAll(page);
+  return { format: "html", labels, parts: parts.parts(), notices: walk.notices() };
+}
+
+/** Adds the tables of a piece of a page, with their captions, to the parts of a text; what was left out is returned. */
+export function readHtmlTables(
+  html: string,
+  parts: SectionParts,
+  { includeHidden, style }: { readonly includeHidden: boolean; readonly style: NumberStyle },
+): readonly string[] {
+  const walk = new HtmlWalk(parts, { includeHidden, style, readsText: false });
+  walk.readAll(parsePiece(html));
+  return walk.notices();
+}
+
+const DECLARED = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
+
+/** The encoding that the beginning of a page declares; the page is plain to read up to there, so it is not UTF-16. */
+function declaredEncoding(beginning: string): string | null {
+  const found = DECLARED.exec(beginning);
+  const name = encodingName(found?.[1] ?? found?.[2] ?? "");
+  return name?.startsWith("utf-16") ? "utf-8" : name;
+}
+
+const LABEL_LENGTH_MAX = 300;
+const LABELS: Readonly<Record<string, string>> = {
+  entity: "entity",
+  period: "period",
+  topic: "topic",
+  sensitivity: "sensitivity",
+  classification: "sensitivity",
+  source: "source",
+  date: "date",
+  "dcterms.date": "date",
+};
+
+function labelsOf(page: HtmlParent): Readonly<Record<string, string>> {
+  const root = findElement(page, "html");
+  const head = findElement(page, "head");
+  const title = head === null ? null : findElement(head, "title");
+  const language = root === null ? null : attributeOf(root, "lang");
+  return {
+    ...labelled("title", title === null ? "" : textBelow(title)),
+    ...labelled("language", language ?? ""),
+    ...Object.fromEntries(
+      head?.childNodes.filter(isElement).flatMap((element) => Object.entries(metaLabel(element))) ?? [],
+    ),
+  };
+}
+
+function metaLabel(element: HtmlElement): Readonly<Record<string, string>> {
+  const key = LABELS[attributeOf(element, "name")?.trim().toLowerCase() ?? ""];
+  if (element.tagName !== "meta" || key === undefined) return {};
+  return labelled(key, attributeOf(element, "content") ?? "");
+}
+
+function labelled(key: string, text: string): Readonly<Record<string, string>> {
+  const plain = text.replace(/\s+/g, " ").trim().slice(0, LABEL_LENGTH_MAX);
+  return plain === "" ? {} : { [key]: plain };
+}

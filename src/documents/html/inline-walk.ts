@@ -1,0 +1,44 @@
+import type { TextPiece } from "../office/text-pieces.ts";
+import { onOneLine } from "../section-parts.ts";
+import { isBoldIn, isNoteMark, isRaised } from "./element-style.ts";
+import type { HtmlElement } from "./parse-html.ts";
+
+/** How the text around a place looks. */
+export interface Look {
+  readonly bold: boolean;
+  readonly raised: boolean;
+  readonly reference: boolean;
+}
+
+export const PLAIN_LOOK: Look = { bold: false, raised: false, reference: false };
+
+/** How the text in an element looks. */
+export function lookIn(element: HtmlElement, around: Look): Look {
+  return {
+    bold: isBoldIn(element, around.bold),
+    raised: around.raised || isRaised(element),
+    reference: around.reference || isNoteMark(element),
+  };
+}
+
+/** A piece of the text of a page, whose line breaks and runs of blanks are one blank. */
+export function textPiece(text: string, look: Look): TextPiece {
+  return { text: onOneLine(text).replace(/[ \t\n\r\f]+/g, " "), ...look };
+}
+
+/** What is never text for a reader. */
+export const NEVER_READ: ReadonlySet<string> = new Set(
+  "script style template noscript noframes iframe object embed svg canvas audio video map select datalist textarea button head title meta link base".split(
+    " ",
+  ),
+);
+
+/** Struck out: it stood there once. */
+export const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
+
+/** Elements that end the paragraph before them, and are one by themselves. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul caption".split(
+    " ",
+  ),
+);

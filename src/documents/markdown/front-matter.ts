@@ -1,0 +1,52 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import { FileError } from "../file-error.ts";
+
+const FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+/** A rule, and below it a line `key:` without a blank line between: labels that nobody closed. */
+const OPEN_FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
+const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A text without the labels at its beginning, and the labels. */
+export interface LabelledText {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Takes the labels off a Markdown text. Throws `FileError` where they are no list of labels: a sensitivity in them would go unread. */
+export function splitFrontMatter(text: string): LabelledText {
+  const front = FRONT_MATTER.exec(text);
+  if (front !== null) return { labels: labelsOf(front[1] ?? ""), body: text.slice(front[0].length) };
+  if (OPEN_FRONT_MATTER.test(text)) throw unreadable("The labels at its beginning have no second line of ---.");
+  return { labels: {}, body: text };
+}
+
+function labelsOf(yaml: string): Readonly<Record<string, string>> {
+  const labels = Labels.safeParse(parsed(yaml));
+  if (!labels.success) throw unreadable("The labels between --- at its beginning are no list of `key: value`.");
+  const entries = Object.entries(labels.data).map(
+    ([key, value]) => [plainKey(key), String(value ?? "").trim()] as const,
+  );
+  const named = Object.fromEntries(entries);
+  // Of `Sensitivity` and `sensitivity` neither may win unseen.
+  if (Object.keys(named).length < entries.length)
+    throw unreadable("The labels between --- at its beginning name one of them twice.");
+  return named;
+}
+
+function parsed(yaml: string): unknown {
+  try {
+    // Without types, so that `2025-01-02` and `no` stay as they are written.
+    return parse(yaml, { schema: "failsafe" }) ?? {};
+  } catch (cause) {
+    throw unreadable("The labels between --- at its beginning are no YAML.", cause);
+  }
+}
+
+function plainKey(key: string): string {
+  return key.normalize("NFKC").trim().toLowerCase();
+}
+
+function unreadable(message: string, cause?: unknown): FileError {
+  return new FileError("unreadable_file", message, { cause });
+}

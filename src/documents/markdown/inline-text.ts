@@ -1,0 +1,93 @@
+import type { Nodes, PhrasingContent } from "mdast";
+import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
+import { onOneLine } from "../section-parts.ts";
+
+const FOOTNOTE = /\[\^([^\]\s]{1,20})\]/g;
+const BREAK = /^<br\s*\/?>$/i;
+
+/** What a reader sees of a piece of text: without marks, and with line breaks as blanks, or as nothing between Chinese characters. */
+export function inlineText(node: Nodes): string {
+  return onOneLine(rawText(node));
+}
+
+function rawText(node: Nodes): string {
+  switch (node.type) {
+    case "text":
+    case "inlineCode":
+      return node.value;
+    case "html":
+      // What looks like a tag may be words of the text; only comments are not meant for readers.
+      return node.value.startsWith("<!--") ? "" : node.value;
+    case "break":
+      return "\n";
+    case "image":
+    case "imageReference":
+      return node.alt ?? "";
+    default:
+      return "children" in node ? node.children.map(rawText).join("") : "";
+  }
+}
+
+/** The text of a table's cell in pieces: what is bold, what is raised, and its footnote marks. */
+export function cellPieces(nodes: readonly PhrasingContent[]): readonly TextPiece[] {
+  const walk = new CellWalk();
+  for (const node of nodes) walk.read(node);
+  return walk.pieces;
+}
+
+class CellWalk {
+  readonly pieces: TextPiece[] = [];
+  #bold = 0;
+  #raised = 0;
+
+  read(node: Nodes): void {
+    switch (node.type) {
+      case "html":
+        this.#tag(node.value);
+        return;
+      case "strong":
+        this.#bold += 1;
+        for (const child of node.children) this.read(child);
+        this.#bold -= 1;
+        return;
+      case "linkReference":
+        // Where the footnote stands in the text as a definition, its mark is taken for a link.
+        if (node.label?.startsWith("^")) this.#mark(node.label.slice(1));
+        else for (const child of node.children) this.read(child);
+        return;
+      case "break":
+        this.#add("\n");
+        return;
+      default:
+        if ("children" in node) for (const child of node.children) this.read(child);
+        else this.#text(rawText(node));
+    }
+  }
+
+  #tag(tag: string): void {
+    if (/^<sup\b/i.test(tag)) this.#raised += 1;
+    else if (/^<\/sup\b/i.test(tag)) this.#raised = Math.max(0, this.#raised - 1);
+    else if (/^<(?:b|strong)\b/i.test(tag)) this.#bold += 1;
+    else if (/^<\/(?:b|strong)\b/i.test(tag)) this.#bold = Math.max(0, this.#bold - 1);
+    else if (BREAK.test(tag)) this.#add("\n");
+  }
+
+  #text(text: string): void {
+    let from = 0;
+    for (const mark of text.matchAll(FOOTNOTE)) {
+      this.#add(text.slice(from, mark.index));
+      this.#mark(mark[1] ?? "");
+      from = mark.index + mark[0].length;
+    }
+    this.#add(text.slice(from));
+  }
+
+  #mark(mark: string): void {
+    this.pieces.push({ ...plainPiece(mark), raised: true, reference: true });
+  }
+
+  #add(text: string): void {
+    if (text === "") return;
+    this.pieces.push({ text, raised: this.#raised > 0, bold: this.#bold > 0, reference: false });
+  }
+}

@@ -1,0 +1,52 @@
+import { stat } from "node:fs/promises";
+import type { DocumentFormat, SourceDocument } from "./document.ts";
+import { FileError } from "./file-error.ts";
+import { documentFormat } from "./file-kind.ts";
+import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts";
+
+/**
+ * Reads a document of any kind. Throws `FileError` for a file that cannot be read, whatever its reader stumbles over:
+ * files are hostile, and one of them must not end the reading of the others.
+ */
+export async function openDocument(path: string, options: ReadOptions = READ_OPTIONS): Promise<SourceDocument> {
+  const format = await documentFormat(path);
+  const { size } = await stat(path);
+  if (size > options.limits.fileBytesMax)
+    throw new FileError("too_large", `It is larger than ${megabytes(options.limits.fileBytesMax)} MB.`);
+  const read = await readerFor(format);
+  try {
+    return await read(path, options);
+  } catch (cause) {
+    if (cause instanceof FileError) throw cause;
+    // The call stack.
+    if (cause instanceof RangeError && /call stack/.test(cause.message))
+      throw new FileError("unreadable_file", "Its parts are nested too deeply.", { cause });
+    throw new FileError("unreadable_file", "It is damaged, or made in a way that is not understood.", { cause });
+  }
+}
+
+/** Each reader is loaded when its first file comes, so that a start stays quick. */
+async function readerFor(format: DocumentFormat): Promise<DocumentReader> {
+  switch (format) {
+    case "xlsx":
+      return (await import("./xlsx/xlsx-reader.ts")).readXlsx;
+    case "pptx":
+      return (await import("./pptx/pptx-reader.ts")).readPptx;
+    case "docx":
+      return (await import("./docx/docx-reader.ts")).readDocx;
+    case "pdf":
+      return (await import("./pdf/pdf-reader.ts")).readPdf;
+    case "csv":
+      return (await import("./csv/csv-reader.ts")).readCsv;
+    case "markdown":
+      return (await import("./markdown/markdown-reader.ts")).readMarkdown;
+    case "html":
+      return (await import("./html/html-reader.ts")).readHtml;
+    case "text":
+      return (await import("./plain/plain-reader.ts")).readPlainText;
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}

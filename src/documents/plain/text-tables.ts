@@ -1,0 +1,210 @@
+import type { Grid, GridCell } from "../document.ts";
+import { POINT_STYLE, readCellText } from "../stated/cell-text.ts";
+import { type Column, columnsOf, columnsUnder, type Stretch, stretchesOf } from "./text-columns.ts";
+
+/** A line with its row in the file, counted from 0. */
+export interface TextLine {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** A piece of a text: lines of a paragraph, or a table. */
+export type TextPieceOf = Grid | { readonly kind: "lines"; readonly lines: readonly TextLine[] };
+
+type TextBlock = readonly TextLine[];
+
+const ROWS_MIN = 3;
+const TITLE_LINES_MAX = 3;
+const HEADER_BLOCK_LINES_MAX = 3;
+const COLUMNS_MAX = 64;
+/** Of the cells beside the first column, how many have to be figures: columns of words may be two texts side by side. */
+const FIGURE_SHARE_MIN = 0.5;
+
+/** Finds the tables in the blocks of a text; whatever is not clearly one stays text. */
+export function splitTables(blocks: readonly TextBlock[]): readonly TextPieceOf[] {
+  const pieces: TextPieceOf[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at] ?? [];
+    const table = delimitedTable(block) ?? alignedTable(block);
+    if (table === null) {
+      pieces.push({ kind: "lines", lines: block });
+      continue;
+    }
+    const grown = table.columns === null ? { ...table, next: at + 1 } : grow(table, table.columns, blocks, at);
+    const title = table.columns === null ? null : headingAbove(pieces.at(-1), table.columns);
+    if (title !== null) pieces.pop();
+    if (table.above.length > 0) pieces.push({ kind: "lines", lines: table.above });
+    pieces.push(gridOf([...(title ?? []), ...grown.rows]));
+    at = grown.next - 1;
+  }
+  return pieces;
+}
+
+interface PlacedText {
+  readonly column: number;
+  readonly columnSpan: number;
+  readonly text: string;
+}
+
+interface TableRow {
+  readonly row: number;
+  readonly cells: readonly PlacedText[];
+}
+
+interface TextTable {
+  /** Lines of its block that stand over it. */
+  readonly above: readonly TextLine[];
+  readonly rows: readonly TableRow[];
+  /** Where its columns lie; null where signs part them. */
+  readonly columns: readonly Column[] | null;
+}
+
+/** A line of dashes under a heading or over a total. */
+function isRule({ text }: TextLine): boolean {
+  return /^[\s\-=_+|:.─━═┼├┤]+$/u.test(text) && /[-=_─━═]{2}/u.test(text);
+}
+
+/** A table whose cells are parted by `|` or by tabs, the same number in each line. */
+function delimitedTable(block: TextBlock): TextTable | null {
+  const lines = block.filter((line) => !isRule(line));
+  for (const delimiter of ["|", "\t"]) {
+    const rows = lines.map(({ row, text }) => ({ row, fields: fieldsOf(text, delimiter) }));
+    const width = rows[0]?.fields.length ?? 0;
+    if (width < 2 || lines.length < 2 || block.length < ROWS_MIN) continue;
+    if (rows.some(({ fields }) => fields.length !== width)) continue;
+    const cells = rows.map(({ row, fields }) => ({ row, cells: fields.flatMap(placed) }));
+    if (hasFigures(cells.slice(1))) return { above: [], rows: cells, columns: null };
+  }
+  return null;
+}
+
+function fieldsOf(text: string, delimiter: string): readonly string[] {
+  const plain = delimiter === "|" ? text.trim().replace(/^\|/, "").replace(/\|$/, "") : text.replace(/\s+$/, "");
+  return plain.split(delimiter).map((field) => field.trim());
+}
+
+function placed(text: string, column: number): readonly PlacedText[] {
+  return text === "" ? [] : [{ column, columnSpan: 1, text }];
+}
+
+/** A table whose columns are parted by gaps through at least three lines; up to three lines may stand over it. */
+function alignedTable(block: TextBlock): TextTable | null {
+  for (let skipped = 0; skipped <= TITLE_LINES_MAX; skipped += 1) {
+    const lines = block.slice(skipped).filter((line) => !isRule(line));
+    if (lines.length < ROWS_MIN) return null;
+    const stretches = lines.map(({ text }) => stretchesOf(text));
+    const columns = columnsOf(stretches);
+    if (columns.length < 2 || columns.length > COLUMNS_MAX) continue;
+    const rows = lines.map(({ row }, index) => ({ row, cells: cellsIn(columns, stretches[index] ?? []) }));
+    if (!isRegular(rows)) continue;
+    const above = block.slice(0, skipped);
+    const spanning = spanningRows(above, columns);
+    return {
+      above: above.slice(0, above.length - spanning.length).filter((line) => !isRule(line)),
+      rows: [...spanning, ...rows],
+      columns,
+    };
+  }
+  return null;
+}
+
+/** Each line but the labels of a section fills several columns, and the columns beside the first hold figures. */
+function isRegular(rows: readonly TableRow[]): boolean {
+  const full = rows.filter(({ cells }) => cells.length >= 2);
+  return full.length >= ROWS_MIN && full.length >= rows.length * 0.7 && hasFigures(full.slice(1));
+}
+
+function hasFigures(rows: readonly TableRow[]): boolean {
+  const beside = rows.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
+  const figures = beside.filter(({ text }) => {
+    const { kind } = readCellText(text, POINT_STYLE).content;
+    return kind === "number" || kind === "missing";
+  });
+  return figures.length >= 2 && figures.length >= beside.length * FIGURE_SHARE_MIN;
+}
+
+function cellsIn(columns: readonly Column[], stretches: readonly Stretch[]): readonly PlacedText[] {
+  const texts = new Map<number, string>();
+  for (const stretch of stretches) {
+    const [column] = columnsUnder(columns, stretch) ?? [0];
+    const before = texts.get(column);
+    texts.set(column, before === undefined ? stretch.text : `${before} ${stretch.text}`);
+  }
+  return [...texts].map(([column, text]) => ({ column, columnSpan: 1, text }));
+}
+
+/** Lines over a table that head several of its columns at once, from its top upwards. */
+function spanningRows(above: readonly TextLine[], columns: readonly Column[]): readonly TableRow[] {
+  const rows: TableRow[] = [];
+  for (const line of above.toReversed()) {
+    const row = isRule(line) ? { row: line.row, cells: [] } : spanningRow(line, columns);
+    if (row === null) break;
+    rows.unshift(row);
+  }
+  return rows;
+}
+
+function spanningRow({ row, text }: TextLine, columns: readonly Column[]): TableRow | null {
+  const cells: PlacedText[] = [];
+  let free = 0;
+  for (const stretch of stretchesOf(text)) {
+    const under = columnsUnder(columns, stretch);
+    if (under === null || under[0] < free) return null;
+    cells.push({ column: under[0], columnSpan: under[1] - under[0] + 1, text: stretch.text });
+    free = under[1] + 1;
+  }
+  // One text from the left edge is a title.
+  const isHeading = cells.length > 1 || (cells[0]?.column ?? 0) > 0;
+  return isHeading ? { row, cells } : null;
+}
+
+/** A block of headings that a blank line parts from its table. */
+function headingAbove(piece: TextPieceOf | undefined, columns: readonly Column[]): readonly TableRow[] | null {
+  if (piece?.kind !== "lines" || piece.lines.length > HEADER_BLOCK_LINES_MAX) return null;
+  const rows = spanningRows(piece.lines, columns);
+  return rows.length === piece.lines.length ? rows : null;
+}
+
+/** Blocks below that keep to the columns belong to the table: groups of rows, totals. */
+function grow(
+  table: TextTable,
+  columns: readonly Column[],
+  blocks: readonly TextBlock[],
+  at: number,
+): { readonly rows: readonly TableRow[]; readonly next: number } {
+  const rows = [...table.rows];
+  let next = at + 1;
+  for (; next < blocks.length; next += 1) {
+    const lines = (blocks[next] ?? []).filter((line) => !isRule(line));
+    const stretches = lines.map(({ text }) => stretchesOf(text));
+    const keepsTo = stretches.every((line) => line.length >= 2 && line.every((stretch) => isWithin(columns, stretch)));
+    if (!keepsTo || lines.length === 0) break;
+    const more = lines.map(({ row }, index) => ({ row, cells: cellsIn(columns, stretches[index] ?? []) }));
+    if (!hasFigures([...rows.slice(1), ...more])) break;
+    rows.push(...more);
+  }
+  return { rows, next };
+}
+
+function isWithin(columns: readonly Column[], stretch: Stretch): boolean {
+  const under = columnsUnder(columns, stretch);
+  return under !== null && under[0] === under[1];
+}
+
+function gridOf(rows: readonly TableRow[]): Grid {
+  const cells = rows.flatMap(({ row, cells: own }) => own.map((cell) => gridCell(row, cell)));
+  return {
+    kind: "grid",
+    locator: "",
+    addressing: "line",
+    cells,
+    rowCount: cells.reduce((end, cell) => Math.max(end, cell.row + 1), 0),
+    columnCount: cells.reduce((end, cell) => Math.max(end, cell.column + cell.columnSpan), 0),
+  };
+}
+
+function gridCell(row: number, { column, columnSpan, text: raw }: PlacedText): GridCell {
+  const { text, marks, content } = readCellText(raw, POINT_STYLE);
+  const style = marks.length === 0 ? null : { bold: false, indent: 0, marks, formula: null };
+  return { row, column, rowSpan: 1, columnSpan, text, content, style };
+}

@@ -1,0 +1,100 @@
+import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
+import { ReadBudget } from "./office/read-budget.ts";
+import { gridOfTable, type TableCell } from "./office/table-grid.ts";
+import type { ReadLimits } from "./reader.ts";
+import type { NumberStyle } from "./stated/cell-text.ts";
+
+const NAME_MAX = 120;
+
+/**
+ * Gathers the parts of a text that headings cut into sections, and names them so that a person finds them. Text without a
+ * section over it stands in parts without a locator; there may be several, and places count on through them.
+ */
+export class SectionParts {
+  readonly #budget: ReadBudget;
+  readonly #parts: DocumentPart[] = [];
+  readonly #names = new Set<string>();
+  readonly #tables = new Map<string, number>();
+  #headings: readonly { readonly depth: number; readonly text: string }[] = [];
+  #blocks: Block[] = [];
+
+  constructor(limits: ReadLimits) {
+    this.#budget = new ReadBudget(limits);
+    this.#open(null, []);
+  }
+
+  /** The parts that were entered, without an empty one at the beginning. */
+  parts(): readonly DocumentPart[] {
+    const [first, ...rest] = this.#parts;
+    return first !== undefined && first.blocks.length === 0 && rest.length > 0 ? rest : this.#parts;
+  }
+
+  /** Begins a section below the headings that stand over it. A second section of the same name gets its number. */
+  enter(depth: number, text: string): void {
+    this.#headings = [...this.#headings.filter((heading) => heading.depth < depth), { depth, text }];
+    this.#budget.text(text);
+    const headings = this.#headings.map((heading) => heading.text);
+    const name = quotable(text);
+    if (name === "") {
+      this.#open(null, headings);
+      return;
+    }
+    let part = name;
+    for (let copy = 2; this.#names.has(part); copy += 1) part = `${name} (${copy})`;
+    this.#names.add(part);
+    this.#open(`section="${part}"`, headings);
+  }
+
+  add(text: string, role: Paragraph["role"] = "text"): void {
+    const trimmed = text.trim();
+    if (trimmed === "") return;
+    this.#budget.text(trimmed);
+    this.#blocks.push({ kind: "paragraph", role, text: trimmed });
+  }
+
+  /** Adds a table, with its number in its section; one without text has none. */
+  addTable(table: readonly TableCell[], style: NumberStyle): void {
+    this.#budget.cells(table.length);
+    for (const { pieces } of table) for (const piece of pieces) this.#budget.text(piece.text);
+    const grid = gridOfTable(this.#nextTable(), table, style);
+    if (grid === null) return;
+    this.#tables.set(this.#place(), this.#tableCount() + 1);
+    this.#blocks.push(grid);
+  }
+
+  /** Adds a grid that says its own place. */
+  addGrid(grid: Grid): void {
+    this.#budget.cells(grid.cells.length);
+    this.#blocks.push(grid);
+  }
+
+  #nextTable(): string {
+    const place = this.#place();
+    return `${place === "" ? "" : `${place},`}table=${this.#tableCount() + 1}`;
+  }
+
+  #tableCount(): number {
+    return this.#tables.get(this.#place()) ?? 0;
+  }
+
+  #place(): string {
+    return this.#parts.at(-1)?.locator ?? "";
+  }
+
+  #open(locator: string | null, headings: readonly string[]): void {
+    this.#blocks = [];
+    this.#parts.push({ kind: "section", locator, headings, blocks: this.#blocks });
+  }
+}
+
+/** Line breaks as blanks, or as nothing between Chinese characters. */
+export function onOneLine(text: string): string {
+  return text
+    .replace(/(?<=[\p{Script=Han}，。；：、！？])[ \t]*\r?\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")
+    .replace(/[ \t]*\r?\n\s*/g, " ");
+}
+
+function quotable(heading: string): string {
+  const characters = [...heading.replace(/\s+/g, " ").replaceAll('"', "'").trim()];
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : characters.join("");
+}

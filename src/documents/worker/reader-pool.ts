@@ -1,0 +1,88 @@
+import { FileError } from "../file-error.ts";
+import type { Job } from "./job.ts";
+import type { Reply, Request } from "./messages.ts";
+import { ProcessHandle } from "./process-handle.ts";
+import { WORKER_BYTES_MAX, type WorkLimits } from "./work-limits.ts";
+
+/** A process that a large file has swollen is replaced, so that the next file has all the room it may take. */
+const KEPT_SHARE_MAX = 0.45;
+
+/** Runs jobs in a process of their own, one after another, within limits. */
+export interface ReaderPool {
+  /**
+   * The batches of a job, in order. Throws the job's own `FileError`, or one that says which limit it met; the process is
+   * then replaced, and the next job runs as if nothing had been.
+   */
+  run<Argument, Batch>(job: Job<Argument, Batch>, argument: Argument, limits: WorkLimits): AsyncGenerator<Batch, void>;
+  /** Ends the process. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool; its process begins with the first job. */
+export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytesMax?: number } = {}): ReaderPool {
+  let handle: ProcessHandle | null = null;
+  let lastTurn: Promise<void> = Promise.resolve();
+
+  return { run, close };
+
+  async function* run<Argument, Batch>(
+    job: Job<Argument, Batch>,
+    argument: Argument,
+    { silentSecondsMax }: WorkLimits,
+  ): AsyncGenerator<Batch, void> {
+    const endTurn = await takeTurn();
+    const worker = current();
+    let residentBytes: number | null = null;
+    try {
+      const ask = (request: Request): Promise<Reply<Batch>> => worker.ask(request, silentSecondsMax);
+      let reply = ask({ kind: "start", module: job.module, name: job.name, argument });
+      for (;;) {
+        const result = await reply;
+        if (result.kind !== "batch") {
+          if (result.kind !== "defect") residentBytes = result.residentBytes;
+          settle(result);
+          return;
+        }
+        reply = ask({ kind: "next" });
+        // It is awaited when the batch is used up; until then a failure of it is nobody's.
+        reply.catch(() => {});
+        yield result.batch;
+      }
+    } finally {
+      if (residentBytes === null || residentBytes > bytesMax * KEPT_SHARE_MAX) await worker.kill();
+      endTurn();
+    }
+  }
+
+  function current(): ProcessHandle {
+    if (handle === null || handle.hasEnded) handle = new ProcessHandle(bytesMax);
+    return handle;
+  }
+
+  async function takeTurn(): Promise<() => void> {
+    const before = lastTurn;
+    let endTurn = (): void => {};
+    lastTurn = new Promise((resolve) => {
+      endTurn = resolve;
+    });
+    await before;
+    return endTurn;
+  }
+
+  async function close(): Promise<void> {
+    await handle?.kill();
+    handle = null;
+  }
+}
+
+/** How a job ended: by itself, or with an error that is thrown here in its place. */
+function settle(reply: Exclude<Reply<unknown>, { readonly kind: "batch" }>): void {
+  switch (reply.kind) {
+    case "done":
+      return;
+    case "file_error":
+      throw new FileError(reply.code, reply.message);
+    case "defect":
+      throw new Error(`A reader failed: ${reply.message}`);
+  }
+}
