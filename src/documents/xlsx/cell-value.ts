@@ -7,6 +7,14 @@ import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./numbe
 export interface CellValue {
   readonly text: string;
   readonly content: CellContent;
+  readonly marks: readonly string[];
+}
+
+const NO_MARKS: readonly string[] = [];
+
+/** A value at which no footnote mark stands. */
+export function unmarked(text: string, content: CellContent): CellValue {
+  return { text, content, marks: NO_MARKS };
 }
 
 /** Reads a stored number under a format; null where the format shows nothing. */
@@ -25,7 +33,7 @@ const STORED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {
   const remembered = new Map<number, CellValue | null>();
   return (raw) => {
-    if (!STORED_NUMBER.test(raw)) return { text: raw, content: fault("holds a broken number") };
+    if (!STORED_NUMBER.test(raw)) return unmarked(raw, fault("holds a broken number"));
     const number = Number(raw);
     const known = remembered.get(number);
     if (known !== undefined) return known;
@@ -36,14 +44,17 @@ export function numberReader(format: NumberFormat, options: NumberOptions): Numb
 }
 
 function readNumber(number: number, format: NumberFormat, options: NumberOptions): CellValue | null {
-  if (!Number.isFinite(number)) return { text: String(number), content: fault("holds a broken number") };
+  if (!Number.isFinite(number)) return unmarked(String(number), fault("holds a broken number"));
   const stored = statedDecimal(number);
-  if (format.isGeneral) return { text: generalText(stored, number, format), content: figure(stored) };
+  if (format.isGeneral) return unmarked(generalText(stored, number, format), figure(stored));
   const section = format.section(number);
   const isDay = section.kind === "date";
   const text = shownBy(format, isDay && options.since1904 ? number + DAYS_UNTIL_1904 : number);
-  if (text === "") return options.includeHidden ? { text: stored, content: figure(stored) } : null;
-  return { text: text === stored ? stored : text, content: contentOf(section, { number, stored, text }, options) };
+  if (text === "") return options.includeHidden ? unmarked(stored, figure(stored)) : null;
+  const content = contentOf(section, { number, stored, text }, options);
+  if (section.kind === "number" && section.marks.length > 0)
+    return { text: readCellText(text).text, content, marks: section.marks };
+  return unmarked(text === stored ? stored : text, content);
 }
 
 const DAYS_UNTIL_1904 = 1462;

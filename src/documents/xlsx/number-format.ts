@@ -1,11 +1,18 @@
-import { dateFromSerial, format, getFormatDateInfo, tokenize } from "numfmt";
+import { dateFromSerial, format, getFormatDateInfo, getFormatInfo, tokenize } from "numfmt";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
 import type { StatedUnit } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
 
 /** What one section of a number format makes of a number. */
 export type FormatSection =
-  | { readonly kind: "number"; readonly shift: number; readonly unit: StatedUnit | null }
+  | {
+      readonly kind: "number";
+      /** By how many places the figure that is shown moves the point of the one that is stored. */
+      readonly shift: number;
+      readonly unit: StatedUnit | null;
+      /** Footnote marks that the format adds. */
+      readonly marks: readonly string[];
+    }
   | { readonly kind: "date"; readonly shows: DateParts }
   | { readonly kind: "elapsed" }
   /** Shows words or a dash in place of any number. */
@@ -41,7 +48,7 @@ const CODE_CHARACTERS_MAX = 1_000;
 export function readNumberFormat(given: string, { monthWhenFirst = false } = {}): NumberFormat {
   if (given.length > CODE_CHARACTERS_MAX || /^general$/i.test(given)) return GENERAL;
   try {
-    const code = withBackslashes(given);
+    const code = inOneWay(given);
     const parts = sectionTokens(code);
     const sections = parts.slice(0, 3).map((tokens) => conditioned(tokens, monthWhenFirst));
     const isDate = sections.some(({ section }) => section.kind === "date");
@@ -54,14 +61,18 @@ export function readNumberFormat(given: string, { monthWhenFirst = false } = {})
 }
 
 const SHOWN = { locale: "en" } as const;
-const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null };
+const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [] };
 export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, section: () => PLAIN };
 const BRACKETED_CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
-/** An exclamation mark makes the next character a literal too, as in `0!.0,"万"`. */
-function withBackslashes(code: string): string {
-  return code.replace(/"[^"]*"|\\.|!(.)/g, (whole, literal?: string) =>
-    literal === undefined ? whole : `\\${literal}`,
+/** Two ways to write what the library writes in one: `!` for a literal, and commas that scale before the point, as in `0,.0`. */
+function inOneWay(code: string): string {
+  return code.replace(
+    /"[^"]*"|\\.|!(.)|(,+)(\.[0#?]*)/g,
+    (whole, literal?: string, commas?: string, decimals?: string) => {
+      if (literal !== undefined) return `\\${literal}`;
+      return commas === undefined ? whole : `${decimals}${commas}`;
+    },
   );
 }
 
@@ -148,8 +159,12 @@ function sectionOf(tokens: readonly Token[], monthWhenFirst: boolean): FormatSec
   return numberSection(tokens, first);
 }
 
+function codeOf(tokens: readonly Token[]): string {
+  return tokens.map(({ raw }) => raw).join("");
+}
+
 function datePartsOf(tokens: readonly Token[], monthWhenFirst: boolean): DateParts {
-  const info = getFormatDateInfo(tokens.map(({ raw }) => raw).join(""));
+  const info = getFormatDateInfo(codeOf(tokens));
   const weekday = tokens.some(({ type, value }) => type === "DATETIME" && /^(?:d{3,}|a{3,})$/i.test(value));
   return {
     year: info.year,
@@ -162,18 +177,17 @@ function datePartsOf(tokens: readonly Token[], monthWhenFirst: boolean): DatePar
 
 function numberSection(tokens: readonly Token[], first: number): FormatSection {
   const last = tokens.findLastIndex(({ type }) => DIGITS.has(type));
-  const commas = tokens.reduce((sum, { type, raw }) => sum + (type === "SCALE" ? raw.length : 0), 0);
-  const percents = tokens.filter(({ type }) => type === "PERCENT").length;
-  const stated = literalUnit(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
-  const down = 3 * commas + pretendedDecimals(tokens.slice(first, last + 1));
-  if (percents > 0)
-    return { kind: "number", shift: 2 * percents - down, unit: { ...(stated ?? NO_UNIT), measure: "percent" } };
-  if (down === 0) return { kind: "number", shift: 0, unit: stated };
-  if (stated !== null && stated.scale !== null) return { kind: "number", shift: -down, unit: stated };
+  // Taken from where the text is made, so that text and figure agree.
+  const scale = Math.round(Math.log10(getFormatInfo(codeOf(tokens)).scale));
+  const shift = scale - pretendedDecimals(tokens.slice(first, last + 1));
+  const { unit, marks } = wordsAround(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
+  if (tokens.some(({ type }) => type === "PERCENT"))
+    return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), measure: "percent" }, marks };
+  if (shift === 0 || (unit !== null && unit.scale !== null)) return { kind: "number", shift, unit, marks };
   // The commas say by themselves what the sheet shows its numbers in: `#,##0,,` shows millions.
-  const scale = SCALES.find((candidate) => SCALE_EXPONENT[candidate] === down);
-  if (scale === undefined) return { kind: "number", shift: 0, unit: stated };
-  return { kind: "number", shift: -down, unit: { ...(stated ?? NO_UNIT), scale } };
+  const shown = SCALES.find((candidate) => SCALE_EXPONENT[candidate] === -shift);
+  if (shown === undefined) return { kind: "number", shift: 0, unit, marks };
+  return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), scale: shown }, marks };
 }
 
 const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
@@ -220,9 +234,12 @@ function currencyOf(bracketed: string): string {
   return bracketed.replace(/-[0-9A-Za-z,-]*$/, "");
 }
 
-/** The unit that the words around a number state, read as a table's text would be. */
-function literalUnit(before: string, after: string): StatedUnit | null {
-  if (`${before}${after}`.trim() === "") return null;
-  const { content } = readCellText(`${before}1${after}`);
-  return content.kind === "number" && content.value === "1" ? content.unit : null;
+/** What the words around a number state, read as the text of a table would be. */
+function wordsAround(
+  before: string,
+  after: string,
+): { readonly unit: StatedUnit | null; readonly marks: readonly string[] } {
+  const { content, marks } = readCellText(`${before}1${after}`);
+  const isFigure = content.kind === "number" && content.value === "1";
+  return isFigure ? { unit: content.unit, marks } : { unit: null, marks: [] };
 }

@@ -2,7 +2,7 @@ import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
 import { type CellRange, COLUMNS_MAX, columnOf, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
-import { type CellValue, fault } from "./cell-value.ts";
+import { type CellValue, fault, unmarked } from "./cell-value.ts";
 import { readText, TEXT, TextCollector } from "./rich-text.ts";
 import { movedFormula } from "./shared-formula.ts";
 import type { SharedStrings } from "./shared-strings.ts";
@@ -206,32 +206,26 @@ export class WorksheetHandler implements XmlHandler {
   #readValue(): CellValue | null {
     const raw = this.#value;
     if (this.#hasFormula && raw.trim() === "")
-      return { text: "(formula)", content: fault("is a formula without a stored result") };
-    if (this.#type === "b") return { text: raw.trim() === "1" ? "TRUE" : "FALSE", content: TEXT };
-    if (this.#type === "e") return { text: raw, content: fault(`shows the error ${raw}`) };
+      return unmarked("(formula)", fault("is a formula without a stored result"));
+    if (this.#type === "b") return unmarked(raw.trim() === "1" ? "TRUE" : "FALSE", TEXT);
+    if (this.#type === "e") return unmarked(raw, fault(`shows the error ${raw}`));
     const stored = raw.trim();
     if (stored === "" || (!this.#showsZeros && Number(stored) === 0)) return null;
     const value = this.#context.styles.at(this.#style).readNumber(stored);
     if (value === null && Number(stored) !== 0) this.#unshown += 1;
     if (value !== null && this.#hasFormula && this.#context.isUncalculated && Number(stored) === 0)
-      return { text: value.text, content: fault("is a formula whose stored result 0 was perhaps never calculated") };
+      return unmarked(value.text, fault("is a formula whose stored result 0 was perhaps never calculated"));
     return value;
   }
 
   #keepValue(value: CellValue | null, formula: string | null): void {
     if (value === null || value.text.trim() === "") return;
-    const { bold, indent } = this.#context.styles.at(this.#style);
-    this.#keep(value, formula === null && !bold && indent === 0 ? null : { bold, indent, marks: [], formula });
+    this.#keep(value, { bold: false, indent: 0 }, formula);
   }
 
   #keepText(formula: string | null): void {
     const string = this.#readString();
-    if (string.text === "" && string.marks.length === 0) return;
-    const format = this.#context.styles.at(this.#style);
-    const bold = format.bold || string.bold;
-    const indent = format.indent + string.indent;
-    const isPlain = formula === null && !bold && indent === 0 && string.marks.length === 0;
-    this.#keep(string, isPlain ? null : { bold, indent, marks: string.marks, formula });
+    if (string.text !== "" || string.marks.length > 0) this.#keep(string, string, formula);
   }
 
   #readString(): ReturnType<typeof readText> {
@@ -248,16 +242,20 @@ export class WorksheetHandler implements XmlHandler {
     return string;
   }
 
-  #keep({ text, content }: CellValue, style: CellStyle | null): void {
+  #keep(value: CellValue, own: Pick<CellStyle, "bold" | "indent">, formula: string | null): void {
+    const format = this.#context.styles.at(this.#style);
+    const bold = format.bold || own.bold;
+    const indent = format.indent + own.indent;
+    const isPlain = formula === null && !bold && indent === 0 && value.marks.length === 0;
     this.#context.countCell();
     this.#cells.push({
       row: this.#row,
       column: this.#column,
       rowSpan: 1,
       columnSpan: 1,
-      text,
-      content,
-      style: style === null ? null : this.#context.styleOf(style),
+      text: value.text,
+      content: value.content,
+      style: isPlain ? null : this.#context.styleOf({ bold, indent, marks: value.marks, formula }),
     });
   }
 }

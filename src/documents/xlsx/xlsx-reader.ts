@@ -1,5 +1,4 @@
 import type { Block, DocumentPart, Grid, GridCell, Paragraph, SourceDocument } from "../document.ts";
-import { FileError } from "../file-error.ts";
 import { type OfficeArchive, openOfficeArchive } from "../office/archive.ts";
 import { readProperties } from "../office/properties.ts";
 import { ReadBudget } from "../office/read-budget.ts";
@@ -24,9 +23,6 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<Sour
     const notices = [...properties.notices, ...hiddenSheetNotices(workbook, options)];
     const parts = await readSheets(archive, workbook, options, notices);
     return { format: "xlsx", labels: withoutDate(properties.labels), parts, notices };
-  } catch (cause) {
-    // Whatever a damaged file makes the reader stumble over is the file's fault.
-    throw cause instanceof FileError ? cause : new FileError("unreadable_file", "It is damaged.", { cause });
   } finally {
     archive.close();
   }
