@@ -8,6 +8,7 @@ import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
 import { addSearch } from "./search.ts";
+import { addTables } from "./tables.ts";
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -16,7 +17,8 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)");
-  for (const add of [addAsk, addSearch, addIngest, addFacts, addProfile, addCheck, addEvaluate]) add(program, exit);
+  for (const add of [addAsk, addSearch, addIngest, addTables, addFacts, addProfile, addCheck, addEvaluate])
+    add(program, exit);
   try {
     await program.parseAsync([...args], { from: "user" });
     return exit.code;

@@ -25,7 +25,7 @@ export function readTable(table: HtmlElement, shows: (element: HtmlElement) => b
   const texts = cells.map(({ element }) => cellText(element, shows));
   const filled = cells.flatMap((cell, index) => {
     const text = texts[index];
-    return text !== undefined && text.pieces.some((piece) => piece.text.trim() !== "") ? [{ cell, text }] : [];
+    return text?.pieces.some((piece) => piece.text.trim() !== "") ? [{ cell, text }] : [];
   });
   const nested = texts.flatMap((text) => text.nested);
   const hasHeadings = texts.some((text) => text.hasHeading);

@@ -1,0 +1,130 @@
+import type { Command } from "commander";
+import { FileError } from "../documents/file-error.ts";
+import { namedKind } from "../documents/file-kind.ts";
+import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
+import { encodingName } from "../documents/text-lines.ts";
+import { workLimitsOf } from "../documents/worker/read-document.ts";
+import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
+import { TABLES, type TablesBatch } from "../documents/worker/tables-job.ts";
+import { type FoundFile, findFiles } from "../ingest/find-files.ts";
+import { SettingsError } from "../settings.ts";
+import type { Exit } from "./exit.ts";
+
+interface TablesOptions {
+  readonly json?: boolean;
+  readonly includeHidden?: boolean;
+  readonly encoding?: string;
+}
+
+/** `footnote tables`: what the readers recover of files, before any company file is known. */
+export function addTables(program: Command, exit: Exit): void {
+  program
+    .command("tables")
+    .description("show the tables of files as they are read, without a company file")
+    .argument("<file...>", "files or folders")
+    .option("--json", "print one JSON object")
+    .option("--include-hidden", "read hidden sheets, rows and columns too")
+    .option("--encoding <name>", "the encoding of text files that do not say theirs, such as gb18030")
+    .action(async (paths: readonly string[], options: TablesOptions) => {
+      const readOptions = readOptionsOf(options);
+      const pool = openReaderPool();
+      try {
+        const run = new TablesRun(pool, readOptions, options.json === true ? "json" : "text");
+        await run.begin();
+        for (const path of paths) await run.readPath(path);
+        await run.end();
+        if (run.hasFailed) exit.code = 1;
+      } finally {
+        await pool.close();
+      }
+    });
+}
+
+function readOptionsOf({ includeHidden, encoding }: TablesOptions): ReadOptions {
+  if (encoding !== undefined && encodingName(encoding) === null)
+    throw new SettingsError(
+      "bad_setting",
+      `--encoding is "${encoding}", which is no encoding; write one such as gb18030 or windows-1252.`,
+    );
+  return { ...READ_OPTIONS, includeHidden: includeHidden === true, encoding: encoding ?? null };
+}
+
+/** Writes tables one after another, as the pieces of one JSON object or as text. */
+class TablesRun {
+  readonly #pool: ReaderPool;
+  readonly #options: ReadOptions;
+  readonly #form: "json" | "text";
+  #tables = 0;
+  hasFailed = false;
+
+  constructor(pool: ReaderPool, options: ReadOptions, form: "json" | "text") {
+    this.#pool = pool;
+    this.#options = options;
+    this.#form = form;
+  }
+
+  async begin(): Promise<void> {
+    if (this.#form === "json") await write('{"tables":[');
+  }
+
+  async end(): Promise<void> {
+    if (this.#form === "json") await write("]}\n");
+  }
+
+  /** Reads a file, or the files of a folder that are of a kind that is read. */
+  async readPath(path: string): Promise<void> {
+    const files = await findFiles(path).catch((error: unknown) => {
+      if (!(error instanceof Error)) throw error;
+      return this.#failed(path, error instanceof FileError ? error.message : "There is no such file or folder.");
+    });
+    const [only] = files;
+    const isFile = files.length === 1 && only?.path === path;
+    for (const file of files) {
+      if (isFile || namedKind(file.path).kind === "format") await this.#read(file);
+    }
+  }
+
+  async #read({ path, doc }: FoundFile): Promise<void> {
+    let isOpen = false;
+    const request = { path, doc, options: this.#options, form: this.#form };
+    try {
+      for await (const batch of this.#pool.run(TABLES, request, await workLimitsOf(path))) {
+        if (batch.kind !== "notice") isOpen = batch.kind !== "end";
+        await this.#write(doc, batch);
+      }
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (isOpen) await write(this.#form === "json" ? "]}" : "\n");
+      this.#failed(doc, error.message);
+    }
+  }
+
+  async #write(doc: string, batch: TablesBatch): Promise<void> {
+    switch (batch.kind) {
+      case "notice":
+        console.error(`${doc}: ${batch.text}`);
+        return;
+      case "begin":
+        this.#tables += 1;
+        await write(this.#form === "json" && this.#tables > 1 ? `,${batch.text}` : batch.text);
+        return;
+      case "more":
+      case "end":
+        await write(batch.text);
+        return;
+    }
+  }
+
+  #failed(name: string, message: string): readonly never[] {
+    this.hasFailed = true;
+    console.error(`${name}: ${message}`);
+    return [];
+  }
+}
+
+/** Writes, and waits until it is out. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

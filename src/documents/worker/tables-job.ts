@@ -1,0 +1,108 @@
+import { type Grid, type GridCell, numberOf } from "../document.ts";
+import { openDocument } from "../open-document.ts";
+import type { ReadOptions } from "../reader.ts";
+import { columnLetters } from "../xlsx/cell-address.ts";
+import { jobOf } from "./job.ts";
+
+/** What is to be read, the name it is shown by, and the form it is wanted in. */
+export interface TablesRequest {
+  readonly path: string;
+  readonly doc: string;
+  readonly options: ReadOptions;
+  readonly form: "json" | "text";
+}
+
+/** A table comes as text in three kinds of pieces, so that a large one never stands in memory as a whole. */
+export type TablesBatch =
+  | { readonly kind: "notice"; readonly text: string }
+  | { readonly kind: "begin" | "more" | "end"; readonly text: string };
+
+const CELLS_AT_ONCE = 5_000;
+const WIDTH_MAX = 32;
+
+/** The tables of a file as its reader recovers them, before any company is known. */
+export async function* tablesOf({ path, doc, options, form }: TablesRequest): AsyncGenerator<TablesBatch> {
+  const { parts, notices } = await openDocument(path, options);
+  for (const text of notices) yield { kind: "notice", text };
+  for (const grid of parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "grid")))
+    yield* form === "json" ? jsonTable(doc, grid) : textTable(doc, grid);
+}
+
+export const TABLES = jobOf(import.meta.url, tablesOf);
+
+function* jsonTable(doc: string, grid: Grid): Generator<TablesBatch> {
+  yield { kind: "begin", text: `{"doc":${JSON.stringify(doc)},"locator":${JSON.stringify(grid.locator)},"cells":[` };
+  for (let from = 0; from < grid.cells.length; from += CELLS_AT_ONCE) {
+    const cells = grid.cells.slice(from, from + CELLS_AT_ONCE).map((cell) => JSON.stringify(publicCell(cell, grid)));
+    yield { kind: "more", text: `${from === 0 ? "" : ","}${cells.join(",")}` };
+  }
+  yield { kind: "end", text: "]}" };
+}
+
+function publicCell(cell: GridCell, { addressing }: Grid) {
+  return {
+    row: cell.row,
+    col: cell.column,
+    rowspan: cell.rowSpan,
+    colspan: cell.columnSpan,
+    ref: addressing === "ref" ? addressOf(cell) : null,
+    text: cell.text,
+    number: numberOf(cell),
+  };
+}
+
+function addressOf({ row, column }: GridCell): string {
+  return `${columnLetters(column)}${row + 1}`;
+}
+
+function* textTable(doc: string, grid: Grid): Generator<TablesBatch> {
+  const place = grid.locator === "" ? "" : ` · ${grid.locator}`;
+  yield { kind: "begin", text: `${doc}${place}\n` };
+  const widths = columnWidths(grid);
+  let text = "";
+  for (const cells of rowsOf(grid)) {
+    text += `${rowText(cells, grid, widths)}\n`;
+    if (text.length < CELLS_AT_ONCE) continue;
+    yield { kind: "more", text };
+    text = "";
+  }
+  yield { kind: "more", text };
+  yield { kind: "end", text: "\n" };
+}
+
+function* rowsOf({ cells }: Grid): Generator<readonly GridCell[]> {
+  let row: GridCell[] = [];
+  for (const cell of cells) {
+    if (row[0] !== undefined && row[0].row !== cell.row) {
+      yield row;
+      row = [];
+    }
+    row.push(cell);
+  }
+  if (row.length > 0) yield row;
+}
+
+function columnWidths({ cells }: Grid): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  for (const { column, columnSpan, text } of cells) {
+    const width = columnSpan === 1 ? Math.min([...text].length, WIDTH_MAX) : 0;
+    widths.set(column, Math.max(widths.get(column) ?? 0, width));
+  }
+  return widths;
+}
+
+/** A row behind its number, as people count it in a sheet or a file. */
+function rowText(cells: readonly GridCell[], grid: Grid, widths: ReadonlyMap<number, number>): string {
+  const texts = new Map(cells.map((cell) => [cell.column, cell]));
+  const end = cells.at(-1)?.column ?? 0;
+  let line = "";
+  for (let column = 0; column <= end; column += 1) {
+    const width = widths.get(column);
+    if (width === undefined) continue;
+    const cell = texts.get(column);
+    const text = cell?.text.replace(/\s+/g, " ") ?? "";
+    const padded = cell !== undefined && numberOf(cell) !== null ? text.padStart(width) : text.padEnd(width);
+    line += `  ${padded}`;
+  }
+  return `${String((cells[0]?.row ?? 0) + 1).padStart(String(grid.rowCount).length)}${line}`.trimEnd();
+}
