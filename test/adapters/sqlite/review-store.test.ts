@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
+import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import type { Snippet } from "../../../src/review/review-item.ts";
+import type { NewRuling } from "../../../src/review/ruling.ts";
+import { SIGNED, withDesk } from "../../support/desk.ts";
+import { cellOf, factOf } from "../../support/facts.ts";
+import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+
+const RULING: NewRuling = {
+  match: "deck.pptx",
+  key: "label:turnover",
+  choice: { kind: "metric", code: "REVENUE" },
+  stated: [],
+  by: SIGNED.by,
+  at: "2026-01-06T09:00:00.000Z",
+  why: SIGNED.why,
+};
+
+describe("the audit", () => {
+  it.each([
+    ["UPDATE ruling SET why = 'other'", "never changed"],
+    ["UPDATE ruling SET ruling_id = 9", "never changed"],
+    ["DELETE FROM ruling", "never deleted"],
+    [
+      "INSERT OR REPLACE INTO ruling SELECT 1, match, key, choice, stated, 'me', decided_at, why FROM ruling",
+      "never replaced",
+    ],
+    ["INSERT INTO ruling SELECT 2, match, key, choice, stated, '', decided_at, why FROM ruling", "CHECK"],
+  ])("refuses %s", async (sql, message) => {
+    await withDesk(async ({ path, documents, review }) => {
+      await documents.replace(readingOf({ statements: [turnover()] }));
+      await review.append([RULING], null);
+      const other = new BetterSqlite3(path);
+      expect(() => other.exec(sql)).toThrow(message);
+      other.close();
+      expect(await review.audit()).toEqual([{ ...RULING, id: 1 }]);
+    });
+  });
+
+  it("takes a further ruling", async () => {
+    await withDesk(async ({ review }) => {
+      await review.append([RULING, { ...RULING, by: "lee" }], null);
+      expect((await review.audit()).map(({ id, by }) => `${id} ${by}`)).toEqual(["1 kim", "2 lee"]);
+    });
+  });
+});
+
+describe("appending rulings", () => {
+  it("fails as a whole: neither the ruling nor what it settles stays", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+      const faulty: NewRuling = { ...RULING, choice: { kind: "period", code: "no period" } };
+      await desk.documents.replace(
+        readingOf({
+          doc: "b.pptx",
+          statements: [{ ...turnover({ doc: "b.pptx", slots: { period: null, metric: "REVENUE" } }) }],
+        }),
+      );
+      await expect(desk.review.append([RULING, { ...faulty, match: "b.pptx" }], null)).rejects.toThrow("no period");
+      expect(await desk.review.audit()).toEqual([]);
+      expect([await desk.shown(), await desk.waiting()]).toEqual([
+        "not_found",
+        ["label Turnover 1", "label Turnover 1"],
+      ]);
+    });
+  });
+
+  it("is done only while the item that it is about is pending, where that is asked for", async () => {
+    await withDesk(async ({ documents, review }) => {
+      await documents.replace(readingOf({ statements: [turnover()] }));
+      const [item] = await review.items({});
+      expect(await review.append([RULING], (item?.id ?? 0) + 1)).toBeNull();
+      expect(await review.append([RULING], item?.id ?? 0)).not.toBeNull();
+      expect(await review.append([RULING], item?.id ?? 0)).toBeNull();
+      expect(await review.audit()).toHaveLength(1);
+    });
+  });
+});
+
+describe("an item", () => {
+  const SNIPPET: Snippet = {
+    title: "USD m",
+    rows: [
+      ["", "FY2025"],
+      ["Turnover", "1,702"],
+    ],
+    marked: { row: 1, column: 1 },
+  };
+
+  it("comes with all that a person needs to decide it", async () => {
+    await withDesk(async ({ documents, review }) => {
+      const asked: string[] = [];
+      await documents.replace(
+        readingOf({
+          statements: [turnover({ locator: "slide=2" }), turnover({ locator: "slide=3", value: "8" })],
+          snippetOf: ({ key }, { doc, locator }) => {
+            asked.push(`${key} ${doc} ${locator}`);
+            return SNIPPET;
+          },
+        }),
+      );
+      expect(asked).toEqual(["label:turnover deck.pptx slide=2"]);
+      const [item] = await review.items({ doc: "deck.pptx", status: "pending" });
+      expect(item).toEqual({
+        id: 1,
+        doc: "deck.pptx",
+        key: "label:turnover",
+        kind: "label",
+        text: "Turnover",
+        locator: "slide=2",
+        candidates: [
+          { kind: "metric", code: "REVENUE" },
+          { kind: "metric", code: "PROFIT" },
+        ],
+        waiting: 2,
+        snippet: SNIPPET,
+        status: "pending",
+        rulingId: null,
+      });
+      expect(await review.item(1)).toEqual(item);
+      expect(await review.items({ doc: "other.pptx" })).toEqual([]);
+      await review.append([RULING], null);
+      expect(await review.item(1)).toMatchObject({ snippet: SNIPPET, status: "approved" });
+      expect(await review.items({ status: "pending" })).toEqual([]);
+    });
+  });
+
+  it("that a file states in full detail comes back as it was", async () => {
+    await withDesk(async ({ documents, review }) => {
+      const statement = turnover({
+        validAsOf: "2025-12-31",
+        because: [
+          { rule: "title", text: "in USD m", read: "USD_M" },
+          { rule: "note", text: "unaudited", read: null },
+        ],
+      });
+      await documents.replace(readingOf({ statements: [statement] }));
+      expect(await review.heldBack("deck.pptx")).toEqual({
+        doc: "deck.pptx",
+        statements: [statement],
+        rulings: new Map(),
+      });
+      expect(await review.heldBack("other.pptx")).toBeNull();
+      await review.append([RULING], null);
+      const [entry] = await review.history(cellOf());
+      expect(entry).toMatchObject({ because: statement.because, validAsOf: "2025-12-31", raw: "1,702" });
+    });
+  });
+});
+
+describe("the history of a cell", () => {
+  it("shows every statement, what became of it, and where each came from", async () => {
+    await withDesk(async ({ documents, review }) => {
+      await documents.replace(
+        readingOf({ statements: [statementOf({ value: "1538" })], readAt: "2025-03-01T08:00:00.000Z" }),
+      );
+      await documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1541" })] }));
+      for (const [doc, value] of [
+        ["gone.pptx", "1"],
+        ["twin.pptx", "1541"],
+        ["other.pptx", "1550"],
+        ["round.pptx", "1.5"],
+      ] as const)
+        await documents.replace(
+          readingOf({
+            doc,
+            statements: [statementOf({ doc, value, slots: { unit: doc === "round.pptx" ? "USD_BN" : "USD_M" } })],
+          }),
+        );
+      await documents.replace(
+        readingOf({
+          doc: "draft.pptx",
+          rankOf: () => -1,
+          statements: [statementOf({ doc: "draft.pptx", value: "1600" })],
+        }),
+      );
+      await documents.withdraw("gone.pptx");
+      const history = await review.history(cellOf());
+      expect(
+        history.map(
+          ({ state, figure, document, rank }) =>
+            `${state} ${figure.value} ${document.doc} v${document.version} ${rank}`,
+        ),
+      ).toEqual([
+        "holds 1541 deck.pptx v2 0",
+        "conflicts 1550 other.pptx v1 0",
+        "agrees 1.5 round.pptx v1 0",
+        "agrees 1541 twin.pptx v1 0",
+        "outranked 1600 draft.pptx v1 -1",
+        "withdrawn 1 gone.pptx v1 0",
+        "replaced 1538 deck.pptx v1 0",
+      ]);
+      expect(history.at(-1)).toEqual({
+        state: "replaced",
+        figure: { value: "1538", unit: "USD_M" },
+        stated: null,
+        source: statementOf().source,
+        validAsOf: null,
+        rank: 0,
+        document: {
+          doc: "deck.pptx",
+          version: 1,
+          fileHash: "hash of deck.pptx",
+          ingestedAt: "2025-03-01T08:00:00.000Z",
+        },
+        reviewStatus: "auto_approved",
+        extractorVersion: "tables/1",
+        mappingVersion: null,
+        raw: "1,702",
+        because: statementOf().because,
+        rulings: [],
+      });
+    });
+  });
+
+  it("of a cell that nobody stated is empty, and a canonical row has nothing to explain", async () => {
+    await withDesk(async ({ documents, review }) => {
+      await documents.replace(readingOf({ facts: [factOf()] }));
+      expect(await review.history(cellOf({ period: "FY1999" }))).toEqual([]);
+      expect(await review.history(cellOf())).toMatchObject([{ state: "holds", raw: null, because: [], rulings: [] }]);
+    });
+  });
+});
+
+describe("a file of an earlier release", () => {
+  /** As the release before wrote it: one document of three versions, and one that was withdrawn. */
+  function writeOld(path: string): void {
+    const options = { applicationId: FACT_STORE_ID, migrations: FACT_MIGRATIONS.slice(0, 2) };
+    const database = openDatabase(path, options);
+    database.exec(`
+      INSERT INTO code VALUES (1, 'REVENUE'), (2, 'HK'), (3, 'FY2025'), (4, '{"channel":"TOTAL"}'), (5, 'USD_M'), (6, 'a.xlsx');
+      INSERT INTO period VALUES (3, 'FY');
+      INSERT INTO reading VALUES (1, 'canonical/1', '', 'auto_approved'), (2, 'canonical/1', '', 'pending');
+      INSERT INTO document VALUES
+        (1, 'a.csv', 1, 'h1', '2025-01-01T00:00:00.000Z', 1, 1, 1, 0), (2, 'a.csv', 2, 'h2', '2026-01-01T00:00:00.000Z', 1, 2, 2, 1),
+        (3, 'b.csv', 1, 'h3', '2025-01-01T00:00:00.000Z', 1, 3, 3, 0);
+      INSERT INTO fact VALUES
+        (1, 1, 0, 1, 2, 3, 4, 2, '1538', 5, 6, 'line=2', '', 1), (2, 2, 1, 1, 2, 3, 4, 2, '1541', 5, 6, 'line=2', '', 1),
+        (3, 3, 0, 1, 2, 3, 4, 2, '99', 5, 6, 'line=2', '', 1);
+      INSERT INTO ingest_ledger (doc, file_hash, reading_version, facts, passages, set_aside) VALUES ('a.csv', 'h2', '1', 1, 0, 0);`);
+    database.close();
+  }
+
+  it("comes with its facts, their history and its ledger", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "footnote-"));
+    try {
+      const path = join(folder, "facts.db");
+      writeOld(path);
+      const store = openSqliteFactStore(path);
+      expect(await store.find(cellOf())).toMatchObject({
+        statement: { figure: { value: "1541" } },
+        superseded: [{ figure: { value: "1538" } }],
+      });
+      expect(await store.list({}, 9)).toEqual([cellOf()]);
+      expect(await store.summary()).toMatchObject({ facts: 1, documents: 1 });
+      expect(await store.ledger.find("a.csv")).toMatchObject({ facts: 1 });
+      await store.replaceDocument({
+        doc: "a.csv",
+        fileHash: "h4",
+        ingestedAt: "2026-02-01T00:00:00.000Z",
+        facts: [factOf()],
+      });
+      expect(await store.find(cellOf())).toMatchObject({
+        statement: { figure: { value: "1702" } },
+        superseded: [{ figure: { value: "1541" } }, { figure: { value: "1538" } }],
+      });
+      store.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
