@@ -26,6 +26,12 @@ async function shown(store: FactStore, cell = cellOf()): Promise<readonly string
   );
 }
 
+/** The values that a cell had before. */
+async function before(store: FactStore): Promise<readonly string[]> {
+  const result = await store.find(cellOf());
+  return result.status === "found" ? result.superseded.map(({ figure }) => figure.value) : [result.status];
+}
+
 const FINDING: readonly FactStorePromise[] = [
   {
     name: "a stored figure comes back with its exact digits, unit, document and place",
@@ -100,6 +106,43 @@ const FINDING: readonly FactStorePromise[] = [
     check: async (store) => {
       await holding(store, "facts.csv", { value: "5" }, { value: "7" });
       expect(await shown(store)).toHaveLength(2);
+    },
+  },
+  {
+    name: "of equal statements one that says another with fewer digits is no conflict: the more exact one holds",
+    check: async (store) => {
+      await holding(store, "a.csv", { value: "818", doc: "a.pptx" }, { value: "817.6", doc: "b.pptx" });
+      expect(await shown(store)).toEqual(["817.6 USD_M b.pptx sheet=HK,cell=B2"]);
+      await holding(store, "c.csv", { value: "819", doc: "c.pptx" });
+      expect(await shown(store)).toHaveLength(2);
+    },
+  },
+  {
+    name: "a value of an earlier day is told beside the one that holds",
+    check: async (store) => {
+      await holding(
+        store,
+        "a.csv",
+        { value: "1538", validAsOf: "2025-01-31" },
+        { value: "1541", validAsOf: "2026-01-31" },
+      );
+      expect(await before(store)).toEqual(["1538"]);
+    },
+  },
+  {
+    name: "a value of a former version of a document is told, unless the document was withdrawn or its file only read anew",
+    check: async (store) => {
+      for (const [fileHash, value] of [
+        ["x", "1"],
+        ["y", "2"],
+        ["z", "3"],
+        ["z", "4"],
+      ] as const)
+        await store.replaceDocument({ ...documentOf("a.csv", [factOf({ value })]), fileHash });
+      expect(await before(store)).toEqual(["2", "1"]);
+      await store.withdrawDocument("a.csv");
+      await store.replaceDocument({ ...documentOf("a.csv", [factOf({ value: "5" })]), fileHash: "v" });
+      expect(await before(store)).toEqual([]);
     },
   },
   {

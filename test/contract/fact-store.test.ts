@@ -53,6 +53,19 @@ const BROKEN: readonly { readonly fault: string; readonly store: () => FactStore
     },
   },
   {
+    fault: "hides what was said before",
+    store: () => {
+      const memory = memoryFactStore();
+      return {
+        ...memory,
+        find: async (cell) => {
+          const result = await memory.find(cell);
+          return result.status === "found" ? { ...result, superseded: [] } : result;
+        },
+      };
+    },
+  },
+  {
     fault: "passes values through a float",
     store: () => {
       const memory = memoryFactStore();

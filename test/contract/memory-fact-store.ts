@@ -3,28 +3,44 @@ import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
 import type { CellFilter, FactDocument, FactStore } from "../../src/facts/fact-store.ts";
 import { holdingOf } from "../../src/facts/holding.ts";
 
-/** The port in its simplest form, for tests: facts by document, every look-up a scan. */
+/** The port in its simplest form, for tests: versions of facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {
-  const factsOf = new Map<string, readonly Fact[]>();
+  const versionsOf = new Map<string, readonly Version[]>();
   let dataVersion = 0;
-  const visible = (): readonly Fact[] => [...factsOf.values()].flat().filter(isVisible);
+  const factsInView = (): readonly Fact[] =>
+    [...versionsOf.values()].flatMap((versions) => versions.at(-1)?.facts ?? []);
+  const visible = (): readonly Fact[] => factsInView().filter(isVisible);
+  const replaced = (): readonly Fact[] =>
+    [...versionsOf.values()]
+      .flatMap((versions) =>
+        versions.slice(0, -1).filter((one, index) => versions.slice(index + 1).every(({ hash }) => hash !== one.hash)),
+      )
+      .toSorted((a, b) => b.at - a.at)
+      .flatMap(({ facts }) => facts.filter(isVisible).toReversed());
   return {
-    find: async (cell) => found(cell, visible()),
+    find: async (cell) => found(cell, visible(), replaced()),
     list: async (filter, limit) => listed(filter, visible()).slice(0, limit),
     replaceDocument: async (document: FactDocument) => {
       const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), fact])).values()];
       if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
-      factsOf.set(document.doc, facts);
       dataVersion += 1;
+      const version = { hash: document.fileHash, at: dataVersion, facts };
+      versionsOf.set(document.doc, [...(versionsOf.get(document.doc) ?? []), version]);
       return facts.length;
     },
     withdrawDocument: async (doc) => {
-      const held = factsOf.delete(doc);
+      const held = versionsOf.delete(doc);
       if (held) dataVersion += 1;
       return held;
     },
-    summary: async () => ({ facts: [...factsOf.values()].flat().length, documents: factsOf.size, dataVersion }),
+    summary: async () => ({ facts: factsInView().length, documents: versionsOf.size, dataVersion }),
   };
+}
+
+interface Version {
+  readonly hash: string;
+  readonly at: number;
+  readonly facts: readonly Fact[];
 }
 
 function isVisible(fact: Fact): boolean {
@@ -35,12 +51,13 @@ function statementKey({ cell, source, figure, validAsOf }: Fact): string {
   return JSON.stringify([cellKey(cell), source.doc, source.locator, figure.value, figure.unit, validAsOf]);
 }
 
-function found(cell: Cell, facts: readonly Fact[]): CellResult {
+function found(cell: Cell, facts: readonly Fact[], replaced: readonly Fact[]): CellResult {
+  const before = replaced.filter((fact) => cellKey(fact.cell) === cellKey(cell));
   const statements = facts
     .filter((fact) => cellKey(fact.cell) === cellKey(cell))
     .map(({ figure, source, validAsOf }) => ({ figure, source, validAsOf, rank: 0 }))
     .sort(byRank);
-  const holding = holdingOf(statements, []);
+  const holding = holdingOf(statements, before);
   return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
 }
 
