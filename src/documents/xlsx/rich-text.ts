@@ -98,7 +98,8 @@ function readString(raw: string, text: string, raised: readonly string[], bold: 
     marks: raised.length === 0 ? read.marks : [...raised, ...read.marks.filter((mark) => !raised.includes(mark))],
     content: read.content.kind === "text" ? TEXT : read.content,
     bold,
-    indent: indentOf(raw),
+    // Spaces before a figure only align it.
+    indent: read.content.kind === "text" ? indentOf(raw) : 0,
   };
 }
 
