@@ -29,7 +29,8 @@ const PORT = 3000;
  * Serves the sample company, or the one that the environment names, in a local workspace: the same app as in production, over HTTP with
  * signed requests, against a server that speaks Slack's protocol.
  */
-export async function servePlayground({ env, root, logger }: PlaygroundOptions): Promise<RunningPlayground> {
+export async function servePlayground(options: PlaygroundOptions): Promise<RunningPlayground> {
+  const { env, root } = options;
   const sample = join(root, "data/sample");
   const profilePath = env.FOOTNOTE_PROFILE ?? join(sample, "profile.yaml");
   // A company of one's own never shares the sample's store.
@@ -43,7 +44,7 @@ export async function servePlayground({ env, root, logger }: PlaygroundOptions):
     trace: () => {},
   });
   if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, sample);
-  return serve(engine, { env, root, logger, profilePath, dbPath });
+  return serve(engine, { ...options, profilePath, dbPath });
 }
 
 interface ServeOptions extends PlaygroundOptions {

@@ -101,7 +101,7 @@ function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label="Files to attach"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file can be chosen again.

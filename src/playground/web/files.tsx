@@ -65,6 +65,7 @@ function FileIcon({ name }: { readonly name: string }): ReactNode {
 }
 
 function sizeOf(bytes: number): string {
+  if (bytes === 1) return "1 byte";
   const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const size = bytes / 1000 ** step;
   return `${step === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${UNITS[step] ?? ""}`;
