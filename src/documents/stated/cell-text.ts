@@ -77,7 +77,8 @@ function labelled(text: string): CellText {
 function readMarked(text: string, style: NumberStyle): CellText | null {
   const marked = numberMarks(text);
   if (marked.marks.length > 0 && isMissing(marked.text)) return { ...marked, content: { kind: "missing" } };
-  if (!/\p{Nd}/u.test(text)) return noDigits(text);
+  if (SHEET_ERROR.test(text)) return faulty(text, "shows an error of its spreadsheet");
+  if (!/\p{Nd}/u.test(text)) return FRACTION.test(text) ? faulty(text, "is a fraction") : null;
   if (POWER.test(marked.text)) return faulty(text, "is a power, or a figure with a footnote mark");
   const folded = foldWidth(marked.text);
   const iso = readDateText(folded);
@@ -94,11 +95,6 @@ function withoutMarksOfFaults(text: string, marked: MarkedText, content: CellCon
 const POWER = /^[\d.,()%+-]*10[⁰¹²³⁴-⁹⁻]+$/u;
 const SHEET_ERROR = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 const FRACTION = /^[-−]?[¼½¾⅐-⅞]\s?%?$/u;
-
-function noDigits(text: string): CellText | null {
-  if (SHEET_ERROR.test(text)) return faulty(text, "shows an error of its spreadsheet");
-  return FRACTION.test(text) ? faulty(text, "is a fraction") : null;
-}
 
 function faulty(text: string, reason: string): CellText {
   return { text, marks: [], content: { kind: "fault", reason } };

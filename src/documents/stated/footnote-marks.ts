@@ -15,7 +15,7 @@ export function asSuperscript(text: string): string | null {
 
 const RAISED = new RegExp(`(?<=[^\\s⁻])\\s?([${SUPERSCRIPTS}]+(?:[, ]?[${SUPERSCRIPTS}]+)*\\)?)$`, "u");
 /** `Operating profit² ($m)` */
-const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])[${SUPERSCRIPTS}]+(?=\\s?[\\s(（,:：])`, "gu");
+const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])(?<![${SUPERSCRIPTS}])[${SUPERSCRIPTS}]+(?=\\s?[\\s(（,:：])`, "gu");
 const SIGNS = /(?<=\S)\s?(\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;
 const NOTE = /(?<=\S)\s?[([（【]\s?(?:note|notes|see note|附注|附註|注|註)\s?(\d{1,2}|[a-z])?[)\]）】]$/iu;
 const SQUARE = /(?<=\S)\s?\[(\d{1,3}|[a-z]|[ivx]{1,4})\]$/u;

@@ -98,7 +98,7 @@ export function combinePeriods(
   const startMonth = fiscalYearStartMonth;
   if (inner.kind === "part") return partUnder(outer, inner.part, startMonth);
   if (outer.kind === "part") return partUnder(inner, outer.part, startMonth);
-  if (outer.kind === "year" && inner.kind === "year") return null;
+  if (inner.kind === "year") return outer.kind === "year" ? null : within(inner, outer, startMonth);
   return within(outer, inner, startMonth) ?? within(inner, outer, startMonth);
 }
 

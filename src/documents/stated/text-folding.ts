@@ -7,7 +7,7 @@ export function displayText(raw: string): string {
 }
 
 const WIDE =
-  /[\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e\uffe0-\uffe6\u2212\u2012\u2013\ufe63\u2018\u2019\u02bc]/g;
+  /[\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e\uffe0-\uffe6\u2212\u2012\u2013\ufe63\u2018\u2019\u02bcˢᵗⁿᵈʳʰ]/g;
 const ALIKE: Readonly<Record<string, string>> = {
   "￠": "¢",
   "￡": "£",
@@ -20,6 +20,13 @@ const ALIKE: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
   ʼ: "'",
+  // Raised in ordinals: 1ˢᵗ half, 30ᵗʰ June.
+  ˢ: "s",
+  ᵗ: "t",
+  ⁿ: "n",
+  ᵈ: "d",
+  ʳ: "r",
+  ʰ: "h",
 };
 
 /**
