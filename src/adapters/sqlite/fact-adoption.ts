@@ -54,7 +54,7 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
       const { extractor_version: extractorVersion, mapping_version, rank } = row;
       const origin = { extractorVersion, mappingVersion: mapping_version === "" ? null : mapping_version, rank };
       const { id } = heldStatements.add(documentId, statementOf(cell, row, note), origin);
-      insertNote(row.fact_id, { ...note, heldId: id });
+      insertNote(row.fact_id, note, id);
     }
   };
 }

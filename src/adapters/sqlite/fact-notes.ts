@@ -52,7 +52,7 @@ export function openNoteReader(database: Database): NoteReader {
 }
 
 /** Stores the note of a fact. */
-export type NoteInsert = (factId: number, note: FactNote) => void;
+export type NoteInsert = (factId: number, note: Omit<FactNote, "heldId">, heldId: number | null) => void;
 
 /** Reasons remembered at most; beyond it they are looked up again. */
 const REMEMBERED_MAX = 50_000;
@@ -63,13 +63,25 @@ export function openNoteInsert(database: Database): () => NoteInsert {
     `INSERT OR REPLACE INTO fact_note (fact_id, raw, reasons, rulings, stated_value, stated_unit, held_id)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertPlain = database.prepare<[number, string, string]>(
+    "INSERT INTO fact_note (fact_id, raw, reasons, rulings) VALUES (?, ?, ?, '[]')",
+  );
   const find = database
     .prepare<[string, string, string], number>("SELECT reason_id FROM reason WHERE rule = ? AND text = ? AND read = ?")
     .pluck();
   const add = database.prepare<[string, string, string]>("INSERT INTO reason (rule, text, read) VALUES (?, ?, ?)");
   return () => {
     const known = new Map<string, number>();
-    const idOf = ({ rule, text, read }: Reason): number => {
+    // The figures of a row share the reason that the row gives them.
+    const seen = new WeakMap<Reason, number>();
+    const idOf = (reason: Reason): number => {
+      const one = seen.get(reason);
+      if (one !== undefined) return one;
+      const id = lookUp(reason);
+      seen.set(reason, id);
+      return id;
+    };
+    const lookUp = ({ rule, text, read }: Reason): number => {
       const key = `${rule}\u0000${text}\u0000${read ?? ""}`;
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
@@ -78,16 +90,13 @@ export function openNoteInsert(database: Database): () => NoteInsert {
       known.set(key, id);
       return id;
     };
-    return (factId, { raw, because, stated, rulingIds, heldId }) => {
-      insert.run(
-        factId,
-        raw,
-        `[${because.map(idOf).join(",")}]`,
-        `[${rulingIds.join(",")}]`,
-        stated?.value ?? null,
-        stated?.unit ?? null,
-        heldId,
-      );
+    return (factId, { raw, because, stated, rulingIds }, heldId) => {
+      const reasons = `[${because.map(idOf).join(",")}]`;
+      if (stated === null && heldId === null && rulingIds.length === 0) {
+        insertPlain.run(factId, raw, reasons);
+        return;
+      }
+      insert.run(factId, raw, reasons, `[${rulingIds.join(",")}]`, stated?.value ?? null, stated?.unit ?? null, heldId);
     };
   };
 }

@@ -153,7 +153,7 @@ function openRowChange(database: Database): (documentId: number, rows: Rows) => 
     const changed = wanted.filter(({ held, noted }) => {
       const row = rowOf.get(held.id);
       if (row === undefined || noted === null || !isSame(row, noted)) return row !== undefined || noted !== null;
-      insertNote(row.fact_id, { ...noted.note, heldId: held.id });
+      insertNote(row.fact_id, noted.note, held.id);
       return false;
     });
     let shown = 0;
@@ -169,7 +169,7 @@ function openRowChange(database: Database): (documentId: number, rows: Rows) => 
     for (const { held, noted } of changed.toSorted(visibleFirst)) {
       const id = noted === null ? 0 : insertFact(noted.fact, held.origin.rank);
       if (noted === null || id === 0) continue;
-      insertNote(id, { ...noted.note, heldId: held.id });
+      insertNote(id, noted.note, held.id);
       versions.add(documentId, id);
       if (isVisible(noted.fact.reviewStatus)) shown += 1;
     }

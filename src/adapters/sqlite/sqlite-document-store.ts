@@ -34,7 +34,7 @@ export function openSqliteDocumentStore(
   const writeFigures = openFigureWriter(database, settler);
 
   const replace = database.transaction((reading: DocumentReading): Stored => {
-    const { doc, fileHash, readAt: ingestedAt, sensitivity, setAside, root, readingVersion } = reading;
+    const { doc, fileHash, readAt: ingestedAt, sensitivity, root, readingVersion } = reading;
     const documentId = versions.open({ doc, fileHash, ingestedAt, sensitivity });
     const figures = writeFigures(documentId, reading);
     versions.seal(documentId, figures.facts);
@@ -47,7 +47,7 @@ export function openSqliteDocumentStore(
       readAt: ingestedAt,
       facts: figures.facts,
       passages: held,
-      setAside,
+      setAside: reading.setAside(),
     });
     versions.touch();
     return { ...figures, passages: held };
@@ -106,7 +106,7 @@ function openFigureWriter(database: Database, settler: Settler) {
     const counts = { facts: 0, repeated: 0 };
     const store = ({ fact, note }: NotedFact, rank: number, heldId: number | null): void => {
       const id = insertFact(fact, rank);
-      if (id > 0) insertNote(id, { ...note, heldId });
+      if (id > 0) insertNote(id, note, heldId);
       else counts.repeated += 1;
       if (id > 0 && isVisible(fact.reviewStatus)) counts.facts += 1;
     };
