@@ -252,17 +252,17 @@ function sensitivity() {
     parts: [{ blocks: lines.map((line) => text(line)) }],
   });
   return [
-    trap("labels/confidential.docx", ["sensitivity"], {
+    trap("labels/header.docx", ["sensitivity"], {
       ...report("Figures"),
       header: "CONFIDENTIAL",
       sensitivity: "CONFIDENTIAL",
     }),
-    trap("labels/confidential.pdf", ["sensitivity"], {
+    trap("labels/first-line.pdf", ["sensitivity"], {
       title: "ACME Singapore — FY2025",
       parts: [{ title: "CONFIDENTIAL", blocks: [paragraph, table(rows)] }],
       sensitivity: "CONFIDENTIAL",
     }),
-    trap("labels/confidential.xlsx", ["sensitivity"], {
+    trap("labels/first-cell.xlsx", ["sensitivity"], {
       parts: [
         sheet(
           "Singapore",
@@ -273,20 +273,20 @@ function sensitivity() {
       ],
       sensitivity: "CONFIDENTIAL",
     }),
-    trap("labels/confidential-zh.md", ["sensitivity", "chinese"], {
+    trap("labels/front-matter-zh.md", ["sensitivity", "chinese"], {
       ...report("数据"),
       labels: { sensitivity: "机密" },
       sensitivity: "机密",
     }),
-    trap("labels/confidential-line-zh.txt", ["sensitivity", "chinese"], {
+    trap("labels/first-line-zh.txt", ["sensitivity", "chinese"], {
       ...plain("机密", "新加坡市场增长，因为第三个渠道找到了新客户。"),
       sensitivity: "机密",
     }),
-    trap("labels/restricted.txt", ["sensitivity"], {
+    trap("labels/trailing-space.txt", ["sensitivity"], {
       ...plain("Restricted ", "The board will decide on the branch in June."),
       sensitivity: "RESTRICTED",
     }),
-    trap("labels/restricted-space.md", ["sensitivity", "markdown"], {
+    trap("labels/trailing-space.md", ["sensitivity", "markdown"], {
       ...report("Figures"),
       labels: { sensitivity: '"Restricted "' },
       sensitivity: "RESTRICTED",

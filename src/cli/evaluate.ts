@@ -19,6 +19,7 @@ import { buildGlossary } from "../profile/glossary.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { SettingsError } from "../settings.ts";
 import { createRuleParser } from "../understanding/rule-parser.ts";
+import { addEvaluateExtraction } from "./evaluate-extraction.ts";
 import type { Exit } from "./exit.ts";
 
 interface EvaluateOptions {
@@ -39,7 +40,7 @@ const BASELINE = "baseline.json";
 
 /** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
 export function addEvaluate(program: Command, exit: Exit): void {
-  program
+  const command = program
     .command("evaluate")
     .description("measure the answers to golden questions, on the sample company unless --db names another store")
     .option("--golden <folder>", "the folder of golden cases (*.jsonl) and their baseline", "data/golden")
@@ -58,6 +59,7 @@ export function addEvaluate(program: Command, exit: Exit): void {
       process.stdout.write(`${options.json === true ? JSON.stringify(evaluation) : reportText(evaluation)}\n`);
       exit.code = evaluation.passed ? 0 : 1;
     });
+  addEvaluateExtraction(command, exit);
 }
 
 async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
