@@ -1,7 +1,7 @@
 import { figuresFrom } from "./aligned-header.ts";
 import type { PhraseLine } from "./aligned-table.ts";
 import type { Column } from "./columns.ts";
-import { isFigure } from "./figures.ts";
+import { isFigure, isHeadingWord, isPeriod, isUnit } from "./figures.ts";
 import { lineOf } from "./lines.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
 import { groupRows, type RowLine } from "./rows.ts";
@@ -12,6 +12,7 @@ import type { Word } from "./words.ts";
 
 const SPLIT_GAP_PART = 0.3;
 const TIGHT_PART = 1.45;
+const CELL_PART = 0.92;
 
 interface Placed {
   readonly column: number;
@@ -25,7 +26,10 @@ export function alignedCells(
   columns: readonly Column[],
   { headerCount, rules }: { readonly headerCount: number; readonly rules: readonly Rule[] },
 ): FoundTable {
-  const header = headerRows(rows.slice(0, headerCount), columns, rules);
+  const header = headerRows(rows.slice(0, headerCount), columns, {
+    rules,
+    pitch: pitchOf(rows.slice(headerCount)),
+  });
   const body = groupRows(rows.slice(headerCount).map((row) => bodyLine(row, columns)));
   const cells = [
     ...header.flatMap((row, index) => row.map((placed) => headerCell(placed, index))),
@@ -41,6 +45,14 @@ export function alignedCells(
     y0: Math.min(...lines.map(({ y, size }) => y - size)),
     y1: Math.max(...lines.map(({ y, size }) => y + size * 0.25)),
   };
+}
+
+function pitchOf(rows: readonly PhraseLine[]): number | null {
+  const gaps = rows
+    .slice(1)
+    .map(({ line }, index) => line.y - (rows[index]?.line.y ?? line.y))
+    .sort((a, b) => a - b);
+  return gaps[gaps.length >> 1] ?? null;
 }
 
 /** Edges halfway between neighbouring columns. */
@@ -107,6 +119,16 @@ function bodyCells(group: readonly RowLine[], row: number): readonly FoundCell[]
     }));
 }
 
+interface HeaderPair {
+  readonly row: PhraseLine;
+  readonly before: PhraseLine;
+  readonly rules: readonly Rule[];
+  /** A line of the heading holds years and units, so its cells have several lines of different heights. */
+  readonly ragged: boolean;
+  /** The usual distance between the rows below. */
+  readonly pitch: number | null;
+}
+
 interface HeaderPlaced extends Placed {
   readonly more: readonly Phrase[];
 }
@@ -114,14 +136,17 @@ interface HeaderPlaced extends Placed {
 function headerRows(
   rows: readonly PhraseLine[],
   columns: readonly Column[],
-  rules: readonly Rule[],
+  { rules, pitch }: { readonly rules: readonly Rule[]; readonly pitch: number | null },
 ): readonly (readonly HeaderPlaced[])[] {
   const lines = rows.map((row, index) => headerLine(row, rows[index + 1], columns, rules));
+  const ragged = rows.some(
+    ({ phrases }) => phrases.some(({ text }) => isPeriod(text)) && phrases.some(({ text }) => isUnit(text)),
+  );
   const joined: HeaderPlaced[][] = [];
   lines.forEach((placed, index) => {
     const above = joined.at(-1);
     const [row, before] = [rows[index], rows[index - 1]];
-    if (above && row && before && isContinued(above, placed, { row, before, rules })) {
+    if (above && row && before && isContinued(above, placed, { row, before, rules, ragged, pitch })) {
       joined[joined.length - 1] = stack(above, placed);
     } else joined.push(placed.map((entry) => ({ ...entry, more: [] })));
   });
@@ -144,10 +169,16 @@ function headerLine(
 function isContinued(
   above: readonly HeaderPlaced[],
   placed: readonly Placed[],
-  { row, before, rules }: { readonly row: PhraseLine; readonly before: PhraseLine; readonly rules: readonly Rule[] },
+  { row, before, rules, ragged, pitch }: HeaderPair,
 ): boolean {
-  if (row.line.y - before.line.y > row.line.size * TIGHT_PART) return false;
-  if ([...above, ...placed].some(({ phrase, column }) => column > 0 && phrase.figure)) return false;
+  const gap = row.line.y - before.line.y;
+  if (gap > row.line.size * TIGHT_PART) return false;
+  const inCell = ragged || (pitch !== null && gap < pitch * CELL_PART);
+  if (
+    !inCell &&
+    [...above, ...placed].some(({ phrase, column }) => column > 0 && (phrase.figure || isHeadingWord(phrase.text)))
+  )
+    return false;
   const ruled = rules.some(
     ({ at, from, to }) =>
       at > before.line.y && at < row.line.y - row.line.size * 0.5 && from < row.line.x1 && to > row.line.x0,

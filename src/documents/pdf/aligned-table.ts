@@ -1,7 +1,7 @@
 import { alignedCells } from "./aligned-cells.ts";
 import { headerLines } from "./aligned-header.ts";
 import { type Column, columnsOf } from "./columns.ts";
-import { isNumber, isYear } from "./figures.ts";
+import { isHeadingWord, isNumber, isPeriod } from "./figures.ts";
 import type { Line } from "./lines.ts";
 import { type Phrase, phrasesOf } from "./phrases.ts";
 import type { Rule } from "./rules.ts";
@@ -17,6 +17,8 @@ const BETWEEN_LINES_MAX = 3;
 const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
+const COLUMNS_MAX = 60;
+const SCALE_MIN = 5;
 const ALIGNED = 3;
 const ALIGNED_PART_MIN = 0.6;
 
@@ -56,10 +58,12 @@ function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
 }
 
 function isBody({ phrases }: PhraseLine): boolean {
-  const figures = phrases.filter(({ figure }, index) => figure && (index > 0 || phrases.length > 1));
   const words = phrases.reduce((sum, phrase) => sum + (phrase.figure ? 0 : phrase.words.length), 0);
-  const behindLabel = phrases.slice(1).some(({ figure }) => figure);
-  return phrases.length >= 2 && figures.length > 0 && behindLabel && words <= BODY_WORDS_MAX;
+  return phrases.length >= 2 && words <= BODY_WORDS_MAX && phrases.slice(1).some(isFigureOrHeading);
+}
+
+function isFigureOrHeading({ figure, text }: Phrase): boolean {
+  return figure || isHeadingWord(text);
 }
 
 function continuesRun(rows: readonly PhraseLine[], run: Run, index: number): boolean {
@@ -78,6 +82,7 @@ function continuesRun(rows: readonly PhraseLine[], run: Run, index: number): boo
 /** A heading within the table or a part of a long label, not a line of running text. */
 function isBetweenRow({ line, phrases }: PhraseLine, right: number): boolean {
   const words = phrases.reduce((sum, phrase) => sum + phrase.words.length, 0);
+  if (phrases.length > 1 && phrases.every(({ words: { length } }) => length <= 3)) return true;
   return words <= BETWEEN_WORDS_MAX && line.x1 <= right - line.size * 2;
 }
 
@@ -92,13 +97,37 @@ function tableOf(
 ): FoundTable | null {
   const body = rows.slice(from, to + 1).filter(isBody);
   const columns = columnsOf(body.map(({ phrases }) => phrases));
-  if (!isTable(body, columns)) return null;
+  if (columns.length > COLUMNS_MAX || !isTable(body, columns)) return null;
   const first = headerLines(rows, { from, free, columns, rules });
-  const last = withTail(rows, to);
-  const taken = rows.slice(first, last + 1);
+  const taken = rows.slice(first, withTail(rows, to) + 1);
   // Figures without a word are the scale of a chart.
-  if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}/u.test(text)))) return null;
-  return alignedCells(taken, columns, { headerCount: from - first, rules });
+  if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}|[\u4e00-\u9fff]/u.test(text)))) return null;
+  const headerCount = headerCountOf(taken, from - first);
+  return alignedCells(taken, withHeadings(columns, taken.slice(0, headerCount)), { headerCount, rules });
+}
+
+/** The heading ends where the first figure stands that is no year and no unit; labels right above it are of the body. */
+function headerCountOf(rows: readonly PhraseLine[], least: number): number {
+  const data = rows.findIndex(({ phrases }) =>
+    phrases.slice(1).some(({ figure, text }) => figure && !isHeadingWord(text)),
+  );
+  let count = Math.max(data, least);
+  while (count > least && rows[count - 1]?.phrases.length === 1) count -= 1;
+  return count;
+}
+
+/** A heading may stand over a column that is empty or has no figures. */
+function withHeadings(columns: readonly Column[], rows: readonly PhraseLine[]): readonly Column[] {
+  const all = [...columns];
+  for (const { phrases, line } of rows) {
+    if (phrases.length < Math.max(3, columns.length - 1)) continue;
+    for (const { x0, x1 } of phrases) {
+      const room = line.size * 0.3;
+      if (all.some((column) => column.x0 < x1 + room && column.x1 > x0 - room)) continue;
+      all.push({ x0, x1, figures: 0, count: 1 });
+    }
+  }
+  return all.sort((a, b) => a.x0 - b.x0);
 }
 
 /** The end of a label that runs on below the last figures. */
@@ -116,7 +145,8 @@ function isTable(body: readonly PhraseLine[], columns: readonly Column[]): boole
   const numbers = body.flatMap(({ phrases }) => phrases.slice(1).filter(({ text }) => isNumber(text)));
   if (numbers.length < 2) return false;
   if (columns.length === 2 && (body.length < 3 || isContents(body))) return false;
-  if (body.every(({ phrases }) => phrases.slice(1).every(({ text }) => isYear(text)))) return false;
+  if (body.every(({ phrases }) => phrases.slice(1).every(({ text }) => isHeadingWord(text)))) return false;
+  if (isChartScale(body, columns)) return false;
   return alignedPart(body, figureColumns) >= ALIGNED_PART_MIN;
 }
 
@@ -126,6 +156,21 @@ function isContents(body: readonly PhraseLine[]): boolean {
   if (body.some(({ phrases }) => phrases.some(({ text }) => /\.{4,}|(?:\. ){3,}/.test(text)))) return true;
   if (!pages.every((page) => /^\d{1,3}$/.test(page))) return false;
   return pages.every((page, index) => index === 0 || Number(page) >= Number(pages[index - 1]));
+}
+
+/** Figures that grow or fall by one and the same step in every column are the scale of a chart. */
+function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
+  const filled = columns
+    .map((column) => body.flatMap(({ phrases }) => phrases.filter((phrase) => phrase.x0 < column.x1 && phrase.x1 > column.x0)))
+    .map((phrases) => phrases.filter(({ figure, text }) => figure && !isPeriod(text)).map(({ text }) => Number(text.replace(/[,%]/g, ""))))
+    .filter((values) => values.length > 1);
+  return filled.length > 0 && filled.every(isEven);
+}
+
+function isEven(values: readonly number[]): boolean {
+  const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
+  const first = steps[0] ?? 0;
+  return values.length >= SCALE_MIN && first !== 0 && steps.every((step) => Math.abs(step - first) < Math.abs(first) * 0.01);
 }
 
 /** How much of the figures stands in line with others of its column: by right edge, left edge, or middle. */

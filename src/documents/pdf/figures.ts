@@ -22,9 +22,34 @@ export function isNumber(text: string): boolean {
   return /\d/.test(text) && isFigure(text);
 }
 
-/** A year, or a span of years, as columns are headed. */
-export function isYear(text: string): boolean {
-  return /^(?:(?:FY|H[12]|[1-4]H|Q[1-4]|[1-4]Q)\s?)?(?:19|20)\d{2}(?:\s?[-/–]\s?(?:19|20)?\d{2})?[AEFP]?$/i.test(
-    text.trim(),
-  );
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?";
+const YEAR = "(?:19|20)\\d{2}";
+const PERIOD = new RegExp(
+  [
+    `^(?:(?:FY|CY|H[12]|[1-4]H|Q[1-4]|[1-4]Q|[369]M|1H)[\\s/-]?)?${YEAR}(?:\\s?[-/–]\\s?(?:${YEAR}|\\d{2}))?\\s?[AEFPB]?$`,
+    `^(?:FY|H[12]|[1-4]H|Q[1-4]|[1-4]Q|[369]M)\\s?'?\\d{2}(?:\\s?/\\s?\\d{2})?$`,
+    `^(?:\\d{1,2}(?:st|nd|rd|th)?[\\s-])?${MONTH}[\\s,'-]*(?:\\d{1,2},?\\s)?(?:${YEAR}|\\d{2})$`,
+    `^\\d{1,2}[./]\\d{1,2}[./](?:${YEAR}|\\d{2})$`,
+    `^${YEAR}年(?:度|\\d{1,2}月(?:\\d{1,2}日)?|上半年|下半年|第?[一二三四1-4]季度?)?$`,
+  ].join("|"),
+  "i",
+);
+const UNIT =
+  /^\(?(?:in\s)?(?:(?:(?:us|hk|s|a|c|nz|nt)?[$€£¥]|usd|eur|gbp|chf|hkd|cny|rmb|jpy|sgd|inr|krw|ntd|sek|nok|dkk|人民币|港币|美元)\s?['’]?(?:0{3}|m|mn|mm|k|bn|b|tn|thousands?|millions?|billions?|百万元?|千元|万元|亿元?|元)?s?|(?:thousand|million|billion)s?|['’]?0{3}s?|%|bps?|pp|(?:人民币|港币)?(?:百万|千|万|亿)?元|百分比)\)?$/i;
+const REMARK =
+  /^\(?(?:restated|unaudited|audited|reported|pro forma|adjusted|notes?|change|附注|附註|经重列|未经审计|同比)\)?$/i;
+
+/** A period or a date, as columns are headed. */
+export function isPeriod(text: string): boolean {
+  return PERIOD.test(text.trim());
+}
+
+/** The unit of the figures below: `US$m`, `£000`, `%`. */
+export function isUnit(text: string): boolean {
+  return UNIT.test(text.trim());
+}
+
+/** What stands over a column and not in it. */
+export function isHeadingWord(text: string): boolean {
+  return isPeriod(text) || isUnit(text) || REMARK.test(text.trim());
 }

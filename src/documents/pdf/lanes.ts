@@ -11,6 +11,7 @@ const LINES_MIN = 4;
 const SAME_LEFT = 6;
 const GUTTER_MIN = 6;
 const DEPTH_MAX = 3;
+const STRETCH_GAP_MAX = 2.5;
 
 interface Column {
   readonly x0: number;
@@ -21,8 +22,9 @@ interface Column {
 
 /** The lanes of a page in order of reading: lines across the page part the columns above from those below. */
 export function lanesOf(lines: readonly Line[], depth = 0): readonly Lane[] {
-  const gutter = gutterOf(lines);
-  if (gutter === null) return [{ lines }];
+  const core = gutterOf(lines);
+  if (core === null) return [{ lines }];
+  const gutter = stretched(core, lines);
   const lanes: Line[][] = [];
   let left: Line[] = [];
   let right: Line[] = [];
@@ -47,6 +49,20 @@ export function lanesOf(lines: readonly Line[], depth = 0): readonly Lane[] {
   close();
   // Three columns are two beside a third.
   return lanes.flatMap((group) => (depth < DEPTH_MAX ? lanesOf(group, depth + 1) : [{ lines: group }]));
+}
+
+/** The gutter goes on above and below, as far as lines follow closely and leave it free. */
+function stretched(gutter: Column, lines: readonly Line[]): Column {
+  let { y0, y1 } = gutter;
+  for (const line of lines.filter(({ y }) => y > gutter.y1)) {
+    if (line.y - y1 > line.size * STRETCH_GAP_MAX || isCrossed(line, gutter)) break;
+    y1 = line.y + 1;
+  }
+  for (const line of lines.filter(({ y }) => y < gutter.y0).reverse()) {
+    if (y0 - line.y > line.size * STRETCH_GAP_MAX || isCrossed(line, gutter)) break;
+    y0 = line.y - 1;
+  }
+  return { ...gutter, y0, y1 };
 }
 
 function isCrossed(line: Line, gutter: Column): boolean {

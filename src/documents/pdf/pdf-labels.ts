@@ -5,7 +5,7 @@ const Metadata = z.object({ info: z.object({ Title: z.string().optional().catch(
 const TITLE_LENGTH_MAX = 300;
 /** Titles that a program made up: a file name, a placeholder. */
 const MADE_UP =
-  /^(?:untitled|no title|title|document\d*|microsoft (?:word|excel|powerpoint)\b.*|slide \d+|.*\.(?:docx?|xlsx?|pptx?|pdf|indd|qxd|qxp|rtf|odt|dvi|ps))$/i;
+  /^(?:untitled|no title|title|document\d*|microsoft (?:word|excel|powerpoint)\b.*|slide \d+|.*\.(?:docx?|xlsx?|pptx?|pdf|indd|qxd|qxp|rtf|odt|dvi|ps|html?|tex))$/i;
 
 /**
  * What the document says of itself. When the file was made is not when the document was issued, so a date is never

@@ -14,7 +14,10 @@ export interface Phrase {
 }
 
 const GAP_PART = 1;
-const FIGURE_GAP_PART = 0.5;
+const FIGURE_GAP_PART = 0.45;
+/** A figure that is complete ends with a bracket or a share sign, or has its separators. */
+const COMPLETE_GAP_PART = 0.3;
+const COMPLETE = /[)%]$|\d[.,]\d/;
 
 /** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
 export function phrasesOf(line: Line): readonly Phrase[] {
@@ -32,7 +35,8 @@ function isApart(last: Word, word: Word): boolean {
   const gap = word.x0 - last.x1;
   const size = Math.max(last.size, word.size);
   if (gap > size * GAP_PART) return true;
-  return gap > size * FIGURE_GAP_PART && isFigure(last.text) && isFigure(word.text);
+  if (gap <= size * COMPLETE_GAP_PART || !isFigure(last.text) || !isFigure(word.text)) return false;
+  return gap > size * FIGURE_GAP_PART || (COMPLETE.test(last.text) && COMPLETE.test(word.text));
 }
 
 export function phraseOf(words: readonly Word[]): Phrase {

@@ -1,3 +1,4 @@
+import { isHeadingWord } from "./figures.ts";
 import type { Phrase } from "./phrases.ts";
 
 /** A line of a table with what stands in each column, by column. */
@@ -8,34 +9,23 @@ export interface RowLine {
 }
 
 /** Distances below this part of the usual distance between rows are within a row. */
-const WITHIN_PART = 0.8;
+const WITHIN_PART = 0.82;
+const CUE_GAP_MAX = 2;
+const UNLABELLED_GAP_MAX = 1.6;
 const CONNECTING_END =
   /(?:[-–,/&(]|\b(?:and|or|of|the|to|for|in|on|by|from|with|at|as|per|than|und|der|die|von|et|de|des|du))$/i;
-const CONNECTING_START = /^(?:\p{Ll}|[)&–-]\s?\p{L}|\((?!\d))/u;
+const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d))/u;
 
 /** Lines that hold figures begin rows; the other lines belong to one of them or are rows of their own. */
 export function groupRows(lines: readonly RowLine[]): readonly (readonly RowLine[])[] {
   const anchors = lines.map(isAnchor);
-  const pitch = usualPitch(lines, anchors);
-  const joinsNext = lines.map(() => false);
-  lines.forEach((line, index) => {
-    if (anchors[index]) return;
-    const place = placeOf(line, lines[index - 1] ?? null, lines[index + 1] ?? null, pitch);
-    if (place === "previous") joinsNext[index - 1] = true;
-    if (place === "next") joinsNext[index] = true;
-  });
+  const bonds = bondsOf(lines, anchors);
   const groups: RowLine[][] = [];
-  let group: RowLine[] = [];
-  let anchored = false;
   lines.forEach((line, index) => {
-    group.push(line);
-    anchored ||= anchors[index] ?? false;
-    if (joinsNext[index] && !(anchored && anchors[index + 1])) return;
-    groups.push(group);
-    group = [];
-    anchored = false;
+    const group = groups.at(-1);
+    if (group && index > 0 && (bonds[index - 1] ?? 0) > 0) group.push(line);
+    else groups.push([line]);
   });
-  if (group.length > 0) groups.push(group);
   return groups;
 }
 
@@ -44,39 +34,71 @@ function isAnchor(line: RowLine): boolean {
   return false;
 }
 
+/** How strongly each line is bound to the next; never so that two lines of figures become one row. */
+function bondsOf(lines: readonly RowLine[], anchors: readonly boolean[]): readonly number[] {
+  const pitch = usualPitch(lines, anchors);
+  const bonds = lines.slice(1).map((below, index) => {
+    const above = lines[index];
+    return !above || (anchors[index] && anchors[index + 1]) ? 0 : bond(above, below, pitch);
+  });
+  let start = -1;
+  anchors.forEach((anchor, index) => {
+    if (!anchor) return;
+    if (start >= 0) breakWeakest(bonds, lines, { from: start, to: index });
+    start = index;
+  });
+  return bonds;
+}
+
+function breakWeakest(
+  bonds: number[],
+  lines: readonly RowLine[],
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  let weakest = from;
+  for (let index = from; index < to; index += 1) {
+    const [bondHere, least] = [bonds[index] ?? 0, bonds[weakest] ?? 0];
+    if (bondHere < least || (bondHere === least && gapBelow(lines, index) > gapBelow(lines, weakest) + 0.1))
+      weakest = index;
+  }
+  bonds[weakest] = 0;
+}
+
+function gapBelow(lines: readonly RowLine[], index: number): number {
+  return (lines[index + 1]?.y ?? 0) - (lines[index]?.y ?? 0);
+}
+
 function usualPitch(lines: readonly RowLine[], anchors: readonly boolean[]): number | null {
   const gaps: number[] = [];
   for (let index = 1; index < lines.length; index += 1) {
-    if (anchors[index] && anchors[index - 1]) gaps.push((lines[index]?.y ?? 0) - (lines[index - 1]?.y ?? 0));
+    if (anchors[index] && anchors[index - 1]) gaps.push(gapBelow(lines, index - 1));
   }
   gaps.sort((a, b) => a - b);
   return gaps[gaps.length >> 1] ?? null;
 }
 
-function placeOf(
-  line: RowLine,
-  previous: RowLine | null,
-  next: RowLine | null,
-  pitch: number | null,
-): "previous" | "next" | "own" {
-  const before = previous ? line.y - previous.y : Number.POSITIVE_INFINITY;
-  const after = next ? next.y - line.y : Number.POSITIVE_INFINITY;
-  const near = Math.min(before, after) <= line.size * 2.2;
-  if (!near) return "own";
-  const label = line.cells.get(0);
-  if (!label) return before <= after ? "previous" : "next";
-  const labelBefore = previous?.cells.get(0);
-  const labelAfter = next?.cells.get(0);
-  if (next && !labelAfter && after <= line.size * 2) return labelBefore && before < after * 0.9 ? "previous" : "next";
-  if (labelBefore && (CONNECTING_START.test(label.text) || CONNECTING_END.test(labelBefore.text))) return "previous";
-  if (labelAfter && (CONNECTING_END.test(label.text) || CONNECTING_START.test(labelAfter.text))) return "next";
-  if (previous && !labelBefore && before < after) return "previous";
-  if (pitch === null) return "own";
-  if (before <= pitch * WITHIN_PART && before <= after && isSameLook(label, labelBefore)) return "previous";
-  if (after <= pitch * WITHIN_PART && isSameLook(label, labelAfter)) return "next";
-  return "own";
+/** 2 where the words run on, 1 where the lines are closer than rows are, 0 for two rows. */
+function bond(above: RowLine, below: RowLine, pitch: number | null): number {
+  const gap = below.y - above.y;
+  const size = Math.max(above.size, below.size);
+  const [upper, lower] = [above.cells.get(0), below.cells.get(0)];
+  const close = pitch !== null && gap <= pitch * WITHIN_PART;
+  if (!upper || !lower) {
+    if (isHeadingLine(above) || isHeadingLine(below)) return 0;
+    const unlabelled = !lower && !isAnchor(below) ? below : !upper && !isAnchor(above) ? above : null;
+    return close || (unlabelled && gap <= size * UNLABELLED_GAP_MAX) ? 1 : 0;
+  }
+  if (/[:：]$/.test(upper.text)) return 0;
+  const runsOn = CONNECTING_END.test(upper.text) || CONNECTING_START.test(lower.text);
+  if (runsOn && gap <= size * CUE_GAP_MAX) return 2;
+  return close && isSameLook(upper, lower) ? 1 : 0;
 }
 
-function isSameLook(label: Phrase, other: Phrase | undefined): boolean {
-  return !other || (label.words[0]?.bold ?? false) === (other.words[0]?.bold ?? false);
+/** Years or units in a line of their own, over the figures below. */
+function isHeadingLine({ cells }: RowLine): boolean {
+  return !cells.has(0) && [...cells.values()].every(({ text }) => isHeadingWord(text));
+}
+
+function isSameLook(label: Phrase, other: Phrase): boolean {
+  return (label.words[0]?.bold ?? false) === (other.words[0]?.bold ?? false);
 }

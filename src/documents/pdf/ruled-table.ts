@@ -13,6 +13,9 @@ const OPEN_SIDE_MIN = 8;
 const EDGES_MAX = 400;
 const CELLS_MAX = 40_000;
 const FILLED_PART_MIN = 0.2;
+/** In a chart most lines have no text between them. */
+const WRITTEN_PART_MIN = 0.4;
+const BAND_MIN = 4;
 
 /** The table that a drawing of lines frames, or null where the drawing is none. */
 export function ruledTable(cluster: RuleCluster, lines: readonly Line[]): FoundTable | null {
@@ -20,7 +23,7 @@ export function ruledTable(cluster: RuleCluster, lines: readonly Line[]): FoundT
   if (ruled.xs.length < 2 || ruled.ys.length < 2) return null;
   if (ruled.xs.length + ruled.ys.length > EDGES_MAX) return null;
   const words = lines.flatMap((line) => line.words.filter((word) => isInside(word, ruled)));
-  if (words.length < 4) return null;
+  if (words.length < 4 || writtenPart(ruled.ys, words) < WRITTEN_PART_MIN) return null;
   const xs = innerColumns(ruled, words);
   const grid = { xs, ys: innerRows({ xs, ys: ruled.ys }, words) };
   if ((grid.xs.length - 1) * (grid.ys.length - 1) > CELLS_MAX) return null;
@@ -61,6 +64,13 @@ function withOpenSides(edges: readonly number[], crossing: readonly Rule[]): rea
 function isInside(word: Word, { xs, ys }: GridEdges): boolean {
   const [x, y] = middleOf(word);
   return x > (xs[0] ?? 0) - 1 && x < (xs.at(-1) ?? 0) + 1 && y > (ys[0] ?? 0) && y < (ys.at(-1) ?? 0);
+}
+
+function writtenPart(ys: readonly number[], words: readonly Word[]): number {
+  const written = new Set(words.map((word) => fieldAt(ys, middleOf(word)[1])));
+  const bands = ys.slice(1).map((y, index) => y - (ys[index] ?? y) >= BAND_MIN);
+  const all = bands.filter(Boolean).length;
+  return all === 0 ? 0 : bands.filter((tall, index) => tall && written.has(index)).length / all;
 }
 
 interface Block {

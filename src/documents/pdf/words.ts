@@ -55,12 +55,48 @@ export function wordsOf(glyphs: readonly Glyph[]): readonly Word[] {
   return withoutOverprint(words);
 }
 
-/** Ligatures and full-width forms stay as they are read; control characters and unmapped codes are no text. */
+/** Ligatures, and the radicals that some writers name in place of the character that looks the same. */
+const DISGUISED = /[ﬀ-ﬆ\u2e80-\u2fdf]/gu;
+const RADICALS = new Map(
+  [
+    "⺟母",
+    "⺠民",
+    "⻁虎",
+    "⻄西",
+    "⻅见",
+    "⻆角",
+    "⻉贝",
+    "⻋车",
+    "⻑長",
+    "⻓长",
+    "⻔门",
+    "⻗雨",
+    "⻘青",
+    "⻙韦",
+    "⻚页",
+    "⻛风",
+    "⻜飞",
+    "⻝食",
+    "⻢马",
+    "⻣骨",
+    "⻤鬼",
+    "⻥鱼",
+    "⻦鸟",
+    "⻧卤",
+    "⻨麦",
+    "⻩黄",
+    "⻬齐",
+    "⻮齿",
+    "⻰龙",
+    "⻳龟",
+  ].map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
+);
+const UNSEEN = /[\p{Cc}\u00ad\u200b-\u200f\ufeff]/gu;
+
+/** Control characters and soft hyphens are no text; a ligature is its letters. */
 function shownText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is removed.
-  return text
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\ufeff]/g, "")
-    .replace(/[ﬀ-ﬆ]/g, (ligature) => ligature.normalize("NFKC"));
+  if (/^\s$/.test(text)) return " ";
+  return text.replace(UNSEEN, "").replace(DISGUISED, (sign) => RADICALS.get(sign) ?? sign.normalize("NFKC"));
 }
 
 function continues(draft: Draft, glyph: Glyph): boolean {
