@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { FileError } from "../file-error.ts";
 import { READ_LIMITS, type ReadLimits } from "../reader.ts";
+import { openWithoutTrail } from "./trailing-bytes.ts";
 
 const ENTRIES_MAX = 10_000;
 /** Sheets of repeated cells shrink to a hundredth; a part that shrinks more than this is made to fill memory. */
@@ -69,10 +70,14 @@ async function checkFile(path: string, bytesMax: number): Promise<void> {
   }
 }
 
+const ZIP_OPTIONS = { autoClose: false, lazyEntries: true };
+
 async function openZip(path: string): Promise<ZipFile> {
   try {
-    return await openPromise(path, { autoClose: false, lazyEntries: true });
+    return await openPromise(path, ZIP_OPTIONS);
   } catch (cause) {
+    const zip = await openWithoutTrail(path, ZIP_OPTIONS).catch(() => null);
+    if (zip !== null) return zip;
     throw unreadable(
       "It is no Office file that can be opened: it is damaged, cut off or protected by a password.",
       cause,

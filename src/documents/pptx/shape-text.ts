@@ -1,0 +1,77 @@
+import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
+import {
+  alternativeOf,
+  attributeOf,
+  childOf,
+  childrenOf,
+  elementsOf,
+  integerOf,
+  textOf,
+  type XmlNode,
+} from "../office/xml-tree.ts";
+
+/** The paragraphs of a text body that hold text. */
+export function paragraphTexts(body: XmlNode | undefined): readonly string[] {
+  return childrenOf(body, "p")
+    .map((paragraph) => joinPieces(paragraphPieces(paragraph)).text)
+    .filter((text) => text !== "");
+}
+
+/** The runs of a paragraph, with what is raised and what is bold. */
+export function paragraphPieces(paragraph: XmlNode): readonly TextPiece[] {
+  return elementsOf(paragraph).flatMap((node): readonly TextPiece[] => {
+    switch (node.name) {
+      case "r":
+        return [piece(node, textOf(childOf(node, "t")))];
+      case "fld":
+        // The number of the slide is no text of it.
+        return attributeOf(node, "type") === "slidenum" ? [] : [piece(node, textOf(childOf(node, "t")))];
+      case "br":
+        return [piece(node, "\n")];
+      case "AlternateContent":
+        return formulaPieces(alternativeOf(node));
+      case "m":
+        return formulaPieces(node);
+      default:
+        return [];
+    }
+  });
+}
+
+function piece(run: XmlNode, text: string): TextPiece {
+  const properties = childOf(run, "rPr");
+  const raised =
+    (integerOf(properties, "baseline") ?? Number.parseFloat(attributeOf(properties, "baseline") ?? "0")) > 0;
+  const bold = ["1", "true"].includes(attributeOf(properties, "b") ?? "0");
+  return { text, raised, bold, reference: false };
+}
+
+/** A formula keeps its runs at any depth. */
+function formulaPieces(node: XmlNode | undefined, raised = false): readonly TextPiece[] {
+  return elementsOf(node).flatMap((child): readonly TextPiece[] => {
+    if (child.name === "t") return [{ text: textOf(child), raised, bold: false, reference: false }];
+    return formulaPieces(child, raised || child.name === "sup");
+  });
+}
+
+/** The language in which most of the text below a node is written; null where it is not said. */
+export function languageOf(root: XmlNode): string | null {
+  const lengths = new Map<string, number>();
+  countLanguages(root, lengths);
+  const [most] = [...lengths].toSorted((a, b) => b[1] - a[1]);
+  return most?.[0] ?? null;
+}
+
+function countLanguages(node: XmlNode, lengths: Map<string, number>): void {
+  const language = node.name === "r" ? attributeOf(childOf(node, "rPr"), "lang") : undefined;
+  if (language !== undefined) lengths.set(language, (lengths.get(language) ?? 0) + textOf(node).length);
+  for (const child of elementsOf(node)) countLanguages(child, lengths);
+}
+
+/** The largest size of its letters, in hundredths of a point; null where it is not said. */
+export function largestSize(body: XmlNode | undefined): number | null {
+  const sizes = childrenOf(body, "p")
+    .flatMap((paragraph) => childrenOf(paragraph, "r"))
+    .flatMap((run) => integerOf(childOf(run, "rPr"), "sz") ?? []);
+  return sizes.length === 0 ? null : Math.max(...sizes);
+}

@@ -1,0 +1,88 @@
+import { alternativeOf, attributeOf, childOf, elementsOf, findAll, type XmlNode } from "../office/xml-tree.ts";
+import { type Box, boxOf, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
+import { inReadingOrder } from "./reading-order.ts";
+
+/** What stands on a slide. */
+export type Shape = ShapeContent & { readonly box: Box | null };
+
+type ShapeContent =
+  | { readonly kind: "text"; readonly body: XmlNode; readonly placeholder: Placeholder | null }
+  | { readonly kind: "table"; readonly table: XmlNode }
+  | { readonly kind: "chart"; readonly relation: string }
+  | { readonly kind: "diagram"; readonly relation: string }
+  | { readonly kind: "picture" }
+  | { readonly kind: "object" }
+  | { readonly kind: "group"; readonly shapes: readonly Shape[] }
+  | { readonly kind: "hidden" };
+
+export interface ShapeOptions {
+  /** Placeholders of the layout and the master, in which shapes find their places. */
+  readonly inherited: readonly (readonly Placeholder[])[];
+  readonly includeHidden: boolean;
+}
+
+/** The shapes of a slide, layout or notes page in the order of reading. */
+export function shapesOf(root: XmlNode, options: ShapeOptions): readonly Shape[] {
+  return inReadingOrder(shapesIn(childOf(root, "cSld", "spTree"), options));
+}
+
+function shapesIn(tree: XmlNode | undefined, options: ShapeOptions): readonly Shape[] {
+  return elementsOf(tree).flatMap((node): readonly Shape[] => {
+    if (node.name === "AlternateContent") return shapesIn(alternativeOf(node), options);
+    const content = contentOf(node, options);
+    if (content === null) return [];
+    const isHidden = !options.includeHidden && isOff(node);
+    return [{ ...(isHidden ? { kind: "hidden" as const } : content), box: boxOf(node, options.inherited) }];
+  });
+}
+
+function isOff(shape: XmlNode): boolean {
+  return ["1", "true"].includes(attributeOf(childOf(nonVisual(shape), "cNvPr"), "hidden") ?? "0");
+}
+
+function contentOf(node: XmlNode, options: ShapeOptions): ShapeContent | null {
+  switch (node.name) {
+    case "sp":
+    case "cxnSp": {
+      const body = childOf(node, "txBody");
+      if (body && findAll(body, ["t"]).length > 0) return { kind: "text", body, placeholder: placeholderOf(node) };
+      return findAll(childOf(node, "spPr"), ["blip"]).length > 0 ? { kind: "picture" } : null;
+    }
+    case "grpSp": {
+      const shapes = inReadingOrder(shapesIn(node, options));
+      return shapes.length > 0 ? { kind: "group", shapes } : null;
+    }
+    case "pic":
+      return { kind: "picture" };
+    case "graphicFrame":
+      return frameContent(childOf(node, "graphic", "graphicData"));
+    default:
+      return null;
+  }
+}
+
+function frameContent(data: XmlNode | undefined): ShapeContent | null {
+  const [found] = findAll(data, ["tbl", "chart", "relIds", "oleObj", "pic"]);
+  switch (found?.name) {
+    case "tbl":
+      return { kind: "table", table: found };
+    case "chart":
+      return { kind: "chart", relation: attributeOf(found, "id") ?? "" };
+    case "relIds":
+      return { kind: "diagram", relation: attributeOf(found, "dm") ?? "" };
+    case "oleObj":
+      return { kind: "object" };
+    case "pic":
+      return { kind: "picture" };
+    default:
+      return null;
+  }
+}
+
+/** The places that a layout or master keeps. */
+export function placeholdersOf(root: XmlNode): readonly Placeholder[] {
+  return findAll(childOf(root, "cSld", "spTree"), ["sp", "pic", "graphicFrame"]).flatMap((shape) => {
+    const placeholder = placeholderOf(shape);
+    return placeholder ? [{ ...placeholder, box: ownBox(shape) }] : [];
+  });
+}

@@ -1,0 +1,137 @@
+import type { Block, DocumentPart, Paragraph } from "../document.ts";
+import { numberStyleOf } from "../language-style.ts";
+import type { Chart } from "../office/chart.ts";
+import { tableOfChart } from "../office/chart-grid.ts";
+import type { ReadBudget } from "../office/read-budget.ts";
+import { gridOfTable } from "../office/table-grid.ts";
+import type { XmlNode } from "../office/xml-tree.ts";
+import type { NumberStyle } from "../stated/cell-text.ts";
+import { languageOf, paragraphTexts } from "./shape-text.ts";
+import type { Shape } from "./shapes.ts";
+import { slideTable } from "./slide-table.ts";
+import { titleShape } from "./slide-title.ts";
+
+/** A slide with all that hangs on it. */
+export interface SlideSource {
+  /** Its place in the deck, counted from 1. */
+  readonly number: number;
+  readonly root: XmlNode;
+  readonly shapes: readonly Shape[];
+  readonly charts: ReadonlyMap<string, Chart>;
+  readonly diagrams: ReadonlyMap<string, readonly string[]>;
+  /** Texts of its layout and master that no earlier slide had, then those of its notes page. */
+  readonly notes: readonly string[];
+}
+
+/** What a slide holds and is not read. */
+export interface SlideFindings {
+  readonly pictures: number;
+  readonly objects: number;
+  readonly hidden: number;
+  readonly notices: readonly string[];
+}
+
+export interface SlideReading {
+  readonly part: DocumentPart;
+  readonly findings: SlideFindings;
+}
+
+/** Reads one slide. */
+export function readSlide(slide: SlideSource, budget: ReadBudget): SlideReading {
+  const reader = new SlideReader(slide, budget);
+  const title = titleShape(slide.shapes);
+  const headings = title ? [paragraphTexts(title.body).join(" ")] : [];
+  for (const shape of slide.shapes) if (shape !== title) reader.read(shape);
+  for (const text of slide.notes) reader.add(text, "note");
+  for (const heading of headings) budget.text(heading);
+  return {
+    part: { kind: "slide", locator: `slide=${slide.number}`, headings, blocks: reader.blocks },
+    findings: reader,
+  };
+}
+
+class SlideReader implements SlideFindings {
+  readonly blocks: Block[] = [];
+  readonly notices: string[] = [];
+  pictures = 0;
+  objects = 0;
+  hidden = 0;
+  readonly #slide: SlideSource;
+  readonly #budget: ReadBudget;
+  readonly #numbers: NumberStyle;
+  #tables = 0;
+  #charts = 0;
+
+  constructor(slide: SlideSource, budget: ReadBudget) {
+    this.#slide = slide;
+    this.#budget = budget;
+    this.#numbers = numberStyleOf(languageOf(slide.root));
+  }
+
+  read(shape: Shape): void {
+    switch (shape.kind) {
+      case "text":
+        this.#readText(shape);
+        return;
+      case "table":
+        this.#readTable(shape.table);
+        return;
+      case "chart":
+        this.#readChart(shape.relation);
+        return;
+      case "diagram":
+        for (const text of this.#slide.diagrams.get(shape.relation) ?? []) this.add(text);
+        return;
+      case "group":
+        for (const member of shape.shapes) this.read(member);
+        return;
+      case "picture":
+        this.pictures += 1;
+        return;
+      case "object":
+        this.objects += 1;
+        return;
+      case "hidden":
+        this.hidden += 1;
+    }
+  }
+
+  add(text: string, role: Paragraph["role"] = "text"): void {
+    this.#budget.text(text);
+    this.blocks.push({ kind: "paragraph", role, text });
+  }
+
+  #readText(shape: Shape & { readonly kind: "text" }): void {
+    const type = shape.placeholder?.type ?? "";
+    if (type === "sldNum") return;
+    const role = ["ftr", "dt", "hdr"].includes(type) ? "note" : "text";
+    for (const text of paragraphTexts(shape.body)) this.add(text, role);
+  }
+
+  #readTable(table: XmlNode): void {
+    const cells = slideTable(table);
+    this.#budget.cells(cells.length);
+    for (const { pieces } of cells) for (const piece of pieces) this.#budget.text(piece.text);
+    const grid = gridOfTable(`slide=${this.#slide.number},table=${this.#tables + 1}`, cells, this.#numbers);
+    if (grid === null) return;
+    this.#tables += 1;
+    this.blocks.push(grid);
+  }
+
+  #readChart(relation: string): void {
+    this.#charts += 1;
+    const place = `Chart ${this.#charts} of slide ${this.#slide.number}`;
+    const chart = this.#slide.charts.get(relation);
+    if (!chart) {
+      this.notices.push(`${place} is missing in the file.`);
+      return;
+    }
+    const table = tableOfChart(chart, `slide=${this.#slide.number},chart=${this.#charts}`, place);
+    for (const block of table.blocks) {
+      if (block.kind === "grid") this.#budget.cells(block.cells.length);
+      else this.#budget.text(block.text);
+      this.blocks.push(block);
+    }
+    this.notices.push(...table.notices);
+  }
+}
