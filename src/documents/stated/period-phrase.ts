@@ -1,5 +1,6 @@
 import { compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
+import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type PeriodPart, partIn, type TimeStated } from "./period-parts.ts";
@@ -25,18 +26,21 @@ export interface TimePhrase {
   readonly end: number;
 }
 
-const FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
-/** Texts without a digit, one of these letters or signs say nothing of time. */
-const MAY_SPEAK_OF_TIME =
-  /\d|[年月季期]|year|quarter|half|month|period|YTD|LTM|TTM|FY|LY|PY|CY|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
+/** Labels without any of these say nothing of time, which is most of them. */
+const MAY_SPEAK_OF_TIME = new RegExp(
+  `\\d\\d|[QHW] ?\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
+  "iu",
+);
 const TEXT_MAX = 2_000;
 
 /** All phrases of time in a text, in order; of those that overlap the longest counts. */
 export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
-  if (!MAY_SPEAK_OF_TIME.test(text)) return [];
   const folded = withYearDigits(foldWidth(text.slice(0, TEXT_MAX)));
+  if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
   const found: TimePhrase[] = [];
-  for (const [pattern, build] of FORMS) {
+  const forms = /\p{Script=Han}/u.test(folded) ? ALL_FORMS : ENGLISH_FORMS;
+  for (const [pattern, build] of forms) {
     for (const match of folded.matchAll(pattern)) {
       const period = build(match.slice(1), fiscalYearStartMonth);
       found.push({ period, start: match.index, end: match.index + match[0].trimEnd().length });
