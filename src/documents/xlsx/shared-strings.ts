@@ -1,5 +1,6 @@
 import { FileError } from "../file-error.ts";
 import type { OfficeArchive, XmlHandler } from "../office/archive.ts";
+import type { ReadLimits } from "../reader.ts";
 import { type CellString, readText, type StoredText, TextCollector } from "./rich-text.ts";
 
 /** The texts that the cells of a workbook share; each is read once, when a cell first shows it. */
@@ -13,11 +14,11 @@ const CHARACTERS_FACTOR = 4;
 export async function readSharedStrings(
   archive: OfficeArchive,
   part: string | null,
-  charactersMax: number,
+  limits: ReadLimits,
 ): Promise<SharedStrings> {
   const stored: StoredText[] = [];
   const read: (CellString | undefined)[] = [];
-  if (part !== null) await archive.parse(part, stringHandler(stored, charactersMax * CHARACTERS_FACTOR));
+  if (part !== null) await archive.parse(part, stringHandler(stored, limits));
   return {
     at: (index) => {
       const text = stored[index];
@@ -28,7 +29,7 @@ export async function readSharedStrings(
   };
 }
 
-function stringHandler(stored: StoredText[], charactersMax: number): XmlHandler {
+function stringHandler(stored: StoredText[], { cellsMax, charactersMax }: ReadLimits): XmlHandler {
   const collector = new TextCollector();
   let characters = 0;
   return {
@@ -37,13 +38,17 @@ function stringHandler(stored: StoredText[], charactersMax: number): XmlHandler 
     },
     text: (text) => {
       characters += text.length;
-      if (characters > charactersMax)
-        throw new FileError("too_large", `Its cells hold more than ${charactersMax} characters of text.`);
+      if (characters > charactersMax * CHARACTERS_FACTOR)
+        throw new FileError(
+          "too_large",
+          `Its cells hold more than ${charactersMax * CHARACTERS_FACTOR} characters of text.`,
+        );
       collector.text(text);
     },
     close: (name) => {
-      if (name === "si") stored.push(collector.take());
-      else collector.close(name);
+      if (name !== "si") collector.close(name);
+      else if (stored.push(collector.take()) > cellsMax)
+        throw new FileError("too_large", `It holds more than ${cellsMax} texts.`);
     },
   };
 }

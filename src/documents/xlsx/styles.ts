@@ -1,3 +1,4 @@
+import { FileError } from "../file-error.ts";
 import type { OfficeArchive } from "../office/archive.ts";
 import { type NumberOptions, type NumberReader, numberReader } from "./cell-value.ts";
 import { GENERAL, readNumberFormat } from "./number-format.ts";
@@ -21,6 +22,8 @@ interface StyleEntry {
 }
 
 const INDENT_MAX = 250;
+/** Excel itself stops at 65,490. */
+const ENTRIES_MAX = 300_000;
 
 /** Reads the style sheet of a workbook; a workbook without one has General numbers. */
 export async function readStyles(archive: OfficeArchive, part: string | null, options: NumberOptions): Promise<Styles> {
@@ -39,6 +42,8 @@ export async function readStyles(archive: OfficeArchive, part: string | null, op
   if (part !== null)
     await archive.parse(part, {
       open: (name, attribute) => {
+        if (codes.size + boldFonts.length + entries.length > ENTRIES_MAX)
+          throw new FileError("too_large", `It holds more than ${ENTRIES_MAX} styles.`);
         if (section !== null) takers[section]?.(name, attribute);
         else if (Object.hasOwn(takers, name)) section = name;
       },

@@ -17,6 +17,8 @@ export interface SheetContext {
   readonly isUncalculated: boolean;
   /** Is told of each filled cell, and throws where they are too many. */
   readonly countCell: () => void;
+  /** Whether a formula of so many characters is still kept: they explain figures, and are not worth running out of memory. */
+  readonly hasRoom: (characters: number) => boolean;
 }
 
 /** A worksheet as it is stored: hidden rows and columns included, merged cells apart. */
@@ -38,6 +40,8 @@ export interface Worksheet {
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const MERGED_MAX = 200_000;
+const COLUMNS_NAMED_MAX = 1_000_000;
+const PAGE_TEXTS_MAX = 100;
 const PAGE_TEXT_CHARACTERS_MAX = 10_000;
 const PAGE_TEXTS = new Set(["oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter"]);
 
@@ -53,6 +57,7 @@ export class WorksheetHandler implements XmlHandler {
   readonly #formulas = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   #showsZeros = true;
   #unshown = 0;
+  #columnsNamed = 0;
   #drawing: string | null = null;
   #row = -1;
   #column = -1;
@@ -175,12 +180,15 @@ export class WorksheetHandler implements XmlHandler {
 
   #hideColumns(attributes: Attributes): void {
     if (!isTrue(attributes.hidden) && Number(attributes.width ?? 1) !== 0) return;
+    const first = Math.max(Number(attributes.min), 1);
     const last = Math.min(Number(attributes.max), COLUMNS_MAX);
-    for (let column = Number(attributes.min); column <= last; column += 1) this.#hiddenColumns.add(column - 1);
+    this.#columnsNamed += Math.max(last - first, 0);
+    if (this.#columnsNamed > COLUMNS_NAMED_MAX) throw damaged("A sheet names its columns again and again.");
+    for (let column = first; column <= last; column += 1) this.#hiddenColumns.add(column - 1);
   }
 
   #closePageText(): void {
-    this.#pageTexts.push(this.#value);
+    if (this.#pageTexts.length < PAGE_TEXTS_MAX) this.#pageTexts.push(this.#value);
     this.#reading = null;
   }
 
@@ -195,12 +203,13 @@ export class WorksheetHandler implements XmlHandler {
 
   /** Formula texts are copied, or each would keep the piece of the file alive that it was cut from. */
   #wholeFormula(): string | null {
-    const text = Buffer.from(this.#formula).toString();
-    if (this.#sharedFormula === null) return text === "" ? null : text;
+    const own = this.#formula;
     const place = { row: this.#row, column: this.#column };
-    if (text !== "") this.#formulas.set(this.#sharedFormula, { text, ...place });
+    if (this.#sharedFormula === null) return own !== "" && this.#context.hasRoom(own.length) ? copied(own) : null;
+    if (own !== "") this.#formulas.set(this.#sharedFormula, { text: copied(own), ...place });
     const shared = this.#formulas.get(this.#sharedFormula);
-    return shared === undefined ? null : movedFormula(shared.text, shared, place);
+    if (shared === undefined || !this.#context.hasRoom(shared.text.length)) return null;
+    return movedFormula(shared.text, shared, place);
   }
 
   #readValue(): CellValue | null {
@@ -233,7 +242,7 @@ export class WorksheetHandler implements XmlHandler {
     if (this.#type === "d") return isoText(this.#value.trim());
     if (this.#type !== "s") {
       this.#inline.open("t", NO_ATTRIBUTES);
-      this.#inline.text(Buffer.from(this.#value).toString());
+      this.#inline.text(copied(this.#value));
       this.#inline.close("t");
       return readText(this.#inline.take());
     }
@@ -267,6 +276,10 @@ function isoText(text: string): ReturnType<typeof readText> {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   const content = iso === undefined ? TEXT : ({ kind: "date", iso } as const);
   return { text: iso ?? text, marks: [], content, bold: false, indent: 0 };
+}
+
+function copied(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -51,11 +51,12 @@ async function readSheets(
   const { includeHidden, limits } = options;
   const budget = new ReadBudget(limits);
   const context: SheetContext = {
-    strings: await readSharedStrings(archive, workbook.stringsPart, limits.charactersMax),
+    strings: await readSharedStrings(archive, workbook.stringsPart, limits),
     styles: await readStyles(archive, workbook.stylesPart, { since1904: workbook.since1904, includeHidden }),
     styleOf: styleTable(),
     isUncalculated: workbook.isUncalculated,
     countCell: () => budget.cells(1),
+    hasRoom: formulaRoom(),
   };
   const parts: DocumentPart[] = [];
   for (const entry of workbook.sheets) {
@@ -68,6 +69,16 @@ async function readSheets(
     parts.push(partOfSheet(entry, sheet, paragraphs, options, notices));
   }
   return parts;
+}
+
+const FORMULA_CHARACTERS_MAX = 8 * 1024 * 1024;
+
+function formulaRoom(): (characters: number) => boolean {
+  let left = FORMULA_CHARACTERS_MAX;
+  return (characters) => {
+    left -= characters;
+    return left >= 0;
+  };
 }
 
 async function paragraphsOf(

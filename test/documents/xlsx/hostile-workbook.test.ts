@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FileError } from "../../../src/documents/file-error.ts";
 import { READ_LIMITS } from "../../../src/documents/reader.ts";
 import { zipOf } from "../../support/zip.ts";
-import { bookOf, read, relationsOf, saidBy, stylesOf } from "./book.ts";
+import { bookOf, gridOf, read, relationsOf, saidBy, stylesOf } from "./book.ts";
 
 const one = (cell: string): string => `<sheetData><row r="1">${cell}</row></sheetData>`;
 const repeated = (count: number, piece: (at: number) => string): string =>
@@ -51,6 +51,13 @@ describe("a workbook is refused that", () => {
       {},
       "wide merged ranges",
     ],
+    [
+      "hides its columns again and again",
+      `<cols>${repeated(70, () => '<col min="-1e300" max="1e300" hidden="1"/>')}</cols>`,
+      {},
+      "again and again",
+    ],
+    ["has too many styles", "", { "xl/styles.xml": `<s><cellXfs>${"<xf/>".repeat(300_002)}</cellXfs></s>` }, "styles"],
     ["would fill memory", " ".repeat(20_000_000), {}, "far more than its size"],
     [
       "lacks its sheet",
@@ -95,12 +102,32 @@ describe("a workbook is refused that", () => {
     });
   });
 
+  it("has more texts than it may have cells", async () => {
+    const limits = { ...READ_LIMITS, cellsMax: 2 };
+    const book = bookOf("", { "xl/sharedStrings.xml": `<sst>${"<si><t>x</t></si>".repeat(3)}</sst>` });
+    await expect(read(book, { limits })).rejects.toMatchObject({ code: "too_large" });
+  });
+
   it("has more text than one may have", async () => {
     const limits = { ...READ_LIMITS, charactersMax: 10 };
     const strings = `<sst><si><t>${"x".repeat(41)}</t></si></sst>`;
     const book = bookOf(one('<c t="s"><v>0</v></c>'), { "xl/sharedStrings.xml": strings });
     await expect(read(book, { limits })).rejects.toMatchObject({ code: "too_large" });
     await expect(read(book)).resolves.toMatchObject({ format: "xlsx" });
+  });
+});
+
+describe("a workbook that shares one long formula", () => {
+  it("is read, with the formula as often as there is room for it", async () => {
+    const rows = repeated(400, (at) => {
+      const formula = at === 0 ? `<f t="shared" si="0">${"A1+".repeat(10_000)}1</f>` : '<f t="shared" si="0"/>';
+      return `<row><c>${formula}<v>1</v></c></row>`;
+    });
+    const { cells } = gridOf(await read(bookOf(`<sheetData>${rows}</sheetData>`)));
+    expect(cells).toHaveLength(400);
+    const kept = cells.filter(({ style }) => style !== null);
+    expect(kept.length).toBeGreaterThan(200);
+    expect(kept.length).toBeLessThan(300);
   });
 });
 
