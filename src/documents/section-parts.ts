@@ -1,4 +1,5 @@
 import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
+import { NumberStyleWatch } from "./number-style.ts";
 import { ReadBudget } from "./office/read-budget.ts";
 import { gridOfTable, type TableCell } from "./office/table-grid.ts";
 import type { ReadLimits } from "./reader.ts";
@@ -52,11 +53,16 @@ export class SectionParts {
     this.#blocks.push({ kind: "paragraph", role, text: trimmed });
   }
 
-  /** Adds a table, with its number in its section; one without text has none. */
+  /** Adds a table, with its number in its section; one without text has none. The style holds where its figures show no other. */
   addTable(table: readonly TableCell[], style: NumberStyle): void {
     this.#budget.cells(table.length);
-    for (const { pieces } of table) for (const piece of pieces) this.#budget.text(piece.text);
-    const grid = gridOfTable(this.#nextTable(), table, style);
+    const watch = new NumberStyleWatch();
+    for (const { pieces } of table) {
+      const text = pieces.map((piece) => piece.text).join("");
+      this.#budget.text(text);
+      watch.see(text.trim());
+    }
+    const grid = gridOfTable(this.#nextTable(), table, watch.style(style));
     if (grid === null) return;
     this.#tables.set(this.#place(), this.#tableCount() + 1);
     this.#blocks.push(grid);

@@ -1,5 +1,6 @@
 import type { Grid, GridCell, SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
+import { NumberStyleWatch } from "../number-style.ts";
 import type { ReadLimits, ReadOptions } from "../reader.ts";
 import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
@@ -8,12 +9,14 @@ import { sniffDelimiter } from "./sniff-delimiter.ts";
 const COLUMNS_MAX = 16_384;
 /** Cells are short; this many characters for each of them are no table. */
 const CHARACTERS_PER_CELL_MAX = 64;
+/** Rows that show how figures are written in all of them. */
+const WATCHED_ROWS = 2_000;
 const LINES_NAMED_MAX = 5;
 
 /** Reads a delimited file of any layout: titles above the heading, notes below the rows, rows of any length. */
 export async function readCsv(path: string, { limits, encoding }: ReadOptions): Promise<SourceDocument> {
   const { delimiter, isNamed } = sniffDelimiter(path, encoding);
-  const rows = new CsvRows(delimiter === ";" ? { decimal: "open" } : POINT_STYLE, limits);
+  const rows = new CsvRows(styleOf(path, delimiter, encoding), limits);
   for (const record of readRecords(path, delimiter, encoding)) {
     if (!isNamed || record.line > 1) rows.take(record);
   }
@@ -25,6 +28,17 @@ export async function readCsv(path: string, { limits, encoding }: ReadOptions): 
     parts: [{ kind: "section", locator: null, headings: [], blocks: [grid] }],
     notices: rows.notices(),
   };
+}
+
+function styleOf(path: string, delimiter: string, encoding: string | null): NumberStyle {
+  const watch = new NumberStyleWatch();
+  let watched = 0;
+  for (const { fields } of readRecords(path, delimiter, encoding)) {
+    for (const field of fields.slice(0, COLUMNS_MAX)) watch.see(field.trim());
+    watched += 1;
+    if (watched >= WATCHED_ROWS) break;
+  }
+  return watch.style(delimiter === ";" ? { decimal: "open" } : POINT_STYLE);
 }
 
 /** Gathers records as cells; a cell's row is the line that its record begins on. */

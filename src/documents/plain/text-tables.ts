@@ -1,5 +1,6 @@
 import type { Grid, GridCell } from "../document.ts";
-import { POINT_STYLE, readCellText } from "../stated/cell-text.ts";
+import { NumberStyleWatch } from "../number-style.ts";
+import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type Column, columnsOf, columnsUnder, type Stretch, stretchesOf } from "./text-columns.ts";
 
 /** A line with its row in the file, counted from 0. */
@@ -10,6 +11,9 @@ export interface TextLine {
 
 /** A piece of a text: lines of a paragraph, or a table. */
 export type TextPieceOf = Grid | { readonly kind: "lines"; readonly lines: readonly TextLine[] };
+
+/** Whether something is a figure does not depend on how it is written. */
+const OPEN_STYLE: NumberStyle = { decimal: "open" };
 
 type TextBlock = readonly TextLine[];
 
@@ -117,8 +121,8 @@ function isRegular(rows: readonly TableRow[]): boolean {
 function hasFigures(rows: readonly TableRow[]): boolean {
   const beside = rows.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
   const figures = beside.filter(({ text }) => {
-    const { kind } = readCellText(text, POINT_STYLE).content;
-    return kind === "number" || kind === "missing";
+    const { kind } = readCellText(text, OPEN_STYLE).content;
+    return kind === "number" || kind === "missing" || kind === "fault";
   });
   return figures.length >= 2 && figures.length >= beside.length * FIGURE_SHARE_MIN;
 }
@@ -192,7 +196,10 @@ function isWithin(columns: readonly Column[], stretch: Stretch): boolean {
 }
 
 function gridOf(rows: readonly TableRow[]): Grid {
-  const cells = rows.flatMap(({ row, cells: own }) => own.map((cell) => gridCell(row, cell)));
+  const watch = new NumberStyleWatch();
+  for (const { cells: own } of rows) for (const { text } of own) watch.see(text);
+  const style = watch.style(POINT_STYLE);
+  const cells = rows.flatMap(({ row, cells: own }) => own.map((cell) => gridCell(row, cell, style)));
   return {
     kind: "grid",
     locator: "",
@@ -203,8 +210,8 @@ function gridOf(rows: readonly TableRow[]): Grid {
   };
 }
 
-function gridCell(row: number, { column, columnSpan, text: raw }: PlacedText): GridCell {
-  const { text, marks, content } = readCellText(raw, POINT_STYLE);
+function gridCell(row: number, { column, columnSpan, text: raw }: PlacedText, numbers: NumberStyle): GridCell {
+  const { text, marks, content } = readCellText(raw, numbers);
   const style = marks.length === 0 ? null : { bold: false, indent: 0, marks, formula: null };
   return { row, column, rowSpan: 1, columnSpan, text, content, style };
 }
