@@ -6,6 +6,7 @@ import { quoted } from "./table.ts";
 export class LeftOutCounts {
   readonly #rejections: Rejections;
   #comparisons = 0;
+  #partialTotals = 0;
 
   constructor(rejections: Rejections) {
     this.#rejections = rejections;
@@ -19,10 +20,18 @@ export class LeftOutCounts {
       case "comparison":
         this.#comparisons += 1;
         return;
+      case "partial_total":
+        this.#partialTotals += 1;
+        return;
     }
   }
 
   notices(): readonly string[] {
-    return this.#comparisons === 0 ? [] : [`Changes and shares beside the figures, left out: ${this.#comparisons}.`];
+    return [
+      ...(this.#comparisons === 0 ? [] : [`Changes and shares beside the figures, left out: ${this.#comparisons}.`]),
+      ...(this.#partialTotals === 0
+        ? []
+        : [`Sums of some lines that nothing names, left out: ${this.#partialTotals}.`]),
+    ];
   }
 }

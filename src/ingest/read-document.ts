@@ -59,7 +59,7 @@ export async function* readDocument(request: DocumentRequest): AsyncGenerator<Do
   const { doc } = request;
   const { glossary, lexicon } = vocabularyOf(request.profile);
   const startMonth = glossary.profile.fiscalYearStartMonth;
-  const document = await openDocument(request.path, request.options);
+  const document = withoutFileDates(await openDocument(request.path, request.options));
   const text = textOf(document);
   const { labels, ownSensitivity, warnings } = readLabels(doc, text, glossary, statedSensitivity(doc, document));
   yield {
@@ -133,6 +133,15 @@ function without(document: SourceDocument, grids: ReadonlySet<Grid>): SourceDocu
 function periodOf({ reading }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
   if (period !== null) return period;
   return reading.period === null ? null : periodCodeOf(reading.period.value, startMonth);
+}
+
+const FILE_FORMATS: ReadonlySet<string> = new Set(["xlsx", "pptx", "docx", "pdf"]);
+
+/** The day on which a program saved a file is not the day that the document speaks for. */
+function withoutFileDates(document: SourceDocument): SourceDocument {
+  if (!FILE_FORMATS.has(document.format)) return document;
+  const { date: _, ...labels } = document.labels;
+  return { ...document, labels };
 }
 
 interface Vocabulary {

@@ -48,14 +48,15 @@ const LINE_MAX = 160;
 function coverLines({ parts }: SourceDocument): readonly string[] {
   const [first] = parts;
   if (first === undefined || first.kind === "sheet") return [];
-  const lines = [...first.headings, ...textsOf(first.blocks)];
+  const hasTable = first.blocks.some(({ kind }) => kind === "grid");
+  const lines = [...first.headings, ...textsOf(first.blocks, hasTable)];
   return lines.filter((line) => line.length <= LINE_MAX).slice(0, COVER_LINES_MAX);
 }
 
-function textsOf(blocks: readonly Block[]): readonly string[] {
-  const firstGrid = blocks.findIndex(({ kind }) => kind === "grid");
-  const before = firstGrid < 0 ? blocks : blocks.slice(0, firstGrid);
-  return before.flatMap((block) => (block.kind === "paragraph" && block.role !== "note" ? [block.text] : []));
+/** Lines of text beside a table are the table's own; only headings speak of the document. */
+function textsOf(blocks: readonly Block[], hasTable: boolean): readonly string[] {
+  const roles: readonly string[] = hasTable ? ["heading"] : ["heading", "caption", "text"];
+  return blocks.flatMap((block) => (block.kind === "paragraph" && roles.includes(block.role) ? [block.text] : []));
 }
 
 function nameOf(doc: string): string {

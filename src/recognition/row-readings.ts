@@ -18,7 +18,8 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
       startMonth,
     ),
   );
-  const wholes = wholeOf(layout.rows, plain);
+  const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
+  const wholes = wholeOf(layout.rows, plain, partOf);
   return plain.map((reading, index) => {
     const whole = wholes[index];
     const withMetric =
@@ -28,10 +29,15 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
 }
 
 /** For each row without a metric the row that it is a part of; null where there is none. */
-function wholeOf(rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly (number | null)[] {
-  const wholes = rows.map((row, index) =>
-    lacksMetric(readings[index]) ? parentWithMetric(row, rows, readings) : null,
-  );
+function wholeOf(
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+  partOf: readonly boolean[],
+): readonly (number | null)[] {
+  const wholes = rows.map((row, index) => {
+    if (!lacksMetric(readings[index])) return null;
+    return parentWithMetric(row, rows, readings) ?? (partOf[index] ? lineBefore(index, rows, readings) : null);
+  });
   for (const [index] of rows.entries()) {
     if (wholes[index] !== null || !lacksMetric(readings[index]) || lacksMetric(readings[index - 1])) continue;
     const parts = partsFrom(index, rows, readings);
@@ -53,6 +59,14 @@ function lacksMetric(reading: AxisReading | undefined): boolean {
 
 function parentWithMetric(row: FigureRow, rows: readonly FigureRow[], readings: readonly AxisReading[]): number | null {
   for (let at = row.parent; at !== null; at = rows[at]?.parent ?? null) {
+    if (readings[at]?.metric != null) return at;
+  }
+  return null;
+}
+
+/** "of which" speaks of the last line that names a metric. */
+function lineBefore(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): number | null {
+  for (let at = rows[index]?.before ?? null; at !== null; at = rows[at]?.before ?? null) {
     if (readings[at]?.metric != null) return at;
   }
   return null;
@@ -90,16 +104,20 @@ function decimals(value: string): number {
   return value.split(".")[1]?.length ?? 0;
 }
 
-/** "Total" among the markets of one parent is the parent, where all of its markets are there. */
+/**
+ * "Total" among the markets of one parent is the parent, where all of its markets are there; a total of some of them is nobody's figure.
+ */
 function withTotal(reading: AxisReading, all: readonly AxisReading[], glossary: Glossary): AxisReading {
   if (!reading.isTotal || reading.entity !== null) return reading;
   const named = new Set(all.flatMap(({ entity }) => (entity === null ? [] : [entity.value])));
+  if (named.size < 2) return reading;
   const parent = commonParent([...named].map((code) => glossary.entity(code)));
-  if (parent === null || !glossary.children(parent).every(({ code }) => named.has(code))) return reading;
-  return { ...reading, entity: { value: parent, text: "total" } };
+  if (parent === null || !glossary.children(parent).every(({ code }) => named.has(code)))
+    return { ...reading, isPartialTotal: true };
+  return { ...reading, entity: { value: parent, text: glossary.entityLabel(parent, "en") } };
 }
 
 function commonParent(specs: readonly (EntitySpec | undefined)[]): string | null {
   const parent = specs[0]?.parent ?? null;
-  return specs.length > 1 && specs.every((spec) => spec?.parent === parent) ? parent : null;
+  return specs.every((spec) => spec?.parent === parent) ? parent : null;
 }

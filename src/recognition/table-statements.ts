@@ -1,11 +1,11 @@
-import type { GridCell } from "../documents/document.ts";
+import type { GridCell, StatedUnit } from "../documents/document.ts";
 import type { Dimensions } from "../domain/fact.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import type { Choice, Doubt, Reason, Slots, Statement } from "../review/statement.ts";
 import { unitFor } from "../review/unit-for.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { labelKey } from "./labels/label-reader.ts";
-import { type AxisReading, reason } from "./slots/axis-reading.ts";
+import { type AxisReading, reason, type Said } from "./slots/axis-reading.ts";
 import { entityOf } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
 import { periodOf } from "./slots/period-slot.ts";
@@ -25,7 +25,9 @@ export interface TableContext {
 export type LeftOut =
   | { readonly kind: "fault"; readonly raw: string; readonly reason: string }
   /** A change or a share in a column or row of comparisons. */
-  | { readonly kind: "comparison" };
+  | { readonly kind: "comparison" }
+  /** A sum of some lines, which nothing names. */
+  | { readonly kind: "partial_total" };
 
 /** Reads every figure of a table with the headings over and before it: what it is of, and what is in doubt. */
 export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {
@@ -63,6 +65,10 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
     case "number":
       break;
   }
+  if (row.isPartialTotal || column.isPartialTotal) {
+    context.leaveOut(locator, { kind: "partial_total" });
+    return null;
+  }
   if (row.isComparison || column.isComparison) {
     context.leaveOut(locator, { kind: "comparison" });
     return null;
@@ -86,19 +92,21 @@ function understood(
   const because: Reason[] = [];
   for (const label of [...row.unknown, ...column.unknown])
     doubts.push({
-      key: labelKey(label.text),
+      key: labelKey(label.name),
       kind: "label",
-      text: label.text,
+      text: label.name,
       candidates: label.candidates.length > 0 ? label.candidates : [{ kind: "plain" }],
     });
 
+  const hasUnknown = row.unknown.length + column.unknown.length > 0;
   const metric = metricOf(row, column, scopes);
   if (metric.kind === "found") because.push(reason(metric.rule, metric.said, metric.said.value));
-  else if (row.unknown.length + column.unknown.length === 0) doubts.push(metric.doubt);
+  else if (!hasUnknown) doubts.push(metric.doubt);
 
   const entity = entityOf(row, column, scopes, glossary);
   if (entity.kind === "found") because.push({ rule: entity.rule, text: entity.text, read: entity.code });
-  else doubts.push(entity.doubt);
+  // The words that nobody knows may name it.
+  else if (!hasUnknown) doubts.push(entity.doubt);
 
   const period = periodOf(row, column, scopes, glossary.profile.fiscalYearStartMonth);
   if (period.kind === "period") because.push(reason(period.rule, period.said, period.code));
@@ -106,12 +114,14 @@ function understood(
 
   const dimensions = dimensionsOf(row, column, scopes, glossary, because);
   doubts.push(...basisDoubts(row, column, scopes));
+  const restated = row.restated ?? column.restated;
+  if (restated !== null) because.push({ rule: "basis.restated", text: restated, read: null });
 
-  const evidence = unitEvidence(cell, row, column, scopes);
+  const { evidence, clash } = unitEvidence(cell, row, column, scopes);
   const spec = metric.kind === "found" ? glossary.metric(metric.said.value) : undefined;
   const unit = spec === undefined ? null : unitFor(spec, value, evidence);
   if (unit?.kind === "unit") because.push({ rule: unit.rule, text: "", read: unit.code });
-  if (unit?.kind === "open") doubts.push(unitDoubt(unit.rule, unit.candidates, scopes));
+  if (unit?.kind === "open") doubts.push(unitDoubt(unit.rule, unit.candidates, unitWords(clash, row, column, scopes)));
 
   const slots: Slots = {
     metric: metric.kind === "found" ? metric.said.value : null,
@@ -132,12 +142,19 @@ function periodDoubt(text: string, candidates: readonly string[]): Doubt {
   };
 }
 
-function unitDoubt(rule: string, candidates: readonly string[], scopes: Scopes): Doubt {
+/** The words that a unit is in doubt by: those that contradict each other, else the label and the title that leave it open. */
+function unitWords(clash: readonly Said<StatedUnit>[], row: AxisReading, column: AxisReading, scopes: Scopes): string {
+  if (clash.length > 0) return [...new Set(clash.map(({ text }) => text))].join(" / ");
   const title = scopes.table.title ?? scopes.part.title ?? "";
+  const label = row.metric?.text ?? column.metric?.text ?? "";
+  return [label, title].filter((text) => text !== "").join(" · ");
+}
+
+function unitDoubt(rule: string, candidates: readonly string[], text: string): Doubt {
   return {
-    key: `unit:${rule}:${cleanWord(title)}`,
+    key: `unit:${rule}:${cleanWord(text)}`,
     kind: "unit",
-    text: title,
+    text,
     candidates: candidates.map((code): Choice => ({ kind: "unit", code })),
   };
 }

@@ -7,7 +7,16 @@ import type { Choice } from "../../review/statement.ts";
 import { type LabelLexicon, type Meaning, type Mention, sameMeaning } from "./label-lexicon.ts";
 import { type BasisWord, type LabelReading, NOTHING_READ } from "./label-reading.ts";
 import { nearestMetrics } from "./nearest-metrics.ts";
-import { isNeutralHeading, isTotalAlone, totalSpan, withoutFillers } from "./neutral-words.ts";
+import {
+  isMovement,
+  isNeutralHeading,
+  isPartOf,
+  isSubTotal,
+  isTotalAlone,
+  leadLength,
+  totalSpan,
+  withoutFillers,
+} from "./neutral-words.ts";
 
 export interface LabelContext {
   readonly glossary: Glossary;
@@ -81,8 +90,11 @@ function withoutOverlaps(phrases: readonly Phrase[]): readonly Phrase[] {
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** Words that are not another kind of figure: they say that it is the plain one. */
-const PLAIN_BASIS: ReadonlySet<string> = new Set(["actual", "reported", "audited", "unaudited"]);
+/**
+ * Words that are not another kind of figure: they say that it is the plain one. A restated figure is the one that holds; where its document
+ * states the former one as well, both are in doubt.
+ */
+const PLAIN_BASIS: ReadonlySet<string> = new Set(["actual", "reported", "audited", "unaudited", "restated"]);
 
 function gather(text: string, phrases: readonly Phrase[]): LabelReading {
   const meanings = settledMeanings(phrases);
@@ -103,6 +115,11 @@ function gather(text: string, phrases: readonly Phrase[]): LabelReading {
     basis: basis.filter(({ code }) => code !== "comparison" && !PLAIN_BASIS.has(code)),
     isComparison: basis.some(({ code }) => code === "comparison"),
     isTotal: isTotalAlone(text) || phrases.some(({ kind }) => kind === "total"),
+    isSubTotal: isSubTotal(text),
+    isPartOf: isPartOf(text),
+    name: nameIn(text, phrases),
+    isRestated: basis.some(({ code }) => code === "restated"),
+    unitText: units.length === 0 ? null : units.map(({ start, end }) => text.slice(start, end)).join(" "),
   };
 }
 
@@ -153,9 +170,26 @@ function readHeading(text: string, context: LabelContext): LabelReading {
   const phrases = phrasesOf(text, context);
   const reading = gather(text, phrases);
   const rest = restOf(text, phrases);
-  const unknown = isTotalAlone(text) ? null : (twice(reading, phrases) ?? rest);
+  const unknown = isTotalAlone(text) || isSubTotal(text) ? null : (twice(reading, phrases) ?? rest);
+  if (unknown !== null && isMovement(unknown)) return { ...reading, isComparison: true };
   if (unknown === null) return reading;
   return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+}
+
+/** What a label names, as people would repeat it. */
+function nameIn(text: string, phrases: readonly Phrase[]): string {
+  const dropped = phrases.filter(({ kind }) => kind === "unit" || kind === "period" || kind === "basis");
+  let name = "";
+  let at = leadLength(text);
+  for (const { start, end } of dropped) {
+    name += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  const words = (name + text.slice(at))
+    .replace(/[(（[]\s*[)）\]]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.replace(/^[\s,，;；:：·|–—-]+|[\s,，;；:：·|–—-]+$/g, "");
 }
 
 /** Two metrics or two entities in one label are one thing that no rule knows: `Revenue per agent`. */
@@ -171,9 +205,9 @@ function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null
 
 function restOf(text: string, phrases: readonly Phrase[]): string | null {
   let rest = "";
-  let at = 0;
+  let at = leadLength(text);
   for (const { start, end } of phrases) {
-    rest += `${text.slice(at, start)} `;
+    rest += `${text.slice(at, Math.max(at, start))} `;
     at = Math.max(at, end);
   }
   return withoutFillers(rest + text.slice(at));

@@ -11,6 +11,8 @@ export interface LabelReading {
   readonly dimensions: Readonly<Record<string, string>>;
   readonly period: StatedPeriod | null;
   readonly unit: StatedUnit | null;
+  /** The words of the unit; null without one. */
+  readonly unitText: string | null;
   /** What the unit counts, where it is no currency: `agents`. */
   readonly noun: string | null;
   /** Words that make it another kind of figure: budget, restated. */
@@ -18,6 +20,13 @@ export interface LabelReading {
   /** It heads changes and shares, which are no figures of their own. */
   readonly isComparison: boolean;
   readonly isTotal: boolean;
+  /** It says nothing but "sub-total". */
+  readonly isSubTotal: boolean;
+  readonly isRestated: boolean;
+  /** It says that it is a part of the line before: "of which". */
+  readonly isPartOf: boolean;
+  /** The words that name what it is of, without numbering, unit and period. */
+  readonly name: string;
   /** Words that no rule knows; null when all are used. */
   readonly unknown: string | null;
   /** What the unknown words may mean, the likeliest first. */
@@ -36,10 +45,15 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   dimensions: {},
   period: null,
   unit: null,
+  unitText: null,
   noun: null,
   basis: [],
   isComparison: false,
   isTotal: false,
+  isSubTotal: false,
+  isRestated: false,
+  isPartOf: false,
+  name: "",
   unknown: null,
   candidates: [],
 };

@@ -73,6 +73,41 @@ const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|
 const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;
 const NOTE_COLUMN = /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注|注释|注|序号|排名|行次)$/i;
 
+/** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
+const NUMBERING =
+  /^\s*(?:[一二三四五六七八九十]{1,3}[、.．]|[（(](?:[一二三四五六七八九十]{1,3}|\d{1,2}|[a-z]|[ivx]{1,4})[)）]|(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)、](?=\s|\p{Script=Han}))\s*/iu;
+const PART_OF = /^\s*(?:(?:of which|thereof|therein)\b|其中|包括)\s*[:：]?\s*/iu;
+
+/** How many characters of a label only number it or say that it is a part of the line before. */
+export function leadLength(label: string): number {
+  const numbering = NUMBERING.exec(label)?.[0].length ?? 0;
+  return numbering + (PART_OF.exec(label.slice(numbering))?.[0].length ?? 0);
+}
+
+/** Whether a label says that it is a part of the line before it. */
+export function isPartOf(label: string): boolean {
+  return PART_OF.test(label.slice(NUMBERING.exec(label)?.[0].length ?? 0));
+}
+
+const MOVEMENT =
+  /^(?:(?:net|total|annual|yearly)\s+)?(?:change|changes|growth|increase|decrease|movement|movements|variance|var|delta|增长|增幅|变动|变化|增减|升幅|跌幅)$/i;
+
+/** Whether the words beside a metric make it a movement of the metric: "Change in revenue". */
+export function isMovement(words: string): boolean {
+  return MOVEMENT.test(words.trim());
+}
+
+const SUB_TOTAL = /^(?:sub-? ?totals?|小计)$/;
+
+/** Whether a label says nothing but "sub-total": the sum of some lines, which nothing names. */
+export function isSubTotal(label: string): boolean {
+  return SUB_TOTAL.test(
+    folded(label)
+      .replace(/[:：]$/, "")
+      .trim(),
+  );
+}
+
 /** Whether a whole label is a heading that names no figure. */
 export function isNeutralHeading(label: string): boolean {
   return HEADINGS.has(

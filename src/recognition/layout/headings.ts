@@ -12,11 +12,18 @@ export interface Headings {
 export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): Headings {
   const columns = figureColumns(body, figuresFrom);
   const covering = coveringCells(headers);
-  const lines = headers.map(({ row }) => covering.get(row) ?? []);
+  const lines = headers.filter((row) => !isOfPublication(row, figuresFrom)).map(({ row }) => covering.get(row) ?? []);
   return {
     columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
     corner: headers.flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
   };
+}
+
+const PUBLICATION = /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i;
+
+/** A row of days on which the figures were published says nothing of the time that they are of. */
+function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
+  return cells.some((cell) => cell.column < figuresFrom && PUBLICATION.test(cell.text));
 }
 
 function figureColumns(body: readonly GridRow[], figuresFrom: number): readonly number[] {

@@ -126,7 +126,7 @@ function tableOf(rows: readonly GridRow[]): TableRows | null {
   const first = typed.findIndex(({ kind }) => kind === "data");
   if (first < 0) return null;
   const last = typed.findLastIndex(({ kind }) => kind === "data");
-  const over = typed.slice(0, first);
+  const over = headedBySingleCell(typed.slice(0, first), typed, labels.end);
   const firstHeader = over.findIndex(({ kind }) => kind === "header");
   const lastHeader = over.findLastIndex(({ kind }) => kind === "header");
   // Without headings the lines over the figures are titles, but the last ones may be the first section: both qualify.
@@ -140,4 +140,21 @@ function tableOf(rows: readonly GridRow[]): TableRows | null {
     notes: typed.slice(last + 1),
     figuresFrom: labels.end,
   };
+}
+
+/** Over a single column of figures the heading is a single cell, which looks like a line of text. */
+function headedBySingleCell(
+  over: readonly TypedRow[],
+  rows: readonly TypedRow[],
+  figuresFrom: number,
+): readonly TypedRow[] {
+  const figures = new Set(
+    rows.flatMap(({ kind, cells }) =>
+      kind === "data" ? cells.filter(({ column }) => column >= figuresFrom).map(({ column }) => column) : [],
+    ),
+  );
+  const last = over.at(-1);
+  const heading = last?.kind === "line" ? last.cells[0] : undefined;
+  if (last === undefined || heading === undefined || figures.size !== 1 || !figures.has(heading.column)) return over;
+  return [...over.slice(0, -1), { ...last, kind: "header" }];
 }

@@ -19,10 +19,17 @@ export interface AxisReading {
   /** Two periods that cannot both hold. */
   readonly periodsClash: boolean;
   readonly unit: StatedUnit | null;
+  /** The words of the innermost unit. */
+  readonly unitText: string | null;
   readonly basis: readonly BasisWord[];
   readonly isComparison: boolean;
   /** The innermost heading says "total". */
   readonly isTotal: boolean;
+  /** A sum of some lines, which nothing names. */
+  readonly isPartialTotal: boolean;
+  readonly restated: string | null;
+  /** The innermost heading that names something; null where none does. */
+  readonly label: string | null;
   /** Headings with words that no rule knows. */
   readonly unknown: readonly LabelReading[];
 }
@@ -42,9 +49,13 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
       (outer, { unit }) => (unit === null ? outer : outer === null ? unit : combineUnits(outer, unit)),
       null,
     ),
+    unitText: inward.find(({ unitText }) => unitText !== null)?.unitText ?? null,
     basis: labels.flatMap(({ basis }) => basis),
     isComparison: labels.some(({ isComparison }) => isComparison),
     isTotal: last?.isTotal ?? false,
+    isPartialTotal: last?.isSubTotal ?? false,
+    restated: labels.find(({ isRestated }) => isRestated)?.text ?? null,
+    label: inward.find(({ name }) => name !== "")?.name ?? null,
     unknown: labels.filter(({ unknown }) => unknown !== null),
   };
 }

@@ -24,7 +24,8 @@ export function metricOf(row: AxisReading, column: AxisReading, scopes: Scopes):
   for (const { reading } of outwards(scopes)) {
     if (reading.metric !== null) return { kind: "found", said: reading.metric, rule: "metric.title" };
   }
-  return { kind: "open", doubt: open(scopes.table.title ?? scopes.part.title ?? scopes.document.title ?? "", []) };
+  const title = scopes.table.title ?? scopes.part.title ?? scopes.document.title ?? "";
+  return { kind: "open", doubt: open(row.label ?? title, []) };
 }
 
 function open(text: string, metrics: readonly string[]): Doubt {

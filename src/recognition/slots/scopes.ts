@@ -2,6 +2,7 @@ import type { StatedUnit } from "../../documents/document.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
 import type { LabelReading } from "../labels/label-reading.ts";
 import { type AxisReading, axisReading, type Said } from "./axis-reading.ts";
+import { unitsDiffer } from "./units-differ.ts";
 
 /** What stands around a table and speaks of it: its own titles, then its sheet or slide, then the document. */
 export interface Scopes {
@@ -15,7 +16,7 @@ export interface Scope {
   readonly reading: AxisReading;
   readonly title: string | null;
   /** Units that the titles state differently; empty when they agree. */
-  readonly unitsClash: readonly StatedUnit[];
+  readonly unitsClash: readonly Said<StatedUnit>[];
 }
 
 /** Reads the titles of one reach together. */
@@ -29,7 +30,9 @@ export function scopeOf(titles: readonly LabelReading[], startMonth: number): Sc
       dimensions: agreedDimensions(titles),
     },
     title: titles.find(({ text }) => text !== "")?.text ?? null,
-    unitsClash: clashing(titles.flatMap(({ unit }) => (unit === null ? [] : [unit]))),
+    unitsClash: clashing(
+      titles.flatMap(({ unit, unitText, text }) => (unit === null ? [] : [{ value: unit, text: unitText ?? text }])),
+    ),
   };
 }
 
@@ -51,12 +54,10 @@ function agreedDimensions(titles: readonly LabelReading[]): Readonly<Record<stri
   );
 }
 
-/** Units of one reach that name different currencies or scales. */
-function clashing(units: readonly StatedUnit[]): readonly StatedUnit[] {
-  const money = units.filter(({ measure }) => measure === null);
-  const currencies = new Set(money.flatMap(({ currency }) => (currency === null ? [] : [currency])));
-  const scales = new Set(money.flatMap(({ scale }) => (scale === null ? [] : [scale])));
-  return currencies.size > 1 || scales.size > 1 ? money : [];
+/** Units of one reach that cannot all hold. */
+function clashing(units: readonly Said<StatedUnit>[]): readonly Said<StatedUnit>[] {
+  const money = units.filter(({ value }) => value.measure === null);
+  return money.some((one) => money.some((other) => unitsDiffer(one.value, other.value))) ? money : [];
 }
 
 /** The scopes from the nearest outwards. */

@@ -1,49 +1,58 @@
 import type { GridCell, StatedUnit } from "../../documents/document.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
 import type { UnitEvidence } from "../../review/unit-for.ts";
-import type { AxisReading } from "./axis-reading.ts";
+import type { AxisReading, Said } from "./axis-reading.ts";
 import { type Scopes, unitAround } from "./scopes.ts";
+import { unitsDiffer } from "./units-differ.ts";
+
+/** What a document says of one figure's unit, with the words of statements that contradict each other. */
+export interface StatedEvidence {
+  readonly evidence: UnitEvidence;
+  readonly clash: readonly Said<StatedUnit>[];
+}
 
 /** Gathers what a document says of one figure's unit, from the figure outwards. */
-export function unitEvidence(cell: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): UnitEvidence {
+export function unitEvidence(cell: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): StatedEvidence {
   const own = cell.content.kind === "number" ? cell.content.unit : null;
-  const headings = headingUnit(row.unit, column.unit);
-  const settledNearer = (own?.currency ?? headings.unit?.currency ?? null) !== null;
+  const headings = headingUnit(row, column);
+  const isSettledNearer = (own?.currency ?? headings.unit?.currency ?? null) !== null;
+  const clash = headings.clash.length > 0 ? headings.clash : isSettledNearer ? [] : clashOfTitles(scopes);
   return {
-    cell: own,
-    heading: headings.unit,
-    table: scopes.table.reading.unit,
-    around: unitAround(scopes),
-    contradiction: headings.contradiction.length > 0 ? headings.contradiction : settledNearer ? [] : farClash(scopes),
+    clash,
+    evidence: {
+      cell: own,
+      heading: headings.unit,
+      table: scopes.table.reading.unit,
+      around: unitAround(scopes),
+      contradiction: clash.map(({ value }) => value),
+    },
   };
 }
 
-function headingUnit(
-  row: StatedUnit | null,
-  column: StatedUnit | null,
-): { readonly unit: StatedUnit | null; readonly contradiction: readonly StatedUnit[] } {
-  if (row === null || column === null) return { unit: row ?? column, contradiction: [] };
-  const clash =
-    (row.currency !== null && column.currency !== null && row.currency !== column.currency) ||
-    (row.scale !== null && column.scale !== null && row.scale !== column.scale) ||
-    (row.measure !== null && column.measure !== null && row.measure !== column.measure);
-  // A row in percent stays in percent under a column in dollars.
-  if (row.measure !== null && column.measure === null) return { unit: row, contradiction: [] };
-  if (column.measure !== null && row.measure === null) return { unit: column, contradiction: [] };
-  return clash ? { unit: row, contradiction: [row, column] } : { unit: combineUnits(column, row), contradiction: [] };
+interface HeadingUnit {
+  readonly unit: StatedUnit | null;
+  readonly clash: readonly Said<StatedUnit>[];
+}
+
+/** A row in percent stays in percent under a column in dollars; two currencies or two scales contradict each other. */
+function headingUnit(row: AxisReading, column: AxisReading): HeadingUnit {
+  if (row.unit === null || column.unit === null) return { unit: row.unit ?? column.unit, clash: [] };
+  if (row.unit.measure !== null && column.unit.measure === null) return { unit: row.unit, clash: [] };
+  if (column.unit.measure !== null && row.unit.measure === null) return { unit: column.unit, clash: [] };
+  if (!unitsDiffer(row.unit, column.unit)) return { unit: combineUnits(column.unit, row.unit), clash: [] };
+  const said = (unit: StatedUnit, text: string | null): Said<StatedUnit> => ({ value: unit, text: text ?? "" });
+  return { unit: row.unit, clash: [said(row.unit, row.unitText), said(column.unit, column.unitText)] };
 }
 
 /** The table's own titles against each other, and against the title of its sheet or slide. */
-function farClash({ table, part }: Scopes): readonly StatedUnit[] {
+function clashOfTitles({ table, part }: Scopes): readonly Said<StatedUnit>[] {
   if (table.unitsClash.length > 0) return table.unitsClash;
-  const inner = table.reading.unit;
-  const outer = part.reading.unit;
-  if (inner === null && part.unitsClash.length > 0) return part.unitsClash;
-  const differs =
-    inner?.currency != null &&
-    outer?.currency != null &&
-    inner.measure === null &&
-    outer.measure === null &&
-    inner.currency !== outer.currency;
-  return differs && inner !== null && outer !== null ? [inner, outer] : [];
+  const inner = table.reading;
+  const outer = part.reading;
+  if (inner.unit === null) return part.unitsClash;
+  if (outer.unit === null || !unitsDiffer(inner.unit, outer.unit)) return [];
+  return [
+    { value: outer.unit, text: outer.unitText ?? "" },
+    { value: inner.unit, text: inner.unitText ?? "" },
+  ];
 }
