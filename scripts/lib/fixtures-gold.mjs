@@ -3,7 +3,7 @@ import { labelsOf, placed, refOf } from "./fixtures-model.mjs";
 /** The lines of gold that a document's own truth gives: its tables cell by cell, and what has to become of them. */
 export function goldOf(document) {
   const grids = gridsOf(document);
-  const about = { doc: document.path, format: document.format, rules: document.rules };
+  const about = { doc: document.path, format: document.format, rules: document.rules, ...told(document) };
   return {
     cells: grids.flatMap((grid) =>
       grid.isTable === false
@@ -25,6 +25,11 @@ export function goldOf(document) {
       ...(document.sensitivity === undefined ? [] : [{ ...about, expect: "sensitivity", label: document.sensitivity }]),
     ].map((line) => (line.expect === "fact" ? { ...line, validAsOf: document.asOf ?? null } : line)),
   };
+}
+
+/** The encoding that somebody has to tell the reader, because the file does not. */
+function told({ encoding }) {
+  return encoding === "windows-1252" ? { encoding } : {};
 }
 
 /** A sheet is one grid as a whole; elsewhere each table is one, counted within its slide, page or section. */

@@ -31,9 +31,20 @@ function fillSheet(sheet, { blocks, widths = [], hiddenRows = [], hiddenColumns 
 
 function fillCell(target, cell) {
   target.value = cell.raw ?? cell.written ?? cell.text;
-  if (cell.format !== undefined) target.numFmt = cell.format;
+  const format = cell.format ?? formatOf(cell);
+  if (format !== undefined) target.numFmt = format;
   if (cell.bold === true) target.font = { bold: true };
   if (cell.indent !== undefined) target.alignment = { indent: cell.indent };
+}
+
+/** The number format that shows a plain figure as its text has it. */
+function formatOf({ raw, text }) {
+  const shape = /^\(?-?([\d,]+)(?:\.(\d+))?\)?$/.exec(text);
+  if (typeof raw !== "number" || shape === null || text === String(raw)) return undefined;
+  const [, whole, fraction = ""] = shape;
+  const places = fraction === "" ? "" : `.${"0".repeat(fraction.length)}`;
+  const format = `${whole.length > 3 && !whole.includes(",") ? "0" : "#,##0"}${places}`;
+  return text.startsWith("(") ? `${format};(${format})` : format;
 }
 
 /** A deck: one slide per part, its title in the title's place, its texts and tables one under the other. */

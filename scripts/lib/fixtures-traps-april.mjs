@@ -111,7 +111,7 @@ function page() {
 function statement() {
   const rows = [
     [null, words("Three months ended 30 June", { span: [1, 2] }), null],
-    ["€m", "2021", "2020"],
+    ["€m", { text: "2021", number: "2021" }, { text: "2020", number: "2020" }],
     ["Revenue", fact("REVENUE LARK_GROUP 2022Q1", "412.3", EUR), fact("REVENUE LARK_GROUP 2021Q1", "371.8", EUR)],
     ["Operating profit", fact("PROFIT LARK_GROUP 2022Q1", "-4.5", { ...EUR, negative: "parentheses" }), none("—")],
   ];

@@ -12,13 +12,14 @@ export function numberTraps() {
 }
 
 function signs() {
-  const rows = [
+  // The fonts of a plain PDF have no minus sign of their own.
+  const rows = (minus) => [
     ["US$m", "Q1 2023", "Q2 2023", "Q3 2023", "Q4 2023"],
     [
       "Operating profit",
       as("(45)", "PROFIT ACME_SG 2023Q1", "-45"),
       as("38-", "PROFIT ACME_SG 2023Q2", "-38"),
-      as("−21.5", "PROFIT ACME_SG 2023Q3", "-21.5"),
+      as(`${minus}21.5`, "PROFIT ACME_SG 2023Q3", "-21.5"),
       as("+3.5", "PROFIT ACME_SG 2023Q4", "3.5"),
     ],
     [
@@ -48,10 +49,10 @@ function signs() {
     ],
   ];
   return [
-    trap("negatives.docx", ["negatives"], { title: "ACME Singapore", parts: [one("Quarters of 2023", rows)] }),
+    trap("negatives.docx", ["negatives"], { title: "ACME Singapore", parts: [one("Quarters of 2023", rows("−"))] }),
     trap("negatives.pdf", ["negatives", "pdf_without_lines"], {
       title: "ACME Singapore",
-      parts: [{ ...one("ACME Singapore", rows, { columnWidth: 70 }) }],
+      parts: [{ ...one("ACME Singapore", rows("-"), { columnWidth: 70 }) }],
     }),
     trap("scale-in-cells.pptx", ["scale_in_cells", "scale"], {
       title: "ACME Singapore",
@@ -85,6 +86,9 @@ function missing() {
     }),
   ];
 }
+
+/** Formats whose title stands over their sections. */
+const OWN_TITLE = new Set(["docx", "html"]);
 
 function marks() {
   const raised = (base, mark, cell) => ({ ...cell, runs: [{ text: base }, { text: mark, superscript: true }] });
@@ -120,7 +124,7 @@ function marks() {
     ...formats.map((format) =>
       trap(`footnote-marks.${format}`, ["footnote_marks", "superscripts"], {
         ...about,
-        parts: [one("FY2025 results", rows)],
+        parts: [one(OWN_TITLE.has(format) ? "By market" : about.title, rows)],
       }),
     ),
     trap("footnote-marks.md", ["footnote_marks", "markdown"], { ...about, parts: [one("By market", plain)] }),
@@ -165,6 +169,7 @@ function locales() {
       parts: [one("Revenue", swiss)],
     }),
     trap("french.html", ["decimal_comma", "spaces_in_numbers", "html"], {
+      language: "fr",
       title: "ACME Hong Kong",
       parts: [one("Figures", french)],
     }),
@@ -174,7 +179,7 @@ function locales() {
 
 /** How a workbook stores what it shows. */
 function stored() {
-  const typed = (raw, text, address, value) => ({ ...fact(address, value), text, raw });
+  const typed = (raw, text, address, value) => ({ ...fact(address, value), text, raw, format: "General" });
   const texts = [
     ["US$m", "FY2025", "FY2024"],
     [

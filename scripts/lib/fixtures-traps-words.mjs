@@ -221,7 +221,7 @@ function charts() {
     [null, ...series.map(([name]) => words(name))],
     ...years.map((year, at) => [
       words(year),
-      ...series.map(([, metric, values]) => fact(`${metric} ACME_GROUP ${year}`, values[at], { group: false })),
+      ...series.map(([, metric, values]) => fact(`${metric} ACME_GROUP ${year}`, values[at])),
     ]),
   ];
   const chart = {
@@ -238,8 +238,9 @@ function charts() {
 /** A label counts as what it says; words in a sentence are no label. */
 function sensitivity() {
   const rows = [
-    ["US$m", "FY2025"],
-    ["Revenue", fact("REVENUE ACME_SG FY2025", "337")],
+    ["US$m", "FY2025", "FY2024"],
+    ["Revenue", fact("REVENUE ACME_SG FY2025", "337"), fact("REVENUE ACME_SG FY2024", "261")],
+    ["New sales", fact("NEWSALES ACME_SG FY2025", "164"), fact("NEWSALES ACME_SG FY2024", "121")],
   ];
   const paragraph = text("The market grew because its third channel found customers whom nobody had served before.");
   const report = (heading) => ({

@@ -153,9 +153,10 @@ function distributionPack(rows) {
     ["Prepared by Hong Kong distribution from the register of licences"],
     ["An agent is counted from the day that the licence is entered"],
   ];
+  const agents = stating(addressOf(row), row.unit, figure(row.value, { format: "#,##0" }));
   const body = [
-    ["Measure", "Counted", "Register", words("Q3 2024", { bold: true })],
-    ["Agents", "heads", "licences", stating(addressOf(row), row.unit, figure(row.value, { format: "#,##0" }))],
+    [words("Measure", { span: [1, 3] }), null, null, words("Q3 2024", { bold: true })],
+    [words("Agents", { span: [1, 3] }), null, null, agents],
   ];
   const blocks = [table(cover, { headerRows: 0 }), table(body, { at: [10, 0], labelColumns: 3 })];
   const parts = [{ sheet: "Agents", widths: [14, 12, 12, 12], blocks }];

@@ -19,11 +19,12 @@ import { loadProfile } from "../profile/load-profile.ts";
 import type { Statement } from "../review/statement.ts";
 
 /** Reads a document as `footnote ingest` does, and says what would be stored and what would be asked. */
-export const observeDocument: Observe = async ({ doc, path, profilePath }) => {
+export const observeDocument: Observe = async ({ doc, path, profilePath, encoding }) => {
   try {
     const profile = await loadProfile(profilePath);
-    const document = await openDocument(path, READ_OPTIONS);
-    const request = { doc, path, profile, options: READ_OPTIONS };
+    const options = { ...READ_OPTIONS, encoding };
+    const document = await openDocument(path, options);
+    const request = { doc, path, profile, options };
     const { reading, warnings } = await collectReading(readDocument(request), buildGlossary(profile));
     const statements = [...reading.statements];
     return {

@@ -31,8 +31,8 @@ export interface EvaluateExtractionOptions {
 export async function evaluateExtraction(options: EvaluateExtractionOptions): Promise<ExtractionEvaluation> {
   const judged: JudgedDocument[] = [];
   for (const gold of options.gold) {
-    const { doc, profilePath } = gold;
-    const observed = await options.observe({ doc, path: options.pathOf(doc), profilePath });
+    const { doc, profilePath, encoding } = gold;
+    const observed = await options.observe({ doc, path: options.pathOf(doc), profilePath, encoding });
     judged.push({ gold, observed, checks: judgeDocument(gold, observed, await options.defaultsOf(profilePath)) });
   }
   const scorecard = extractionScorecard(judged);

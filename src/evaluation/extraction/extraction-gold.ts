@@ -5,6 +5,8 @@ const About = {
   doc: z.string().min(1),
   format: z.enum(["xlsx", "csv", "pptx", "docx", "pdf", "markdown", "html", "text"]),
   rules: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
+  /** What the reader has to be told, because the file does not say it. */
+  encoding: z.string().optional(),
 };
 
 const Span = z.int().min(1);
@@ -49,6 +51,8 @@ export interface GoldDocument {
   readonly rules: readonly string[];
   readonly tables: readonly GoldTable[];
   readonly expectations: readonly Expectation[];
+  /** The encoding that the reader has to be told; null where the file says it. */
+  readonly encoding: string | null;
   /** The company file that it is read with. */
   readonly profilePath: string;
 }

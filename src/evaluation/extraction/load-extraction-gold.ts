@@ -42,8 +42,8 @@ function goldOf(doc: string, { tables, expectations, companies, folder }: Parts)
   if (first === undefined || profile === undefined) {
     throw new GoldenError("golden_invalid", `companies.json names no company file for ${doc}`);
   }
-  const { format, rules } = first;
-  return { doc, format, rules, tables: ownTables, expectations: own, profilePath: join(folder, profile) };
+  const { format, rules, encoding = null } = first;
+  return { doc, format, rules, encoding, tables: ownTables, expectations: own, profilePath: join(folder, profile) };
 }
 
 async function readLines<T>(folder: string, schema: z.ZodType<T>): Promise<readonly T[]> {

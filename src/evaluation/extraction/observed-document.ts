@@ -57,4 +57,6 @@ export type Observe = (file: {
   readonly doc: string;
   readonly path: string;
   readonly profilePath: string;
+  /** The encoding of a text file that does not say it; null where it does. */
+  readonly encoding: string | null;
 }) => Promise<ObservedDocument>;

@@ -34,13 +34,13 @@ describe("the evaluation of extraction", () => {
     expect(scorecard.gates.fact_recall?.of).toBeGreaterThan(2000);
   });
 
-  it("reads each document from its place and with its company file", async () => {
+  it("reads each document from its place, with its company file and in the encoding that has to be told", async () => {
     const seen: string[] = [];
-    await run([GOLD], async ({ doc, path, profilePath }) => {
-      seen.push(`${doc} ${path} ${profilePath}`);
+    await run([{ ...GOLD, encoding: "gb18030" }], async ({ doc, path, profilePath, encoding }) => {
+      seen.push(`${doc} ${path} ${profilePath} ${encoding}`);
       return perfect(GOLD);
     });
-    expect(seen).toEqual(["traps/a.docx fixtures/traps/a.docx profile.yaml"]);
+    expect(seen).toEqual(["traps/a.docx fixtures/traps/a.docx profile.yaml gb18030"]);
   });
 
   it("reports how much is asked, as questions for a hundred facts", async () => {

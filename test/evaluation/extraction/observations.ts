@@ -29,6 +29,7 @@ const ABOUT = { doc: "traps/a.docx", format: "docx" as const, rules: ["header_ro
 /** A small table of a merged heading, two facts, a change column and a doubt. */
 export const GOLD: GoldDocument = {
   ...ABOUT,
+  encoding: null,
   profilePath: "profile.yaml",
   tables: [
     {
