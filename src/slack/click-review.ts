@@ -3,7 +3,7 @@ import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Edge } from "./edge.ts";
 import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
 import { faultCode } from "./post-answer.ts";
-import { type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
+import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { ReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";
 import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
@@ -138,7 +138,7 @@ async function showNext(
   }
 }
 
-function withLine(target: Target, id: number, line: string): Target {
+function withLine(target: Target, id: number, line: DecisionLine): Target {
   return { ...target, board: withDecision(target.board, id, line) };
 }
 
@@ -157,14 +157,14 @@ function decisionLine(
     readonly settled: number | null;
     readonly language: Language;
   },
-): string {
+): DecisionLine {
   const what = question === null ? "…" : edge.documents.render.decided(question, { choice, settled, language });
-  return edge.texts[language].documents.decision(nameOf(by), escapeMrkdwn(what));
+  return { by: edge.texts[language].documents.decidedBy(nameOf(by)), what };
 }
 
 /** Somebody of the workspace is mentioned; whoever decided elsewhere is named as they were known there. */
 function nameOf(by: string): string {
-  return /^[UW][A-Z0-9]{2,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
+  return /^[UW][A-Z0-9]{8,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
 }
 
 function boardOf(edge: Edge, click: ReviewClick): ReviewBoard {

@@ -20,8 +20,8 @@ export interface DocumentTexts {
   readonly questionGone: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;
-  /** What stands in place of a question after the decision; both are escaped. */
-  readonly decision: (who: string, what: string) => string;
+  /** Begins the line that stands in place of a question after the decision; `who` is escaped, or a mention. */
+  readonly decidedBy: (who: string) => string;
 }
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
@@ -43,7 +43,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     questionGone: "This question is no longer open: its document was replaced or withdrawn.",
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
-    decision: (who, what) => `✓ ${who}: ${what}`,
+    decidedBy: (who) => `✓ ${who}:`,
   },
   zh: {
     curatorsOnlyLoad: "这里只有审核人员可以载入文件，所以我没有打开它。请转交给他们。",
@@ -61,6 +61,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",
-    decision: (who, what) => `✓ ${who}：${what}`,
+    decidedBy: (who) => `✓ ${who}：`,
   },
 };

@@ -112,4 +112,6 @@ export interface Edge extends EdgePorts {
   readonly download: (file: SharedFile) => Promise<Download>;
   readonly downloadBytesMax: number;
   readonly boards: ReviewBoards;
+  /** How long a dialog waits for a decision before it closes without one. */
+  readonly dialogReplyMs: number;
 }

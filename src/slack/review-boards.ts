@@ -16,7 +16,7 @@ const QUESTION_PREFIX = "footnote_question:";
 const DECIDED_PREFIX = "footnote_decided:";
 const BOARDS_MAX = 500;
 /** A message has room for fifty blocks; the question at its end needs some. */
-const DECIDED_MAX = 30;
+const LINES_MAX = 40;
 
 /** The boards of this process. One change at a time is made to a board, so that no decision is lost from its message. */
 export class ReviewBoards {
@@ -72,15 +72,24 @@ function isOurs(id: string): boolean {
   return id.startsWith(QUESTION_PREFIX) || id.startsWith(DECIDED_PREFIX);
 }
 
+/** One decision in words: `by` is mrkdwn, `what` the words of a document, which must not become any. */
+export interface DecisionLine {
+  readonly by: string;
+  readonly what: string;
+}
+
 /** The board with one decision more; of very many the oldest leave the message. */
-export function withDecision(board: ReviewBoard, id: number, line: string): ReviewBoard {
+export function withDecision(board: ReviewBoard, id: number, { by, what }: DecisionLine): ReviewBoard {
   const block: SlackBlock & { readonly elements: unknown } = {
     type: "context",
     block_id: `${DECIDED_PREFIX}${id}`,
-    elements: [{ type: "mrkdwn", text: line }],
+    elements: [
+      { type: "mrkdwn", text: by },
+      { type: "plain_text", text: what, emoji: false },
+    ],
   };
   const decided = [...board.decided, [id, block] as const];
-  return { ...board, decided: new Map(decided.slice(-DECIDED_MAX)) };
+  return { ...board, decided: new Map(decided.slice(-Math.max(1, LINES_MAX - board.head.length))) };
 }
 
 /** The blocks of a question, marked as such. Ids are new with every question, as Slack asks for changed blocks. */

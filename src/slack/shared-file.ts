@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SharedFile } from "./ports.ts";
 
-/** More than Slack lets a person put into one message. */
-const FILES_MAX = 20;
+/** As many as Slack lets a person put into one message. */
+const FILES_MAX = 10;
 
 /** A file as Slack's events and `files.info` describe it, as far as this edge reads it. */
 export const EventFile = z.object({

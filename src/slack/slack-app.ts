@@ -34,6 +34,8 @@ export interface SlackAppLimits {
   /** What a dropped file may weigh, and how long its download may take. */
   readonly downloadBytesMax: number;
   readonly downloadTimeoutMs: number;
+  /** How long a dialog waits for a decision before it closes without one; Slack gives it up after three seconds. */
+  readonly dialogReplyMs: number;
 }
 
 export interface SlackApp {
@@ -49,6 +51,7 @@ const DEFAULT_LIMITS: SlackAppLimits = {
   requestTimeoutMs: 10_000,
   downloadBytesMax: DOWNLOAD_BYTES_MAX,
   downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
+  dialogReplyMs: 2_000,
 };
 
 type Receiver = HttpReceiver | SocketReceiver;
@@ -154,6 +157,7 @@ async function connect(
       }),
     downloadBytesMax: context.limits.downloadBytesMax,
     boards: new ReviewBoards(),
+    dialogReplyMs: context.limits.dialogReplyMs,
   };
   registerEvents(app, edge);
   registerActions(app, edge);

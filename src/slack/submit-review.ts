@@ -10,10 +10,10 @@ export type DialogReply =
   | { readonly kind: "close" }
   | { readonly kind: "mend"; readonly errors: Readonly<Record<string, string>> };
 
-/** Slack gives a dialog up after three seconds; a decision that takes longer is reported in the thread. */
-const REPLY_WITHIN_MS = 2_000;
-
-/** Decides what a dialog says. `reply` is called once: when the decision is made, or before the dialog has waited for too long. */
+/**
+ * Decides what a dialog says. `reply` is called once: when the decision is made, or before Slack gives the dialog up; a decision that takes
+ * longer is reported in the thread.
+ */
 export async function submitReview(
   edge: Edge,
   submission: ReviewSubmission,
@@ -28,7 +28,7 @@ export async function submitReview(
     await reply({ kind: "close" });
     return tellPrivately(edge, listener, asked === null ? texts.notDecided : texts.curatorsOnlyDecide);
   }
-  const inTime = replyOnce(reply);
+  const inTime = replyOnce(reply, edge.dialogReplyMs);
   const place = { slackChannel: origin.slackChannel, ts: origin.ts };
   await edge.boards.inTurn(place, async () => {
     const settled = await decide(edge, desk, { id: origin.id, ...asked });
@@ -48,7 +48,10 @@ function mendingOf({ result }: Settled): DialogReply | null {
 }
 
 /** Lets the first reply through, and closes the dialog when none comes in time; tells whether a reply was the first. */
-function replyOnce(reply: (reply: DialogReply) => Promise<void>): (said: DialogReply) => Promise<boolean> {
+function replyOnce(
+  reply: (reply: DialogReply) => Promise<void>,
+  withinMs: number,
+): (said: DialogReply) => Promise<boolean> {
   let isOpen = true;
   const first = async (said: DialogReply): Promise<boolean> => {
     if (!isOpen) return false;
@@ -57,6 +60,6 @@ function replyOnce(reply: (reply: DialogReply) => Promise<void>): (said: DialogR
     await reply(said);
     return true;
   };
-  const timer = setTimeout(() => void first({ kind: "close" }), REPLY_WITHIN_MS);
+  const timer = setTimeout(() => void first({ kind: "close" }), withinMs);
   return first;
 }

@@ -134,7 +134,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await pane.dispatchEvent("drop", { dataTransfer: drop });
       await page.getByLabel("Message Footnote", { exact: true }).fill("revenue of Hong Kong in FY2025");
       await page.keyboard.press("Enter");
-      const sent = page.getByRole("article").filter({ hasText: "quiet.csv" }).last();
+      const sent = page.getByRole("main").getByRole("article").filter({ hasText: "quiet.csv" }).last();
       await sent.getByRole("button", { name: /2 replies/u }).waitFor();
       if (screen === "phone") await sent.getByRole("button", { name: /2 replies/u }).click();
       const thread = page.getByRole("complementary", { name: "Thread" });

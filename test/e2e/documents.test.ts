@@ -74,7 +74,7 @@ describe("a file that a curator drops", () => {
       "Which metric is “Turnover”?",
       "ACME_FY2025_Results.xlsx · sheet=Summary,cell=A2 · 3 open",
     ]);
-    expect(tableOf(answer)[1]).toEqual(["▸ Turnover", "1,367", "1,433", "1,571"]);
+    expect(tableOf(answer)[1]).toEqual(["▸\u00A0Turnover", "1,367", "1,433", "1,571"]);
     expect(labelsOf(answer)).toEqual([
       "Revenue · settles 12 figures",
       "New sales · settles 12 figures",
@@ -208,7 +208,7 @@ describe("a question out of a document", () => {
     expect(desk.decisions).toEqual([{ id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "", teach: null }]);
     const texts = shownTexts(now(answer));
     expect(texts[0]).toContain("48 facts");
-    expect(texts[2]).toBe(`✓ <@${YOU}>: “Turnover” is Revenue · 12 figures settled`);
+    expect(texts[2]).toBe(`✓ <@${YOU}>:“Turnover” is Revenue · 12 figures settled`);
     expect(texts[3]).toBe("Is this table in USD m or HKD m?");
   });
 
@@ -226,9 +226,9 @@ describe("a question out of a document", () => {
     await click(answer, "New sales · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).length === 0);
     expect(shownTexts(now(answer)).slice(2)).toEqual([
-      `✓ <@${YOU}>: “$m”: left out`,
-      `✓ <@${YOU}>: 1,541 (C9) holds · 1 figure settled`,
-      `✓ <@${YOU}>: “Turnover” is New sales · 12 figures settled`,
+      `✓ <@${YOU}>:“$m”: left out`,
+      `✓ <@${YOU}>:1,541 (C9) holds · 1 figure settled`,
+      `✓ <@${YOU}>:“Turnover” is New sales · 12 figures settled`,
       "Nothing waits for review.",
     ]);
   });
@@ -254,7 +254,7 @@ describe("a question out of a document", () => {
     desk.settle(1, { by: "finance & co", choice: { kind: "metric", code: "NEWSALES" } });
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
-    expect(shownTexts(now(answer))).toContain("✓ finance &amp; co: “Turnover” is New sales");
+    expect(shownTexts(now(answer))).toContain("✓ finance &amp; co:“Turnover” is New sales");
     expect(notes(YOU)).toEqual(["finance &amp; co was faster: this question is decided."]);
   });
 
@@ -288,8 +288,8 @@ describe("a question out of a document", () => {
     expect(shownTexts(now(answer)).slice(0, 4)).toEqual([
       "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
       "• Hidden sheets, not read: 1.",
-      `✓ <@${YOU}>: “Turnover” is Revenue · 12 figures settled`,
-      `✓ <@${YOU}>: “$m” is HKD m · 9 figures settled`,
+      `✓ <@${YOU}>:“Turnover” is Revenue · 12 figures settled`,
+      `✓ <@${YOU}>:“$m” is HKD m · 9 figures settled`,
     ]);
   });
 });
@@ -330,7 +330,7 @@ describe("a dialog", () => {
     ]);
     expect(footnote.workspace.modal()).toBeUndefined();
     expect(shownTexts(now(answer))[0]).toContain("48 facts");
-    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>: “Turnover” is New sales · 12 figures settled`);
+    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:“Turnover” is New sales · 12 figures settled`);
   });
 
   it("corrects a figure, once what was typed is a number", async () => {
@@ -347,7 +347,7 @@ describe("a dialog", () => {
       why: "Typing error.",
       teach: null,
     });
-    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>: The value: corrected to 1,540 USD m · 1 figure settled`);
+    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:The value: corrected to 1,540 USD m · 1 figure settled`);
     expect(notes(YOU)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     offers,
     documents: {
       desk: options.desk ?? null,
-      curators: new Set(["U1", "U2"]),
+      curators: new Set(["U1", "U2", "U0CURATOR"]),
       uploads: join(folder, "uploads"),
       render: createReviewRenderer(glossary),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSlackSettings } from "../../src/slack/settings.ts";
+import { readCurators, readSlackSettings } from "../../src/slack/settings.ts";
 
 const bot = { SLACK_BOT_TOKEN: "xoxb-1" };
 
@@ -76,5 +76,19 @@ describe("Slack settings", () => {
         expect.objectContaining({ message: expect.not.stringContaining(secret) }),
       );
     }
+  });
+});
+
+describe("the curators", () => {
+  it.each([
+    [undefined, []],
+    ["", []],
+    [" U012ABC ,W345, ", ["U012ABC", "W345"]],
+  ])("of %j are %j", (named, ids) => {
+    expect([...readCurators({ FOOTNOTE_CURATORS: named })]).toEqual(ids);
+  });
+
+  it("are ids, not names", () => {
+    expect(() => readCurators({ FOOTNOTE_CURATORS: "U012ABC,@alice" })).toThrow('"@alice"');
   });
 });

@@ -1,5 +1,5 @@
 import type { ReviewQuestion } from "../../review/review-question.ts";
-import { clip } from "../clip.ts";
+import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
 import { type Button, bold, context, plainText, richText, type SlackBlock, section } from "./block-kit.ts";
@@ -29,6 +29,8 @@ const ACTION = "footnote_review";
 const NAME_MAX = 120;
 const WARNINGS_MAX = 5;
 const WARNING_MAX = 300;
+/** Ten documents share one message. */
+const WARNINGS_TEXT_MAX = 800;
 const QUESTION_MAX = 600;
 /** More candidates than this are no help. */
 const OPTIONS_MAX = 8;
@@ -38,14 +40,17 @@ export function loadedPart(documents: readonly LoadedDocument[], names: Names): 
   const blocks = documents.flatMap((document): readonly SlackBlock[] => {
     const line = loadedLine(document, names);
     const notes = document.kind === "failed" ? "" : warningText(document.warnings, names);
-    return [section(clip(line, LIMITS.sectionText)), ...(notes === "" ? [] : [context(notes)])];
+    return [
+      section(clip(line, LIMITS.sectionText)),
+      ...(notes === "" ? [] : [context(clipLines(notes, WARNINGS_TEXT_MAX))]),
+    ];
   });
   return { text: documents.map((document) => loadedLine(document, names)).join("\n"), blocks };
 }
 
 function loadedLine(document: LoadedDocument, { catalog: { review } }: Names): string {
   const doc = clip(plainWords(document.doc), NAME_MAX);
-  if (document.kind === "failed") return review.failed(doc, plainWords(document.reason));
+  if (document.kind === "failed") return review.failed(doc, clip(plainWords(document.reason), WARNING_MAX));
   const counts = review.counts({ ...document, questions: document.questionCount });
   return document.kind === "loaded" ? review.loaded(doc, counts) : review.unchanged(doc, counts);
 }

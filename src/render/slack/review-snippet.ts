@@ -9,7 +9,7 @@ const COLUMNS_MAX = 5;
 const CELL_MAX = 40;
 const TITLE_MAX = 150;
 /** Stands before the cell in question, for readers who do not see that it is bold. */
-const MARK = "▸ ";
+const MARK = "▸\u00A0";
 /** Slack rejects an empty cell, and a dash would say something. */
 const EMPTY = "\u00A0";
 

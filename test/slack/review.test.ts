@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
+import { EDGE_TEXTS } from "../../src/slack/texts.ts";
+import { directMessage, type Harness, type HarnessOptions, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
+import { FakeDesk, questionsOf } from "./fake-desk.ts";
+
+const texts = EDGE_TEXTS.en.documents;
+const Block = z.looseObject({ type: z.string(), block_id: z.string().optional() });
+const Posted = z.object({ text: z.string(), blocks: z.array(Block).default([]) });
+
+let harness: Harness;
+
+afterEach(() => harness.close());
+
+async function start(options: HarnessOptions & { readonly desk: DocumentDesk }): Promise<Harness> {
+  harness = await startEdge(options);
+  return harness;
+}
+
+/** The queue of three questions, opened by a curator. */
+async function openQueue(desk: DocumentDesk = new FakeDesk(questionsOf("pack.xlsx", 1)), options: HarnessOptions = {}) {
+  await start({ ...options, desk });
+  await sendEvent(harness, directMessage("review"));
+  await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
+  return Posted.parse(harness.slack.callsOf("chat.postMessage")[0]);
+}
+
+interface ReviewClickSpec {
+  readonly action?: string;
+  readonly value?: string;
+  readonly user?: string;
+  readonly blocks?: unknown;
+}
+
+function click({ action = "choose:0", value = "en:1:0", user = "U1", blocks = [] }: ReviewClickSpec): Promise<number> {
+  const payload = {
+    type: "block_actions",
+    team: { id: "T1" },
+    user: { id: user, team_id: "T1" },
+    channel: { id: "D1" },
+    container: { type: "message" },
+    trigger_id: "1337.42.abcdef",
+    message: { ts: "1800000000.000001", thread_ts: "1700000000.000100", text: "", blocks },
+    actions: [{ type: "button", action_id: `footnote_review:${action}`, block_id: "b", value }],
+  };
+  return interact(payload);
+}
+
+function interact(payload: unknown): Promise<number> {
+  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+  return postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" });
+}
+
+const ORIGIN = { language: "en", id: 1, slackChannel: "D1", ts: "1800000000.000001", threadTs: "1700000000.000100" };
+
+interface SubmissionSpec {
+  readonly user?: string;
+  readonly metadata?: string;
+  readonly values?: unknown;
+}
+
+const TAUGHT = {
+  choice: { input: { type: "radio_buttons", selected_option: { value: "1" } } },
+  teach: { input: { type: "plain_text_input", value: " pack*.xlsx " } },
+  why: { input: { type: "plain_text_input", value: "As agreed." } },
+};
+
+function submit({ user = "U1", metadata = JSON.stringify(ORIGIN), values = TAUGHT }: SubmissionSpec = {}) {
+  const view = {
+    type: "modal",
+    callback_id: "footnote_review_dialog:teach",
+    private_metadata: metadata,
+    state: { values },
+  };
+  return interact({ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, view });
+}
+
+function updates() {
+  return harness.slack.callsOf("chat.update").map((call) => Posted.parse(call));
+}
+
+function notes(): readonly unknown[] {
+  return harness.slack.callsOf("chat.postEphemeral").map(({ user, text }) => [user, text]);
+}
+
+/** A desk whose one method does something else. */
+function deskWith(broken: Partial<DocumentDesk>): DocumentDesk {
+  const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+  return {
+    load: (file) => desk.load(file),
+    pending: (page) => desk.pending(page),
+    item: (id) => desk.item(id),
+    decide: (id, decision, note) => desk.decide(id, decision, note),
+    ...broken,
+  };
+}
+
+describe("a question that Slack does not take as it is", () => {
+  it("is posted without its table, and then as text: never not at all", async () => {
+    await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    const refusal = { kind: "error", code: "invalid_blocks" } as const;
+    harness.slack.script("chat.postMessage", refusal, refusal);
+    await sendEvent(harness, directMessage("review"));
+    await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 3);
+    const posts = harness.slack.callsOf("chat.postMessage").map((call) => Posted.parse(call));
+    const types = posts.map(({ blocks }) => blocks.map(({ type }) => type));
+    expect(types[0]).toContain("table");
+    expect(types[1]).toEqual(types[0]?.filter((type) => type !== "table"));
+    expect(types[2]).toEqual([]);
+    expect(posts[2]?.text).toContain("Which metric is “Turnover”?");
+  });
+
+  it("replaces the one before without its table", async () => {
+    const { blocks } = await openQueue();
+    harness.slack.script("chat.update", { kind: "error", code: "invalid_blocks" });
+    await click({ blocks });
+    await harness.slack.until(() => updates().length === 2);
+    expect(updates().map((update) => update.blocks.some(({ type }) => type === "table"))).toEqual([true, false]);
+  });
+});
+
+describe("a desk that breaks", () => {
+  const broken = async (): Promise<never> => {
+    throw new Error("no desk today");
+  };
+
+  it("decides nothing, and says so to whoever clicked", async () => {
+    const { blocks } = await openQueue(deskWith({ decide: broken }));
+    await click({ blocks });
+    await harness.app.stop();
+    expect(notes()).toEqual([["U1", texts.notDecided]]);
+    expect(updates()).toEqual([]);
+  });
+
+  it("opens no dialog, and says so", async () => {
+    const { blocks } = await openQueue(deskWith({ item: broken }));
+    await click({ action: "teach", value: "en:1", blocks });
+    await harness.app.stop();
+    expect(notes()).toEqual([["U1", texts.dialogNotOpened]]);
+  });
+
+  it("is apologised for when the queue is asked for, and leaves the Home tab as it is for everybody", async () => {
+    await start({ desk: deskWith({ pending: broken }) });
+    await sendEvent(harness, directMessage("review"));
+    await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
+    expect(harness.slack.callsOf("chat.postMessage")[0]?.text).toBe(EDGE_TEXTS.en.tryAgain);
+  });
+
+  it.each<[string, DecideResult, string]>([
+    ["does not allow it", { kind: "not_allowed" }, texts.curatorsOnlyDecide],
+    ["refuses it", { kind: "refused", field: null, reason: "2 > 1." }, "2 &gt; 1."],
+  ])("or %s tells whoever clicked", async (_name, result, note) => {
+    const { blocks } = await openQueue(deskWith({ decide: async () => result }));
+    await click({ blocks });
+    await harness.app.stop();
+    expect(notes()).toEqual([["U1", note]]);
+    expect(updates()).toEqual([]);
+  });
+});
+
+describe("a click that means nothing", () => {
+  it.each<[string, ReviewClickSpec]>([
+    ["an action of no kind", { action: "explode", value: "en:1" }],
+    ["a candidate without a number", { action: "choose:0", value: "en:1" }],
+    ["a number where none belongs", { action: "reject", value: "en:1:0" }],
+    ["a language that nobody speaks", { value: "xx:1:0" }],
+    ["a value of somebody else", { value: "__proto__" }],
+  ])("%s does nothing", async (_name, spec) => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    await openQueue(desk);
+    expect(await click(spec)).toBe(200);
+    await harness.app.stop();
+    expect([desk.decisions, updates(), notes()]).toEqual([[], [], []]);
+  });
+});
+
+describe("a dialog", () => {
+  it("that is submitted twice decides once", async () => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(desk);
+    await click({ action: "teach", value: "en:1", blocks });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    await Promise.all([submit({ user: "U0CURATOR" }), submit({ user: "U2" })]);
+    await harness.app.stop();
+    expect(desk.decisions.map(({ teach, why }) => [teach, why])).toEqual([
+      ["pack*.xlsx", "As agreed."],
+      ["pack*.xlsx", "As agreed."],
+    ]);
+    expect(updates()).toHaveLength(1);
+    expect(notes()).toEqual([["U2", texts.alreadyDecided("<@U0CURATOR>")]]);
+  });
+
+  it("closes before Slack gives it up, and a decision that takes longer is written into its message", async () => {
+    let finish: () => void = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const result: DecideResult = { kind: "refused", field: "teach", reason: "No file is named so." };
+    const desk = deskWith({ decide: () => slow.then(() => result) });
+    await start({ desk, app: { limits: { dialogReplyMs: 1 } } });
+    expect(await submit()).toBe(200);
+    expect(notes()).toEqual([]);
+    finish();
+    await harness.slack.until(() => notes().length === 1);
+    expect(notes()).toEqual([["U1", "No file is named so."]]);
+  });
+
+  it("that outlived its process still decides, and its message goes on", async () => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    await start({ desk });
+    expect(await submit()).toBe(200);
+    await harness.slack.until(() => updates().length === 1);
+    expect(updates()[0]?.blocks.map(({ block_id: id }) => id?.replace(/:\d+$/, ""))).toContain("footnote_decided");
+    expect(updates()[0]?.text).toContain("Is this table in USD m or HKD m?");
+  });
+
+  it.each<[string, SubmissionSpec, unknown]>([
+    ["of somebody who is no curator", { user: "U9" }, [["U9", texts.curatorsOnlyDecide]]],
+    ["without its fields", { values: {} }, [["U1", texts.notDecided]]],
+    [
+      "with a choice of its own",
+      { values: { ...TAUGHT, choice: { input: { value: "all" } } } },
+      [["U1", texts.notDecided]],
+    ],
+    ["with another's metadata", { metadata: "{" }, []],
+  ])("%s decides nothing", async (_name, spec, told) => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    await start({ desk });
+    expect(await submit(spec)).toBe(200);
+    await harness.app.stop();
+    expect(desk.decisions).toEqual([]);
+    expect(notes()).toEqual(told);
+  });
+});
