@@ -5,8 +5,8 @@ import { type UnitWord, unitWordAt } from "./unit-words.ts";
 
 /** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
-/** `2024A`, `1Q`, `9M`, `3Y`: headings of time, although letters stand for scales elsewhere. */
-const HEADING = /^(?:(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|\d{1,2}[YDW])$/;
+/** `2024A`, `1Q`, `9M`, `3Y` head times and `1a` rows, although letters stand for scales elsewhere. */
+const HEADING = /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
 const CODE_WITH_ZERO = /^0\d+$/;
 
@@ -103,9 +103,12 @@ function readSign(around: Around, text: string, at: number, side: "before" | "af
   }
 }
 
+/** Letters that statistical offices put behind provisional, revised and estimated figures, and marks of notes; `g` is grams. */
+const FLAG = /[a-fimnprsuzPREFACSU]/;
+
 function obstacleIn(rest: string, side: "before" | "after"): Obstacle | null {
   if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? "bound" : null;
-  if (/^[A-Za-z]$/.test(rest)) return /[a-zPREFACSU]/.test(rest) ? "flag" : null;
+  if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? "flag" : null;
   if (/^‰\)?$/u.test(rest)) return "per mille";
   if (/^[¼½¾⅐-⅞]/u.test(rest)) return "fraction";
   if (/^[-—]$/u.test(rest)) return "dash";

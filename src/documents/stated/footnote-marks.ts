@@ -16,7 +16,7 @@ export function asSuperscript(text: string): string | null {
 const RAISED = new RegExp(`(?<=[^\\s⁻])\\s?([${SUPERSCRIPTS}]+(?:[, ]?[${SUPERSCRIPTS}]+)*\\)?)$`, "u");
 /** `Operating profit² ($m)` */
 const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])(?<![${SUPERSCRIPTS}])[${SUPERSCRIPTS}]+(?=\\s?[\\s(（,:：])`, "gu");
-const SIGNS = /(?<=\S)\s?(\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;
+const SIGNS = /(?<=\S)\s?(\(\*{1,3}\)|\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;
 const NOTE = /(?<=\S)\s?[([（【]\s?(?:note|notes|see note|附注|附註|注|註)\s?(\d{1,2}|[a-z])?[)\]）】]$/iu;
 const SQUARE = /(?<=\S)\s?\[(\d{1,3}|[a-z]|[ivx]{1,4})\]$/u;
 const ROUND_OF_NUMBER = /(?<=[\d%)\p{L}])\s?\((\d|[a-z])\)$/u;
@@ -83,7 +83,7 @@ function firstOf(patterns: readonly (RegExp | Find)[], text: string): RegExpExec
 
 /** `¹⁾ ²⁾` are the marks 1 and 2; a row of stars is one mark. */
 function marksIn(raw: string): readonly string[] {
-  if (/^[*†‡§¶※◊^#]+$/u.test(raw)) return [raw];
+  if (/^\(?[*†‡§¶※◊^#]+\)?$/u.test(raw)) return [raw.replace(/[()]/g, "")];
   const plain = [...raw].map((sign) => (SUPERSCRIPTS.includes(sign) ? ORDINARY[SUPERSCRIPTS.indexOf(sign)] : sign));
   return plain
     .join("")

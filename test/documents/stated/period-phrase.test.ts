@@ -152,6 +152,7 @@ describe("a heading", () => {
       H1 FY25 => 2025H1
       2011-12 => none
       2011/12 => none
+      11/12 => none
       2023/25 => none
       CY2024 => none
     `,
@@ -290,6 +291,7 @@ describe("a phrase inside a longer text", () => {
   it("is passed over as a whole where it names no period, not cut to a day that does", () => {
     expect(found("Six months ended 30 June 2025", APRIL)).toEqual([]);
     expect(findTimePhrases("Six months ended 30 June 2025", APRIL)).toEqual([{ period: null, start: 0, end: 29 }]);
+    expect(found("LTM Jun-25")).toEqual([]);
     expect(findTimePhrases("Prior year", CALENDAR)).toEqual([{ period: null, start: 0, end: 10 }]);
   });
 });
