@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Language } from "../../../src/domain/profile.ts";
+import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
+import { buildGlossary } from "../../../src/profile/glossary.ts";
+import { loadProfile } from "../../../src/profile/load-profile.ts";
+import { checkLimits } from "../../../src/render/slack/block-limits.ts";
+import { filePattern } from "../../../src/render/slack/review-dialogs.ts";
+import { createReviewRenderer, type ReviewRenderer } from "../../../src/render/slack/review-renderer.ts";
+import type { ReviewOption, ReviewQuestion } from "../../../src/review/review-question.ts";
+import type { Choice, DoubtKind } from "../../../src/review/statement.ts";
+
+const PROFILE = new URL("../../../data/sample/profile.yaml", import.meta.url).pathname;
+const LANGUAGES = ["en", "zh"] as const;
+/** Signs of Slack, a link, an order of reading turned round, and more of it than anything has room for. */
+const HOSTILE = `<!channel> & *bold* \u202E<https://evil.example|x> ${"long ".repeat(1_000)}`;
+
+let renderer: ReviewRenderer;
+
+beforeAll(async () => {
+  renderer = createReviewRenderer(buildGlossary(await loadProfile(PROFILE)));
+});
+
+function option(choice: Choice, more: Partial<ReviewOption> = {}): ReviewOption {
+  return { choice, settles: 12, raw: null, ...more };
+}
+
+function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQuestion {
+  return {
+    id: 7,
+    doc: "pack.xlsx",
+    kind,
+    text: "Turnover",
+    locator: "sheet=Summary,cell=A2",
+    waiting: 12,
+    snippet: null,
+    options: [],
+    corrected: null,
+    unit: "USD_M",
+    ...more,
+  };
+}
+
+const REVENUE = option({ kind: "metric", code: "REVENUE" });
+const USD = option({ kind: "unit", code: "USD_M" });
+const HKD = option({ kind: "unit", code: "HKD_M" });
+const AT_B7 = option({ kind: "holds", locator: "sheet=Summary,cell=B7" }, { settles: 1, raw: "1,538" });
+const AT_PAGE = option(
+  { kind: "holds", locator: "page=12,table=1,row=Revenue,col=FY2025" },
+  { settles: 1, raw: "1,541" },
+);
+const OURS = option({ kind: "value", value: "812", unit: "USD_M" }, { settles: 1 });
+const CORRECTED = { figure: { value: "812", unit: "USD_M" }, by: "U1", at: "2026-06-12T09:00:00Z" };
+
+describe("a question in words", () => {
+  it.each<[string, ReviewQuestion, string, string]>([
+    [
+      "a label among metrics",
+      question("label", { options: [REVENUE] }),
+      "Which metric is “Turnover”?",
+      "“Turnover”是哪个指标？",
+    ],
+    [
+      "a label that may be anything",
+      question("label", { options: [REVENUE, option({ kind: "entity", code: "ACME_HK" })] }),
+      "What is “Turnover”?",
+      "“Turnover”是什么？",
+    ],
+    [
+      "a unit of two",
+      question("unit", { options: [USD, HKD] }),
+      "Is this table in USD m or HKD m?",
+      "这张表的单位是百万美元还是百万港元？",
+    ],
+    ["a unit of none", question("unit"), "Which unit are these figures in?", "这些数字的单位是什么？"],
+    ["an entity", question("entity"), "Whose figures are these?", "这些是谁的数字？"],
+    ["a period", question("period"), "Which period are these figures for?", "这些数字属于哪个期间？"],
+    [
+      "a basis",
+      question("basis", { text: "Budget" }),
+      "“Budget”: which figures are these?",
+      "“Budget”：这些是什么口径的数字？",
+    ],
+    [
+      "two values",
+      question("values", { options: [AT_B7, AT_PAGE] }),
+      "Which of two values holds: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
+      "以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
+    ],
+    [
+      "a correction that the document does not know",
+      question("correction", { options: [OURS, AT_B7], corrected: CORRECTED }),
+      "This was corrected to 812 USD m; the document now says 1,538. Which holds?",
+      "这个数字曾更正为 812 百万美元，文件现在写的是 1,538。以哪个为准？",
+    ],
+  ])("%s", (_name, asked, english, chinese) => {
+    const said = LANGUAGES.map((language) => renderer.question(asked, { open: 1, language }).text.split("\n")[0]);
+    expect(said).toEqual([english, chinese]);
+  });
+});
+
+describe("the buttons of a question", () => {
+  const labels = (asked: ReviewQuestion) =>
+    renderer
+      .question(asked, { open: 1, language: "en" })
+      .blocks.flatMap((block) => (block.type === "actions" ? block.elements : []))
+      .flatMap((element) => (element.type === "button" ? [[element.text.text, element.action_id, element.value]] : []));
+
+  it("carry the question and the candidate, and leaving out is there once", () => {
+    expect(labels(question("label", { options: [option({ kind: "leave_out" }), REVENUE] }))).toEqual([
+      ["Revenue · settles 12 figures", "footnote_review:choose:1", "en:7:1"],
+      ["Leave out", "footnote_review:reject", "en:7"],
+      ["Always in files like this…", "footnote_review:teach", "en:7"],
+      ["Next", "footnote_review:next", "en:7"],
+    ]);
+  });
+
+  it("teach nothing about one figure, and correct only one", () => {
+    expect(labels(question("values", { options: [AT_B7], waiting: 1 })).map(([label]) => label)).toEqual([
+      "1,538 (B7)",
+      "Leave out",
+      "Correct…",
+      "Next",
+    ]);
+  });
+});
+
+describe("a decision in words", () => {
+  it.each<[string, Choice, number | null, string]>([
+    ["a metric", { kind: "metric", code: "REVENUE" }, 12, "“Turnover” is Revenue · 12 figures settled"],
+    ["by somebody else", { kind: "metric", code: "REVENUE" }, null, "“Turnover” is Revenue"],
+    ["left out", { kind: "leave_out" }, 0, "“Turnover”: left out"],
+    ["nothing", { kind: "plain" }, 1, "“Turnover” changes nothing · 1 figure settled"],
+    [
+      "a value",
+      { kind: "value", value: "1540", unit: "USD_M" },
+      1,
+      "“Turnover”: corrected to 1,540 USD m · 1 figure settled",
+    ],
+    ["one of two", { kind: "holds", locator: "sheet=Summary,cell=B7" }, 1, "1,538 (B7) holds · 1 figure settled"],
+  ])("%s", (_name, choice, settled, words) => {
+    const asked = question("label", { options: [AT_B7] });
+    expect(renderer.decided(asked, { choice, settled, language: "en" })).toBe(words);
+  });
+});
+
+describe("whatever a document says", () => {
+  const wide = Array.from({ length: 60 }, (_, row) =>
+    Array.from({ length: 40 }, (_, column) => `${row}/${column} ${HOSTILE}`),
+  );
+  const worst = (kind: DoubtKind): ReviewQuestion =>
+    question(kind, {
+      doc: HOSTILE,
+      text: HOSTILE,
+      locator: HOSTILE,
+      waiting: 1,
+      snippet: { title: HOSTILE, rows: [[], ...wide], marked: { row: 50, column: 30 } },
+      options: [
+        ...Array.from({ length: 30 }, (_, index) =>
+          option({ kind: "metric", code: `${HOSTILE}${index}` }, { settles: 1e9 }),
+        ),
+        option({ kind: "holds", locator: HOSTILE }, { raw: HOSTILE }),
+      ],
+      corrected: { ...CORRECTED, figure: { value: "9".repeat(60), unit: "USD_M" } },
+    });
+
+  it.each(LANGUAGES)("its questions, reports and dialogs keep Slack's limits (%s)", (language: Language) => {
+    for (const kind of ["label", "unit", "entity", "period", "basis", "values", "correction"] as const) {
+      const part = renderer.question(worst(kind), { open: 1_000_000, language });
+      expect(checkLimits(part)).toEqual([]);
+      expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });
+      for (const view of [renderer.correctDialog(worst(kind), language), renderer.teachDialog(worst(kind), language)])
+        expect(validateView(view)).toMatchObject({ kind: "valid" });
+    }
+    const report = { kind: "loaded", doc: HOSTILE, facts: 1e9, passages: 1e9, questionCount: 1e9 } as const;
+    const reports = Array.from({ length: 10 }, () => ({ ...report, warnings: Array<string>(50).fill(HOSTILE) }));
+    const part = renderer.loaded([...reports, { kind: "failed", doc: HOSTILE, reason: HOSTILE }], language);
+    expect(checkLimits(part)).toEqual([]);
+  });
+
+  it("shows the cell in question with its headings around it, and calls nobody", () => {
+    const part = renderer.question(worst("label"), { open: 1, language: "en" });
+    const table = part.blocks.find(({ type }) => type === "table");
+    expect(JSON.stringify(table)).toContain("▸\u00A049/30");
+    expect(part.text).not.toMatch(/<[!@#h]/u);
+    expect(part.text).not.toContain("\u202E");
+  });
+
+  it("an empty cell is no dash, and a short row is filled", () => {
+    const snippet = { title: null, rows: [["a", "b"], ["c"]], marked: null };
+    const { blocks } = renderer.question(question("label", { snippet }), { open: 1, language: "en" });
+    const table = blocks.find((block) => block.type === "table");
+    expect(table?.type === "table" ? table.rows[1]?.map((cell) => JSON.stringify(cell)) : []).toEqual([
+      expect.stringContaining('"text":"c"'),
+      expect.stringContaining('"text":"\u00A0"'),
+    ]);
+  });
+});
+
+it.each([
+  ["ACME_FY2025_Results.xlsx", "ACME_FY*_Results.xlsx"],
+  ["2024Q3 pack v12.pptx", "*Q* pack v*.pptx"],
+  ["年报.pdf", "年报.pdf"],
+])("files like %s are %s", (doc, pattern) => {
+  expect(filePattern(doc)).toBe(pattern);
+});
+
+it("what was found is told by document, unchanged and unread ones too", () => {
+  const found = { facts: 1, passages: 1_200, warnings: [], questionCount: 1 };
+  const { text } = renderer.loaded(
+    [
+      { kind: "loaded", doc: "a.xlsx", ...found },
+      { kind: "unchanged", doc: "b.xlsx", ...found, questionCount: 0 },
+      { kind: "failed", doc: "c.xlsx", reason: "It is protected by a password." },
+    ],
+    "en",
+  );
+  expect(text.split("\n")).toEqual([
+    "a.xlsx: 1 fact, 1,200 passages, 1 question for you",
+    "b.xlsx was loaded before and has not changed: 1 fact, 1,200 passages",
+    "c.xlsx could not be loaded. It is protected by a password.",
+  ]);
+});
