@@ -1,7 +1,8 @@
 import type { GridCell, StatedUnit } from "../documents/document.ts";
 import type { Dimensions } from "../domain/fact.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
-import type { Choice, Doubt, Reason, Slots, Statement } from "../review/statement.ts";
+import { unitDoubt } from "../review/complete-unit.ts";
+import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
 import { unitFor } from "../review/unit-for.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { labelKey } from "./labels/label-reader.ts";
@@ -130,7 +131,7 @@ function understood(
     unit: unit?.kind === "unit" ? unit.code : null,
     dimensions,
   };
-  return { value, slots, unitEvidence: evidence, doubts, because, validAsOf };
+  return { value, slots, doubts, because, validAsOf, ...(doubts.length === 0 ? {} : { unitEvidence: evidence }) };
 }
 
 function periodDoubt(text: string, candidates: readonly string[]): Doubt {
@@ -148,15 +149,6 @@ function unitWords(clash: readonly Said<StatedUnit>[], row: AxisReading, column:
   const title = scopes.table.title ?? scopes.part.title ?? "";
   const label = row.metric?.text ?? column.metric?.text ?? "";
   return [label, title].filter((text) => text !== "").join(" · ");
-}
-
-function unitDoubt(rule: string, candidates: readonly string[], text: string): Doubt {
-  return {
-    key: `unit:${rule}:${cleanWord(text)}`,
-    kind: "unit",
-    text,
-    candidates: candidates.map((code): Choice => ({ kind: "unit", code })),
-  };
 }
 
 function dimensionsOf(

@@ -1,5 +1,6 @@
 import { namesDocument } from "../domain/name-pattern.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
 import type { Settler } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
@@ -9,7 +10,7 @@ import { settle } from "./settle.ts";
 export function createSettler(glossary: Glossary): Settler {
   return {
     rulingsFor,
-    settle,
+    settle: (statement, rulings) => settle(completeUnit(statement, rulings, glossary.metric), rulings),
     itemsOf,
     geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
   };

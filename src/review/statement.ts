@@ -20,7 +20,7 @@ export interface Statement {
   readonly value: string;
   readonly slots: Slots;
   /** What the document says of its unit, for a metric that a person names later; absent where nothing is in doubt. */
-  readonly unitEvidence?: UnitEvidence;
+  readonly unitEvidence?: UnitEvidence | undefined;
   /** What has to be settled before it is a fact; empty for a clear one. */
   readonly doubts: readonly Doubt[];
   /** The rules that filled each slot, in order. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Figure } from "../../domain/fact.ts";
 import type { Snippet } from "../../review/review-item.ts";
 import type { Choice, Statement } from "../../review/statement.ts";
+import type { UnitEvidence } from "../../review/unit-for.ts";
 
 /*
  * What the store keeps of statements, questions and rulings as JSON, read back.
@@ -20,6 +21,20 @@ const CHOICE: z.ZodType<Choice> = z.union([
 
 export const DOUBT_KINDS = z.enum(["label", "unit", "entity", "period", "basis", "values", "correction"]);
 
+const SCALES = z.enum(["ONE", "K", "WAN", "M", "YI", "BN", "TN", "CENT"]);
+const STATED_UNIT = z.strictObject({
+  currency: text.nullable(),
+  scale: SCALES.nullable(),
+  measure: z.enum(["percent", "points", "basis_points", "times"]).nullable(),
+});
+const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
+  cell: STATED_UNIT.nullable(),
+  heading: STATED_UNIT.nullable(),
+  table: STATED_UNIT.nullable(),
+  around: STATED_UNIT.nullable(),
+  contradiction: z.array(STATED_UNIT),
+});
+
 const STATEMENT: z.ZodType<Statement> = z.strictObject({
   source: z.strictObject({ doc: text, locator: text }),
   raw: text,
@@ -31,6 +46,7 @@ const STATEMENT: z.ZodType<Statement> = z.strictObject({
     unit: text.nullable(),
     dimensions: z.record(text, text),
   }),
+  unitEvidence: UNIT_EVIDENCE.optional(),
   doubts: z.array(z.strictObject({ key: text, kind: DOUBT_KINDS, text, candidates: z.array(CHOICE) })),
   because: z.array(z.strictObject({ rule: text, text, read: text.nullable() })),
   validAsOf: text.nullable(),
