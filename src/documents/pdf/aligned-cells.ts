@@ -172,6 +172,7 @@ function isContinued(
   { row, before, rules, ragged, pitch }: HeaderPair,
 ): boolean {
   const gap = row.line.y - before.line.y;
+  if (gap <= row.line.size * TIGHT_PART && above.some(({ phrase, more }) => isOpen([phrase, ...more]))) return true;
   if (gap > row.line.size * TIGHT_PART) return false;
   const inCell = ragged || (pitch !== null && gap < pitch * CELL_PART);
   if (
@@ -184,11 +185,19 @@ function isContinued(
       at > before.line.y && at < row.line.y - row.line.size * 0.5 && from < row.line.x1 && to > row.line.x0,
   );
   if (ruled) return false;
-  return !above.some(
-    (entry) =>
-      entry.columnSpan > 1 &&
-      placed.filter(({ column }) => column >= entry.column && column < entry.column + entry.columnSpan).length > 1,
-  );
+  return !above.some((entry) => entry.columnSpan > 1 && placed.some((other) => isWithin(other, entry)));
+}
+
+/** A bracket that the line leaves open. */
+function isOpen(phrases: readonly Phrase[]): boolean {
+  const text = phrases.map((phrase) => phrase.text).join(" ");
+  return text.lastIndexOf("(") > text.lastIndexOf(")");
+}
+
+/** A narrower heading below a wide one is a heading of its own and not its second line. */
+function isWithin(inner: Placed, outer: Placed): boolean {
+  const inside = inner.column >= outer.column && inner.column < outer.column + outer.columnSpan;
+  return inside && inner.columnSpan < outer.columnSpan;
 }
 
 function stack(above: readonly HeaderPlaced[], placed: readonly Placed[]): HeaderPlaced[] {

@@ -161,8 +161,14 @@ function isContents(body: readonly PhraseLine[]): boolean {
 /** Figures that grow or fall by one and the same step in every column are the scale of a chart. */
 function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
   const filled = columns
-    .map((column) => body.flatMap(({ phrases }) => phrases.filter((phrase) => phrase.x0 < column.x1 && phrase.x1 > column.x0)))
-    .map((phrases) => phrases.filter(({ figure, text }) => figure && !isPeriod(text)).map(({ text }) => Number(text.replace(/[,%]/g, ""))))
+    .map((column) =>
+      body.flatMap(({ phrases }) => phrases.filter((phrase) => phrase.x0 < column.x1 && phrase.x1 > column.x0)),
+    )
+    .map((phrases) =>
+      phrases
+        .filter(({ figure, text }) => figure && !isPeriod(text))
+        .map(({ text }) => Number(text.replace(/[,%]/g, ""))),
+    )
     .filter((values) => values.length > 1);
   return filled.length > 0 && filled.every(isEven);
 }
@@ -170,7 +176,9 @@ function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): 
 function isEven(values: readonly number[]): boolean {
   const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
   const first = steps[0] ?? 0;
-  return values.length >= SCALE_MIN && first !== 0 && steps.every((step) => Math.abs(step - first) < Math.abs(first) * 0.01);
+  return (
+    values.length >= SCALE_MIN && first !== 0 && steps.every((step) => Math.abs(step - first) < Math.abs(first) * 0.01)
+  );
 }
 
 /** How much of the figures stands in line with others of its column: by right edge, left edge, or middle. */

@@ -7,7 +7,13 @@ export interface Lane {
 }
 
 const PROSE_WORDS_MIN = 5;
+const PROSE_CJK_MIN = 12;
+const CJK = /[\u4e00-\u9fff]/g;
+const RUNNING_PART_MIN = 0.35;
 const LINES_MIN = 4;
+/** So much text, and so wide, makes a column beside one of running text; numbers of paragraphs do not. */
+const BESIDE_MIN = 3;
+const BESIDE_WIDTH_MIN = 60;
 const SAME_LEFT = 6;
 const GUTTER_MIN = 6;
 const DEPTH_MAX = 3;
@@ -74,44 +80,57 @@ function bridges(line: Line, gutter: Column): boolean {
   return phrasesOf(line).some(({ x0, x1 }) => x0 < gutter.x0 - 1 && x1 > gutter.x1 + 1);
 }
 
-/** The empty stretch between two columns of running text that stand side by side, or null. */
+/** The empty stretch beside a column of running text, where more text or a table stands on its other side; or null. */
 function gutterOf(lines: readonly Line[]): Column | null {
-  const prose = lines.flatMap((line) => phrasesOf(line).filter(isProse));
-  const columns = columnsOf(prose);
-  for (const [index, left] of columns.entries()) {
-    for (const right of columns.slice(index + 1)) {
-      const gap = right.x0 - left.x1;
-      const y0 = Math.max(left.y0, right.y0);
-      const y1 = Math.min(left.y1, right.y1);
-      if (gap < GUTTER_MIN || y1 - y0 < 30) continue;
-      return { x0: left.x1, x1: right.x0, y0: Math.min(left.y0, right.y0) - 1, y1: Math.max(left.y1, right.y1) + 1 };
+  const phrases = lines.flatMap(phrasesOf);
+  const texts = phrases.filter(({ figure, text }) => !figure && /\p{L}{2}/u.test(text));
+  for (const running of byLeftEdge(phrases.filter(isProse), LINES_MIN).filter(isRunning)) {
+    const column = extentOf(running);
+    const beside = texts.filter(({ y }) => y >= column.y0 - 1 && y <= column.y1 + 1);
+    const right = byLeftEdge(
+      beside.filter(({ x0 }) => x0 - column.x1 >= GUTTER_MIN),
+      BESIDE_MIN,
+    )[0];
+    if (right) return { ...column, x0: column.x1, x1: Math.min(...right.map(({ x0 }) => x0)) };
+    const left = beside.filter(({ x1 }) => column.x0 - x1 >= GUTTER_MIN);
+    const widest = Math.max(0, ...left.map(({ x0, x1 }) => x1 - x0));
+    if (left.length >= BESIDE_MIN && widest >= BESIDE_WIDTH_MIN) {
+      return { ...column, x0: Math.max(...left.map(({ x1 }) => x1)), x1: column.x0 };
     }
   }
   return null;
 }
 
-function isProse({ words, figure }: Phrase): boolean {
+function isProse({ words, figure, text }: Phrase): boolean {
+  if (figure) return false;
+  if ((text.match(CJK)?.length ?? 0) >= PROSE_CJK_MIN) return true;
   return (
-    !figure &&
-    words.length >= PROSE_WORDS_MIN &&
-    words.filter(({ text }) => /\p{L}{2}/u.test(text)).length >= PROSE_WORDS_MIN - 1
+    words.length >= PROSE_WORDS_MIN && words.filter((word) => /\p{L}{2}/u.test(word.text)).length >= PROSE_WORDS_MIN - 1
   );
 }
 
-function columnsOf(prose: readonly Phrase[]): readonly Column[] {
+/** In running text many lines begin within a sentence; labels of a table begin with a capital. */
+function isRunning(phrases: readonly Phrase[]): boolean {
+  const within = phrases.filter(({ text }) => /^(?:\p{Ll}|[\u4e00-\u9fff])/u.test(text));
+  return within.length >= phrases.length * RUNNING_PART_MIN;
+}
+
+function byLeftEdge(phrases: readonly Phrase[], countMin: number): readonly (readonly Phrase[])[] {
   const groups: Phrase[][] = [];
-  for (const phrase of [...prose].sort((a, b) => a.x0 - b.x0)) {
+  for (const phrase of [...phrases].sort((a, b) => a.x0 - b.x0)) {
     const group = groups.at(-1);
     const first = group?.[0];
     if (group && first && phrase.x0 - first.x0 <= SAME_LEFT) group.push(phrase);
     else groups.push([phrase]);
   }
-  return groups
-    .filter((group) => group.length >= LINES_MIN)
-    .map((group) => ({
-      x0: Math.min(...group.map(({ x0 }) => x0)),
-      x1: Math.max(...group.map(({ x1 }) => x1)),
-      y0: Math.min(...group.map(({ y }) => y)),
-      y1: Math.max(...group.map(({ y }) => y)),
-    }));
+  return groups.filter((group) => group.length >= countMin);
+}
+
+function extentOf(phrases: readonly Phrase[]): Column {
+  return {
+    x0: Math.min(...phrases.map(({ x0 }) => x0)),
+    x1: Math.max(...phrases.map(({ x1 }) => x1)),
+    y0: Math.min(...phrases.map(({ y }) => y)) - 1,
+    y1: Math.max(...phrases.map(({ y }) => y)) + 1,
+  };
 }

@@ -17,6 +17,7 @@ const GAP_PART = 1;
 const FIGURE_GAP_PART = 0.45;
 /** A figure that is complete ends with a bracket or a share sign, or has its separators. */
 const COMPLETE_GAP_PART = 0.3;
+const CURRENCY = /^(?:us|hk|s|a|c|nz|nt)?[$€£¥]$/i;
 const COMPLETE = /[)%]$|\d[.,]\d/;
 
 /** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
@@ -28,13 +29,34 @@ export function phrasesOf(line: Line): readonly Phrase[] {
     if (group && last && !isApart(last, word)) group.push(word);
     else groups.push([word]);
   }
-  return groups.map(phraseOf);
+  return withCurrency(groups).map(phraseOf);
+}
+
+/** A currency sign at the left of its column belongs to the figure at the right. */
+function withCurrency(groups: readonly Word[][]): readonly Word[][] {
+  const joined: Word[][] = [];
+  let sign: Word[] | null = null;
+  for (const group of groups) {
+    const [only, second] = group;
+    if (only && !second && CURRENCY.test(only.text)) {
+      if (sign) joined.push(sign);
+      sign = group;
+    } else if (sign && isFigure(group[0]?.text ?? "")) {
+      joined.push([...sign, ...group]);
+      sign = null;
+    } else {
+      joined.push(...(sign ? [sign] : []), group);
+      sign = null;
+    }
+  }
+  return sign ? [...joined, sign] : joined;
 }
 
 function isApart(last: Word, word: Word): boolean {
   const gap = word.x0 - last.x1;
   const size = Math.max(last.size, word.size);
   if (gap > size * GAP_PART) return true;
+  if (gap > size * COMPLETE_GAP_PART && CURRENCY.test(word.text) && isFigure(last.text)) return true;
   if (gap <= size * COMPLETE_GAP_PART || !isFigure(last.text) || !isFigure(word.text)) return false;
   return gap > size * FIGURE_GAP_PART || (COMPLETE.test(last.text) && COMPLETE.test(word.text));
 }

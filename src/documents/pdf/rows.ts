@@ -14,12 +14,12 @@ const CUE_GAP_MAX = 2;
 const UNLABELLED_GAP_MAX = 1.6;
 const CONNECTING_END =
   /(?:[-–,/&(]|\b(?:and|or|of|the|to|for|in|on|by|from|with|at|as|per|than|und|der|die|von|et|de|des|du))$/i;
-const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d))/u;
+const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d)|\(?\d{1,2}\)?$)/u;
 
 /** Lines that hold figures begin rows; the other lines belong to one of them or are rows of their own. */
 export function groupRows(lines: readonly RowLine[]): readonly (readonly RowLine[])[] {
   const anchors = lines.map(isAnchor);
-  const bonds = bondsOf(lines, anchors);
+  const bonds = bondsOf(lines, anchors, figureColumns(lines));
   const groups: RowLine[][] = [];
   lines.forEach((line, index) => {
     const group = groups.at(-1);
@@ -35,11 +35,18 @@ function isAnchor(line: RowLine): boolean {
 }
 
 /** How strongly each line is bound to the next; never so that two lines of figures become one row. */
-function bondsOf(lines: readonly RowLine[], anchors: readonly boolean[]): readonly number[] {
+function bondsOf(
+  lines: readonly RowLine[],
+  anchors: readonly boolean[],
+  figures: ReadonlySet<number>,
+): readonly number[] {
   const pitch = usualPitch(lines, anchors);
   const bonds = lines.slice(1).map((below, index) => {
     const above = lines[index];
-    return !above || (anchors[index] && anchors[index + 1]) ? 0 : bond(above, below, pitch);
+    if (!above || (anchors[index] && anchors[index + 1])) return 0;
+    // A heading within the table stands over the figures below it and belongs to no row.
+    if (isHeadingLine(above, figures) !== isHeadingLine(below, figures)) return 0;
+    return bond(above, below, pitch);
   });
   let start = -1;
   anchors.forEach((anchor, index) => {
@@ -84,7 +91,6 @@ function bond(above: RowLine, below: RowLine, pitch: number | null): number {
   const [upper, lower] = [above.cells.get(0), below.cells.get(0)];
   const close = pitch !== null && gap <= pitch * WITHIN_PART;
   if (!upper || !lower) {
-    if (isHeadingLine(above) || isHeadingLine(below)) return 0;
     const unlabelled = !lower && !isAnchor(below) ? below : !upper && !isAnchor(above) ? above : null;
     return close || (unlabelled && gap <= size * UNLABELLED_GAP_MAX) ? 1 : 0;
   }
@@ -94,9 +100,26 @@ function bond(above: RowLine, below: RowLine, pitch: number | null): number {
   return close && isSameLook(upper, lower) ? 1 : 0;
 }
 
-/** Years or units in a line of their own, over the figures below. */
-function isHeadingLine({ cells }: RowLine): boolean {
-  return !cells.has(0) && [...cells.values()].every(({ text }) => isHeadingWord(text));
+/** Words in columns of figures, with no figure beside them: years, units, or other headings. */
+function isHeadingLine(line: RowLine, figures: ReadonlySet<number>): boolean {
+  if (isAnchor(line))
+    return (
+      line.cells.size > 0 && !line.cells.has(0) && [...line.cells.values()].every(({ text }) => isHeadingWord(text))
+    );
+  return [...line.cells.keys()].some((column) => figures.has(column));
+}
+
+function figureColumns(lines: readonly RowLine[]): ReadonlySet<number> {
+  const counts = new Map<number, { all: number; figures: number }>();
+  for (const { cells } of lines) {
+    for (const [column, { figure }] of cells) {
+      const count = counts.get(column) ?? { all: 0, figures: 0 };
+      counts.set(column, { all: count.all + 1, figures: count.figures + (figure ? 1 : 0) });
+    }
+  }
+  return new Set(
+    [...counts].filter(([column, { all, figures }]) => column > 0 && figures * 2 > all).map(([column]) => column),
+  );
 }
 
 function isSameLook(label: Phrase, other: Phrase): boolean {

@@ -16,18 +16,30 @@ export interface Span {
   readonly columnSpan: number;
 }
 
-/** The columns that a heading stands over: those above a line below it, those that it reaches over, or those that it is centred on. */
+const IN_LINE = 2.5;
+const COVERED_PART = 0.6;
+
+/** The columns that a heading stands over: those above a line below it, those that it covers, or those around it. */
 export function spanOf(phrase: Phrase, input: SpanInput): Span {
   const { columns } = input;
   const rule = underline(phrase, input);
   const [x0, x1] = rule ? [Math.min(rule.from, phrase.x0), Math.max(rule.to, phrase.x1)] : [phrase.x0, phrase.x1];
   const over = columns.flatMap((column, index) => (overlap(column, x0, x1) ? [index] : []));
-  const first = over[0];
-  const last = over.at(-1);
-  if (first !== undefined && last !== undefined && last > first) return trimmed(first, last, phrase, input);
-  const centred = rule ? null : centredSpan(phrase, input);
-  if (centred) return centred;
-  return { column: first ?? nearest(columns, (phrase.x0 + phrase.x1) / 2), columnSpan: 1 };
+  const first = over[0] ?? nearest(columns, (phrase.x0 + phrase.x1) / 2);
+  const last = over.at(-1) ?? first;
+  if (rule) return spanFrom(first, last);
+  const covered = over.filter((index) => isCovered(columns[index], phrase));
+  if (covered.length < 2 && over.some((index) => isInLine(columns[index], phrase))) {
+    return spanFrom(inLine(over, phrase, columns), inLine(over, phrase, columns));
+  }
+  const around = columnsAround(phrase, input);
+  if (!around) return trimmed(first, last, phrase, input);
+  const from = over.length === 0 ? around.from : Math.min(around.from, first === 0 ? around.from : first);
+  return spanFrom(from, Math.max(around.to, last));
+}
+
+function spanFrom(first: number, last: number): Span {
+  return { column: first, columnSpan: last - first + 1 };
 }
 
 function overlap(column: Column, x0: number, x1: number): boolean {
@@ -35,13 +47,27 @@ function overlap(column: Column, x0: number, x1: number): boolean {
   return shared > Math.min(column.x1 - column.x0, x1 - x0) * 0.25;
 }
 
+function isCovered(column: Column | undefined, { x0, x1 }: Phrase): boolean {
+  if (!column) return false;
+  return Math.min(column.x1, x1) - Math.max(column.x0, x0) >= (column.x1 - column.x0) * COVERED_PART;
+}
+
+function isInLine(column: Column | undefined, { x0, x1 }: Phrase): boolean {
+  if (!column) return false;
+  const distances = [column.x1 - x1, column.x0 - x0, (column.x0 + column.x1 - x0 - x1) / 2];
+  return distances.some((distance) => Math.abs(distance) <= IN_LINE);
+}
+
+function inLine(over: readonly number[], phrase: Phrase, columns: readonly Column[]): number {
+  return over.find((index) => isInLine(columns[index], phrase)) ?? over[0] ?? 0;
+}
+
 /** A label column that is wide is not spanned by a heading that merely begins over its end. */
 function trimmed(first: number, last: number, phrase: Phrase, { columns, left }: SpanInput): Span {
   const begins = columns[first];
-  if (begins && first === 0 && phrase.x0 > begins.x0 + phrase.size * 3 && begins.x0 < left) {
-    return { column: 1, columnSpan: last };
-  }
-  return { column: first, columnSpan: last - first + 1 };
+  const isLabel = begins && first === 0 && last > 0 && begins.x0 < left;
+  if (isLabel && phrase.x0 > begins.x0 + phrase.size * 3) return spanFrom(1, last);
+  return spanFrom(first, last);
 }
 
 function underline(phrase: Phrase, { rules, columns }: SpanInput): Rule | undefined {
@@ -57,41 +83,25 @@ function underline(phrase: Phrase, { rules, columns }: SpanInput): Rule | undefi
   );
 }
 
-/** A short heading in the middle over several columns that have headings of their own below. */
-function centredSpan(phrase: Phrase, { columns, below, beside }: SpanInput): Span | null {
-  const middle = (phrase.x0 + phrase.x1) / 2;
-  const free = columns.flatMap((column, index) =>
+/** The columns of figures with headings of their own below that are nearer to this heading than to those beside it. */
+function columnsAround(phrase: Phrase, { columns, below, beside }: SpanInput): { from: number; to: number } | null {
+  const headed = columns.flatMap((column, index) =>
     index > 0 && below.some((other) => overlap(column, other.x0, other.x1)) ? [index] : [],
   );
-  if (beside.length >= free.length) return null;
-  let best: Span | null = null;
-  let bestDistance = phrase.size * 0.8;
-  for (const from of free) {
-    for (const to of free) {
-      if (to <= from || !isFree(columns, from, to, phrase, beside)) continue;
-      const centre = ((columns[from]?.x0 ?? 0) + (columns[to]?.x1 ?? 0)) / 2;
-      const single = Math.min(...free.map((index) => Math.abs(centreOf(columns[index]) - middle)));
-      const distance = Math.abs(centre - middle);
-      if (distance < bestDistance && distance < single)
-        [best, bestDistance] = [{ column: from, columnSpan: to - from + 1 }, distance];
-    }
-  }
-  return best;
+  if (beside.length >= headed.length) return null;
+  const middle = (phrase.x0 + phrase.x1) / 2;
+  const others = beside.filter((other) => other !== phrase && other.x1 > (columns[1]?.x0 ?? 0));
+  const near = headed.filter((index) => {
+    const centre = centreOf(columns[index]);
+    return others.every((other) => Math.abs((other.x0 + other.x1) / 2 - centre) >= Math.abs(middle - centre));
+  });
+  const [from, to] = [near[0], near.at(-1)];
+  if (from === undefined || to === undefined || from === to) return null;
+  return middle > (columns[from]?.x0 ?? 0) && middle < (columns[to]?.x1 ?? 0) ? { from, to } : null;
 }
 
 function centreOf(column: Column | undefined): number {
   return column ? (column.x0 + column.x1) / 2 : Number.POSITIVE_INFINITY;
-}
-
-function isFree(
-  columns: readonly Column[],
-  from: number,
-  to: number,
-  phrase: Phrase,
-  beside: readonly Phrase[],
-): boolean {
-  const [x0, x1] = [columns[from]?.x0 ?? 0, columns[to]?.x1 ?? 0];
-  return beside.every((other) => other === phrase || other.x1 <= x0 || other.x0 >= x1);
 }
 
 function nearest(columns: readonly Column[], x: number): number {
