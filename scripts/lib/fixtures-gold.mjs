@@ -21,10 +21,24 @@ export function goldOf(document) {
         grid.cells.flatMap((entry) => expectations(entry).map((line) => ({ ...about, ...line }))),
       ),
       ...(document.questions ?? []).map(({ kind, text }) => ({ ...about, expect: "question", kind, text })),
+      ...passagesOf(document).map((line) => ({ ...about, ...line })),
       ...(document.notices ?? []).map((text) => ({ ...about, expect: "notice", text })),
       ...(document.sensitivity === undefined ? [] : [{ ...about, expect: "sensitivity", label: document.sensitivity }]),
     ].map((line) => (line.expect === "fact" ? { ...line, validAsOf: document.asOf ?? null } : line)),
   };
+}
+
+/** What is shorter may as well be a caption. */
+const PASSAGE_LENGTH_MIN = 80;
+
+/** Sentences are kept with the slide, page or section that they stand on. */
+function passagesOf({ format, parts }) {
+  if (format === "text" || format === "xlsx") return [];
+  return parts.flatMap((part, at) => {
+    const texts = part.blocks.filter(({ kind, text }) => kind === "text" && text.length >= PASSAGE_LENGTH_MIN);
+    const locator = placeOf(format, part, at).replace(/,$/, "");
+    return texts.map(({ text }) => ({ expect: "passage", locator, text }));
+  });
 }
 
 /** The encoding that somebody has to tell the reader, because the file does not. */

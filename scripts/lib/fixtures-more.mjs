@@ -79,7 +79,7 @@ function distributionReport(rows) {
       ],
     },
     {
-      title: "Customers by channel at 31 December 2025",
+      title: "Customers by channel, end of FY2025",
       blocks: [customers, text("Customers with contracts of more than one channel are counted once.")],
     },
   ];

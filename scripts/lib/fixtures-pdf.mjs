@@ -1,10 +1,14 @@
+import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
+import { crc32Of } from "./fixtures-crc.mjs";
 import { coveredBy } from "./fixtures-office.mjs";
 
 const LEFT = 56;
 const LABEL_WIDTH = 170;
 const LINE = 16;
 const FONT = "Helvetica";
+/** What a scanner makes of an empty page: a picture of eight by eight grey dots, packed without compression. */
+const GREY_PAGE = greyPicture(8);
 const BOLD = "Helvetica-Bold";
 
 /** A PDF: one page per part, its tables without a single line drawn. */
@@ -26,6 +30,10 @@ export function pdfBytes({ title, date, parts }) {
 
 function fillPage(pdf, { title, blocks }) {
   pdf.addPage();
+  if (blocks.some(({ kind }) => kind === "scan")) {
+    pdf.image(GREY_PAGE, 0, 0, { width: pdf.page.width, height: pdf.page.height });
+    return;
+  }
   if (title !== undefined) pdf.font(BOLD).fontSize(13).text(title, LEFT, LEFT);
   let y = LEFT + 32;
   for (const block of blocks) {
@@ -72,4 +80,30 @@ function drawCell(pdf, cell, { x, y, width, align }) {
   pdf.text(base.text, x, y, options);
   const end = align === "right" ? x + width : x + pdf.widthOfString(base.text);
   pdf.fontSize(6).text(mark.text, end + 0.5, y - 2, { lineBreak: false });
+}
+
+/** A PNG of one shade. */
+function greyPicture(size) {
+  const rows = Buffer.concat(
+    Array.from({ length: size }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(size, 0xe6)])),
+  );
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const chunks = [
+    ["IHDR", header],
+    ["IDAT", deflateSync(rows, { level: 0 })],
+    ["IEND", Buffer.alloc(0)],
+  ];
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks.map(chunkOf)]);
+}
+
+function chunkOf([name, data]) {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32Of(body));
+  return Buffer.concat([length, body, sum]);
 }

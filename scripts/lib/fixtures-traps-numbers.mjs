@@ -3,6 +3,7 @@ import { fact, noFigure, table, trap, words } from "./fixtures-model.mjs";
 const title = (content) => table([[words(content, { bold: true })]], { headerRows: 0 });
 const sheet = (name, ...blocks) => ({ sheet: name, widths: [28, 16, 16, 16], blocks });
 const one = (content, rows, options) => ({ title: content, blocks: [table(rows, options)] });
+const HEADS = { unit: "AGENTS" };
 /** A figure that the document writes in its own way. */
 const as = (written, cell, value, options = {}) => ({ ...fact(cell, value, options), text: written });
 
@@ -53,6 +54,11 @@ function signs() {
     trap("negatives.pdf", ["negatives", "pdf_without_lines"], {
       title: "ACME Singapore",
       parts: [{ ...one("ACME Singapore", rows("-"), { columnWidth: 70 }) }],
+    }),
+    trap("scale-in-cells-zh.html", ["scale_in_cells", "chinese", "html"], {
+      title: "ACME新加坡",
+      language: "zh",
+      parts: [one("主要数据", scaledChinese())],
     }),
     trap("scale-in-cells.pptx", ["scale_in_cells", "scale"], {
       title: "ACME Singapore",
@@ -149,6 +155,14 @@ function locales() {
     ],
     ["New sales", as("602,3", "NEWSALES ACME_HK FY2025", "602.3"), as("538,5", "NEWSALES ACME_HK FY2024", "538.5")],
   ];
+  const indian = [
+    [null, "FY2025", "FY2024"],
+    [
+      "Agents",
+      as("1,23,456", "AGENTS ACME_SG FY2025", "123456", HEADS),
+      as("12,34,567", "AGENTS ACME_SG FY2024", "1234567", HEADS),
+    ],
+  ];
   const wide = [
     ["百万美元", "２０２５年", "2024年"],
     ["营收", as("１，５７１.２", "REVENUE ACME_HK FY2025", "1571.2"), fact("REVENUE ACME_HK FY2024", "1433.1")],
@@ -173,6 +187,7 @@ function locales() {
       title: "ACME Hong Kong",
       parts: [one("Figures", french)],
     }),
+    trap("indian.md", ["lakhs", "markdown"], { title: "ACME Singapore", parts: [one("Agents", indian)] }),
     trap("full-width.md", ["full_width", "chinese", "markdown"], { title: "ACME香港", parts: [one("数据", wide)] }),
   ];
 }
@@ -306,6 +321,23 @@ function dateRows() {
       "Revenue",
       fact("REVENUE ACME_HK 2025-12", "142.4", { format: "0.0" }),
       fact("REVENUE ACME_HK 2025-11", "122.6", { format: "0.0" }),
+    ],
+  ];
+}
+
+function scaledChinese() {
+  const yi = { unit: "USD_YI" };
+  return [
+    ["指标", "2025年", "2024年"],
+    [
+      "总资产",
+      as("17.1亿美元", "ASSETS ACME_SG FY2025", "17.1", yi),
+      as("14.95亿美元", "ASSETS ACME_SG FY2024", "14.95", yi),
+    ],
+    [
+      "客户数",
+      as("13.3万", "CUSTOMERS ACME_SG FY2025", "13.3", { unit: "CUSTOMERS_WAN" }),
+      as("9.4万", "CUSTOMERS ACME_SG FY2024", "9.4", { unit: "CUSTOMERS_WAN" }),
     ],
   ];
 }

@@ -6,7 +6,16 @@ const one = (content, rows, options) => ({ title: content, blocks: [table(rows, 
 
 /** What words say of figures: other bases, unknown labels, what is hidden, older and newer versions, who may read them. */
 export function wordTraps() {
-  return [...bases(), ...hidden(), ...labels(), ...annualReport(), ...versions(), ...charts(), ...sensitivity()];
+  return [
+    ...bases(),
+    ...hidden(),
+    ...labels(),
+    ...open(),
+    ...annualReport(),
+    ...versions(),
+    ...charts(),
+    ...sensitivity(),
+  ];
 }
 
 function bases() {
@@ -118,6 +127,49 @@ function labels() {
     trap("unknown-market.xlsx", ["unknown_labels", "entities_in_rows"], {
       parts: [sheet("Markets", title("Revenue by market"), table(market, { at: [2, 0] }))],
       questions: [{ kind: null, text: "Thailand" }],
+    }),
+  ];
+}
+
+/** What a document leaves open: a cell with two values, figures of no time. */
+function open() {
+  const rows = [
+    ["US$m", "FY2025"],
+    ["Revenue", left("in_doubt", "1571")],
+    ["New sales", fact("NEWSALES ACME_HK FY2025", "602")],
+  ];
+  const again = [
+    ["US$m", "FY2025"],
+    ["Revenue", left("in_doubt", "1577")],
+    ["Operating profit", fact("PROFIT ACME_HK FY2025", "357")],
+  ];
+  const clear = [
+    ["US$m", "FY2025", "FY2024"],
+    ["Revenue", fact("REVENUE ACME_HK FY2025", "1571"), fact("REVENUE ACME_HK FY2024", "1433")],
+    ["New sales", fact("NEWSALES ACME_HK FY2025", "602"), fact("NEWSALES ACME_HK FY2024", "538")],
+  ];
+  const timeless = [
+    ["US$m", "Hong Kong", "China"],
+    ["Revenue", left("in_doubt", "1571"), left("in_doubt", "1462")],
+    ["New sales", left("in_doubt", "602"), left("in_doubt", "567")],
+  ];
+  return [
+    trap("two-values.xlsx", ["two_values"], {
+      parts: [
+        sheet("Summary", title("ACME Hong Kong"), table(rows, { at: [2, 0] })),
+        sheet("Detail", title("ACME Hong Kong"), table(again, { at: [2, 0] })),
+      ],
+      questions: [{ kind: "values", text: null }],
+    }),
+    trap("scanned-page.pdf", ["scanned_pages", "pdf_without_lines"], {
+      title: "ACME Hong Kong — FY2025",
+      parts: [one("ACME Hong Kong — FY2025", clear), { blocks: [{ kind: "scan" }] }],
+      notices: ["page 2"],
+    }),
+    trap("no-period.md", ["no_period", "markdown"], {
+      title: "Results by market",
+      parts: [one("Figures", timeless)],
+      questions: [{ kind: "period", text: null }],
     }),
   ];
 }

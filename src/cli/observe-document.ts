@@ -34,6 +34,7 @@ export const observeDocument: Observe = async ({ doc, path, profilePath, encodin
       facts: [...[...reading.facts].map(ofFact), ...statements.flatMap(ofStatement)],
       questions: questionsOf(statements),
       notices: warnings(),
+      passages: (reading.passages?.drafts ?? []).map(({ locator, text }) => ({ locator, text })),
       sensitivity: reading.passages?.labels.sensitivity ?? reading.sensitivity,
     };
   } catch (error) {
@@ -43,7 +44,7 @@ export const observeDocument: Observe = async ({ doc, path, profilePath, encodin
 };
 
 function unread(doc: string, failure: string): ObservedDocument {
-  return { doc, failure, tables: [], facts: [], questions: [], notices: [], sensitivity: null };
+  return { doc, failure, tables: [], facts: [], questions: [], notices: [], passages: [], sensitivity: null };
 }
 
 function tablesOf({ parts }: SourceDocument): readonly ObservedTable[] {

@@ -16,6 +16,7 @@ export const EXTRACTION_GATES = {
   questions: "doubts that are put before a person",
   question_precision: "questions that are due",
   notices: "omissions that are told",
+  passages: "sentences that are kept with their place",
   sensitivity: "labels that count as what they say",
 } as const;
 
@@ -38,6 +39,7 @@ export const EXTRACTION_GATE_NAMES = [
   "questions",
   "question_precision",
   "notices",
+  "passages",
   "sensitivity",
 ] as const satisfies readonly ExtractionGate[];
 

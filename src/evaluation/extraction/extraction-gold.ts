@@ -32,8 +32,9 @@ const Expectation = z.discriminatedUnion("expect", [
     validAsOf: z.string().nullable(),
   }),
   z.strictObject({ ...About, expect: z.literal("left_out"), locator: z.string(), reason: z.string() }),
-  z.strictObject({ ...About, expect: z.literal("question"), kind: z.string().nullable(), text: z.string() }),
+  z.strictObject({ ...About, expect: z.literal("question"), kind: z.string().nullable(), text: z.string().nullable() }),
   z.strictObject({ ...About, expect: z.literal("notice"), text: z.string() }),
+  z.strictObject({ ...About, expect: z.literal("passage"), locator: z.string(), text: z.string() }),
   z.strictObject({ ...About, expect: z.literal("sensitivity"), label: z.string() }),
 ]);
 export const ExpectationSchema = Expectation;

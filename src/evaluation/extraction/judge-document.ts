@@ -40,11 +40,19 @@ function expectationChecks(expectation: Expectation, observed: ObservedDocument)
     }
     case "question": {
       const isPut = observed.questions.some((question) => isAsked(expectation, question));
-      return [check("questions", isPut, `nobody is asked about "${expectation.text}"`)];
+      const about = expectation.text ?? expectation.kind;
+      return [check("questions", isPut, `nobody is asked about "${about}"`)];
     }
     case "notice": {
       const isTold = observed.notices.some((notice) => holds(notice, expectation.text));
       return [check("notices", isTold, `nothing tells of "${expectation.text}"`)];
+    }
+    case "passage": {
+      const { locator, text } = expectation;
+      const isKept = observed.passages.some(
+        (passage) => passage.locator.startsWith(locator) && holds(evenly(passage.text), evenly(text)),
+      );
+      return [check("passages", isKept, `${locator}: "${text}" is in no passage from there`)];
     }
     case "sensitivity": {
       const { label } = expectation;
@@ -55,12 +63,20 @@ function expectationChecks(expectation: Expectation, observed: ObservedDocument)
   }
 }
 
-/** The same doubt, of the same words or of some that hold them; gold without a kind leaves open how it is asked. */
+/** The same doubt, of the same words or of some that hold them; gold without kind or words leaves these open. */
 function isAsked(
-  { kind, text }: { readonly kind: string | null; readonly text: string },
+  { kind, text }: { readonly kind: string | null; readonly text: string | null },
   question: ObservedQuestion,
 ): boolean {
-  return (kind === null || kind === question.kind) && (holds(question.text, text) || holds(text, question.text));
+  return (
+    (kind === null || kind === question.kind) &&
+    (text === null || holds(question.text, text) || holds(text, question.text))
+  );
+}
+
+/** Lines of a page are no lines of its text. */
+function evenly(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 function holds(whole: string, part: string): boolean {

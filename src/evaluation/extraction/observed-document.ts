@@ -14,6 +14,8 @@ export interface ObservedDocument {
   readonly questions: readonly ObservedQuestion[];
   /** What the reading says that it left out or could not read. */
   readonly notices: readonly string[];
+  /** Its text as it would be searched and cited. */
+  readonly passages: readonly ObservedPassage[];
   /** The label that the document would be stored with; null where none is known. */
   readonly sensitivity: string | null;
 }
@@ -49,6 +51,11 @@ export interface ObservedQuestion {
   /** `label`, `unit`, `entity`, `period`, `basis`, `values`: what the person is asked about. */
   readonly kind: string;
   /** The words of the document that are in doubt. */
+  readonly text: string;
+}
+
+export interface ObservedPassage {
+  readonly locator: string;
   readonly text: string;
 }
 

@@ -60,7 +60,7 @@ describe("the evaluation of extraction", () => {
     expect(text).toContain("header_rows: fact_recall 0/1");
     expect(text).toContain("✗ traps/a.docx\n    could not be read: It is protected by a password.");
     expect(text).toMatch(/stated facts that are read +0\/1 +0\/1\n/);
-    expect(text).toContain("and 19 more");
+    expect(text).toContain("and 20 more");
   });
 
   it("fails when a gate is below the baseline, and says which", async () => {

@@ -31,7 +31,7 @@ describe("a reading that is as the gold has it", () => {
   it("has no fault at any gate, and every gate that has something to look at looks", () => {
     const checks = judgeDocument(GOLD, PERFECT, DEFAULTS);
     expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
-    expect(new Set(checks.map(({ gate }) => gate)).size).toBe(17);
+    expect(new Set(checks.map(({ gate }) => gate)).size).toBe(18);
   });
 
   it("may state a value in another scale, name the defaults of dimensions, and word a notice as it likes", () => {
@@ -39,6 +39,8 @@ describe("a reading that is as the gold has it", () => {
     expect(wrong({ ...PERFECT, notices: ["The hidden sheet “WORKING” was left out."] })).toEqual([]);
     expect(wrong({ ...PERFECT, questions: [{ kind: "label", text: "“Turnover” in table 1" }] })).toEqual([]);
     expect(wrong({ ...PERFECT, sensitivity: "Confidential" })).toEqual([]);
+    const around = "Much is told. The rest\n is words. And more.";
+    expect(wrong({ ...PERFECT, passages: [{ locator: 'section="Risks",para=1-3', text: around }] })).toEqual([]);
   });
 });
 
@@ -83,6 +85,16 @@ describe("a reading that is wrong shows it:", () => {
       ["question_precision"],
     ],
     ["silence about what is hidden", { ...PERFECT, notices: ["Something was left out."] }, ["notices"]],
+    [
+      "a sentence under another place",
+      { ...PERFECT, passages: [{ locator: "page=1,para=1", text: "The rest is words." }] },
+      ["passages"],
+    ],
+    [
+      "other words in its place",
+      { ...PERFECT, passages: [{ locator: 'section="Risks",para=1', text: "Words." }] },
+      ["passages"],
+    ],
     ["a confidential document as an internal one", { ...PERFECT, sensitivity: "INTERNAL" }, ["sensitivity"]],
   ])("%s", (_name, observed, gates) => {
     expect(wrong(observed)).toEqual(gates);
@@ -97,6 +109,7 @@ describe("a reading that is wrong shows it:", () => {
       "locators",
       "notices",
       "numbers",
+      "passages",
       "periods",
       "questions",
       "sensitivity",

@@ -11,9 +11,12 @@ export function perfect(gold: GoldDocument): ObservedDocument {
     tables: gold.tables.map(({ locator, cells }) => ({ locator, cells })),
     facts: of("fact").flatMap((each) => (each.expect === "fact" ? [each] : [])),
     questions: of("question").flatMap((each) =>
-      each.expect === "question" ? [{ kind: each.kind ?? "label", text: each.text }] : [],
+      each.expect === "question" ? [{ kind: each.kind ?? "label", text: each.text ?? "that" }] : [],
     ),
     notices: of("notice").flatMap((each) => (each.expect === "notice" ? [`It holds ${each.text}.`] : [])),
+    passages: of("passage").flatMap((each) =>
+      each.expect === "passage" ? [{ locator: `${each.locator},para=1`, text: each.text }] : [],
+    ),
     sensitivity:
       of("sensitivity").flatMap((each) => (each.expect === "sensitivity" ? [each.label] : []))[0] ?? "INTERNAL",
   };
@@ -21,7 +24,7 @@ export function perfect(gold: GoldDocument): ObservedDocument {
 
 /** A reading that found nothing. */
 export function nothing({ doc }: Pick<GoldDocument, "doc">, failure: string | null = null): ObservedDocument {
-  return { doc, failure, tables: [], facts: [], questions: [], notices: [], sensitivity: null };
+  return { doc, failure, tables: [], facts: [], questions: [], notices: [], passages: [], sensitivity: null };
 }
 
 const ABOUT = { doc: "traps/a.docx", format: "docx" as const, rules: ["header_rows"] };
@@ -62,6 +65,7 @@ export const GOLD: GoldDocument = {
     { ...ABOUT, expect: "left_out", locator: "table=1,row=Turnover,col=FY2025", reason: "in_doubt" },
     { ...ABOUT, expect: "question", kind: "label", text: "Turnover" },
     { ...ABOUT, expect: "notice", text: "Working" },
+    { ...ABOUT, expect: "passage", locator: 'section="Risks"', text: "The rest is words." },
     { ...ABOUT, expect: "sensitivity", label: "机密" },
   ],
 };
