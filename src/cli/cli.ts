@@ -7,6 +7,7 @@ import type { Exit, ExitCode } from "./exit.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
+import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
 
@@ -17,7 +18,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)");
-  for (const add of [addAsk, addSearch, addIngest, addTables, addFacts, addProfile, addCheck, addEvaluate])
+  for (const add of [addAsk, addSearch, addIngest, addTables, addFacts, addReview, addProfile, addCheck, addEvaluate])
     add(program, exit);
   try {
     await program.parseAsync([...args], { from: "user" });

@@ -1,66 +1,233 @@
-import type { Command } from "commander";
-import { type Engine, openEngine } from "../compose.ts";
-import type { Cell } from "../domain/fact.ts";
-import { parsePeriodCode, periodType } from "../domain/period.ts";
+import { type Command, Option } from "commander";
+import type { Engine } from "../compose.ts";
+import type { CellResult } from "../domain/answer.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import type { CellFilter } from "../facts/fact-store.ts";
+import { type Corrected, correctCell, restoreCell } from "../review/correct-cell.ts";
+import { writtenUnit, writtenValue } from "../review/written-choice.ts";
+import { cellName, readCell, readEntity, readMetric, readPeriod } from "./cell-arguments.ts";
 import type { Exit } from "./exit.ts";
-import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
+import { exportFacts } from "./facts-export.ts";
+import { explanationLines, figureText, historyJson, historyLines } from "./history-text.ts";
+import { type StoreOptions, withStoreOptions } from "./options.ts";
+import { aligned, printable, printJson, printLines } from "./terminal-text.ts";
+import { thisUser, withEngine } from "./with-engine.ts";
 
-const CELLS_AT_ONCE = 10_000_000;
+interface CellOptions extends StoreOptions {
+  readonly json?: boolean;
+}
 
-/** `footnote facts export`: every visible fact as a canonical table. */
-export function addFacts(program: Command, _exit: Exit): void {
-  const facts = program.command("facts").description("look at the stored facts");
+/** `footnote facts`: what is stored, how it came to be, and the word of a person on it. */
+export function addFacts(program: Command, exit: Exit): void {
+  const facts = program.command("facts").description("look at the stored facts, and set them right");
+  addList(facts);
+  addHistory(facts);
+  addExplain(facts);
+  addCorrect(facts, exit);
+  addWithdraw(facts, exit);
   withStoreOptions(facts.command("export").description("print all visible facts as a canonical CSV table")).action(
-    async (options: StoreOptions) => {
-      const engine = await openEngine({ ...pathsWithFacts(options), model: null, trace: () => {} });
-      try {
-        await exportFacts(engine);
-      } finally {
-        engine.close();
-      }
-    },
+    async (options: StoreOptions) => withEngine(options, exportFacts),
   );
 }
 
-async function exportFacts({ glossary, facts }: Engine): Promise<void> {
-  const dimensions = Object.keys(glossary.defaultDimensions);
-  const rows: (readonly string[])[] = [];
-  for (const cell of await facts.list({}, CELLS_AT_ONCE)) {
+interface ListOptions extends CellOptions {
+  readonly metric?: string;
+  readonly entity?: string;
+  readonly period?: string;
+  readonly limit: number;
+}
+
+const LISTED = 1_000;
+
+function addList(facts: Command): void {
+  withStoreOptions(facts.command("list").description("print the figures that can be found"))
+    .option("--metric <metric>", "a code or a label")
+    .option("--entity <entity>", "a code or a label")
+    .option("--period <period>", "such as FY2025, 2025H1 or 2025Q3")
+    .addOption(new Option("--limit <number>", "how many at most").default(LISTED).argParser(readLimit))
+    .option("--json", "print one JSON object")
+    .action(async (options: ListOptions) =>
+      withEngine(options, async (engine) => {
+        const found = await listed(filterOf(options, engine), options.limit, engine);
+        if (options.json === true) printJson({ facts: found.map(resultJson) });
+        else printLines(listLines(found, options.limit, engine));
+      }),
+    );
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new FootnoteError("bad_setting", `--limit ${text} is no number of figures; write one such as 100.`);
+}
+
+function filterOf({ metric, entity, period }: ListOptions, { glossary }: Engine): CellFilter {
+  return {
+    ...(metric === undefined ? {} : { metric: readMetric(metric, glossary) }),
+    ...(entity === undefined ? {} : { entity: readEntity(entity, glossary) }),
+    ...(period === undefined ? {} : { period: readPeriod(period, glossary) }),
+  };
+}
+
+type Found = Extract<CellResult, { status: "found" }>;
+
+async function listed(filter: CellFilter, limit: number, { facts }: Engine): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const cell of await facts.list(filter, limit)) {
     const result = await facts.find(cell);
-    if (result.status !== "found") continue;
-    const geography = glossary.entity(cell.entity)?.geography ?? "";
-    const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
-    for (const { figure, source, validAsOf } of [result.statement, ...result.conflicts]) {
-      rows.push([
-        ...address,
-        ...periodFields(cell),
-        figure.value,
-        figure.unit,
-        source.doc,
-        source.locator,
-        validAsOf ?? "",
-      ]);
-    }
+    if (result.status === "found") found.push(result);
   }
-  printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS], rows);
+  return found;
 }
 
-const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", "source_doc", "source_locator", "valid_as_of"];
+function listLines(found: readonly Found[], limit: number, { glossary }: Engine): readonly string[] {
+  if (found.length === 0) return ["There are no such figures."];
+  const rows = found.flatMap(({ cell, statement, conflicts }) =>
+    [statement, ...conflicts].map(({ figure, source }, index) => [
+      index === 0 ? cellName(cell, glossary) : "  also stated",
+      figureText(figure),
+      printable(`${source.doc} · ${source.locator}`),
+    ]),
+  );
+  const more = found.length === limit ? [`These are the first ${limit}; --limit shows more.`] : [];
+  return [...aligned(rows), ...more];
+}
 
-/** The last column, the day that a statement speaks for, is left out where no statement says one. */
-function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
-  const dated = rows.some((row) => row.at(-1) !== "");
-  for (const row of [header, ...rows]) {
-    process.stdout.write(`${(dated ? row : row.slice(0, -1)).map(csvField).join(",")}\n`);
+function resultJson({ cell, statement, conflicts, superseded }: Found) {
+  const json = ({ figure, source, validAsOf }: Found["statement"]) => ({ ...figure, source, valid_as_of: validAsOf });
+  return {
+    ...cell,
+    ...json(statement),
+    conflicts: conflicts.map(json),
+    superseded: superseded.map(json),
+  };
+}
+
+/** The arguments by which a command names a cell. */
+function withCell(command: Command): Command {
+  return withStoreOptions(
+    command
+      .argument("<metric>", "a code or a label")
+      .argument("<entity>", "a code or a label")
+      .argument("<period>", "such as FY2025, 2025H1 or 2025Q3"),
+  );
+}
+
+const DIMENSIONS = ["[dimension=value...]", "such as channel=AGENCY; the whole where none is named"] as const;
+
+function addHistory(facts: Command): void {
+  withCell(facts.command("history").description("print every statement that was ever made of a figure"))
+    .argument(...DIMENSIONS)
+    .option("--json", "print one JSON object")
+    .action(
+      async (metric: string, entity: string, period: string, dimensions: readonly string[], options: CellOptions) =>
+        withEngine(options, async ({ glossary, review }) => {
+          const cell = readCell({ metric, entity, period, dimensions }, glossary);
+          const history = await review.history(cell);
+          if (options.json === true) printJson({ cell, history: history.map(historyJson) });
+          else printLines([cellName(cell, glossary), ...orNothing(historyLines(history))]);
+        }),
+    );
+}
+
+function addExplain(facts: Command): void {
+  withCell(facts.command("explain").description("print where a figure stands, and rule by rule how it was read"))
+    .argument(...DIMENSIONS)
+    .option("--json", "print one JSON object")
+    .action(
+      async (metric: string, entity: string, period: string, dimensions: readonly string[], options: CellOptions) =>
+        withEngine(options, async ({ glossary, review }) => {
+          const cell = readCell({ metric, entity, period, dimensions }, glossary);
+          const shown = (await review.history(cell)).filter(({ state }) => IN_VIEW.has(state));
+          if (options.json === true) printJson({ cell, statements: shown.map(historyJson) });
+          else printLines([cellName(cell, glossary), ...orNothing(shown.flatMap(explanationLines))]);
+        }),
+    );
+}
+
+const IN_VIEW: ReadonlySet<string> = new Set(["holds", "conflicts", "agrees", "outranked", "waiting"]);
+
+function orNothing(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? ["No document states it."] : lines;
+}
+
+interface CorrectOptions extends StoreOptions {
+  readonly unit?: string;
+  readonly undo?: boolean;
+  readonly why: string;
+  readonly by: string;
+}
+
+function addCorrect(facts: Command, exit: Exit): void {
+  withCell(facts.command("correct").description("put a figure in place of what the documents state"))
+    .argument("[value]", "the figure that holds; with --undo nothing, or the first dimension=value")
+    .argument(...DIMENSIONS)
+    .option("--unit <unit>", "the unit of the figure, where it is another one than that of the figure in view")
+    .option("--undo", "take the correction back: what the documents state holds again")
+    .requiredOption("--why <text>", "the reason; it is kept with the decision")
+    .option("--by <name>", "who decides", thisUser())
+    .action(
+      async (
+        metric: string,
+        entity: string,
+        period: string,
+        value: string | undefined,
+        rest: readonly string[],
+        options: CorrectOptions,
+      ) =>
+        withEngine(options, async (engine) => {
+          const isUndo = options.undo === true;
+          const dimensions = isUndo && value !== undefined ? [value, ...rest] : rest;
+          const cell = readCell({ metric, entity, period, dimensions }, engine.glossary);
+          const services = { ...engine, now: () => new Date() };
+          const corrected = isUndo
+            ? await restoreCell(cell, options, services)
+            : await correctCell(cell, await figureOf(value, cell, options, engine), options, services);
+          exit.code = report(corrected, cellName(cell, engine.glossary));
+          if (exit.code === 0) printLines(historyLines((await engine.review.history(cell)).slice(0, 1)));
+        }),
+    );
+}
+
+async function figureOf(
+  value: string | undefined,
+  cell: Parameters<Engine["facts"]["find"]>[0],
+  { unit }: CorrectOptions,
+  { facts }: Engine,
+) {
+  if (value === undefined) throw new FootnoteError("bad_setting", "Write the figure that holds behind the period.");
+  const written = writtenValue(value);
+  if (written === null) throw new FootnoteError("bad_setting", `“${value}” is no plain number, such as 1541 or -0.5.`);
+  if (unit !== undefined) return { value: written, unit: writtenUnit(unit) ?? unit };
+  const found = await facts.find(cell);
+  return { value: written, unit: found.status === "found" ? found.statement.figure.unit : "COUNT" };
+}
+
+function report(corrected: Corrected, name: string): 0 | 1 {
+  switch (corrected.kind) {
+    case "corrected":
+      return 0;
+    case "nothing_to_change":
+      console.error(`There is nothing to change: no figure of ${name} is in view, or nobody corrected it.`);
+      return 1;
+    case "refused":
+      console.error(corrected.reason);
+      return 1;
   }
 }
 
-/** A fiscal year is written without its prefix, as in the canonical tables. */
-function periodFields(cell: Cell): readonly [string, string] {
-  const period = parsePeriodCode(cell.period);
-  return [period ? periodType(period) : "", cell.period.replace(/^FY/, "")];
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function addWithdraw(facts: Command, exit: Exit): void {
+  withStoreOptions(facts.command("withdraw").description("take a document out of view, with its figures and its text"))
+    .argument("<doc>", "its name, as `footnote ingest` printed it")
+    .action(async (doc: string, options: StoreOptions) =>
+      withEngine(options, async ({ documents }) => {
+        const entry = await documents.find(doc);
+        if (await documents.withdraw(doc)) {
+          const held = entry === null ? "" : `: ${entry.facts} facts, ${entry.passages} passages`;
+          printLines([`withdrawn ${printable(doc)}${held}`]);
+          return;
+        }
+        console.error(`The store holds no document named ${printable(doc)}.`);
+        exit.code = 1;
+      }),
+    );
 }

@@ -1,0 +1,92 @@
+import type { Figure } from "../domain/fact.ts";
+import type { HistoryEntry, HistoryState } from "../review/review-port.ts";
+import type { Ruling } from "../review/ruling.ts";
+import type { Reason } from "../review/statement.ts";
+import { choiceText } from "./review-text.ts";
+import { aligned, minute, printable } from "./terminal-text.ts";
+
+const STATES: Readonly<Record<HistoryState, string>> = {
+  holds: "holds",
+  conflicts: "disagrees",
+  agrees: "agrees",
+  outranked: "outranked",
+  replaced: "replaced",
+  withdrawn: "withdrawn",
+  overruled: "overruled",
+  waiting: "waiting",
+  rejected: "rejected",
+};
+
+export function figureText({ value, unit }: Figure): string {
+  return `${value} ${unit}`;
+}
+
+/** One line a statement, and the decisions behind it under it. */
+export function historyLines(entries: readonly HistoryEntry[]): readonly string[] {
+  const lines = aligned(
+    entries.map(({ state, figure, source, document }) => [
+      STATES[state],
+      figureText(figure),
+      printable(`${source.doc} · ${source.locator}`),
+      `read ${minute(document.ingestedAt)}, version ${document.version} of ${printable(document.doc)}`,
+    ]),
+  );
+  return entries.flatMap((entry, index) => [lines[index] ?? "", ...entry.rulings.map((one) => `  ${rulingText(one)}`)]);
+}
+
+/** `kim, 2026-01-06 09:00: 1700 USD_M in place of 1702 USD_M; as the notes say`. */
+export function rulingText({ by, at, choice, stated, match, why }: Ruling): string {
+  const instead = stated.length === 0 ? "" : ` in place of ${[...new Set(stated.map(figureText))].join(" and ")}`;
+  const scope = /[*?]/.test(match) ? ` (for ${printable(match)})` : "";
+  const reason = why === "" ? "" : `; ${printable(why)}`;
+  return `${printable(by)}, ${minute(at)}: ${choiceText(choice)}${instead}${scope}${reason}`;
+}
+
+/** How a statement came to be: its place, its file, who read it, every rule that was used, every decision. */
+export function explanationLines(entry: HistoryEntry): readonly string[] {
+  const { figure, stated, source, document, raw, because, rulings, validAsOf, mappingVersion } = entry;
+  const rows: (readonly string[])[] = [
+    ["document", printable(source.doc)],
+    ["place", printable(source.locator)],
+    ...(raw === null ? [] : [["text", `“${printable(raw)}”`]]),
+    ...(stated === null ? [] : [["stated", figureText(stated)]]),
+    ...(validAsOf === null ? [] : [["as of", validAsOf]]),
+    ["file", `${printable(document.doc)}, version ${document.version}, read ${minute(document.ingestedAt)} UTC`],
+    ["hash", document.fileHash],
+    ["reader", entry.extractorVersion],
+    ["mapping", mappingVersion ?? "none"],
+    ["rank", String(entry.rank)],
+    ...because.map((reason, index) => [index === 0 ? "because" : "", reasonText(reason)]),
+    ...rulings.map((ruling, index) => [index === 0 ? "decided" : "", rulingText(ruling)]),
+  ];
+  return [`${STATES[entry.state]}: ${figureText(figure)}`, ...aligned(rows).map((line) => `  ${line}`)];
+}
+
+function reasonText({ rule, text, read }: Reason): string {
+  return `${rule}: “${printable(text)}”${read === null ? "" : ` → ${read}`}`;
+}
+
+/** An entry with the names that JSON output has. */
+export function historyJson(entry: HistoryEntry) {
+  const { state, figure, stated, source, validAsOf, rank, document, reviewStatus, raw, because, rulings } = entry;
+  return {
+    state,
+    ...figure,
+    stated,
+    source,
+    valid_as_of: validAsOf,
+    rank,
+    document: {
+      doc: document.doc,
+      version: document.version,
+      file_hash: document.fileHash,
+      ingested_at: document.ingestedAt,
+    },
+    review_status: reviewStatus,
+    extractor_version: entry.extractorVersion,
+    mapping_version: entry.mappingVersion,
+    raw,
+    because,
+    rulings,
+  };
+}

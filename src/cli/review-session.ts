@@ -1,0 +1,142 @@
+import { basename } from "node:path";
+import { createInterface } from "node:readline/promises";
+import type { Engine } from "../compose.ts";
+import { decide } from "../review/decide.ts";
+import { questionOf } from "../review/put-question.ts";
+import type { ReviewItem } from "../review/review-item.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Choice } from "../review/statement.ts";
+import { writtenChoice } from "../review/written-choice.ts";
+import { decidedLines, refusalText } from "./review-decided.ts";
+import { questionLines } from "./review-text.ts";
+import { printLines } from "./terminal-text.ts";
+
+const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
+
+/** Asks for a line; null at the end of the input. */
+type Ask = (prompt: string) => Promise<string | null>;
+
+/** Puts the open questions before a person, one after the other, until all are answered or the person leaves. */
+export async function runReviewSession(engine: Engine, by: string): Promise<void> {
+  const lines = createInterface({ input: process.stdin });
+  const answers = lines[Symbol.asyncIterator]();
+  const ask: Ask = async (prompt) => {
+    process.stdout.write(prompt);
+    const { value, done } = await answers.next();
+    return done === true ? null : value.trim();
+  };
+  try {
+    await answerAll(engine, { by, ask });
+  } finally {
+    lines.close();
+  }
+}
+
+interface Person {
+  readonly by: string;
+  readonly ask: Ask;
+}
+
+async function answerAll(engine: Engine, person: Person): Promise<void> {
+  const skipped = new Set<number>();
+  for (;;) {
+    const open = await engine.review.items({ status: "pending" });
+    const item = open.find(({ id }) => !skipped.has(id));
+    if (item === undefined) {
+      printLines([open.length === 0 ? "Nothing waits for an answer." : `Skipped: ${open.length}.`]);
+      return;
+    }
+    const end = await answerOne(item, engine, person);
+    if (end === "quit") return;
+    if (end === "skipped") skipped.add(item.id);
+  }
+}
+
+async function answerOne(
+  item: ReviewItem,
+  engine: Engine,
+  { by, ask }: Person,
+): Promise<"quit" | "skipped" | "decided"> {
+  const held = await engine.review.heldBack(item.doc);
+  if (held === null) return "skipped";
+  const question = questionOf(item, held);
+  printLines(["", ...questionLines(question, engine.glossary), HELP]);
+  for (;;) {
+    const line = await ask("> ");
+    if (line === null || line === "q") return "quit";
+    if (line === "s") return "skipped";
+    const answer = readAnswer(line, { item, question, engine });
+    if (answer === null) {
+      printLines([HELP]);
+      continue;
+    }
+    const why = await ask("Why: ");
+    if (why === null) return "quit";
+    if (why === "") {
+      printLines(["Nothing was decided: a decision keeps its reason."]);
+      continue;
+    }
+    const note = { by, why, teach: answer.teach };
+    const decided = await decide(item.id, answer.choice, { note, again: false }, { ...engine, now: () => new Date() });
+    if (decided.kind === "decided") {
+      printLines(decidedLines(decided));
+      return "decided";
+    }
+    printLines([refusalText(decided)]);
+    if (decided.kind !== "refused") return "skipped";
+  }
+}
+
+interface Answer {
+  readonly choice: Choice;
+  readonly teach: string | null;
+}
+
+interface Asked {
+  readonly item: ReviewItem;
+  readonly question: ReviewQuestion;
+  readonly engine: Engine;
+}
+
+/** What a line means; null where it means nothing here. */
+function readAnswer(line: string, { item, question, engine }: Asked): Answer | null {
+  const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(.*)$/u.exec(line) ?? [];
+  switch (command) {
+    case "r":
+    case "reject":
+      return rest === "" ? { choice: { kind: "leave_out" }, teach: null } : null;
+    case "c":
+    case "correct":
+      return corrected(rest, { item, question, engine });
+    case "t":
+    case "teach": {
+      const [, number = "", pattern = ""] = /^(\d+)\s*(.*)$/u.exec(rest) ?? [];
+      const choice = candidate(number, item);
+      return choice === null ? null : { choice, teach: pattern === "" ? filesLike(item.doc) : pattern };
+    }
+    default: {
+      const choice = candidate(rest, item);
+      return choice === null ? null : { choice, teach: null };
+    }
+  }
+}
+
+function candidate(number: string, { candidates }: ReviewItem): Choice | null {
+  return /^\d+$/.test(number) ? (candidates[Number(number) - 1] ?? null) : null;
+}
+
+/** `1,541`, `1541 HKD_M`, or a name of the company file, which may have several words. */
+function corrected(words: string, { item, question, engine }: Asked): Answer | null {
+  const { glossary } = engine;
+  const context = { item, glossary, unitInQuestion: question.unit };
+  const [value = "", unit = null] = words.split(/\s+(?=\S+$)/);
+  const choice =
+    writtenChoice({ value: words, unit: null }, context) ??
+    (unit === null ? null : writtenChoice({ value, unit }, context));
+  return choice === null ? null : { choice, teach: null };
+}
+
+/** Files that are named alike but for their numbers: `FY2025_results.pptx` stands for `FY*_results.pptx`. */
+function filesLike(doc: string): string {
+  return basename(doc).replace(/\d+/g, "*");
+}

@@ -1,0 +1,119 @@
+import type { Glossary } from "../profile/glossary.ts";
+import type { Snippet } from "../review/review-item.ts";
+import type { ReviewOption, ReviewQuestion } from "../review/review-question.ts";
+import type { Choice, DoubtKind } from "../review/statement.ts";
+import { aligned, minute, printable } from "./terminal-text.ts";
+
+/** A choice as one reads it in a list of decisions: codes, no labels. */
+export function choiceText(choice: Choice): string {
+  switch (choice.kind) {
+    case "metric":
+    case "entity":
+    case "period":
+    case "unit":
+      return `${choice.kind} ${choice.code}`;
+    case "dimension":
+      return `${choice.dimension} ${choice.value}`;
+    case "plain":
+      return "the words change nothing";
+    case "leave_out":
+      return "left out";
+    case "holds":
+      return `the value at ${printable(choice.locator)} holds`;
+    case "value":
+      return `${choice.value} ${choice.unit}`;
+  }
+}
+
+/** A choice as it is offered: with the label that people know. */
+function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
+  switch (choice.kind) {
+    case "metric":
+      return `${glossary.metricLabel(choice.code, "en")} (${choice.code})`;
+    case "entity":
+      return `${glossary.entityLabel(choice.code, "en")} (${choice.code})`;
+    case "dimension":
+      return `${glossary.dimensionValueLabel(choice.dimension, choice.value, "en")} (${choice.dimension} ${choice.value})`;
+    case "holds":
+      return `${raw === null ? "the value" : printable(raw)} at ${printable(choice.locator)}`;
+    case "period":
+    case "unit":
+      return choice.code;
+    case "plain":
+    case "leave_out":
+    case "value":
+      return choiceText(choice);
+  }
+}
+
+export function questionText(kind: DoubtKind, text: string): string {
+  const words = `“${printable(text)}”`;
+  switch (kind) {
+    case "label":
+      return `What is ${words}?`;
+    case "unit":
+      return `In which unit are the figures of ${words}?`;
+    case "entity":
+      return `Whose figures are those of ${words}?`;
+    case "period":
+      return `Which period are the figures of ${words} of?`;
+    case "basis":
+      return `What does ${words} change?`;
+    case "values":
+      return `Which value of ${words} holds?`;
+    case "correction":
+      return `The document now says ${words}, where a person gave another figure. Which holds?`;
+  }
+}
+
+/** One line an item, for a list. */
+export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossary): readonly string[] {
+  return aligned(
+    questions.map((question) => [
+      String(question.id),
+      questionText(question.kind, question.text),
+      `waiting ${question.waiting}`,
+      printable(`${question.doc} · ${question.locator}`),
+      question.options.map((option) => offerText(option, glossary)).join(" | "),
+    ]),
+  );
+}
+
+/** A question with all that is needed to decide it: the table, the candidates and what each would do. */
+export function questionLines(question: ReviewQuestion, glossary: Glossary): readonly string[] {
+  const { corrected, snippet, options, waiting } = question;
+  const before =
+    corrected === null
+      ? []
+      : [
+          `${printable(corrected.by)} gave ${corrected.figure.value} ${corrected.figure.unit} on ${minute(corrected.at)}.`,
+        ];
+  return [
+    questionText(question.kind, question.text),
+    `  ${printable(`${question.doc} · ${question.locator}`)}`,
+    ...(snippet === null ? [] : snippetLines(snippet)),
+    ...before,
+    waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,
+    ...aligned(
+      options.map((option, index) => [`  ${index + 1}`, offerText(option, glossary), `settles ${option.settles}`]),
+    ),
+  ];
+}
+
+function snippetLines({ title, rows, marked }: Snippet): readonly string[] {
+  const shown = rows.map((row, at) =>
+    row.map((cell, column) =>
+      marked?.row === at && marked.column === column ? `>${printable(cell)}<` : printable(cell),
+    ),
+  );
+  return [...(title === null ? [] : [`  ${printable(title)}`]), ...aligned(shown).map((line) => `    ${line}`)];
+}
+
+/** A question with the names that JSON output has. */
+export function questionJson(question: ReviewQuestion, glossary: Glossary) {
+  const { options, ...rest } = question;
+  return {
+    ...rest,
+    options: options.map((option, index) => ({ number: index + 1, text: offerText(option, glossary), ...option })),
+  };
+}

@@ -1,0 +1,151 @@
+import { type Command, Option } from "commander";
+import type { Engine } from "../compose.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { type Decided, decide } from "../review/decide.ts";
+import { questionOf } from "../review/put-question.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Choice } from "../review/statement.ts";
+import { writtenChoice } from "../review/written-choice.ts";
+import type { Exit } from "./exit.ts";
+import { rulingText } from "./history-text.ts";
+import { type StoreOptions, withStoreOptions } from "./options.ts";
+import { decidedLines, refusalText } from "./review-decided.ts";
+import { runReviewSession } from "./review-session.ts";
+import { itemLines, questionJson } from "./review-text.ts";
+import { printable, printJson, printLines } from "./terminal-text.ts";
+import { thisUser, withEngine } from "./with-engine.ts";
+
+/** `footnote review`: the questions that documents left to a person, and their answers. */
+export function addReview(program: Command, exit: Exit): void {
+  const review = program.command("review").description("answer what documents left open");
+  withStoreOptions(review)
+    .option("--by <name>", "who decides", thisUser())
+    .action(async (options: StoreOptions & { readonly by: string }) =>
+      withEngine(options, async (engine) => {
+        if (process.stdin.isTTY) await runReviewSession(engine, options.by);
+        else printLines(await listLines(engine));
+      }),
+    );
+  addList(review);
+  addAudit(review);
+  addDecide(review, exit);
+}
+
+interface ListOptions extends StoreOptions {
+  readonly json?: boolean;
+}
+
+// A command within a command leaves the options that both have to the outer one: they are read from both.
+
+function addList(review: Command): void {
+  withStoreOptions(review.command("list").description("print the questions that are open"))
+    .option("--json", "print one JSON object")
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ListOptions>();
+      await withEngine(options, async (engine) => {
+        if (options.json !== true) printLines(await listLines(engine));
+        else printJson({ items: (await openQuestions(engine)).map((one) => questionJson(one, engine.glossary)) });
+      });
+    });
+}
+
+function addAudit(review: Command): void {
+  withStoreOptions(review.command("audit").description("print every decision that was ever made"))
+    .option("--json", "print one JSON object")
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<ListOptions>();
+      await withEngine(options, async (engine) => {
+        const rulings = await engine.review.audit();
+        if (options.json === true) printJson({ rulings });
+        else printLines(rulings.map((ruling) => `${ruling.id}  ${printable(ruling.key)}  ${rulingText(ruling)}`));
+      });
+    });
+}
+
+async function listLines(engine: Engine): Promise<readonly string[]> {
+  const questions = await openQuestions(engine);
+  return questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
+}
+
+/** All open questions; the statements of a document are read once for all of its own. */
+async function openQuestions({ review }: Engine): Promise<readonly ReviewQuestion[]> {
+  const questions: ReviewQuestion[] = [];
+  let held: Awaited<ReturnType<typeof review.heldBack>> = null;
+  for (const item of await review.items({ status: "pending" })) {
+    if (held?.doc !== item.doc) held = await review.heldBack(item.doc);
+    if (held !== null) questions.push(questionOf(item, held));
+  }
+  return questions;
+}
+
+interface DecideOptions extends StoreOptions {
+  readonly choose?: string;
+  readonly correct?: string;
+  readonly unit?: string;
+  readonly reject?: boolean;
+  readonly teach?: string;
+  readonly why: string;
+  readonly by: string;
+  readonly again?: boolean;
+  readonly json?: boolean;
+}
+
+function addDecide(review: Command, exit: Exit): void {
+  withStoreOptions(review.command("decide").description("answer one question").argument("<id>", "its number"))
+    .addOption(new Option("--choose <number>", "the candidate with this number").conflicts(["correct", "reject"]))
+    .addOption(new Option("--correct <value>", "another figure, or a code or label in place of the candidates"))
+    .addOption(new Option("--reject", "its figures are none of ours: leave them out").conflicts(["correct"]))
+    .option("--unit <unit>", "the unit of a corrected figure")
+    .option("--teach <pattern>", 'decide it for all documents that fit, such as "*results*.pptx"')
+    .option("--again", "decide anew what was decided before")
+    .requiredOption("--why <text>", "the reason; it is kept with the decision")
+    .option("--by <name>", "who decides", thisUser())
+    .option("--json", "print one JSON object")
+    .action(async (id: string, _: unknown, command: Command) => {
+      const options = command.optsWithGlobals<DecideOptions>();
+      await withEngine(options, async (engine) => {
+        const decided = await decideFor(readId(id), options, engine);
+        if (options.json === true) printJson(decided);
+        else if (decided.kind === "decided") printLines(decidedLines(decided));
+        else console.error(refusalText(decided));
+        if (decided.kind !== "decided") exit.code = 1;
+      });
+    });
+}
+
+function readId(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new FootnoteError("bad_setting", `“${text}” is no number of a question; \`footnote review list\` prints them.`);
+}
+
+async function decideFor(id: number, options: DecideOptions, engine: Engine): Promise<Decided> {
+  const { by, why, teach = null, again = false } = options;
+  const choice = await chosen(id, options, engine);
+  if (choice === "gone") return { kind: "gone" };
+  const services = { ...engine, now: () => new Date() };
+  return await decide(id, choice, { note: { by, why, teach }, again }, services);
+}
+
+async function chosen(id: number, options: DecideOptions, { review, glossary }: Engine): Promise<Choice | "gone"> {
+  const item = await review.item(id);
+  const held = item === null ? null : await review.heldBack(item.doc);
+  if (item === null || held === null) return "gone";
+  if (options.reject === true) return { kind: "leave_out" };
+  if (options.choose !== undefined) {
+    const candidate = item.candidates[Number(options.choose) - 1];
+    if (candidate !== undefined) return candidate;
+    throw new FootnoteError(
+      "bad_setting",
+      `Question ${id} has ${item.candidates.length} candidates; name one by its number.`,
+    );
+  }
+  if (options.correct === undefined)
+    throw new FootnoteError("bad_setting", "Write one of --choose NUMBER, --correct VALUE and --reject.");
+  const written = { value: options.correct, unit: options.unit ?? null };
+  const choice = writtenChoice(written, { item, glossary, unitInQuestion: questionOf(item, held).unit });
+  if (choice !== null) return choice;
+  throw new FootnoteError(
+    "bad_setting",
+    `“${options.correct}” is no answer to this question: neither a figure nor a name that the company file knows.`,
+  );
+}

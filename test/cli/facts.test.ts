@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { readingOf } from "../support/statements.ts";
+import { type Workplace, withFigures, withWorkplace } from "./command-line.ts";
+import { ferryStatement, storeDocuments } from "./stored-documents.ts";
+
+const OLD = readingOf({
+  doc: "results.pptx",
+  fileHash: "0ld",
+  readAt: "2025-03-01T08:00:00.000Z",
+  statements: [ferryStatement({ value: "1538", raw: "1,538" })],
+});
+const NEW = readingOf({
+  doc: "results.pptx",
+  fileHash: "new",
+  readAt: "2026-03-01T08:00:00.000Z",
+  mappingVersion: "map/2",
+  statements: [
+    ferryStatement({
+      value: "1541",
+      raw: "1,541",
+      because: [
+        { rule: "row label", text: "Revenue", read: "REVENUE" },
+        { rule: "unit in title", text: "in USD\u001b[2J m", read: "USD_M" },
+        { rule: "note", text: "unaudited", read: null },
+      ],
+    }),
+  ],
+});
+
+async function withRestatement(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+  await withWorkplace(async (workplace) => {
+    await storeDocuments(workplace.db, OLD, NEW);
+    await work(workplace);
+  });
+}
+
+const CELL = ["revenue", "tern baltic", "2025"] as const;
+
+describe("footnote facts list", () => {
+  it("prints every figure with its cell, its unit and its place", async () => {
+    await withFigures(async ({ run }) => {
+      const { code, out } = await run(["facts", "list", "--metric", "profit", "--entity", "Tern Baltic"]);
+      expect({ code, out }).toEqual({
+        code: 0,
+        out: 'Operating profit of Tern Baltic, FY2025  -114.5 USD_M  say "when".pdf · page=6\n',
+      });
+    });
+  });
+
+  it("shows conflicts, dimensions and the limit", async () => {
+    await withFigures(async ({ run, write }) => {
+      const header = "metric,entity,geography,traffic,period_type,period,value,unit,source_doc,source_locator";
+      await run([
+        "ingest",
+        write("more.csv", `${header}\nREVENUE,BALTIC,BALTIC,FREIGHT,FY,2025,251,USD_M,b.pdf,page=1\n`),
+      ]);
+      const { out } = await run([
+        "facts",
+        "list",
+        "--entity",
+        "BALTIC",
+        "--period",
+        "FY2025",
+        "--metric",
+        "REVENUE",
+        "--limit",
+        "1",
+      ]);
+      expect(out).toBe(
+        [
+          "Revenue of Tern Baltic, FY2025, Freight  250 USD_M  annual.pdf · page=5",
+          "  also stated                            251 USD_M  b.pdf · page=1",
+          "These are the first 1; --limit shows more.",
+          "",
+        ].join("\n"),
+      );
+    });
+  });
+
+  it("prints the same as one JSON object", async () => {
+    await withRestatement(async ({ run }) => {
+      const { out } = await run(["facts", "list", "--json"]);
+      const source = ferryStatement().source;
+      expect(JSON.parse(out)).toEqual({
+        facts: [
+          {
+            metric: "REVENUE",
+            entity: "BALTIC",
+            period: "FY2025",
+            dimensions: { traffic: "TOTAL" },
+            value: "1541",
+            unit: "USD_M",
+            source,
+            valid_as_of: null,
+            conflicts: [],
+            superseded: [{ value: "1538", unit: "USD_M", source, valid_as_of: null }],
+          },
+        ],
+      });
+    });
+  });
+
+  it.each([
+    [["--metric", "revenu"], 1, "“revenu” is no metric of the company file; did you mean REVENUE?"],
+    [["--entity", "mars"], 1, "“mars” is no entity of the company file; write one of TERN, BALTIC, AEGEAN."],
+    [["--period", "lately"], 1, "“lately” is no period; write it like FY2025"],
+    [["--limit", "0"], 2, "--limit 0 is no number of figures"],
+  ])("says what is wrong with %j", async (args, code, message) => {
+    await withFigures(async ({ run }) => {
+      const result = await run(["facts", "list", ...args]);
+      expect(result.code).toBe(code);
+      expect(result.err).toContain(message);
+    });
+  });
+
+  it("says so where nothing is stored", async () => {
+    await withFigures(async ({ run }) => {
+      expect((await run(["facts", "list", "--period", "1999"])).out).toBe("There are no such figures.\n");
+    });
+  });
+});
+
+describe("footnote facts history", () => {
+  it("shows the value that holds and those of before, by label or code", async () => {
+    await withRestatement(async ({ run }) => {
+      const { locator } = ferryStatement().source;
+      const { out, code } = await run(["facts", "history", ...CELL]);
+      expect({ out, code }).toEqual({
+        code: 0,
+        out: [
+          "Revenue of Tern Baltic, FY2025",
+          `holds     1541 USD_M  results.pptx · ${locator}  read 2026-03-01 08:00, version 2 of results.pptx`,
+          `replaced  1538 USD_M  results.pptx · ${locator}  read 2025-03-01 08:00, version 1 of results.pptx`,
+          "",
+        ].join("\n"),
+      });
+    });
+  });
+
+  it("of a part of the whole is asked for by dimension", async () => {
+    await withFigures(async ({ run }) => {
+      expect((await run(["facts", "history", ...CELL, "traffic=cargo"])).out).toContain(
+        "FY2025, Freight\nholds  250 USD_M",
+      );
+      expect((await run(["facts", "history", ...CELL, "traffic=bikes"])).err).toContain(
+        "“bikes” is no value of traffic",
+      );
+      expect((await run(["facts", "history", ...CELL, "color=red"])).err).toContain("write it like traffic=TOTAL");
+      expect((await run(["facts", "history", "revenue", "aegean", "1999"])).out).toContain("No document states it.");
+    });
+  });
+
+  it("is one JSON object with everything that is known", async () => {
+    await withRestatement(async ({ run }) => {
+      const { out } = await run(["facts", "history", ...CELL, "--json"]);
+      expect(JSON.parse(out)).toMatchObject({
+        cell: { metric: "REVENUE", entity: "BALTIC", period: "FY2025", dimensions: { traffic: "TOTAL" } },
+        history: [
+          { state: "holds", value: "1541", document: { doc: "results.pptx", version: 2, file_hash: "new" } },
+          {
+            state: "replaced",
+            value: "1538",
+            document: { version: 1, file_hash: "0ld", ingested_at: "2025-03-01T08:00:00.000Z" },
+          },
+        ],
+      });
+    });
+  });
+});
+
+describe("footnote facts explain", () => {
+  it("prints document, place, file, reader, mapping and every rule that was used, without signs that steer the terminal", async () => {
+    await withRestatement(async ({ run }) => {
+      const { out } = await run(["facts", "explain", ...CELL]);
+      expect(out).toBe(
+        [
+          "Revenue of Tern Baltic, FY2025",
+          "holds: 1541 USD_M",
+          "  document  results.pptx",
+          `  place     ${ferryStatement().source.locator}`,
+          "  text      “1,541”",
+          "  file      results.pptx, version 2, read 2026-03-01 08:00 UTC",
+          "  hash      new",
+          "  reader    tables/1",
+          "  mapping   map/2",
+          "  rank      0",
+          "  because   row label: “Revenue” → REVENUE",
+          "            unit in title: “in USD [2J m” → USD_M",
+          "            note: “unaudited”",
+          "",
+        ].join("\n"),
+      );
+    });
+  });
+
+  it("says of a canonical row what it knows", async () => {
+    await withFigures(async ({ run }) => {
+      const { out } = await run(["facts", "explain", ...CELL]);
+      expect(out).toContain("document  annual.pdf");
+      expect(out).not.toContain("because");
+    });
+  });
+});
+
+describe("footnote facts correct", () => {
+  it("puts a person's figure in place, keeps who and why, and takes it back", async () => {
+    await withRestatement(async ({ run }) => {
+      const corrected = await run(["facts", "correct", ...CELL, "1,540.5", "--why", "auditor's letter", "--by", "kim"]);
+      expect(corrected.code).toBe(0);
+      expect(corrected.out).toContain("holds  1540.5 USD_M");
+      expect(corrected.out).toMatch(
+        / {2}kim, \d{4}-\d\d-\d\d \d\d:\d\d: 1540.5 USD_M in place of 1541 USD_M; auditor's letter\n/,
+      );
+      expect((await run(["ask", "revenue of baltic 2025"])).out).toContain("1,540.5 USD m");
+      expect((await run(["facts", "explain", ...CELL])).out).toContain("  stated    1541 USD_M\n");
+      const undone = await run(["facts", "correct", ...CELL, "--undo", "--why", "was a draft", "--by", "kim"]);
+      expect(undone.out).toContain("holds  1541 USD_M");
+      expect((await run(["facts", "history", ...CELL])).out).toContain("overruled  1540.5 USD_M");
+    });
+  });
+
+  it("takes negative figures, other units and parts of the whole", async () => {
+    await withFigures(async ({ run }) => {
+      await run(["facts", "correct", ...CELL, "-5", "traffic=freight", "--unit", "usd k", "--why", "known"]);
+      expect(
+        (await run(["facts", "list", "--entity", "BALTIC", "--period", "2025", "--metric", "revenue"])).out,
+      ).toContain("Freight  -5 USD_K");
+    });
+  });
+
+  it.each([
+    [[...CELL, "1540"], 2, "--why"],
+    [[...CELL, "much", "--why", "x"], 2, "“much” is no plain number"],
+    [[...CELL, "--why", "x"], 2, "Write the figure that holds"],
+    [[...CELL, "5", "--unit", "!", "--why", "x"], 1, "! is no unit"],
+    [["revenue", "aegean", "1999", "5", "--why", "x"], 1, "There is nothing to change"],
+    [[...CELL, "--undo", "--why", "x"], 1, "nobody corrected it"],
+  ])("says what is wrong with %j", async (args, code, message) => {
+    await withRestatement(async ({ run }) => {
+      const result = await run(["facts", "correct", ...args]);
+      expect(result.code).toBe(code);
+      expect(result.err).toContain(message);
+    });
+  });
+});
+
+describe("footnote facts withdraw", () => {
+  it("takes a document out of view, once", async () => {
+    await withRestatement(async ({ run }) => {
+      expect(await run(["facts", "withdraw", "results.pptx"])).toMatchObject({
+        code: 0,
+        out: "withdrawn results.pptx: 1 facts, 0 passages\n",
+      });
+      expect((await run(["facts", "list"])).out).toBe("There are no such figures.\n");
+      expect((await run(["facts", "history", ...CELL])).out).toContain("withdrawn  1541 USD_M");
+      expect(await run(["facts", "withdraw", "results.pptx"])).toMatchObject({
+        code: 1,
+        err: "The store holds no document named results.pptx.\n",
+      });
+    });
+  });
+});

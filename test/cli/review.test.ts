@@ -1,0 +1,234 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { readingOf } from "../support/statements.ts";
+import { type CliRun, type Workplace, withWorkplace } from "./command-line.ts";
+import { ferryStatement, results, storeDocuments, TURNOVER } from "./stored-documents.ts";
+
+async function withQuestions(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+  await withWorkplace(async (workplace) => {
+    await storeDocuments(workplace.db, results());
+    await work(workplace);
+  });
+}
+
+/** A person at a terminal who types these lines. */
+function typing({ run }: Workplace, ...lines: readonly string[]): Promise<CliRun> {
+  const stdin = Object.assign(Readable.from(lines.map((line) => `${line}\n`)), { isTTY: true });
+  return run(["review", "--by", "kim"], { stdin });
+}
+
+const LOAD = ["facts", "list", "--metric", "LOAD"] as const;
+const REVENUE = ["facts", "list", "--metric", "REVENUE"] as const;
+
+describe("footnote review list", () => {
+  it("prints what waits, with candidates", async () => {
+    await withQuestions(async ({ run }) => {
+      const { out, code } = await run(["review", "list"]);
+      expect(code).toBe(0);
+      expect(out.split("\n").map((line) => line.replace(/ {2,}/g, " / "))).toEqual([
+        "1 / What is “Turnover”? / waiting 2 / results.pptx · slide=3,row=2 / Revenue (REVENUE) | Operating profit (PROFIT)",
+        "2 / What does “pro forma” change? / waiting 1 / results.pptx · slide=3,row=3 / the words change nothing",
+        "3 / Which value of “Load factor” holds? / waiting 2 / results.pptx · slide=5,row=2 / 61% at slide=5,row=2 | 63% at slide=5,row=9",
+        "",
+      ]);
+      expect((await run(["review"])).out).toBe(out);
+    });
+  });
+
+  it("gives the table, the candidates and what each would do as one JSON object", async () => {
+    await withQuestions(async ({ run }) => {
+      const { items } = JSON.parse((await run(["review", "list", "--json"])).out);
+      expect(items[0]).toEqual({
+        id: 1,
+        doc: "results.pptx",
+        kind: "label",
+        text: "Turnover",
+        locator: "slide=3,row=2",
+        waiting: 2,
+        snippet: {
+          title: "USD m",
+          rows: [
+            ["", "FY2024", "FY2025"],
+            ["Turnover", "640", "700.25"],
+          ],
+          marked: { row: 1, column: 1 },
+        },
+        corrected: null,
+        unit: "USD_M",
+        options: [
+          { number: 1, text: "Revenue (REVENUE)", choice: TURNOVER.candidates[0], settles: 1, raw: null },
+          { number: 2, text: "Operating profit (PROFIT)", choice: TURNOVER.candidates[1], settles: 1, raw: null },
+        ],
+      });
+      expect(items[2].options.map(({ settles, raw }: { settles: number; raw: string }) => [settles, raw])).toEqual([
+        [1, "61%"],
+        [1, "63%"],
+      ]);
+    });
+  });
+
+  it("says so where nothing waits", async () => {
+    await withWorkplace(async ({ run, db }) => {
+      await storeDocuments(db, readingOf());
+      expect((await run(["review", "list"])).out).toBe("Nothing waits for an answer.\n");
+    });
+  });
+});
+
+describe("footnote review decide", () => {
+  it("settles by the number of a candidate, and what else is in doubt goes on waiting", async () => {
+    await withQuestions(async ({ run }) => {
+      const { out, code } = await run([
+        "review",
+        "decide",
+        "1",
+        "--choose",
+        "1",
+        "--why",
+        "as in the notes",
+        "--by",
+        "kim",
+      ]);
+      expect({ out, code }).toEqual({ code: 0, out: "decided: 1 figure can be found now; 2 questions left\n" });
+      expect((await run(REVENUE)).out).toContain("Revenue of Tern Baltic, FY2024  640 USD_M");
+      expect((await run(["review", "audit"])).out).toMatch(
+        /^1 {2}label:turnover {2}kim, .*: metric REVENUE; as in the notes\n$/,
+      );
+    });
+  });
+
+  it.each([
+    [["3", "--choose", "2"], LOAD, "63 PCT"],
+    [["3", "--correct", "62.5"], LOAD, "62.5 PCT"],
+    [["3", "--correct", "62.5", "--unit", "bps"], LOAD, "62.5 BPS"],
+    [["3", "--reject"], LOAD, "There are no such figures."],
+    [["1", "--correct", "营收"], REVENUE, "640 USD_M"],
+    [["1", "--choose", "1", "--teach", "res*"], REVENUE, "640 USD_M"],
+  ])("takes %j", async (args, list, expected) => {
+    await withQuestions(async ({ run }) => {
+      expect((await run(["review", "decide", ...args, "--why", "known"])).code).toBe(0);
+      expect((await run(list)).out).toContain(expected);
+    });
+  });
+
+  it("is done once, unless it is asked for again", async () => {
+    await withQuestions(async ({ run }) => {
+      const decide = (choice: string, ...more: readonly string[]) =>
+        run(["review", "decide", "1", "--choose", choice, "--why", "known", "--by", "kim", ...more]);
+      await decide("1");
+      const second = await decide("2");
+      expect(second.code).toBe(1);
+      expect(second.err).toMatch(
+        /^It was decided before: kim, .*: metric REVENUE; known\. Pass --again to decide it anew\.\n$/,
+      );
+      expect((await decide("2", "--again")).out).toBe(
+        "decided: 1 figure can be found now, 1 figure of before cannot; 2 questions left\n",
+      );
+      expect((await run(REVENUE)).out).toBe("There are no such figures.\n");
+    });
+  });
+
+  it.each([
+    [["1", "--choose", "3", "--why", "x"], 2, "Question 1 has 2 candidates"],
+    [["1", "--choose", "one", "--why", "x"], 2, "Question 1 has 2 candidates"],
+    [["1", "--why", "x"], 2, "Write one of --choose NUMBER"],
+    [["1", "--choose", "1"], 2, "--why"],
+    [["1", "--choose", "1", "--reject", "--why", "x"], 2, "cannot be used with"],
+    [["first", "--reject", "--why", "x"], 2, "“first” is no number of a question"],
+    [["1", "--correct", "Sales", "--why", "x"], 2, "“Sales” is no answer to this question"],
+    [["3", "--correct", "much", "--why", "x"], 2, "“much” is no answer to this question"],
+    [["9", "--reject", "--why", "x"], 1, "There is no such question"],
+    [
+      ["1", "--choose", "1", "--teach", "*.xlsx", "--why", "x"],
+      1,
+      "The pattern *.xlsx does not fit results.pptx itself.",
+    ],
+    [["3", "--choose", "1", "--teach", "*", "--why", "x"], 1, "teaches nothing about others"],
+  ])("says what is wrong with %j", async (args, code, message) => {
+    await withQuestions(async ({ run }) => {
+      const result = await run(["review", "decide", ...args]);
+      expect(result.code).toBe(code);
+      expect(result.err).toContain(message);
+    });
+  });
+
+  it("reports as one JSON object", async () => {
+    await withQuestions(async ({ run }) => {
+      const { out } = await run(["review", "decide", "1", "--choose", "1", "--why", "known", "--by", "kim", "--json"]);
+      expect(JSON.parse(out)).toMatchObject({
+        kind: "decided",
+        remaining: 2,
+        ruled: { shown: 1, documents: ["results.pptx"] },
+      });
+    });
+  });
+});
+
+describe("footnote review at a terminal", () => {
+  it("puts one question after the other, with the table and the consequences", async () => {
+    await withQuestions(async (workplace) => {
+      const { out, code } = await typing(
+        workplace,
+        "1",
+        "as in the notes",
+        "a 1",
+        "it is the same",
+        "c 62.5",
+        "misprint",
+      );
+      expect(code).toBe(0);
+      expect(out).toContain(
+        [
+          "What is “Turnover”?",
+          "  results.pptx · slide=3,row=2",
+          "  USD m",
+          "              FY2024  FY2025",
+          "    Turnover  >640<   700.25",
+          "2 figures wait for it.",
+          "  1  Revenue (REVENUE)          settles 1",
+          "  2  Operating profit (PROFIT)  settles 1",
+        ].join("\n"),
+      );
+      expect(out).toContain("decided: 1 figure can be found now; 2 questions left");
+      expect(out.endsWith("Nothing waits for an answer.\n")).toBe(true);
+      expect((await workplace.run(LOAD)).out).toContain("62.5 PCT");
+      expect((await workplace.run(["review", "audit"])).out.match(/kim, /g)).toHaveLength(3);
+    });
+  });
+
+  it("teaches all files that are named alike but for their numbers, or that fit a pattern", async () => {
+    await withWorkplace(async (workplace) => {
+      const deck = (doc: string) =>
+        readingOf({
+          doc,
+          statements: [
+            ferryStatement({ doc, slots: { metric: null, period: `FY${doc.slice(0, 4)}` }, doubts: [TURNOVER] }),
+          ],
+        });
+      await storeDocuments(workplace.db, deck("2024_results.pptx"), deck("2025_results.pptx"), deck("2025_plan.pptx"));
+      const { out } = await typing(workplace, "t 1", "house style", "q");
+      expect(out).toContain("decided: 2 figures can be found now in 2 documents; 1 question left");
+      expect((await workplace.run(["review", "audit"])).out).toContain("(for *_results.pptx)");
+      await typing(workplace, "t 1 *plan*", "house style");
+      expect((await workplace.run(["review", "audit"])).out).toContain("(for *plan*)");
+    });
+  });
+
+  it("decides nothing without a reason, and nothing that it does not understand", async () => {
+    await withQuestions(async (workplace) => {
+      const { out } = await typing(workplace, "9", "what?", "t 5", "c nothing known", "1", "", "r", "");
+      expect(out.match(/a NUMBER approve/g)?.length).toBe(5);
+      expect(out.match(/Nothing was decided: a decision keeps its reason\./g)).toHaveLength(2);
+      expect((await workplace.run(["review", "audit"])).out).toBe("");
+    });
+  });
+
+  it("goes on after what was skipped, and ends with q", async () => {
+    await withQuestions(async (workplace) => {
+      expect((await typing(workplace, "s", "s", "s")).out).toContain("Skipped: 3.");
+      expect((await typing(workplace, "s", "q")).out).not.toContain("Load factor");
+      await typing(workplace, "s", "s", "r", "none of ours");
+      expect((await workplace.run(["review", "audit"])).out).toContain("left out; none of ours");
+    });
+  });
+});
