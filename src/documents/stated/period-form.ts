@@ -9,4 +9,4 @@ export type PeriodForm = readonly [RegExp, BuildPeriod];
 /** In front of a phrase: not the middle of a word, a number or an amount. */
 export const LEFT = "(?<![\\p{Script=Latin}\\d$€£¥])(?<!\\d[.,/-])";
 /** Behind a phrase; a letter that says which kind of figure it is, as in `2025E`, may follow. */
-export const RIGHT = "(?=(?:[AEFBPR]|PF|RE)?(?![\\p{Script=Latin}\\d]))(?![.,/-]?\\d|%)";
+export const RIGHT = "(?=(?:[AEFBPR]|PF|RE)?(?![\\p{Script=Latin}\\d]))(?![.,/-]?\\d|%| ?=)";

@@ -130,6 +130,8 @@ function tidy(text: string): string {
   return text
     .replace(/[([（【][\s,;，；]*[)\]）】]/g, " ")
     .replace(/([([（【])[\s,;，；]+|[\s,;，；]+(?=[)\]）】])/g, "$1")
+    .replace(/([,;，；])(?:\s*[,;，；])+/g, "$1")
     .replace(/\s+/g, " ")
+    .replace(/ (?=[,;，；])/g, "")
     .replace(/^[\s,;:，；：、|–—-]+|[\s,;:，；：、/|–—-]+$/g, "");
 }

@@ -11,6 +11,8 @@ export type Piece = { readonly start: number; readonly end: number } & (
   | { readonly kind: "open" }
   | { readonly kind: "close" }
   | { readonly kind: "separator" }
+  /** `per`, and a stroke that touches both sides: what follows is what the figure is divided by. */
+  | { readonly kind: "per" }
   /** A hyphen inside a compound, as in `million-dollar club`. */
   | { readonly kind: "hyphen" }
   | { readonly kind: "number" }
@@ -39,6 +41,9 @@ const CARRIER =
   /(?:(?:all )?(?:amounts|figures|numbers|values|data)(?: are)?(?: (?:expressed|stated|shown|presented|given))?(?= in\b)|expressed|stated(?= in\b)|units?(?= ?[:(]| in\b)|unit of (?:measure|account|currency)(?= ?:)|currency(?= ?:)|unless (?:otherwise )?(?:stated|indicated|specified|noted)(?: otherwise)?|except (?:where|as) (?:otherwise )?(?:stated|indicated|noted)|denominated|rounded to (?:the )?nearest)(?![\p{L}\p{N}])/iuy;
 /** `US$ per share` is a unit and a word that is none. */
 const PER = /^per (?!cent)/i;
+const STROKE = /^\S\/\S/;
+/** "in CHF 1,000" are thousands; whether the number is meant so is for the run to say. */
+const ROUND_NUMBER = /1(?:([,.' ]?)000)(?:\1(?:000))?(?![\d,.])/y;
 const NUMBER = /\d[\d.,]*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
 /** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
@@ -49,11 +54,13 @@ function pieceAt(text: string, at: number): Piece {
   const sign = text[at] ?? "";
   if (/[([（【]/.test(sign)) return { kind: "open", start: at, end: at + 1 };
   if (/[)\]）】]/.test(sign)) return { kind: "close", start: at, end: at + 1 };
-  if (PER.test(text.slice(at, at + 8))) return { kind: "separator", start: at, end: at + 3 };
+  if (PER.test(text.slice(at, at + 8))) return { kind: "per", start: at, end: at + 3 };
+  if (STROKE.test(text.slice(Math.max(0, at - 1), at + 2)) && at > 0) return { kind: "per", start: at, end: at + 1 };
   const unit = chainAt(text, at);
   if (unit !== null) return unit;
   if (/[-‐‑]/.test(sign) && text[at - 1] !== " " && at > 0) return { kind: "hyphen", start: at, end: at + 1 };
   return (
+    roundNumber(text, at) ??
     matched(NUMBER, "number", text, at) ??
     matched(CARRIER, "carrier", text, at) ??
     matched(JOINT, "joint", text, at) ??
@@ -66,6 +73,14 @@ function matched(form: RegExp, kind: "number" | "carrier" | "joint" | "word", te
   form.lastIndex = at;
   const found = form.exec(text)?.[0];
   return found === undefined ? null : { kind, start: at, end: at + found.length };
+}
+
+function roundNumber(text: string, at: number): Piece | null {
+  ROUND_NUMBER.lastIndex = at;
+  const written = ROUND_NUMBER.exec(text)?.[0];
+  if (written === undefined) return null;
+  const scale = written.replace(/\D/g, "").length > 4 ? "M" : "K";
+  return { kind: "unit", words: [{ kind: "scale", scale }], written, start: at, end: at + written.length };
 }
 
 function nounAt(text: string, at: number): Piece | null {

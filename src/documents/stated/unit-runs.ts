@@ -61,8 +61,7 @@ function isUnitOrNoun(piece: Piece | undefined): boolean {
 function surrounded(pieces: readonly Piece[], from: number, to: number): Run {
   const words = pieces.slice(from, to).flatMap((piece) => (piece.kind === "unit" ? piece.words : []));
   const { start, hasIn, hasCarrier } = leadIn(pieces, from);
-  let end = to;
-  while (pieces[end]?.kind === "carrier") end += 1;
+  const end = afterCarriers(pieces, to);
   const isClosed = isEdge(pieces[start - 1], "open") && isEdge(pieces[end], "close");
   const isOpen = pieces[start - 1]?.kind === "open" && pieces[end]?.kind === "close";
   return {
@@ -76,6 +75,13 @@ function surrounded(pieces: readonly Piece[], from: number, to: number): Run {
     hasLeadingIn: hasIn,
     hasCarrier: hasCarrier || end > to,
   };
+}
+
+/** "USD m, unless otherwise stated" */
+function afterCarriers(pieces: readonly Piece[], to: number): number {
+  let end = pieces[to]?.kind === "separator" && pieces[to + 1]?.kind === "carrier" ? to + 1 : to;
+  while (pieces[end]?.kind === "carrier") end += 1;
+  return end;
 }
 
 interface LeadIn {
@@ -122,16 +128,26 @@ function inBrackets(pieces: readonly Piece[], at: number): boolean {
 export function mayState(run: Run, pieces: readonly Piece[]): boolean {
   const before = pieces[run.from - 1];
   const after = pieces[run.to];
+  if (before?.kind === "per") return false;
   if (before?.kind === "number" && !isApartFrom(before, pieces[run.from])) return false;
   if (after?.kind === "hyphen" || before?.kind === "hyphen") return false;
   const first = pieces[run.from];
   if (after?.kind === "number" && first !== undefined && !isApart(pieces[run.to - 1], after)) return false;
   const stands = run.isBracketed || run.isWhole || run.hasCarrier;
+  const numbered = pieces.slice(run.from, run.to).some((piece) => piece.kind === "unit" && /^1/.test(piece.written));
+  if (numbered) return mayNumber(run, pieces, stands);
   if (run.words.length === 0) return (run.isBracketed || run.hasCarrier) && isUnitOrNoun(first);
   if (run.words.every(({ kind }) => kind === "scale")) return mayScale(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "currency")) return mayCurrency(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "measure")) return mayMeasure(run, pieces, stands);
   return true;
+}
+
+/** "in CHF 1,000" and "1000 persons" are units as a whole; "over $1,000" is an amount. */
+function mayNumber(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
+  if (run.to - run.from === 1) return stands && run.hasLeadingIn;
+  const isAmount = pieces[run.from]?.kind === "unit" && run.words[0]?.kind === "currency";
+  return run.hasLeadingIn || (stands && !(isAmount && run.isBracketed)) || run.hasCarrier;
 }
 
 /** A year may follow a unit, an amount may not: "US$m 2024" and "US$ 5". */
@@ -175,7 +191,13 @@ function mayCurrency(run: Run, pieces: readonly Piece[], stands: boolean): boole
   const hasSign = /[$€£¥₹₩฿₫₱₺₽₪]/.test(written);
   if (inBrackets(pieces, run.from) && hasSign) return true;
   if (isName) return false;
-  return next === undefined || next.kind === "separator" || next.kind === "open" || next.kind === "close";
+  return (
+    next === undefined ||
+    next.kind === "separator" ||
+    next.kind === "per" ||
+    next.kind === "open" ||
+    next.kind === "close"
+  );
 }
 
 /** `EUR/USD` is a rate of exchange. */
@@ -190,7 +212,9 @@ function isPair(pieces: readonly Piece[], run: Run): boolean {
 function mayMeasure(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
   const written = writtenOf(run, pieces);
   if (/^(?:x|X|×|times)$/i.test(written)) return run.isBracketed || run.hasCarrier;
-  if (/^(?:percentage|倍)$/i.test(written)) return stands || run.hasLeadingIn;
+  if (/^(?:percentage|倍)$/i.test(written)) {
+    return stands || run.hasLeadingIn || pieces[run.to]?.kind === "joint";
+  }
   if (/^(?:pps?|ppts?|pts?|bp|p\.p\.|pp\.)$/.test(written)) {
     return stands || run.hasLeadingIn || isEdge(pieces[run.to], "close");
   }

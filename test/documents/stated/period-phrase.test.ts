@@ -280,6 +280,7 @@ describe("a phrase inside a longer text", () => {
     ["Years ended December 31, 2024 and 2023", ["Years ended December 31, 2024 = FY2024", "2023 = year 2023"]],
     ["Results for the six months ended 30 June 2025", ["for the six months ended 30 June 2025 = 2025H1"]],
     ["营业收入 2024年上半年", ["2024年上半年 = 2024H1"]],
+    ["Index (2015=100)", []],
     ["We may win; prior year: none", []],
     ["Results for May", []],
     ["Q and A", []],

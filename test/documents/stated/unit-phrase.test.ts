@@ -60,6 +60,10 @@ describe("a unit in a label", () => {
       RMB'000 => => CNY K ·
       £000 => => GBP K ·
       (£000) => => GBP K ·
+      in CHF 1,000 => => CHF K ·
+      in 1 000 000 EUR => => EUR M ·
+      EUR 1000 => => EUR K ·
+      1000 persons => => · K · persons
       € million => => EUR M ·
       €m => => EUR M ·
       SEK m => => SEK M ·
@@ -76,6 +80,7 @@ describe("a unit in a label", () => {
       Amounts in thousands of euros => => EUR K ·
       All figures in US$ millions unless otherwise stated => => USD M ·
       Expressed in millions of Renminbi => => CNY M ·
+      USD m, unless otherwise stated => => USD M ·
       Unit: RMB million => => CNY M ·
       in millions of US dollars, except per share data => except per share data => USD M ·
     `);
@@ -151,6 +156,7 @@ describe("a unit in a label", () => {
       Revenue per agent (US$) => Revenue per agent => USD · ·
       USD/MWh => /MWh => USD · ·
       元/股 => /股 => CNY · ·
+      基本每股收益（元／股） => 基本每股收益（／股） => CNY · ·
       Tax revenue (% of GDP) => Tax revenue (of GDP) => · · percent
     `);
   });
@@ -181,6 +187,10 @@ describe("a unit in a label", () => {
     "5% growth",
     "€5 million loan",
     "$5m",
+    "Deposits over $1,000",
+    "Loans ($1,000)",
+    "1,000",
+    "per 1,000 people",
     "10 million",
     "USD bonds",
     "Euro area",
