@@ -302,7 +302,7 @@ describe("interactions", () => {
 describe("Web API", () => {
   it.each([
     { name: "an unknown token", method: "auth.test", args: {}, token: "xoxb-other", error: "invalid_auth" },
-    { name: "a method it does not know", method: "files.info", args: {}, error: "unknown_method" },
+    { name: "a method it does not know", method: "files.list", args: {}, error: "unknown_method" },
     { name: "a name from Object's prototype", method: "constructor", args: {}, error: "unknown_method" },
     {
       name: "a channel that is not there",
