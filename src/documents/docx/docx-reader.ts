@@ -45,9 +45,11 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
   };
   const parts = new SectionParts(options.limits);
   const body = new Body(tools, parts, graphics, await readPageNotes(archive, relations, tools, tree));
-  await readSubtrees(archive, main, tree, (node, parents) => {
-    checkRoot(parents[0] ?? node.name, "document");
-    if (parents[1] === "body") body.readBlock(node);
+  await readSubtrees(archive, main, tree, {
+    root: (name) => checkRoot(name, "document"),
+    take: (node, [, parent]) => {
+      if (parent === "body") body.readBlock(node);
+    },
   });
   body.end();
   const properties = await readProperties(archive, file);

@@ -145,6 +145,9 @@ export class Story {
       case "object":
         this.#readGraphic(node, content);
         return;
+      case "AlternateContent":
+        for (const child of elementsOf(alternativeOf(node))) this.#readInRun(child, look, content);
+        return;
       case "rt":
         return;
       case "ruby":

@@ -28,14 +28,23 @@ export async function readTree(archive: OfficeArchive, part: string, options: Tr
   return root;
 }
 
-/** Reads a part whose root is that of a large document: each child of the root's children comes alone, with their names. */
+/** What a large part is handed to piece by piece. */
+export interface SubtreeTaker {
+  root(name: string): void;
+  /** Takes a child of one of the root's children, with the names of both. */
+  take(tree: XmlNode, parents: readonly string[]): void;
+}
+
+/** Reads a large part without ever holding the whole of it. */
 export async function readSubtrees(
   archive: OfficeArchive,
   part: string,
   options: TreeOptions,
-  take: (tree: XmlNode, parents: readonly string[]) => void,
+  taker: SubtreeTaker,
 ): Promise<void> {
-  await archive.parse(part, new TreeBuilder(2, options, take));
+  const builder = new TreeBuilder(2, options, (tree, parents) => taker.take(tree, parents));
+  builder.onRoot = (name) => taker.root(name);
+  await archive.parse(part, builder);
 }
 
 interface OpenNode extends XmlNode {
@@ -48,6 +57,7 @@ class TreeBuilder implements XmlHandler {
   readonly #depth: number;
   readonly #options: TreeOptions;
   readonly #take: (tree: XmlNode, parents: readonly string[]) => void;
+  onRoot: (name: string) => void = () => {};
   #skipped = 0;
   #nodes = 0;
   #characters = 0;
@@ -64,6 +74,7 @@ class TreeBuilder implements XmlHandler {
       return;
     }
     if (this.#parents.length < this.#depth) {
+      if (this.#parents.length === 0) this.onRoot(name);
       this.#parents.push(name);
       return;
     }
