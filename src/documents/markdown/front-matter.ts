@@ -2,9 +2,9 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { FileError } from "../file-error.ts";
 
-const FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 /** A rule, and below it a line `key:` without a blank line between: labels that nobody closed. */
-const OPEN_FRONT_MATTER = /^(?:[ \t]*\r?\n)*---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
+const OPEN_FRONT_MATTER = /^---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
 const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** A text without the labels at its beginning, and the labels. */
@@ -15,10 +15,16 @@ export interface LabelledText {
 
 /** Takes the labels off a Markdown text. Throws `FileError` where they are no list of labels: a sensitivity in them would go unread. */
 export function splitFrontMatter(text: string): LabelledText {
-  const front = FRONT_MATTER.exec(text);
-  if (front !== null) return { labels: labelsOf(front[1] ?? ""), body: text.slice(front[0].length) };
-  if (OPEN_FRONT_MATTER.test(text)) throw unreadable("The labels at its beginning have no second line of ---.");
+  const filled = fromFirstLine(text);
+  const front = FRONT_MATTER.exec(filled);
+  if (front !== null) return { labels: labelsOf(front[1] ?? ""), body: filled.slice(front[0].length) };
+  if (OPEN_FRONT_MATTER.test(filled)) throw unreadable("The labels at its beginning have no second line of ---.");
   return { labels: {}, body: text };
+}
+
+/** The text from its first line that is not blank. */
+function fromFirstLine(text: string): string {
+  return text.slice(text.lastIndexOf("\n", text.search(/\S/)) + 1);
 }
 
 function labelsOf(yaml: string): Readonly<Record<string, string>> {

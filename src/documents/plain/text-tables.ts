@@ -18,6 +18,8 @@ const OPEN_STYLE: NumberStyle = { decimal: "open" };
 type TextBlock = readonly TextLine[];
 
 const ROWS_MIN = 3;
+/** Longer ones are lists of a machine, which nobody sets with blanks for people to read. */
+const ROWS_MAX = 5_000;
 const TITLE_LINES_MAX = 3;
 const HEADER_BLOCK_LINES_MAX = 3;
 const COLUMNS_MAX = 64;
@@ -29,7 +31,7 @@ export function splitTables(blocks: readonly TextBlock[]): readonly TextPieceOf[
   const pieces: TextPieceOf[] = [];
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at] ?? [];
-    const table = delimitedTable(block) ?? alignedTable(block);
+    const table = block.length > ROWS_MAX ? null : (delimitedTable(block) ?? alignedTable(block));
     if (table === null) {
       pieces.push({ kind: "lines", lines: block });
       continue;
@@ -118,13 +120,13 @@ function isRegular(rows: readonly TableRow[]): boolean {
   return full.length >= ROWS_MIN && full.length >= rows.length * 0.7 && hasFigures(full.slice(1));
 }
 
-function hasFigures(rows: readonly TableRow[]): boolean {
+function hasFigures(rows: readonly TableRow[], figuresMin = 2): boolean {
   const beside = rows.flatMap(({ cells }) => cells.filter(({ column }) => column > 0));
   const figures = beside.filter(({ text }) => {
     const { kind } = readCellText(text, OPEN_STYLE).content;
     return kind === "number" || kind === "missing" || kind === "fault";
   });
-  return figures.length >= 2 && figures.length >= beside.length * FIGURE_SHARE_MIN;
+  return figures.length >= figuresMin && figures.length >= beside.length * FIGURE_SHARE_MIN;
 }
 
 function cellsIn(columns: readonly Column[], stretches: readonly Stretch[]): readonly PlacedText[] {
@@ -184,7 +186,7 @@ function grow(
     const keepsTo = stretches.every((line) => line.length >= 2 && line.every((stretch) => isWithin(columns, stretch)));
     if (!keepsTo || lines.length === 0) break;
     const more = lines.map(({ row }, index) => ({ row, cells: cellsIn(columns, stretches[index] ?? []) }));
-    if (!hasFigures([...rows.slice(1), ...more])) break;
+    if (!hasFigures(more, 1)) break;
     rows.push(...more);
   }
   return { rows, next };

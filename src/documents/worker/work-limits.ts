@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 const SECONDS_MIN = 6;
-const SECONDS_MAX = 9.5;
+const SECONDS_MAX = 8.5;
 const SECONDS_PER_MEGABYTE = 0.5;
 
 /** What one job may take. */
@@ -16,4 +16,4 @@ export function workLimitsFor(fileBytes: number): WorkLimits {
 }
 
 /** What the reading process may hold of memory as a whole. */
-export const WORKER_BYTES_MAX = 400 * MEGABYTE;
+export const WORKER_BYTES_MAX = 380 * MEGABYTE;

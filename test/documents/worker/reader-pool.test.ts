@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Job } from "../../../src/documents/worker/job.ts";
+import { openReaderPool, type ReaderPool } from "../../../src/documents/worker/reader-pool.ts";
+import { workLimitsFor } from "../../../src/documents/worker/work-limits.ts";
+import { BREAK, COUNT, END, ENVIRONMENT, FAIL, GROW_ARRAY, GROW_BYTES, HANG, SWELL } from "./test-jobs.ts";
+
+const PATIENT = { silentSecondsMax: 15 };
+const HASTY = { silentSecondsMax: 0.5 };
+const MEMORY = "It needs more memory than any report should.";
+
+let pool: ReaderPool;
+beforeAll(() => {
+  pool = openReaderPool({ bytesMax: 220 * 1024 * 1024 });
+});
+afterAll(() => pool.close());
+afterEach(() => vi.unstubAllEnvs());
+
+async function all<Argument, Batch>(job: Job<Argument, Batch>, argument: Argument, limits = PATIENT) {
+  const batches: Batch[] = [];
+  for await (const batch of pool.run(job, argument, limits)) batches.push(batch);
+  return batches;
+}
+
+async function processOf(): Promise<number> {
+  const [batch] = await all(COUNT, 1);
+  return batch?.pid ?? 0;
+}
+
+describe("a job", () => {
+  it("gives its batches in order, from a process of its own that is kept for the next one", async () => {
+    const first = await all(COUNT, 100);
+    expect(first.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(first[0]?.pid).not.toBe(process.pid);
+    expect(await processOf()).toBe(first[0]?.pid);
+  });
+
+  it("may have no batch at all", async () => {
+    expect(await all(COUNT, 0)).toEqual([]);
+  });
+
+  it("waits for the job before it", async () => {
+    const both = await Promise.all([all(COUNT, 3), all(COUNT, 2)]);
+    expect(both.map((batches) => batches.map(({ number }) => number))).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ]);
+  });
+
+  it("throws its own error here, with its code, behind the batches before it", async () => {
+    const taken: number[] = [];
+    const before = await processOf();
+    await expect(async () => {
+      for await (const batch of pool.run(FAIL, 2, PATIENT)) taken.push(batch);
+    }).rejects.toMatchObject({ name: "FootnoteError", code: "unknown_layout", message: "It is of no known layout." });
+    expect(taken).toEqual([1, 2]);
+    expect(await processOf()).toBe(before);
+  });
+
+  it("with a defect is no error of the file", async () => {
+    await expect(all(BREAK, undefined)).rejects.toThrow(/A reader failed: TypeError: a defect/);
+    expect(await all(COUNT, 1)).toHaveLength(1);
+  });
+
+  it("sees nothing of the settings", async () => {
+    vi.stubEnv("SLACK_BOT_TOKEN", "xoxb-secret");
+    await pool.close();
+    const [names] = await all(ENVIRONMENT, undefined);
+    expect(names).not.toContain("SLACK_BOT_TOKEN");
+  });
+});
+
+describe("a job beyond its limits ends with an error of its file, and the next one runs:", () => {
+  it.each<readonly [string, () => Promise<unknown>, string]>([
+    ["without end", () => all(HANG, 0, HASTY), "It took longer than 0.5 seconds to read."],
+    ["without end after some batches", () => all(HANG, 3, HASTY), "It took longer than 0.5 seconds to read."],
+    ["an array that grows", () => all(GROW_ARRAY, undefined), MEMORY],
+    ["bytes that grow", () => all(GROW_BYTES, undefined), MEMORY],
+    ["the end of the process", () => all(END, undefined), MEMORY],
+  ])("%s", async (_name, work, message) => {
+    const before = await processOf();
+    await expect(work()).rejects.toMatchObject({ name: "FootnoteError", code: "too_large", message });
+    expect(await processOf()).not.toBe(before);
+  });
+
+  it("a job that is left before its end", async () => {
+    const before = await processOf();
+    for await (const _batch of pool.run(HANG, 3, PATIENT)) break;
+    expect(await processOf()).not.toBe(before);
+  });
+
+  it("a process that a file has swollen is not kept", async () => {
+    const [, swollen] = await all(SWELL, 120 * 1024 * 1024);
+    expect(await processOf()).not.toBe(swollen);
+    const [, small] = await all(SWELL, 1024);
+    expect(await processOf()).toBe(small);
+  });
+});
+
+describe("the limits of a file", () => {
+  it("grow with its size, and end before a person stops waiting", () => {
+    const seconds = [0, 2, 100].map((megabytes) => workLimitsFor(megabytes * 1024 * 1024).silentSecondsMax);
+    expect(seconds).toEqual([6, 7, 8.5]);
+  });
+});

@@ -1,0 +1,64 @@
+import { FileError } from "../../../src/documents/file-error.ts";
+import { jobOf } from "../../../src/documents/worker/job.ts";
+
+/** Jobs that behave, and jobs that do not. */
+
+export async function* countTo(end: number): AsyncGenerator<{ readonly number: number; readonly pid: number }> {
+  for (let number = 1; number <= end; number += 1) yield { number, pid: process.pid };
+}
+export const COUNT = jobOf(import.meta.url, countTo);
+
+export async function* failAfter(batches: number): AsyncGenerator<number> {
+  for (let number = 1; number <= batches; number += 1) yield number;
+  throw new FileError("unknown_layout", "It is of no known layout.");
+}
+export const FAIL = jobOf(import.meta.url, failAfter);
+
+export async function* breakDown(): AsyncGenerator<number> {
+  yield* [];
+  throw new TypeError("a defect");
+}
+export const BREAK = jobOf(import.meta.url, breakDown);
+
+export async function* runForEver(batches: number): AsyncGenerator<number> {
+  for (let number = 1; number <= batches; number += 1) yield number;
+  for (;;);
+}
+export const HANG = jobOf(import.meta.url, runForEver);
+
+/** Arrays that double are what ends a thread together with everybody's process. */
+export async function* growArray(): AsyncGenerator<number> {
+  const all: number[] = [];
+  for (;;) {
+    all.push(all.length);
+    if (all.length < 0) yield 0;
+  }
+}
+export const GROW_ARRAY = jobOf(import.meta.url, growArray);
+
+/** Bytes outside of the heap. */
+export async function* growBytes(): AsyncGenerator<number> {
+  const all: Buffer[] = [];
+  for (;;) {
+    all.push(Buffer.alloc(1_000_000, all.length));
+    if (all.length < 0) yield 0;
+  }
+}
+export const GROW_BYTES = jobOf(import.meta.url, growBytes);
+
+export async function* endProcess(): AsyncGenerator<number> {
+  yield 1;
+  process.exit(3);
+}
+export const END = jobOf(import.meta.url, endProcess);
+
+export async function* swell(bytes: number): AsyncGenerator<number> {
+  yield Buffer.alloc(bytes, 1).length + process.pid - process.pid;
+  yield process.pid;
+}
+export const SWELL = jobOf(import.meta.url, swell);
+
+export async function* environment(): AsyncGenerator<readonly string[]> {
+  yield Object.keys(process.env);
+}
+export const ENVIRONMENT = jobOf(import.meta.url, environment);
