@@ -3,7 +3,7 @@ import type { OfficeArchive, XmlHandler } from "../office/archive.ts";
 import type { ReadLimits } from "../reader.ts";
 import { type CellString, readText, type StoredText, TextCollector } from "./rich-text.ts";
 
-/** The texts that the cells of a workbook share; each is read once, when a cell first shows it. */
+/** The texts that the cells of a workbook share; each is read when a cell shows it. */
 export interface SharedStrings {
   at(index: number): CellString | undefined;
 }
@@ -17,15 +17,23 @@ export async function readSharedStrings(
   limits: ReadLimits,
 ): Promise<SharedStrings> {
   const stored: StoredText[] = [];
-  const read: (CellString | undefined)[] = [];
   if (part !== null) await archive.parse(part, stringHandler(stored, limits));
-  return {
-    at: (index) => {
-      const text = stored[index];
-      if (text === undefined) return undefined;
-      read[index] ??= readText(text);
-      return read[index];
-    },
+  return { at: rememberingReader(stored) };
+}
+
+/** Keeps what it read of a text from its second use on: of the names in a long list, each is used once. */
+function rememberingReader(stored: readonly StoredText[]): (index: number) => CellString | undefined {
+  const uses = new Uint8Array(stored.length);
+  const remembered = new Map<number, CellString>();
+  return (index) => {
+    const text = stored[index];
+    if (text === undefined) return undefined;
+    const known = remembered.get(index);
+    if (known) return known;
+    const read = readText(text);
+    if (uses[index] === 1) remembered.set(index, read);
+    else uses[index] = 1;
+    return read;
   };
 }
 

@@ -71,12 +71,14 @@ async function readSheets(
   return parts;
 }
 
-const FORMULA_CHARACTERS_MAX = 8 * 1024 * 1024;
+/** Each formula takes room besides its characters: these are some hundred thousand formulas. */
+const FORMULA_ROOM = 8 * 1024 * 1024;
+const FORMULA_OVERHEAD = 64;
 
 function formulaRoom(): (characters: number) => boolean {
-  let left = FORMULA_CHARACTERS_MAX;
+  let left = FORMULA_ROOM;
   return (characters) => {
-    left -= characters;
+    left -= characters + FORMULA_OVERHEAD;
     return left >= 0;
   };
 }
