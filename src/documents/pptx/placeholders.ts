@@ -43,13 +43,11 @@ export function boxOf(shape: XmlNode, inherited: readonly (readonly Placeholder[
   const own = ownBox(shape);
   const filled = placeholderOf(shape);
   if (own !== null || filled === null) return own;
-  for (const placeholders of inherited) {
-    const sameIndex = placeholders.find((other) => other.index === filled.index && other.index !== "0" && other.box);
-    const sameType = placeholders.find((other) => kindOf(other.type) === kindOf(filled.type) && other.box);
-    const box = (sameIndex ?? sameType)?.box;
-    if (box) return box;
-  }
-  return null;
+  const [layout = [], master = []] = inherited;
+  const isSameKind = (other: Placeholder) => kindOf(other.type) === kindOf(filled.type);
+  // A layout knows its placeholders by their numbers, where they have one, and a master by what they are for.
+  const inLayout = layout.find((other) => other.index === filled.index && (other.index !== "0" || isSameKind(other)));
+  return inLayout?.box ?? master.find(isSameKind)?.box ?? null;
 }
 
 /** A title on a title slide is centred, and what is no text fills the place of one. */
