@@ -142,8 +142,8 @@ export type ReviewDecision =
   | { readonly kind: "choose"; readonly option: number }
   /** The figures are left out. */
   | { readonly kind: "reject" }
-  /** As the curator wrote them: a number, and a unit's code or words. */
-  | { readonly kind: "correct"; readonly value: string; readonly unit: string };
+  /** As the curator wrote it: a number with the code of its unit, or without one the name or code of what the question asks for. */
+  | { readonly kind: "correct"; readonly value: string; readonly unit: string | null };
 
 export interface DecisionNote {
   /** The Slack user id of the curator. */

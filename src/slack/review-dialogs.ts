@@ -49,9 +49,9 @@ export function readDecision({
   const { value, unit, why = "", teach, choice } = fields;
   switch (dialog) {
     case "correct":
-      if (value === undefined || unit === undefined) return null;
+      if (value === undefined) return null;
       return {
-        decision: { kind: "correct", value: value.trim(), unit: unit.trim() },
+        decision: { kind: "correct", value: value.trim(), unit: unit?.trim() ?? null },
         note: { by: user, why: why.trim(), teach: null },
       };
     case "teach": {

@@ -79,6 +79,7 @@ describe("a file that a curator drops", () => {
       "Revenue · settles 12 figures",
       "New sales · settles 12 figures",
       "Leave out",
+      "Something else…",
       "Always in files like this…",
       "Next",
     ]);
@@ -331,6 +332,14 @@ describe("a dialog", () => {
     expect(footnote.workspace.modal()).toBeUndefined();
     expect(shownTexts(now(answer))[0]).toContain("48 facts");
     expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:“Turnover” is New sales · 12 figures settled`);
+  });
+
+  it("names what is none of the candidates", async () => {
+    const answer = await open("Something else…", []);
+    await footnote.workspace.submit({ values: { value: field(" ROE "), why: field("As in the notes.") } });
+    await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
+    expect(desk.decisions).toMatchObject([{ id: 1, decision: { kind: "correct", value: "ROE", unit: null } }]);
+    expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:“Turnover” is Return on equity · 12 figures settled`);
   });
 
   it("corrects a figure, once what was typed is a number", async () => {

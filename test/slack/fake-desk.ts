@@ -70,7 +70,7 @@ export class FakeDesk implements DocumentDesk {
     if (question === null) return { kind: "gone" };
     const before = this.#decided.get(id);
     if (before !== undefined) return { kind: "already_decided", ...before };
-    if (decision.kind === "correct" && !/^-?[\d,.]+$/.test(decision.value))
+    if (decision.kind === "correct" && decision.unit !== null && !/^-?[\d,.]+$/.test(decision.value))
       return { kind: "refused", field: "value", reason: `"${decision.value}" is no number.` };
     const choice = choiceOf(question, decision);
     this.#decided.set(id, { by: note.by, choice });
@@ -108,7 +108,9 @@ function choiceOf(question: ReviewQuestion, decision: ReviewDecision): Choice {
     case "reject":
       return { kind: "leave_out" };
     case "correct":
-      return { kind: "value", value: decision.value, unit: decision.unit };
+      return decision.unit === null
+        ? { kind: "metric", code: decision.value }
+        : { kind: "value", value: decision.value.replaceAll(",", ""), unit: decision.unit };
   }
 }
 

@@ -36,10 +36,14 @@ export interface ReviewWords {
   readonly option: (label: string, settles: number) => string;
   /** One of several values with its place. */
   readonly valueAt: (value: string, place: string) => string;
+  /** The two sides of a correction that its document has overtaken. */
   readonly asCorrected: (figure: string) => string;
+  readonly asStated: (figure: string) => string;
   readonly changesNothing: string;
   readonly leaveOut: string;
   readonly correct: string;
+  /** None of the candidates is right. */
+  readonly other: string;
   readonly always: string;
   readonly next: string;
   readonly decided: (decision: { readonly as: DecidedAs; readonly subject: string; readonly label: string }) => string;
@@ -54,6 +58,11 @@ export interface ReviewWords {
 export interface ReviewDialogWords {
   readonly correctTitle: string;
   readonly correctSubmit: string;
+  readonly otherTitle: string;
+  readonly otherSubmit: string;
+  /** Asks for a name or code. */
+  readonly other: Readonly<Record<DoubtWords["kind"], string>>;
+  readonly otherHint: string;
   readonly value: string;
   readonly valueHint: string;
   readonly unit: string;

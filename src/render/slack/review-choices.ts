@@ -1,3 +1,4 @@
+import { sameFigure } from "../../domain/figure.ts";
 import type { ReviewQuestion } from "../../review/review-question.ts";
 import type { Choice } from "../../review/statement.ts";
 import type { DecidedAs, DoubtWords } from "../catalog/review-words.ts";
@@ -16,17 +17,20 @@ export interface LabelledOption {
 }
 
 /** The candidates that are offered; leaving out has a button of its own. */
-export function labelledOptions({ options }: ReviewQuestion, names: Names): readonly LabelledOption[] {
+export function labelledOptions({ options, corrected }: ReviewQuestion, names: Names): readonly LabelledOption[] {
   return options.flatMap(({ choice, settles, raw }, index) =>
-    choice.kind === "leave_out" ? [] : [{ index, label: choiceLabel(choice, { raw, names }), settles }],
+    choice.kind === "leave_out" ? [] : [{ index, label: choiceLabel(choice, { raw, corrected, names }), settles }],
   );
 }
 
-/** What a choice is called; `raw` is the value that would hold, as its document shows it. */
-export function choiceLabel(
-  choice: Choice,
-  { raw, names }: { readonly raw: string | null; readonly names: Names },
-): string {
+interface ChoiceContext {
+  /** The value that would hold, as its document shows it. */
+  readonly raw: string | null;
+  readonly corrected: ReviewQuestion["corrected"];
+  readonly names: Names;
+}
+
+function choiceLabel(choice: Choice, { raw, corrected, names }: ChoiceContext): string {
   const { review } = names.catalog;
   switch (choice.kind) {
     case "metric":
@@ -47,8 +51,11 @@ export function choiceLabel(
       const place = shortPlace(choice.locator);
       return raw === null ? place : review.valueAt(shown(raw), place);
     }
-    case "value":
-      return review.asCorrected(formatFigure(choice, names.language));
+    case "value": {
+      const figure = formatFigure(choice, names.language);
+      if (corrected === null) return figure;
+      return sameFigure(choice, corrected.figure) ? review.asCorrected(figure) : review.asStated(figure);
+    }
   }
 }
 
@@ -62,13 +69,16 @@ export function doubtWords(question: ReviewQuestion, names: Names): DoubtWords {
     candidates: offered.map(({ label }) => label),
     asksForMetric: offered.length > 0 && offered.every(({ index }) => options[index]?.choice.kind === "metric"),
     corrected: corrected === null ? null : formatFigure(corrected.figure, names.language),
-    stated: statedValue(question),
+    stated: statedValue(question, names),
   };
 }
 
-function statedValue({ options }: ReviewQuestion): string | null {
-  const [raw, ...others] = options.flatMap((option) => (option.choice.kind === "holds" ? [option.raw] : []));
-  return raw === undefined || raw === null || others.length > 0 ? null : shown(raw);
+/** What the document says now, where a person gave another figure before. */
+function statedValue({ options, corrected }: ReviewQuestion, { language }: Names): string | null {
+  if (corrected === null) return null;
+  const figures = options.flatMap(({ choice }) => (choice.kind === "value" ? [choice] : []));
+  const stated = figures.find((figure) => !sameFigure(figure, corrected.figure));
+  return stated === undefined ? null : formatFigure(stated, language);
 }
 
 /** What was decided, in one line of plain words. */
@@ -78,13 +88,13 @@ export function decidedWords(
 ): string {
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
-  const label = choice.kind === "value" ? formatFigure(choice, names.language) : choiceLabel(choice, { raw, names });
+  const label = choiceLabel(choice, { raw, corrected: null, names });
   const subject = review.subject({ kind: question.kind, text: shown(question.text) });
-  const said = review.decided({ as: decidedAs(choice), subject, label });
+  const said = review.decided({ as: decidedAs(choice, question), subject, label });
   return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
 }
 
-function decidedAs({ kind }: Choice): DecidedAs {
+function decidedAs({ kind }: Choice, question: ReviewQuestion): DecidedAs {
   switch (kind) {
     case "metric":
     case "entity":
@@ -97,7 +107,8 @@ function decidedAs({ kind }: Choice): DecidedAs {
     case "holds":
       return kind;
     case "value":
-      return "corrected";
+      // Between a person's figure and the document's, each was there before.
+      return question.kind === "correction" ? "holds" : "corrected";
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 import { labelledOptions } from "./review-choices.ts";
-import { questionWords } from "./review-message.ts";
+import { isOneFigure, questionWords } from "./review-message.ts";
 
 /** A dialog that asks for words or a choice. */
 export interface ReviewDialog {
@@ -56,8 +56,31 @@ const NAME_MAX = 150;
 /** Radio buttons take ten; one is for leaving out. */
 const CHOICES_MAX = 9;
 
-/** Asks for the figure that holds instead. */
+/** Asks for what holds instead of the candidates: a figure, or a name where the question is about more than one figure. */
 export function correctDialog(question: ReviewQuestion, names: Names): ReviewDialog {
+  return isOneFigure(question) ? figureDialog(question, names) : otherDialog(question, names);
+}
+
+function otherDialog(question: ReviewQuestion, names: Names): ReviewDialog {
+  const { dialogs } = names.catalog.review;
+  return dialog(names, {
+    title: dialogs.otherTitle,
+    submit: dialogs.otherSubmit,
+    blocks: [
+      ...beginning(question, names),
+      {
+        type: "input",
+        block_id: "value",
+        label: plainText(dialogs.other[question.kind]),
+        hint: plainText(dialogs.otherHint),
+        element: { type: "plain_text_input", action_id: "input", max_length: NAME_MAX },
+      },
+      whyInput(names),
+    ],
+  });
+}
+
+function figureDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs } = names.catalog.review;
   return dialog(names, {
     title: dialogs.correctTitle,

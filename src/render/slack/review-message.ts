@@ -111,14 +111,14 @@ function moreButtons(question: ReviewQuestion, { language, catalog: { review } }
   });
   return [
     button("reject", review.leaveOut),
-    ...(question.waiting === 1 || isOneFigure(question) ? [button("correct", review.correct)] : []),
+    button("correct", isOneFigure(question) ? review.correct : review.other),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
     button("next", review.next),
   ];
 }
 
 /** Which of several values holds is a question about one figure of one document: nothing follows for others. */
-function isOneFigure({ kind }: ReviewQuestion): boolean {
+export function isOneFigure({ kind }: ReviewQuestion): boolean {
   return kind === "values" || kind === "correction";
 }
 

@@ -49,6 +49,7 @@ const AT_PAGE = option(
   { settles: 1, raw: "1,541" },
 );
 const OURS = option({ kind: "value", value: "812", unit: "USD_M" }, { settles: 1 });
+const THEIRS = option({ kind: "value", value: "1538", unit: "USD_M" }, { settles: 1 });
 const CORRECTED = { figure: { value: "812", unit: "USD_M" }, by: "U1", at: "2026-06-12T09:00:00Z" };
 
 describe("a question in words", () => {
@@ -88,9 +89,9 @@ describe("a question in words", () => {
     ],
     [
       "a correction that the document does not know",
-      question("correction", { options: [OURS, AT_B7], corrected: CORRECTED }),
-      "This was corrected to 812 USD m; the document now says 1,538. Which holds?",
-      "这个数字曾更正为 812 百万美元，文件现在写的是 1,538。以哪个为准？",
+      question("correction", { options: [OURS, THEIRS], corrected: CORRECTED }),
+      "This was corrected to 812 USD m; the document now says 1,538 USD m. Which holds?",
+      "这个数字曾更正为 812 百万美元，文件现在写的是 1,538 百万美元。以哪个为准？",
     ],
   ])("%s", (_name, asked, english, chinese) => {
     const said = LANGUAGES.map((language) => renderer.question(asked, { open: 1, language }).text.split("\n")[0]);
@@ -109,6 +110,7 @@ describe("the buttons of a question", () => {
     expect(labels(question("label", { options: [option({ kind: "leave_out" }), REVENUE] }))).toEqual([
       ["Revenue · settles 12 figures", "footnote_review:choose:1", "en:7:1"],
       ["Leave out", "footnote_review:reject", "en:7"],
+      ["Something else…", "footnote_review:correct", "en:7"],
       ["Always in files like this…", "footnote_review:teach", "en:7"],
       ["Next", "footnote_review:next", "en:7"],
     ]);
@@ -121,6 +123,23 @@ describe("the buttons of a question", () => {
       "Correct…",
       "Next",
     ]);
+  });
+});
+
+describe("a correction that its document has overtaken", () => {
+  const asked = question("correction", { text: "1,538", options: [OURS, THEIRS], corrected: CORRECTED });
+
+  it("names both sides on its buttons", () => {
+    const shown = JSON.stringify(renderer.question(asked, { open: 1, language: "en" }).blocks);
+    expect(shown).toContain('"812 USD m, as corrected"');
+    expect(shown).toContain('"1,538 USD m, as the document says"');
+  });
+
+  it.each<[Choice, string]>([
+    [OURS.choice, "812 USD m holds"],
+    [THEIRS.choice, "1,538 USD m holds"],
+  ])("says which side holds", (choice, words) => {
+    expect(renderer.decided(asked, { choice, settled: 0, language: "en" })).toBe(words);
   });
 });
 
