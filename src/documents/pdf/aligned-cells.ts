@@ -4,7 +4,7 @@ import type { Column } from "./columns.ts";
 import { isFigure, isHeadingWord, isPeriod, isUnit } from "./figures.ts";
 import { lineOf } from "./lines.ts";
 import { type Phrase, phraseOf } from "./phrases.ts";
-import { groupRows, type RowLine } from "./rows.ts";
+import { CONNECTING_END, groupRows, type RowLine } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import { spanOf } from "./spans.ts";
 import type { FoundCell, FoundTable } from "./table.ts";
@@ -13,6 +13,7 @@ import type { Word } from "./words.ts";
 const SPLIT_GAP_PART = 0.3;
 const TIGHT_PART = 1.45;
 const CELL_PART = 0.92;
+const HEADING_GAP_PART = 0.45;
 
 interface Placed {
   readonly column: number;
@@ -154,15 +155,33 @@ function headerRows(
 }
 
 function headerLine(
-  { phrases }: PhraseLine,
+  row: PhraseLine,
   below: PhraseLine | undefined,
   columns: readonly Column[],
   rules: readonly Rule[],
 ): readonly Placed[] {
+  const phrases = row.phrases.flatMap((phrase) => headingParts(phrase, columns));
   return phrases.map((phrase) => ({
     phrase,
     ...spanOf(phrase, { columns, left: figuresFrom(columns), rules, below: below?.phrases ?? [], beside: phrases }),
   }));
+}
+
+/** Headings that stand close are parted where a wider gap lies between two columns. */
+function headingParts(phrase: Phrase, columns: readonly Column[]): readonly Phrase[] {
+  const parts: Word[][] = [[]];
+  phrase.words.forEach((word, index) => {
+    const last = phrase.words[index - 1];
+    const wide = last && word.x0 - last.x1 > word.size * HEADING_GAP_PART;
+    if (wide && columnsDiffer(last, word, columns)) parts.push([]);
+    parts.at(-1)?.push(word);
+  });
+  return parts.filter((words) => words.length > 0).map(phraseOf);
+}
+
+function columnsDiffer(last: Word, word: Word, columns: readonly Column[]): boolean {
+  const edges = edgesBetween(columns);
+  return columnAt(edges, (last.x0 + last.x1) / 2) !== columnAt(edges, (word.x0 + word.x1) / 2);
 }
 
 /** A heading of several lines: close together, with words and not figures or years, and no line between. */
@@ -172,26 +191,24 @@ function isContinued(
   { row, before, rules, ragged, pitch }: HeaderPair,
 ): boolean {
   const gap = row.line.y - before.line.y;
-  if (gap <= row.line.size * TIGHT_PART && above.some(({ phrase, more }) => isOpen([phrase, ...more]))) return true;
   if (gap > row.line.size * TIGHT_PART) return false;
-  const inCell = ragged || (pitch !== null && gap < pitch * CELL_PART);
-  if (
-    !inCell &&
-    [...above, ...placed].some(({ phrase, column }) => column > 0 && (phrase.figure || isHeadingWord(phrase.text)))
-  )
-    return false;
   const ruled = rules.some(
     ({ at, from, to }) =>
       at > before.line.y && at < row.line.y - row.line.size * 0.5 && from < row.line.x1 && to > row.line.x0,
   );
-  if (ruled) return false;
-  return !above.some((entry) => entry.columnSpan > 1 && placed.some((other) => isWithin(other, entry)));
+  if (ruled || above.some((entry) => entry.columnSpan > 1 && placed.some((other) => isWithin(other, entry))))
+    return false;
+  if (above.some(({ phrase, more }) => runsOn([phrase, ...more]))) return true;
+  if (ragged || (pitch !== null && gap < pitch * CELL_PART)) return true;
+  return ![...above, ...placed].some(
+    ({ phrase, column }) => column > 0 && (phrase.figure || isHeadingWord(phrase.text)),
+  );
 }
 
-/** A bracket that the line leaves open. */
-function isOpen(phrases: readonly Phrase[]): boolean {
+/** A bracket that the line leaves open, or a word that asks for more. */
+function runsOn(phrases: readonly Phrase[]): boolean {
   const text = phrases.map((phrase) => phrase.text).join(" ");
-  return text.lastIndexOf("(") > text.lastIndexOf(")");
+  return text.lastIndexOf("(") > text.lastIndexOf(")") || CONNECTING_END.test(text);
 }
 
 /** A narrower heading below a wide one is a heading of its own and not its second line. */

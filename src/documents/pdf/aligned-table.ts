@@ -1,6 +1,6 @@
 import { alignedCells } from "./aligned-cells.ts";
-import { headerLines } from "./aligned-header.ts";
-import { type Column, columnsOf } from "./columns.ts";
+import { figuresFrom, headerLines } from "./aligned-header.ts";
+import { COLUMNS_MAX, type Column, columnsOf } from "./columns.ts";
 import { isHeadingWord, isNumber, isPeriod } from "./figures.ts";
 import type { Line } from "./lines.ts";
 import { type Phrase, phrasesOf } from "./phrases.ts";
@@ -17,7 +17,6 @@ const BETWEEN_LINES_MAX = 3;
 const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
-const COLUMNS_MAX = 60;
 const SCALE_MIN = 5;
 const ALIGNED = 3;
 const ALIGNED_PART_MIN = 0.6;
@@ -97,23 +96,31 @@ function tableOf(
 ): FoundTable | null {
   const body = rows.slice(from, to + 1).filter(isBody);
   const columns = columnsOf(body.map(({ phrases }) => phrases));
-  if (columns.length > COLUMNS_MAX || !isTable(body, columns)) return null;
+  if (columns.length >= COLUMNS_MAX || !isTable(body, columns)) return null;
   const first = headerLines(rows, { from, free, columns, rules });
   const taken = rows.slice(first, withTail(rows, to) + 1);
   // Figures without a word are the scale of a chart.
   if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}|[\u4e00-\u9fff]/u.test(text)))) return null;
-  const headerCount = headerCountOf(taken, from - first);
+  const headerCount = headerCountOf(taken, { least: from - first, left: figuresFrom(columns) });
   return alignedCells(taken, withHeadings(columns, taken.slice(0, headerCount)), { headerCount, rules });
 }
 
 /** The heading ends where the first figure stands that is no year and no unit; labels right above it are of the body. */
-function headerCountOf(rows: readonly PhraseLine[], least: number): number {
+function headerCountOf(
+  rows: readonly PhraseLine[],
+  { least, left }: { readonly least: number; readonly left: number },
+): number {
   const data = rows.findIndex(({ phrases }) =>
     phrases.slice(1).some(({ figure, text }) => figure && !isHeadingWord(text)),
   );
   let count = Math.max(data, least);
-  while (count > least && rows[count - 1]?.phrases.length === 1) count -= 1;
+  while (count > 0 && isLabelOnly(rows[count - 1], left)) count -= 1;
   return count;
+}
+
+function isLabelOnly(row: PhraseLine | undefined, left: number): boolean {
+  const only = row?.phrases.length === 1 ? row.phrases[0] : undefined;
+  return only !== undefined && (only.x0 + only.x1) / 2 < left;
 }
 
 /** A heading may stand over a column that is empty or has no figures. */

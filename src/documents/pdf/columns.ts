@@ -8,11 +8,22 @@ export interface Column {
   readonly count: number;
 }
 
+/** No table for people has more columns. */
+export const COLUMNS_MAX = 80;
+
+interface Draft {
+  x0: number;
+  x1: number;
+  figures: number;
+  signs: number;
+  count: number;
+}
+
 /** Columns that appear in the phrases of lines, narrow phrases first: a wide one that spans several makes none. */
 export function columnsOf(lines: readonly (readonly Phrase[])[]): readonly Column[] {
   const phrases = lines.flat().sort((a, b) => a.x1 - a.x0 - (b.x1 - b.x0));
-  const columns: { x0: number; x1: number; figures: number; count: number }[] = [];
-  for (const { x0, x1, figure } of phrases) {
+  const columns: Draft[] = [];
+  for (const { x0, x1, figure, sign } of phrases) {
     const hit = columns.filter((column) => column.x0 < x1 && column.x1 > x0);
     const first = hit[0];
     if (hit.length > 1) continue;
@@ -21,7 +32,24 @@ export function columnsOf(lines: readonly (readonly Phrase[])[]): readonly Colum
       first.x1 = Math.max(first.x1, x1);
       first.count += 1;
       first.figures += figure ? 1 : 0;
-    } else columns.push({ x0, x1, figures: figure ? 1 : 0, count: 1 });
+      first.signs += sign ? 1 : 0;
+    } else if (columns.length < COLUMNS_MAX)
+      columns.push({ x0, x1, figures: figure ? 1 : 0, signs: sign ? 1 : 0, count: 1 });
   }
-  return columns.sort((a, b) => a.x0 - b.x0);
+  return withoutSigns(columns.sort((a, b) => a.x0 - b.x0));
+}
+
+/** Currency signs that stand below each other at the left of a column are part of it. */
+function withoutSigns(columns: readonly Draft[]): readonly Column[] {
+  const kept: Draft[] = [];
+  let from: number | null = null;
+  for (const column of columns) {
+    if (column.signs === column.count) {
+      from ??= column.x0;
+      continue;
+    }
+    kept.push(from === null ? column : { ...column, x0: from });
+    from = null;
+  }
+  return kept;
 }

@@ -15,8 +15,8 @@ const CAPTION =
   /^(?:table|figure|fig\.|chart|graph|exhibit|tableau|tabelle|abbildung|表|图|圖)\s?[\dA-Z.:一二三四五六七八九十]/i;
 const NOTE = /^(?:notes?\b|sources?\b|[*†‡]|\(?\d{1,2}\)?\s|注[:：]|资料来源|資料來源|来源)/i;
 const SENTENCE_END = /[.!?:;。！？：；]["”’)]?$/;
-const CJK_END = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/u;
-const CJK_START = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
+const SOFT_END = /\p{Ll}-$/u;
+const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 
 /** The text size that most characters of a page have. */
 export function bodySizeOf(lines: readonly Line[]): number {
@@ -80,15 +80,16 @@ function isBold(line: Line): boolean {
 
 /** One text; a word parted by a soft line end is joined, Chinese lines without a space. */
 export function joinedText(lines: readonly Line[]): string {
-  let text = "";
+  const parts: string[] = [];
   for (const line of lines) {
-    const next = textOf(line.words).trim();
-    if (text === "") text = next;
-    else if (CJK_END.test(text) && CJK_START.test(next)) text += next;
-    else if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) text = text.slice(0, -1) + next;
-    else text = `${text} ${next}`;
+    const next = textOf(line.words).replace(/\s+/g, " ").trim();
+    const last = parts.pop();
+    if (last === undefined) parts.push(next);
+    else if (SOFT_END.test(last.slice(-3)) && /^\p{Ll}/u.test(next)) parts.push(last.slice(0, -1), next);
+    else if (CJK.test(last.slice(-1)) && CJK.test(next.slice(0, 1))) parts.push(last, next);
+    else parts.push(last, " ", next);
   }
-  return text.replace(/\s+/g, " ").trim();
+  return parts.join("").trim();
 }
 
 function roleOf(lines: readonly Line[], text: string, bodySize: number): Paragraph["role"] {

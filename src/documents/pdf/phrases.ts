@@ -11,9 +11,13 @@ export interface Phrase {
   readonly y: number;
   readonly size: number;
   readonly figure: boolean;
+  /** Nothing but a currency sign. */
+  readonly sign: boolean;
 }
 
 const GAP_PART = 1;
+const OUTSTANDING_PART = 0.55;
+const OUTSTANDING_TIMES = 1.8;
 const FIGURE_GAP_PART = 0.45;
 /** A figure that is complete ends with a bracket or a share sign, or has its separators. */
 const COMPLETE_GAP_PART = 0.3;
@@ -23,10 +27,11 @@ const COMPLETE = /[)%]$|\d[.,]\d/;
 /** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
 export function phrasesOf(line: Line): readonly Phrase[] {
   const groups: Word[][] = [];
+  const space = usualSpace(line.words);
   for (const word of line.words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && !isApart(last, word)) group.push(word);
+    if (group && last && !isApart(last, word, space)) group.push(word);
     else groups.push([word]);
   }
   return withCurrency(groups).map(phraseOf);
@@ -52,10 +57,20 @@ function withCurrency(groups: readonly Word[][]): readonly Word[][] {
   return sign ? [...joined, sign] : joined;
 }
 
-function isApart(last: Word, word: Word): boolean {
+/** The smaller spaces of a line: in a justified line all are alike, in a table those between columns stand out. */
+function usualSpace(words: readonly Word[]): number {
+  const gaps = words.slice(1).flatMap((word, index) => {
+    const gap = word.x0 - (words[index]?.x1 ?? word.x0);
+    return gap > 0 ? [gap] : [];
+  });
+  gaps.sort((a, b) => a - b);
+  return gaps[gaps.length >> 2] ?? Number.POSITIVE_INFINITY;
+}
+
+function isApart(last: Word, word: Word, space: number): boolean {
   const gap = word.x0 - last.x1;
   const size = Math.max(last.size, word.size);
-  if (gap > size * GAP_PART) return true;
+  if (gap > size * GAP_PART || (gap > size * OUTSTANDING_PART && gap > space * OUTSTANDING_TIMES)) return true;
   if (gap > size * COMPLETE_GAP_PART && CURRENCY.test(word.text) && isFigure(last.text)) return true;
   if (gap <= size * COMPLETE_GAP_PART || !isFigure(last.text) || !isFigure(word.text)) return false;
   return gap > size * FIGURE_GAP_PART || (COMPLETE.test(last.text) && COMPLETE.test(word.text));
@@ -71,5 +86,6 @@ export function phraseOf(words: readonly Word[]): Phrase {
     y: Math.max(...words.map(({ y }) => y)),
     size: Math.max(...words.map(({ size }) => size)),
     figure: isFigure(text),
+    sign: CURRENCY.test(text),
   };
 }

@@ -12,7 +12,8 @@ export interface RowLine {
 const WITHIN_PART = 0.82;
 const CUE_GAP_MAX = 2;
 const UNLABELLED_GAP_MAX = 1.6;
-const CONNECTING_END =
+/** A text that ends so goes on in the next line. */
+export const CONNECTING_END =
   /(?:[-–,/&(]|\b(?:and|or|of|the|to|for|in|on|by|from|with|at|as|per|than|und|der|die|von|et|de|des|du))$/i;
 const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d)|\(?\d{1,2}\)?$)/u;
 

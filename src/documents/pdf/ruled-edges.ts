@@ -1,4 +1,4 @@
-import { fieldAt, type GridEdges, middleOf } from "./grid-edges.ts";
+import { fieldAt, type GridEdges, middleOf, stacked } from "./grid-edges.ts";
 import type { Rule, RuleCluster } from "./rules.ts";
 import type { Word } from "./words.ts";
 
@@ -11,6 +11,8 @@ export interface FieldEdges {
 
 const SAME_EDGE = 4;
 const COVERED_PART = 0.5;
+const GAP_PART = 0.45;
+const APART_PART = 0.8;
 
 interface EdgesInput {
   /** All edges, those of drawn lines and those that were found between words. */
@@ -24,19 +26,16 @@ interface EdgesInput {
 export function ruledEdges({ grid, ruled, cluster, words }: EdgesInput): FieldEdges {
   const uprights = grid.xs.map((x) => (ruled.xs.includes(x) ? near(cluster.vertical, x) : null));
   const flats = grid.ys.map((y) => (ruled.ys.includes(y) ? near(cluster.horizontal, y) : null));
-  const parted = new Map<number, boolean>();
-  const isParted = (row: number): boolean => {
-    const known =
-      parted.get(row) ?? standsApart(words, { top: grid.ys[row] ?? 0, bottom: grid.ys[row + 1] ?? 0 }, ruled.xs);
-    parted.set(row, known);
-    return known;
-  };
+  const rows = stretchesByRow(grid, words);
+  const parted = rows.map(
+    (stretches) => stretches.length > 1 && ruled.xs.slice(1, -1).some((x) => isApart(stretches, x)),
+  );
   const left = (row: number, column: number): boolean => {
-    const [top, bottom] = [grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0];
     const rules = uprights[column];
-    if (rules && isCovered(rules, top, bottom)) return true;
-    if (rules && !isParted(row)) return false;
-    return !words.some((word) => isBetween(word, top, bottom) && crosses(word, grid.xs[column] ?? 0, words));
+    if (rules && isCovered(rules, grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0)) return true;
+    if (rules && !parted[row]) return false;
+    const x = grid.xs[column] ?? 0;
+    return !(rows[row] ?? []).some(({ x0, x1 }) => x0 < x && x1 > x);
   };
   const above = (row: number, column: number): boolean => {
     const rules = flats[row];
@@ -53,6 +52,29 @@ export function ruledEdges({ grid, ruled, cluster, words }: EdgesInput): FieldEd
   };
 }
 
+/** From where to where words run on in a line without a clear gap. */
+interface Stretch {
+  readonly x0: number;
+  x1: number;
+  readonly size: number;
+}
+
+function stretchesByRow(grid: GridEdges, words: readonly Word[]): readonly (readonly Stretch[])[] {
+  const rows = grid.ys.slice(1).map((): Word[] => []);
+  for (const word of words) rows[fieldAt(grid.ys, middleOf(word)[1])]?.push(word);
+  return rows.map((row) => stacked(row).flatMap((line) => stretchesOf(line.words)));
+}
+
+function stretchesOf(words: readonly Word[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { x0, x1, size } of words) {
+    const last = stretches.at(-1);
+    if (last && x0 - last.x1 < size * GAP_PART) last.x1 = Math.max(last.x1, x1);
+    else stretches.push({ x0, x1, size });
+  }
+  return stretches;
+}
+
 function near(rules: readonly Rule[], at: number): readonly Rule[] {
   return rules.filter((rule) => Math.abs(rule.at - at) <= SAME_EDGE);
 }
@@ -63,37 +85,17 @@ function isCovered(rules: readonly Rule[], from: number, to: number): boolean {
   return covered >= (to - from) * COVERED_PART;
 }
 
-/** Many tables draw their columns in the heading only; below, what stands apart in several columns is several cells. */
-function standsApart(
-  words: readonly Word[],
-  { top, bottom }: { readonly top: number; readonly bottom: number },
-  xs: readonly number[],
-): boolean {
-  const inside = words.filter((word) => isBetween(word, top, bottom));
-  const columns = new Set(inside.map((word) => fieldAt(xs, middleOf(word)[0])));
-  if (columns.size < 2) return false;
-  const apart = xs.slice(1, -1).filter((x) => isApart(inside, x));
-  return apart.length > 0;
-}
-
-/** Words on both sides of an edge, and a clear gap between them. */
-function isApart(words: readonly Word[], x: number): boolean {
-  const before = Math.max(...words.map((word) => (word.x0 < x ? word.x1 : Number.NEGATIVE_INFINITY)));
-  const after = Math.min(...words.map((word) => (word.x0 >= x ? word.x0 : Number.POSITIVE_INFINITY)));
-  return Number.isFinite(before) && Number.isFinite(after) && after - before > (words[0]?.size ?? 0) * 0.8;
-}
-
-function isBetween(word: Word, top: number, bottom: number): boolean {
-  const middle = word.y - word.size * 0.32;
-  return middle > top && middle < bottom;
-}
-
-/** A word across the edge, or two words of one phrase on its two sides. */
-function crosses(word: Word, x: number, words: readonly Word[]): boolean {
-  if (word.x1 <= x) return false;
-  if (word.x0 < x) return true;
-  const before = words.find(
-    (other) => other.x1 <= x && word.x0 - other.x1 < word.size * 0.45 && Math.abs(other.y - word.y) < word.size * 0.3,
-  );
-  return before !== undefined;
+/**
+ * Many tables draw their columns in the heading only; below, what stands apart in several columns is several cells:
+ * words on both sides of an edge, and a clear gap between them.
+ */
+function isApart(stretches: readonly Stretch[], x: number): boolean {
+  let before = Number.NEGATIVE_INFINITY;
+  let after = Number.POSITIVE_INFINITY;
+  for (const { x0, x1 } of stretches) {
+    if (x0 < x) before = Math.max(before, x1);
+    else after = Math.min(after, x0);
+  }
+  const gap = after - before;
+  return Number.isFinite(gap) && gap > (stretches[0]?.size ?? 0) * APART_PART;
 }

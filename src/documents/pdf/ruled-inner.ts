@@ -37,7 +37,7 @@ function rowLine(words: readonly Word[], y: number, size: number, xs: readonly n
   const byColumn = new Map<number, Word[]>();
   for (const word of words) {
     const column = fieldAt(xs, middleOf(word)[0]);
-    byColumn.set(column, [...(byColumn.get(column) ?? []), word]);
+    pushTo(byColumn, column, word);
   }
   return { y, size, cells: new Map([...byColumn].map(([column, members]) => [column, phraseOf(members)])) };
 }
@@ -52,11 +52,16 @@ function breaksOf(lines: readonly RowLine[]): readonly number[] {
   });
 }
 
+function pushTo<Item>(groups: Map<number, Item[]>, key: number, item: Item): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
+
 /** A column in which most lines are a figure of their own is a column of several rows. */
 function hasStackedFigures(lines: readonly RowLine[]): boolean {
   const columns = new Map<number, Phrase[]>();
-  for (const { cells } of lines)
-    for (const [column, phrase] of cells) columns.set(column, [...(columns.get(column) ?? []), phrase]);
+  for (const { cells } of lines) for (const [column, phrase] of cells) pushTo(columns, column, phrase);
   return [...columns].some(([column, phrases]) => {
     const figures = phrases.filter(({ figure }) => figure).length;
     return column > 0 && figures >= 2 && figures >= phrases.length * 0.6;

@@ -18,6 +18,7 @@ export interface Span {
 
 const IN_LINE = 2.5;
 const COVERED_PART = 0.6;
+const CENTRED_PART = 1.5;
 
 /** The columns that a heading stands over: those above a line below it, those that it covers, or those around it. */
 export function spanOf(phrase: Phrase, input: SpanInput): Span {
@@ -28,6 +29,8 @@ export function spanOf(phrase: Phrase, input: SpanInput): Span {
   const first = over[0] ?? nearest(columns, (phrase.x0 + phrase.x1) / 2);
   const last = over.at(-1) ?? first;
   if (rule) return spanFrom(first, last);
+  const whole = wholeSpan(phrase, input);
+  if (whole) return whole;
   const covered = over.filter((index) => isCovered(columns[index], phrase));
   if (covered.length < 2 && over.some((index) => isInLine(columns[index], phrase))) {
     return spanFrom(inLine(over, phrase, columns), inLine(over, phrase, columns));
@@ -81,6 +84,20 @@ function underline(phrase: Phrase, { rules, columns }: SpanInput): Rule | undefi
       to >= middle &&
       to - from < whole * 0.9,
   );
+}
+
+/** The only heading in its line, in the middle over all columns that have headings below it. */
+function wholeSpan(phrase: Phrase, { columns, below, beside }: SpanInput): Span | null {
+  const start = columns[1]?.x0 ?? 0;
+  const alone = beside.every((other) => other === phrase || other.x1 <= start);
+  const headed = below.filter(({ x0 }) => x0 >= start - phrase.size);
+  const [first, last] = [headed[0], headed.at(-1)];
+  if (!alone || !first || !last || first === last) return null;
+  const middle = (first.x0 + last.x1) / 2;
+  if (Math.abs(middle - (phrase.x0 + phrase.x1) / 2) > phrase.size * CENTRED_PART) return null;
+  const over = columns.flatMap((column, index) => (index > 0 && overlap(column, first.x0, last.x1) ? [index] : []));
+  const [from, to] = [over[0], over.at(-1)];
+  return from === undefined || to === undefined ? null : spanFrom(from, to);
 }
 
 /** The columns of figures with headings of their own below that are nearer to this heading than to those beside it. */
