@@ -14,6 +14,8 @@ export interface TableReading {
   readonly rows: readonly AxisReading[];
   /** By the column of the grid; columns of references to notes are left out. */
   readonly columns: ReadonlyMap<number, AxisReading>;
+  /** The dimensions that its rows or columns name values of. */
+  readonly dimensions: ReadonlySet<string>;
 }
 
 /** Reads the headings of a table. */
@@ -31,7 +33,10 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
           ),
         ] as const,
     );
-  return { layout, scopes, rows: rowReadings(layout, reader, glossary), columns: new Map(columns) };
+  const rows = rowReadings(layout, reader, glossary);
+  const axes = [...rows, ...columns.map(([, reading]) => reading)];
+  const dimensions = new Set(axes.flatMap((axis) => Object.keys(axis.dimensions)));
+  return { layout, scopes, rows, columns: new Map(columns), dimensions };
 }
 
 /** Labels of a table that names no metric, at most: more are a table of something else. */

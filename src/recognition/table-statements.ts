@@ -39,7 +39,7 @@ export function* tableStatements(table: TableReading, context: TableContext): Ge
     for (const cell of row.cells) {
       const column = table.columns.get(cell.column);
       if (column === undefined) continue;
-      const place = { cell, locator: locate(row, cell), scopes: table.scopes };
+      const place = { cell, locator: locate(row, cell), scopes: table.scopes, named: table.dimensions };
       const statement = statementOf(place, reading, column, context);
       if (statement !== null) yield statement;
     }
@@ -50,6 +50,8 @@ interface Place {
   readonly cell: GridCell;
   readonly locator: string;
   readonly scopes: Scopes;
+  /** The dimensions that the table's rows or columns name values of. */
+  readonly named: ReadonlySet<string>;
 }
 
 function statementOf(place: Place, row: AxisReading, column: AxisReading, context: TableContext): Statement | null {
@@ -83,7 +85,7 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
 
 /** Fills the slots of one figure, and says what is in doubt. */
 function understood(
-  { cell, scopes }: Place,
+  { cell, scopes, named }: Place,
   value: string,
   row: AxisReading,
   column: AxisReading,
@@ -113,7 +115,7 @@ function understood(
   if (period.kind === "period") because.push(reason(period.rule, period.said, period.code));
   else doubts.push(periodDoubt(period.text, period.candidates));
 
-  const dimensions = dimensionsOf(row, column, scopes, glossary, because);
+  const dimensions = dimensionsOf(row, column, { scopes, named }, glossary, because);
   doubts.push(...basisDoubts(row, column, scopes));
   const restated = row.restated ?? column.restated;
   if (restated !== null) because.push({ rule: "basis.restated", text: restated, read: null });
@@ -143,31 +145,32 @@ function periodDoubt(text: string, candidates: readonly string[]): Doubt {
   };
 }
 
-/** The words that a unit is in doubt by: those that contradict each other, else the label and the title that leave it open. */
+/**
+ * The words that a unit is in doubt by: those that contradict each other, those that leave the scale open, else the label whose figure
+ * fits no unit.
+ */
 function unitWords(clash: readonly Said<StatedUnit>[], row: AxisReading, column: AxisReading, scopes: Scopes): string {
   if (clash.length > 0) return [...new Set(clash.map(({ text }) => text))].join(" / ");
-  const title = scopes.table.title ?? scopes.part.title ?? "";
+  const stated = row.unitText ?? column.unitText ?? scopes.table.reading.unitText ?? scopes.part.reading.unitText;
   const label = row.metric?.text ?? column.metric?.text ?? "";
-  return [label, title].filter((text) => text !== "").join(" · ");
+  const title = scopes.table.title ?? scopes.part.title ?? "";
+  return [stated ?? label, title].filter((text, index, all) => text !== "" && all.indexOf(text) === index).join(" · ");
 }
 
+/** The values of the row and the column, else those of a title; what is named for the table as a whole holds for its totals too. */
 function dimensionsOf(
   row: AxisReading,
   column: AxisReading,
-  scopes: Scopes,
+  { scopes, named }: Pick<Place, "scopes" | "named">,
   { defaultDimensions }: Glossary,
   because: Reason[],
 ): Dimensions {
   const dimensions: Record<string, string> = { ...defaultDimensions };
-  const readings = [row, column, ...outwards(scopes).map(({ reading }) => reading)];
-  for (const dimension of Object.keys(defaultDimensions)) {
-    const said = readings.map((reading) => reading.dimensions[dimension]).find((known) => known !== undefined);
-    // "Total" beside the values of a dimension is the whole, whatever the title says.
-    if (
-      said === undefined ||
-      ((row.isTotal || column.isTotal) && !(dimension in row.dimensions) && !(dimension in column.dimensions))
-    )
-      continue;
+  for (const [dimension, whole] of Object.entries(defaultDimensions)) {
+    const own = [row, column].flatMap((axis) => axis.dimensions[dimension] ?? []);
+    const titles = outwards(scopes).flatMap(({ reading }) => reading.dimensions[dimension] ?? []);
+    const said = own.find(({ value }) => value !== whole) ?? own[0] ?? (named.has(dimension) ? undefined : titles[0]);
+    if (said === undefined) continue;
     dimensions[dimension] = said.value;
     because.push(reason("dimension", said, said.value));
   }

@@ -5,7 +5,8 @@ import { choiceFault } from "./choice-fault.ts";
 import type { ReviewItem } from "./review-item.ts";
 import { cellRulingKey, type HeldBack, type ReviewPort, type Ruled } from "./review-port.ts";
 import type { NewRuling, Ruling } from "./ruling.ts";
-import { settle } from "./settle.ts";
+import { createSettler } from "./settler.ts";
+import { statedFigure } from "./stated-figure.ts";
 import type { Choice } from "./statement.ts";
 
 export interface ReviewServices {
@@ -54,7 +55,7 @@ export async function decide(
   const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
   const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
   if (fault !== null) return { kind: "refused", ...fault };
-  const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, held) };
+  const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
   const ruled = await review.append(scoped(made, item, { held, teach: note.teach }), again ? null : itemId);
   if (ruled === null) return await alreadyDecided(item, services);
@@ -86,16 +87,19 @@ function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string 
 }
 
 /** What the document states now of what a person gives a figure for: the ruling is about these figures and no later ones. */
-function statedOf(choice: Choice, item: ReviewItem, { statements, rulings }: HeldBack): readonly Figure[] {
+function statedOf(
+  choice: Choice,
+  item: ReviewItem,
+  { held, glossary }: { readonly held: HeldBack; readonly glossary: Glossary },
+): readonly Figure[] {
   if (choice.kind !== "value") return [];
-  if (item.kind !== "correction")
-    return statements
-      .filter(({ doubts }) => doubts.some(({ key }) => key === item.key))
-      .map(({ value, slots }) => ({ value, unit: slots.unit ?? "" }));
+  const { statements, rulings } = held;
+  const { settle } = createSettler(glossary);
   return statements.flatMap((statement): readonly Figure[] => {
     const settlement = settle(statement, rulings);
-    if (settlement.kind !== "fact" || cellRulingKey(settlement.fact.cell) !== item.key) return [];
-    return [settlement.fact.stated ?? settlement.fact.figure];
+    const isAsked = statement.doubts.some(({ key }) => key === item.key);
+    const isCell = settlement.kind === "fact" && cellRulingKey(settlement.fact.cell) === item.key;
+    return isAsked || isCell ? [statedFigure(settlement)] : [];
   });
 }
 

@@ -1,22 +1,32 @@
 import type { ReviewItem } from "./review-item.ts";
-import type { HeldBack } from "./review-port.ts";
+import type { HeldBack, Settler } from "./review-port.ts";
 import type { ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
-import { settle } from "./settle.ts";
 import type { Settlement } from "./settlement.ts";
+import { statedFigure } from "./stated-figure.ts";
 import type { Choice, Statement } from "./statement.ts";
 
 /** An item as it is put before a person: what each candidate would do to the figures that wait for it. */
-export function questionOf(item: ReviewItem, { statements, rulings }: HeldBack): ReviewQuestion {
-  const waiting = statements.filter((statement) => waitsFor(item.key, settle(statement, rulings)));
-  const units = new Set(waiting.map(({ slots }) => slots.unit));
-  const [unit = null] = units;
+export function questionOf(
+  item: ReviewItem,
+  { statements, rulings }: HeldBack,
+  { settle }: Pick<Settler, "settle">,
+): ReviewQuestion {
+  const waiting: Statement[] = [];
+  const units = new Set<string>();
+  for (const statement of statements) {
+    const settlement = settle(statement, rulings);
+    if (!waitsFor(item.key, settlement)) continue;
+    waiting.push(statement);
+    units.add(statedFigure(settlement).unit);
+  }
+  const [unit = ""] = units;
   const { id, doc, kind, text, locator, snippet } = item;
   return {
     ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
-    options: item.candidates.map((choice) => optionOf(choice, { item, waiting, rulings })),
+    options: item.candidates.map((choice) => optionOf(choice, { item, waiting, rulings, settle })),
     corrected: item.kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
-    unit: units.size === 1 ? unit : null,
+    unit: units.size === 1 && unit !== "" ? unit : null,
   };
 }
 
@@ -35,10 +45,11 @@ interface Asked {
   readonly item: ReviewItem;
   readonly waiting: readonly Statement[];
   readonly rulings: Rulings;
+  readonly settle: Settler["settle"];
 }
 
-function optionOf(choice: Choice, { item, waiting, rulings }: Asked): ReviewOption {
-  const stated = waiting.map(({ value, slots }) => ({ value, unit: slots.unit ?? "" }));
+function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): ReviewOption {
+  const stated = waiting.map((statement) => statedFigure(settle(statement, rulings)));
   const supposed = { id: 0, match: item.doc, key: item.key, choice, stated, by: "", at: "", why: "" };
   const withIt = new Map([...rulings, [item.key, supposed] as const]);
   const settles = waiting.filter((statement) => {

@@ -5,13 +5,21 @@ import { itemsOf } from "./items.ts";
 import type { Settler } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
+import type { Statement } from "./statement.ts";
 
 /** The rules of review for a company, as stores apply them. */
 export function createSettler(glossary: Glossary): Settler {
+  const complete = (statement: Statement, rulings: Rulings): Statement =>
+    completeUnit(statement, rulings, glossary.metric);
   return {
     rulingsFor,
-    settle: (statement, rulings) => settle(completeUnit(statement, rulings, glossary.metric), rulings),
-    itemsOf,
+    settle: (statement, rulings) => settle(complete(statement, rulings), rulings),
+    // A doubt that arises with a ruling is as much the statement's own as those that it was read with.
+    itemsOf: (settled, rulings) =>
+      itemsOf(
+        settled.map(({ statement, settlement }) => ({ statement: complete(statement, rulings), settlement })),
+        rulings,
+      ),
     geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
   };
 }

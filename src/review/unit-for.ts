@@ -68,6 +68,14 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
         unitCode({ ...own, currency: currencyOf(unit) ?? own.currency, scale: unit.scale ?? own.scale }),
       ),
     );
+  if (leavesScaleOpen(evidence)) {
+    const currency = currencyLike(heading?.currency ?? null, own.currency) ?? own.currency;
+    const outer = table?.scale ?? around?.scale ?? own.scale;
+    return open(
+      "unit.scale_missing",
+      [outer, "ONE" as const].map((scale) => unitCode({ ...own, currency, scale })),
+    );
+  }
   const levels = [cell, heading, table, around].filter((unit) => unit !== null);
   const currency = levels.map(currencyOf).find((code) => code !== null) ?? null;
   const scale = levels.find((unit) => unit.scale !== null)?.scale ?? null;
@@ -77,6 +85,13 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   if (currency !== null && own.scale !== "ONE") return open("unit.scale_missing", [unit(own.scale), unit("ONE")]);
   if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
+}
+
+/** A label with a currency of its own and no scale, `Revenue (US$)`, under a title in millions: either may hold. */
+function leavesScaleOpen({ cell, heading, table, around }: UnitEvidence): boolean {
+  if (cell?.scale != null || heading?.currency == null || heading.scale !== null) return false;
+  const outer = table?.scale ?? around?.scale ?? null;
+  return outer !== null && outer !== "ONE";
 }
 
 /** Currencies that are written with a bare sign. */

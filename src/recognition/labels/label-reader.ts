@@ -1,6 +1,6 @@
 import type { StatedUnit } from "../../documents/document.ts";
 import { findBasis } from "../../documents/stated/basis-words.ts";
-import { findPeriods, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import { findTimePhrases, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { combineUnits, findUnits } from "../../documents/stated/unit-phrase.ts";
 import { cleanWord, type Glossary } from "../../profile/glossary.ts";
 import type { Choice } from "../../review/statement.ts";
@@ -53,6 +53,8 @@ type Phrase = { readonly start: number; readonly end: number } & (
   | { readonly kind: "name"; readonly meanings: readonly Meaning[] }
   | { readonly kind: "unit"; readonly unit: StatedUnit; readonly noun: string | null }
   | { readonly kind: "period"; readonly period: StatedPeriod }
+  /** A time that the words alone do not tell: "prior year". */
+  | { readonly kind: "open_time" }
   | { readonly kind: "basis"; readonly word: BasisWord }
   | { readonly kind: "total" }
 );
@@ -61,9 +63,13 @@ function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly 
   const total = totalSpan(text);
   const all: Phrase[] = [
     ...lexicon.find(text).map((mention: Mention): Phrase => ({ kind: "name", ...mention })),
-    ...findUnits(text).map(({ unit, noun, start, end }): Phrase => ({ kind: "unit", unit, noun, start, end })),
-    ...findPeriods(text, glossary.profile.fiscalYearStartMonth).map(
-      ({ period, start, end }): Phrase => ({ kind: "period", period, start, end }),
+    // Units that contradict each other within a label are words that nobody can read.
+    ...findUnits(text)
+      .filter(({ contradictory }) => !contradictory)
+      .map(({ unit, noun, start, end }): Phrase => ({ kind: "unit", unit, noun, start, end })),
+    ...findTimePhrases(text, glossary.profile.fiscalYearStartMonth).map(
+      ({ period, start, end }): Phrase =>
+        period === null ? { kind: "open_time", start, end } : { kind: "period", period, start, end },
     ),
     ...findBasis(text).map(
       ({ basis, start, end }): Phrase => ({
@@ -107,6 +113,8 @@ function gather(text: string, phrases: readonly Phrase[]): LabelReading {
     entity: onlyOne(meanings.flatMap((meaning) => (meaning.slot === "entity" ? [meaning.code] : []))),
     dimensions: dimensionsOf(meanings),
     period: onlyPeriod(phrases.flatMap((phrase) => (phrase.kind === "period" ? [phrase.period] : []))),
+    openTime:
+      phrases.flatMap(({ kind, start, end }) => (kind === "open_time" ? [text.slice(start, end)] : []))[0] ?? null,
     unit: units.reduce<StatedUnit | null>(
       (outer, { unit }) => (outer === null ? unit : combineUnits(outer, unit)),
       null,
@@ -119,7 +127,7 @@ function gather(text: string, phrases: readonly Phrase[]): LabelReading {
     isPartOf: isPartOf(text),
     name: nameIn(text, phrases),
     isRestated: basis.some(({ code }) => code === "restated"),
-    unitText: units.length === 0 ? null : units.map(({ start, end }) => text.slice(start, end)).join(" "),
+    unitText: units.length === 0 ? null : units.map(({ start, end }) => bare(text.slice(start, end))).join(" "),
   };
 }
 
@@ -174,6 +182,11 @@ function readHeading(text: string, context: LabelContext): LabelReading {
   if (unknown !== null && isMovement(unknown)) return { ...reading, isComparison: true };
   if (unknown === null) return reading;
   return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+}
+
+/** Without the brackets around it. */
+function bare(words: string): string {
+  return words.replace(/^[\s(（[]+|[\s)）\]]+$/g, "");
 }
 
 /** What a label names, as people would repeat it. */

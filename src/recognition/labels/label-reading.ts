@@ -10,6 +10,8 @@ export interface LabelReading {
   /** Values by dimension. */
   readonly dimensions: Readonly<Record<string, string>>;
   readonly period: StatedPeriod | null;
+  /** Words for a time that they alone do not tell, such as "prior year"; null for none. */
+  readonly openTime: string | null;
   readonly unit: StatedUnit | null;
   /** The words of the unit; null without one. */
   readonly unitText: string | null;
@@ -44,6 +46,7 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   entity: null,
   dimensions: {},
   period: null,
+  openTime: null,
   unit: null,
   unitText: null,
   noun: null,

@@ -18,7 +18,6 @@ const KIN: readonly (readonly string[])[] = [
     "营业额",
     "收入",
     "销售额",
-    "收益",
   ],
   [
     "profit",

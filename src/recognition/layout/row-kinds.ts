@@ -107,6 +107,10 @@ function isLabelColumn(
   const laterFigures = later.some(([, others]) => others.some((cell) => roleOf(cell) === "figure"));
   if (!laterFigures) return false;
   const years = roles.filter((role) => role === "year").length;
+  // `2025 | Jan`, then `(blank) | Feb`: a column of years before one of labels.
+  const [next] = later;
+  const isBeforeLabels = next?.[1].every((cell) => roleOf(cell) === "text");
+  if (years === cells.length && isBeforeLabels) return true;
   return (years >= YEARS_MIN && texts + years >= cells.length * LABEL_SHARE) || isNumbering(cells);
 }
 

@@ -16,6 +16,8 @@ export interface AxisReading {
   readonly entity: Said<string> | null;
   readonly dimensions: Readonly<Record<string, Said<string>>>;
   readonly period: Said<StatedPeriod> | null;
+  /** Words for a time that they alone do not tell; null for none. */
+  readonly openTime: string | null;
   /** Two periods that cannot both hold. */
   readonly periodsClash: boolean;
   readonly unit: StatedUnit | null;
@@ -44,6 +46,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     entity: first(inward, (label) => label.entity),
     dimensions: dimensionsOf(labels),
     period: periods.said,
+    openTime: inward.find(({ openTime }) => openTime !== null)?.openTime ?? null,
     periodsClash: periods.clash,
     unit: labels.reduce<StatedUnit | null>(
       (outer, { unit }) => (unit === null ? outer : outer === null ? unit : combineUnits(outer, unit)),

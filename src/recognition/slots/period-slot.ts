@@ -14,6 +14,8 @@ export type PeriodReading =
 export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, startMonth: number): PeriodReading {
   if (row.periodsClash || column.periodsClash)
     return { kind: "open", text: column.period?.text ?? row.period?.text ?? "", candidates: [] };
+  const openTime = column.openTime ?? row.openTime;
+  if (openTime !== null) return { kind: "open", text: openTime, candidates: [] };
   const own = together(column.period, row.period, startMonth);
   if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
   if (own === null) return fromTitles(scopes, startMonth);
