@@ -5,6 +5,7 @@ import { decide } from "../review/decide.ts";
 import { questionOf } from "../review/put-question.ts";
 import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
 import { writtenChoice } from "../review/written-choice.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
@@ -59,7 +60,7 @@ async function answerOne(
 ): Promise<"quit" | "skipped" | "decided"> {
   const held = await engine.review.heldBack(item.doc);
   if (held === null) return "skipped";
-  const question = questionOf(item, held);
+  const question = questionOf(item, held, createSettler(engine.glossary));
   printLines(["", ...questionLines(question, engine.glossary), HELP]);
   for (;;) {
     const line = await ask("> ");

@@ -4,6 +4,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { type Decided, decide } from "../review/decide.ts";
 import { questionOf } from "../review/put-question.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
 import { writtenChoice } from "../review/written-choice.ts";
 import type { Exit } from "./exit.ts";
@@ -68,12 +69,13 @@ async function listLines(engine: Engine): Promise<readonly string[]> {
 }
 
 /** All open questions; the statements of a document are read once for all of its own. */
-async function openQuestions({ review }: Engine): Promise<readonly ReviewQuestion[]> {
+async function openQuestions({ review, glossary }: Engine): Promise<readonly ReviewQuestion[]> {
+  const settler = createSettler(glossary);
   const questions: ReviewQuestion[] = [];
   let held: Awaited<ReturnType<typeof review.heldBack>> = null;
   for (const item of await review.items({ status: "pending" })) {
     if (held?.doc !== item.doc) held = await review.heldBack(item.doc);
-    if (held !== null) questions.push(questionOf(item, held));
+    if (held !== null) questions.push(questionOf(item, held, settler));
   }
   return questions;
 }
@@ -142,7 +144,11 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
   if (options.correct === undefined)
     throw new FootnoteError("bad_setting", "Write one of --choose NUMBER, --correct VALUE and --reject.");
   const written = { value: options.correct, unit: options.unit ?? null };
-  const choice = writtenChoice(written, { item, glossary, unitInQuestion: questionOf(item, held).unit });
+  const choice = writtenChoice(written, {
+    item,
+    glossary,
+    unitInQuestion: questionOf(item, held, createSettler(glossary)).unit,
+  });
   if (choice !== null) return choice;
   throw new FootnoteError(
     "bad_setting",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { correctCell, restoreCell } from "../../src/review/correct-cell.ts";
 import { type DecisionNote, decide } from "../../src/review/decide.ts";
-import type { Choice, Doubt } from "../../src/review/statement.ts";
+import { questionOf } from "../../src/review/put-question.ts";
+import { createSettler } from "../../src/review/settler.ts";
+import type { Choice, Doubt, Statement } from "../../src/review/statement.ts";
 import { SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
 import { cellOf, factOf } from "../support/facts.ts";
 import { readingOf, statementOf, turnover } from "../support/statements.ts";
@@ -153,6 +155,43 @@ describe("a decision", () => {
       await desk.documents.replace(readingOf({ statements: [turnover()] }));
       expect(await decideOn(desk, choice, { note })).toMatchObject({ kind: "refused", ...expected });
       expect(await desk.review.audit()).toEqual([]);
+    });
+  });
+});
+
+describe("a metric that a person names", () => {
+  const NOTHING = { cell: null, heading: null, table: null, around: null, contradiction: [] };
+  const dollars = (scale: "M" | null) => ({ currency: "USD", scale, measure: null });
+  const open = (evidence: object): Statement => ({
+    ...turnover({ slots: { unit: null } }),
+    unitEvidence: { ...NOTHING, ...evidence },
+  });
+
+  it("gives its figures the unit that the document states", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [open({ table: dollars("M") })] }));
+      const [item] = await desk.review.items({});
+      const held = await desk.review.heldBack("deck.pptx");
+      if (item === undefined || held === null) throw new Error("Nothing is asked.");
+      const { options } = questionOf(item, held, createSettler(desk.glossary));
+      expect(options.map(({ settles }) => settles)).toEqual([1, 1]);
+      await decideOn(desk, REVENUE);
+      expect(await desk.shown()).toBe("1702 USD_M");
+    });
+  });
+
+  it("may leave the unit open: that is the next question, which can be decided anew like any other", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [open({ table: dollars(null) })] }));
+      await decideOn(desk, REVENUE);
+      expect(await desk.waiting()).toEqual(["unit Turnover 1"]);
+      const [, unit] = await desk.review.items({});
+      const choose = (code: string, again: boolean) =>
+        decide(unit?.id ?? 0, { kind: "unit", code }, { note: SIGNED, again }, desk.services);
+      await choose("USD_M", false);
+      expect(await desk.shown()).toBe("1702 USD_M");
+      expect(await choose("USD", true)).toMatchObject({ kind: "decided" });
+      expect(await desk.shown()).toBe("1702 USD");
     });
   });
 });
