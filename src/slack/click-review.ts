@@ -46,7 +46,7 @@ function decideHere(
     const settled = await decide(edge, desk, {
       id: click.id,
       decision,
-      note: { by: click.user, why: "", teach: null },
+      note: { by: click.user, why: edge.texts[click.language].documents.clicked, teach: null },
     });
     const target = { place, board: boardOf(edge, click), language: click.language };
     await showOutcome(edge, desk, { id: click.id, settled, target, listener: listenerOf(click) });

@@ -4,6 +4,8 @@ import type { Language } from "../domain/profile.ts";
 export interface DocumentTexts {
   readonly curatorsOnlyLoad: string;
   readonly curatorsOnlyDecide: string;
+  /** The reason that is kept with a decision that was asked for none. */
+  readonly clicked: string;
   readonly notConfigured: string;
   /** Shown under the message box; the names are plain text. */
   readonly reading: (name: string) => string;
@@ -29,6 +31,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     curatorsOnlyLoad:
       "Only curators may load documents here, so I have not opened this file. Please pass it to one of them.",
     curatorsOnlyDecide: "Only curators may decide this. Nothing was changed.",
+    clicked: "Decided with a click in Slack.",
     notConfigured: "Loading documents is not configured here, so I have not opened this file.",
     reading: (name) => `is reading ${name}…`,
     tooLarge: (name, limit) => `*${name}* is larger than ${limit}, so I have not read it.`,
@@ -48,6 +51,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
   zh: {
     curatorsOnlyLoad: "这里只有审核人员可以载入文件，所以我没有打开它。请转交给他们。",
     curatorsOnlyDecide: "只有审核人员可以作出决定，内容没有改变。",
+    clicked: "在 Slack 中点击决定。",
     notConfigured: "这里没有配置载入文件的功能，所以我没有打开它。",
     reading: (name) => `正在阅读 ${name}…`,
     tooLarge: (name, limit) => `*${name}* 超过 ${limit}，我没有读取。`,

@@ -148,7 +148,7 @@ export type ReviewDecision =
 export interface DecisionNote {
   /** The Slack user id of the curator. */
   readonly by: string;
-  /** The curator's words; empty where none were asked for. */
+  /** The curator's words, or that it was decided with a click. */
   readonly why: string;
   /** The documents that the decision holds for from now on, as a pattern with `*` and `?`; null for this one alone. */
   readonly teach: string | null;

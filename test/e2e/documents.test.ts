@@ -206,7 +206,9 @@ describe("a question out of a document", () => {
     const answer = await reply(drop());
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
-    expect(desk.decisions).toEqual([{ id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "", teach: null }]);
+    expect(desk.decisions).toEqual([
+      { id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "Decided with a click in Slack.", teach: null },
+    ]);
     const texts = shownTexts(now(answer));
     expect(texts[0]).toContain("48 facts");
     expect(texts[2]).toBe(`✓ <@${YOU}>:“Turnover” is Revenue · 12 figures settled`);
