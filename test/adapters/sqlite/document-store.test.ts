@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DocumentLabels } from "../../../src/domain/passage.ts";
 import type { DocumentReading } from "../../../src/ingest/document-store.ts";
@@ -174,6 +176,22 @@ describe("when storing a document fails half way", () => {
       expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
     });
   });
+});
+
+describe("when the process is killed while it stores a document", () => {
+  it("the former version stays complete, and the document can be stored again", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [statementOf(), turnover({ locator: "slide=4" })] }));
+      const before = [await desk.documents.documents(), await desk.review.items({})];
+      const writer = join(import.meta.dirname, "killed-writer.ts");
+      const { signal } = spawnSync(process.execPath, ["--import", "tsx", writer, desk.path]);
+      expect(signal).toBe("SIGKILL");
+      expect([await desk.documents.documents(), await desk.review.items({})]).toEqual(before);
+      expect([await desk.shown(), await desk.shown({ period: "FY2024" })]).toEqual(["1702 USD_M", "not_found"]);
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1710" })] }));
+      expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
+    });
+  }, 30_000);
 });
 
 describe("a document above what may be read", () => {
