@@ -1,8 +1,10 @@
 import { numberOf } from "../documents/document.ts";
+import { readUnit } from "../documents/stated/unit-phrase.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { EntitySpec } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
+import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 
@@ -12,9 +14,13 @@ import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
  */
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
   const startMonth = glossary.profile.fiscalYearStartMonth;
+  const kinds = labelColumnKinds(layout);
   const plain = layout.rows.map(({ sections, path }) =>
     axisReading(
-      [...sections, ...path].map(({ text }) => reader.heading(text)),
+      [
+        ...sections.map(({ text }) => reader.heading(text)),
+        ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
+      ],
       startMonth,
     ),
   );
@@ -26,6 +32,34 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
       reading.metric === null && whole != null ? { ...reading, metric: plain[whole]?.metric ?? null } : reading;
     return withTotal(withMetric, plain, glossary);
   });
+}
+
+/** What a column of labels holds, by its heading: names mostly. */
+type LabelColumnKind = "unit" | "remark";
+
+const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
+const REMARK_COLUMN = /^(?:remarks?|comments?|sources?|definition|owner|frequency|register|备注|说明|来源|定义)$/i;
+
+function labelColumnKinds({ corner }: TableLayout): ReadonlyMap<number, LabelColumnKind> {
+  return new Map(
+    corner.flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
+      if (UNIT_COLUMN.test(text.trim())) return [[column, "unit"]];
+      return REMARK_COLUMN.test(text.trim()) ? [[column, "remark"]] : [];
+    }),
+  );
+}
+
+function labelReading(text: string, kind: LabelColumnKind | undefined, reader: LabelReader): readonly LabelReading[] {
+  switch (kind) {
+    case undefined:
+      return [reader.heading(text)];
+    case "remark":
+      return [];
+    case "unit": {
+      const unit = readUnit(text);
+      return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? text }];
+    }
+  }
 }
 
 /** For each row without a metric the row that it is a part of; null where there is none. */

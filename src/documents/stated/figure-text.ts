@@ -6,7 +6,8 @@ import { type UnitWord, unitWordAt } from "./unit-words.ts";
 /** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
 /** `2024A`, `1Q`, `9M`, `3Y` head times and `1a` rows, although letters stand for scales elsewhere. */
-const HEADING = /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|\d{1,2}[YDW])$/;
+const HEADING =
+  /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
 const CODE_WITH_ZERO = /^0\d+$/;
 

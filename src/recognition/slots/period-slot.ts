@@ -1,4 +1,5 @@
 import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import { parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
@@ -15,7 +16,7 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   if (row.periodsClash || column.periodsClash)
     return { kind: "open", text: column.period?.text ?? row.period?.text ?? "", candidates: [] };
   const openTime = column.openTime ?? row.openTime;
-  if (openTime !== null) return { kind: "open", text: openTime, candidates: [] };
+  if (openTime !== null) return relativePeriod(openTime, scopes, startMonth);
   const own = together(column.period, row.period, startMonth);
   if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
   if (own === null) return fromTitles(scopes, startMonth);
@@ -28,6 +29,21 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
     case "year":
       return bareYear(own, scopes, startMonth);
   }
+}
+
+const CURRENT = /^(?:current|this)\b|^(?:本期|本年|当期|本报告期)/i;
+const YEAR_EARLIER =
+  /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i;
+
+/** "Current period" is the one that the title names, and "prior year" the same one a year earlier. */
+function relativePeriod(words: string, scopes: Scopes, startMonth: number): PeriodReading {
+  const isEarlier = YEAR_EARLIER.test(words);
+  const title = isEarlier || CURRENT.test(words) ? fromTitles(scopes, startMonth) : null;
+  const period = title?.kind === "period" ? parsePeriodCode(title.code) : null;
+  const meant = period === null ? null : shiftYears(period, isEarlier ? -1 : 0);
+  if (title?.kind !== "period" || meant === null) return { kind: "open", text: words, candidates: [] };
+  const said = { value: title.said.value, text: `${words} · ${title.said.text}` };
+  return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title" };
 }
 
 /** The periods of a row and a column: the same, or a year and a part of it in either order. */
