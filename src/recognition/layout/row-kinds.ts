@@ -93,8 +93,10 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
     }
   }
   const columns = [...byColumn].sort(([a], [b]) => a - b);
-  const first = columns.find(([, cells], index) => !isLabelColumn(cells, columns.slice(index + 1)));
-  return { end: first?.[0] ?? 0 };
+  const first = columns.findIndex(([, cells], index) => !isLabelColumn(cells, columns.slice(index + 1)));
+  const lastLabel = columns[first - 1];
+  // A merged heading may begin in an empty column before its figures.
+  return { end: lastLabel === undefined ? (columns[first]?.[0] ?? 0) : lastLabel[0] + 1 };
 }
 
 function isLabelColumn(
