@@ -6,13 +6,13 @@ export function goldOf(document) {
   const about = { doc: document.path, format: document.format, rules: document.rules, ...told(document) };
   return {
     cells: grids.flatMap((grid) =>
-      grid.isTable === false
+      grid.isTable === false || document.hasLooseCells === true
         ? []
         : [
             {
               ...about,
               locator: grid.locator,
-              cells: grid.cells.filter(({ isHidden, cell }) => !isHidden && cell.text !== "").map(cellLine),
+              cells: grid.cells.filter(({ isHidden }) => !isHidden).map(cellLine),
             },
           ],
     ),

@@ -92,8 +92,11 @@ function figureRows({ rows, headerRows, labelColumns }) {
   return all.filter((r) => rows[r].slice(labelColumns).some((cell) => cell !== null));
 }
 
-function figureColumns({ rows, labelColumns }) {
-  return [...rows[0].keys()].slice(labelColumns);
+/** Columns that only hold a currency sign or a parenthesis have no name. */
+function figureColumns({ rows, headerRows, labelColumns }) {
+  const all = [...rows[0].keys()].slice(labelColumns);
+  const holdsFigure = (cell) => typeof cell?.number === "string" || cell?.left !== undefined;
+  return all.filter((c) => rows.slice(headerRows).some((row) => holdsFigure(row[c])));
 }
 
 function rowPath(block, row) {

@@ -157,6 +157,14 @@ function wordCell(cell, isHeader) {
   const [rowSpan, columnSpan] = cell?.span ?? [1, 1];
   const runs = cell?.runs ?? [{ text: cell?.written ?? cell?.text ?? "" }];
   const bold = isHeader || cell?.bold === true;
-  const children = runs.map((run) => new docx.TextRun({ text: run.text, bold, superScript: run.superscript === true }));
+  const children = runs.map((run, at) => wordRun(run, { bold, at }));
   return new docx.TableCell({ rowSpan, columnSpan, children: [new docx.Paragraph({ children })] });
+}
+
+/** Tracked changes name who made them and when. */
+function wordRun({ text, superscript, inserted, deleted }, { bold, at }) {
+  const look = { text, bold, superScript: superscript === true };
+  const change = { id: at + 1, author: AUTHOR, date: "2026-03-01T09:00:00Z" };
+  if (deleted === true) return new docx.DeletedTextRun({ ...look, ...change });
+  return inserted === true ? new docx.InsertedTextRun({ ...look, ...change }) : new docx.TextRun(look);
 }

@@ -6,6 +6,7 @@ import { coveredBy } from "./fixtures-office.mjs";
 const LEFT = 56;
 const LABEL_WIDTH = 170;
 const LINE = 16;
+const WRAPPED = 11;
 const FONT = "Helvetica";
 /** What a scanner makes of an empty page: a picture of eight by eight grey dots, packed without compression. */
 const GREY_PAGE = greyPicture(8);
@@ -72,6 +73,11 @@ function frameOf({ labelColumns, columnWidth = 78 }, cell, column) {
 /** A raised mark is smaller and stands after its figure, as typesetters put it. */
 function drawCell(pdf, cell, { x, y, width, align }) {
   const options = { width, align, lineBreak: false };
+  if (cell.lines !== undefined) {
+    for (const [at, line] of cell.lines.entries())
+      pdf.text(line, x, y + (at - cell.lines.length + 1) * WRAPPED, options);
+    return;
+  }
   if (cell.runs === undefined) {
     pdf.text(cell.written ?? cell.text, x, y, options);
     return;

@@ -88,5 +88,5 @@ export function delimitedBytes({ parts, delimiter = ",", encoding = "utf-8" }) {
   if (encoding === "utf-16le") return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, "utf16le")]);
   if (encoding === "windows-1252")
     return Buffer.from([...content].map((letter) => WINDOWS_1252[letter] ?? letter.charCodeAt(0)));
-  return Buffer.from(content);
+  return Buffer.from(encoding === "utf-8-bom" ? `\ufeff${content}` : content);
 }

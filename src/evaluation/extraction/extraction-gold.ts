@@ -12,10 +12,10 @@ const About = {
 const Span = z.int().min(1);
 const Place = z.int().min(0);
 const Cell = z
-  .tuple([Place, Place, Span, Span, z.string().nullable(), z.string().min(1), z.string().nullable()])
+  .tuple([Place, Place, Span, Span, z.string().nullable(), z.string(), z.string().nullable()])
   .transform(([row, col, rowspan, colspan, ref, text, number]) => ({ row, col, rowspan, colspan, ref, text, number }));
 
-/** A table as the file holds it: `[row, column, rows, columns, address, text, number]` for each filled cell. */
+/** A table as the file holds it: `[row, column, rows, columns, address, text, number]` for each filled cell; one without text shows nothing. */
 export const GoldTableSchema = z.strictObject({ ...About, locator: z.string(), cells: z.array(Cell).min(1) });
 
 const Expectation = z.discriminatedUnion("expect", [

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { GoldenError } from "../golden-error.ts";
 import {
@@ -43,7 +43,7 @@ function goldOf(doc: string, { tables, expectations, companies, folder }: Parts)
     throw new GoldenError("golden_invalid", `companies.json names no company file for ${doc}`);
   }
   const { format, rules, encoding = null } = first;
-  return { doc, format, rules, encoding, tables: ownTables, expectations: own, profilePath: join(folder, profile) };
+  return { doc, format, rules, encoding, tables: ownTables, expectations: own, profilePath: resolve(folder, profile) };
 }
 
 async function readLines<T>(folder: string, schema: z.ZodType<T>): Promise<readonly T[]> {

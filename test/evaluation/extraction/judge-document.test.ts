@@ -121,6 +121,27 @@ describe("a reading that is wrong shows it:", () => {
   });
 });
 
+describe("a document without gold for its tables", () => {
+  it("is not blamed for the tables that it has", () => {
+    const gold = { ...GOLD, tables: [], expectations: [] };
+    expect(judgeDocument(gold, { ...nothing(gold), tables: PERFECT.tables }, DEFAULTS)).toEqual([]);
+  });
+});
+
+describe("a cell that shows nothing", () => {
+  const cell = { row: 0, col: 0, rowspan: 1, colspan: 1, ref: null, text: "", number: null };
+  const gold = { ...GOLD, tables: GOLD.tables.map((table) => ({ ...table, cells: [cell] })), expectations: [] };
+  const faults = (change: { readonly text: string; readonly number?: string }) => {
+    const tables = [{ locator: "table=1", cells: [{ ...cell, ...change }] }];
+    const checks = judgeDocument(gold, { ...nothing(gold), tables }, DEFAULTS);
+    return checks.filter(({ fault }) => fault !== null).map(({ gate }) => gate);
+  };
+  it("may be named in words, and holds no figure", () => {
+    expect(faults({ text: "(formula)" })).toEqual([]);
+    expect(faults({ text: "0", number: "0" })).toEqual(["cell_precision"]);
+  });
+});
+
 describe("the cells of a sheet", () => {
   const gold = {
     ...GOLD,
