@@ -19,7 +19,7 @@ export const EN_REVIEW: ReviewWords = {
   valueAt: (value, place) => `${value} (${place})`,
   asCorrected: (figure) => `${figure}, as corrected`,
   asStated: (figure) => `${figure}, as the document says`,
-  changesNothing: "It changes nothing",
+  changesNothing: "Ordinary figures",
   leaveOut: "Leave out",
   correct: "Correct…",
   other: "Something else…",
@@ -30,7 +30,7 @@ export const EN_REVIEW: ReviewWords = {
       case "is":
         return `${subject} is ${label}`;
       case "plain":
-        return `${subject} changes nothing`;
+        return `${subject}: read as ordinary figures`;
       case "leave_out":
         return `${subject}: left out`;
       case "holds":

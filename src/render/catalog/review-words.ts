@@ -39,6 +39,7 @@ export interface ReviewWords {
   /** The two sides of a correction that its document has overtaken. */
   readonly asCorrected: (figure: string) => string;
   readonly asStated: (figure: string) => string;
+  /** The words in doubt are no reason to keep the figures apart. */
   readonly changesNothing: string;
   readonly leaveOut: string;
   readonly correct: string;

@@ -20,7 +20,7 @@ export const ZH_REVIEW: ReviewWords = {
   valueAt: (value, place) => `${value}（${place}）`,
   asCorrected: (figure) => `${figure}（更正值）`,
   asStated: (figure) => `${figure}（文件现值）`,
-  changesNothing: "含义不变",
+  changesNothing: "按普通数字读取",
   leaveOut: "不采用",
   correct: "更正…",
   other: "都不是…",
@@ -31,7 +31,7 @@ export const ZH_REVIEW: ReviewWords = {
       case "is":
         return `${subject}是 ${label}`;
       case "plain":
-        return `${subject}不改变含义`;
+        return `${subject}：按普通数字读取`;
       case "leave_out":
         return `${subject}：不采用`;
       case "holds":

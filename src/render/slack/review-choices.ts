@@ -18,19 +18,29 @@ export interface LabelledOption {
 
 /** The candidates that are offered; leaving out has a button of its own. */
 export function labelledOptions({ options, corrected }: ReviewQuestion, names: Names): readonly LabelledOption[] {
+  const placeOf = placesOf(options);
   return options.flatMap(({ choice, settles, raw }, index) =>
-    choice.kind === "leave_out" ? [] : [{ index, label: choiceLabel(choice, { raw, corrected, names }), settles }],
+    choice.kind === "leave_out"
+      ? []
+      : [{ index, label: choiceLabel(choice, { raw, corrected, placeOf, names }), settles }],
   );
+}
+
+/** How places are named among the candidates: by their cell, unless two sheets have the same one. */
+function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
+  const cells = options.flatMap(({ choice }) => (choice.kind === "holds" ? [cellOf(choice.locator)] : []));
+  return new Set(cells).size === cells.length ? cellOf : shown;
 }
 
 interface ChoiceContext {
   /** The value that would hold, as its document shows it. */
   readonly raw: string | null;
   readonly corrected: ReviewQuestion["corrected"];
+  readonly placeOf: (locator: string) => string;
   readonly names: Names;
 }
 
-function choiceLabel(choice: Choice, { raw, corrected, names }: ChoiceContext): string {
+function choiceLabel(choice: Choice, { raw, corrected, placeOf, names }: ChoiceContext): string {
   const { review } = names.catalog;
   switch (choice.kind) {
     case "metric":
@@ -48,7 +58,7 @@ function choiceLabel(choice: Choice, { raw, corrected, names }: ChoiceContext): 
     case "leave_out":
       return review.leaveOut;
     case "holds": {
-      const place = shortPlace(choice.locator);
+      const place = placeOf(choice.locator);
       return raw === null ? place : review.valueAt(shown(raw), place);
     }
     case "value": {
@@ -88,7 +98,7 @@ export function decidedWords(
 ): string {
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
-  const label = choiceLabel(choice, { raw, corrected: null, names });
+  const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options), names });
   const subject = review.subject({ kind: question.kind, text: shown(question.text) });
   const said = review.decided({ as: decidedAs(choice, question), subject, label });
   return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
@@ -117,7 +127,7 @@ function sameChoice(left: Choice, right: Choice): boolean {
 }
 
 /** The cell of a place, where it names one: the rest stands above the question. */
-function shortPlace(locator: string): string {
+function cellOf(locator: string): string {
   return shown(/(?:^|,)cell=([A-Z]{1,3}\d{1,7})$/.exec(locator)?.[1] ?? locator);
 }
 

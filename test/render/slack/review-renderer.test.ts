@@ -88,6 +88,14 @@ describe("a question in words", () => {
       "以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
     ],
     [
+      "two values of one cell on two sheets",
+      question("values", {
+        options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=B7" }, { raw: "1,577" })],
+      }),
+      "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=B7)?",
+      "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=B7）？",
+    ],
+    [
       "a correction that the document does not know",
       question("correction", { options: [OURS, THEIRS], corrected: CORRECTED }),
       "This was corrected to 812 USD m; the document now says 1,538 USD m. Which holds?",
@@ -148,7 +156,7 @@ describe("a decision in words", () => {
     ["a metric", { kind: "metric", code: "REVENUE" }, 12, "“Turnover” is Revenue · 12 figures settled"],
     ["by somebody else", { kind: "metric", code: "REVENUE" }, null, "“Turnover” is Revenue"],
     ["left out", { kind: "leave_out" }, 0, "“Turnover”: left out"],
-    ["nothing", { kind: "plain" }, 1, "“Turnover” changes nothing · 1 figure settled"],
+    ["nothing", { kind: "plain" }, 1, "“Turnover”: read as ordinary figures · 1 figure settled"],
     [
       "a value",
       { kind: "value", value: "1540", unit: "USD_M" },
