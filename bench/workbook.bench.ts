@@ -31,7 +31,9 @@ else {
 
 /** In a process that does nothing else, so that its peak is the reader's. */
 function readApart(path: string): void {
-  const read = spawnSync(process.execPath, [process.argv[1] ?? "", path, "read"], { encoding: "utf8" });
+  const read = spawnSync(process.execPath, ["--max-old-space-size=380", process.argv[1] ?? "", path, "read"], {
+    encoding: "utf8",
+  });
   if (read.status !== 0) throw new Error(read.stderr);
   process.stdout.write(read.stdout);
 }

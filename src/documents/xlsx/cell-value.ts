@@ -27,17 +27,22 @@ export interface NumberOptions {
 
 /** Different numbers that are remembered for one format. */
 const REMEMBERED_MAX = 10_000;
+const SURPRISES_MAX = 50_000;
 const STORED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A reader that gives one value for the same number again, since most sheets repeat theirs. */
 export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {
   const remembered = new Map<number, CellValue | null>();
+  let surprises = 0;
   return (raw) => {
     if (!STORED_NUMBER.test(raw)) return unmarked(raw, fault("holds a broken number"));
     const number = Number(raw);
+    // Where numbers do not repeat, looking them up is in vain.
+    if (surprises > SURPRISES_MAX) return readNumber(number, format, options);
     const known = remembered.get(number);
     if (known !== undefined) return known;
     const value = readNumber(number, format, options);
+    surprises += 1;
     if (remembered.size < REMEMBERED_MAX) remembered.set(number, value);
     return value;
   };
@@ -93,13 +98,21 @@ export function fault(reason: string): CellContent {
   return { kind: "fault", reason };
 }
 
+const SIGNIFICANT_DIGITS = 15;
+
 /** The number that was meant where a binary double is stored: 15 significant digits, written out. */
 export function statedDecimal(number: number): string {
-  const short = String(number);
-  // The shortest text that names a double has at most 15 digits where so many were meant.
-  const plain = short.length <= 15 ? short : String(Number(number.toPrecision(15)));
-  return plain.includes("e") ? (canonicalDecimal(plain) ?? plain) : plain === "-0" ? "0" : plain;
+  if (Number.isInteger(number) && Math.abs(number) < 1e15) return number === 0 ? "0" : String(number);
+  const rounded = number.toPrecision(SIGNIFICANT_DIGITS);
+  if (rounded.includes("e")) return canonicalDecimal(rounded) ?? rounded;
+  if (!rounded.includes(".")) return rounded;
+  let end = rounded.length;
+  while (rounded.charCodeAt(end - 1) === ZERO) end -= 1;
+  return rounded.slice(0, rounded.charCodeAt(end - 1) === POINT ? end - 1 : end);
 }
+
+const ZERO = 0x30;
+const POINT = 0x2e;
 
 function shifted(value: string, places: number): string {
   if (places === 0) return value;

@@ -229,7 +229,7 @@ export class WorksheetHandler implements XmlHandler {
 
   #keepValue(value: CellValue | null, formula: string | null): void {
     if (value === null || value.text.trim() === "") return;
-    this.#keep(value, { bold: false, indent: 0 }, formula);
+    this.#keep(value, NO_LOOK, formula);
   }
 
   #keepText(formula: string | null): void {
@@ -269,6 +269,7 @@ export class WorksheetHandler implements XmlHandler {
   }
 }
 
+const NO_LOOK = { bold: false, indent: 0 };
 const NO_ATTRIBUTES: Attributes = {};
 
 /** A date that is stored as ISO 8601 text. */

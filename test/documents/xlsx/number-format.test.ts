@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberReader } from "../../../src/documents/xlsx/cell-value.ts";
+import { numberReader, statedDecimal } from "../../../src/documents/xlsx/cell-value.ts";
 import { readNumberFormat } from "../../../src/documents/xlsx/number-format.ts";
 import { said } from "./book.ts";
 
@@ -19,6 +20,8 @@ describe("a stored number", () => {
     ["General", "-0", "0 = 0"],
     ["General", "123456789012345", "1.23457E+14 = 123456789012345"],
     ["General", "12345678901234567", "1.23457E+16 = 12345678901234600"],
+    ["0", "307892827949600.06", "307892827949600 = 307892827949600"],
+    ["0", "99999999999999.99", "100000000000000 = 100000000000000"],
     ["General", "1e21", "1E+21 = 1000000000000000000000"],
     ["General", "1e-10", "1E-10 = 0.0000000001"],
     ["General", "1,5", "1,5 ← holds a broken number"],
@@ -100,5 +103,18 @@ describe("a stored number", () => {
     ['[<=100]0;"7"', "123", "7 ← is shown as another figure than it holds"],
   ])("in the format %s, %s is shown without digits of its own: %s", (code, raw, text) => {
     expect(shown(code, raw)).toBe(text);
+  });
+});
+
+describe("any stored number", () => {
+  it("is the decimal of its 15 significant digits, without an exponent", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        const stated = statedDecimal(number);
+        expect(stated).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/);
+        expect(Number(stated)).toBe(Number(number.toPrecision(15)) + 0);
+      }),
+      { numRuns: 1000, seed: 15 },
+    );
   });
 });
