@@ -153,9 +153,7 @@ export class Body {
 const LAYOUT_LENGTH_MIN = 160;
 
 /** The paragraphs of a table that only holds text in its place on the page. */
-function layoutTexts(table: WordTable): readonly string[] {
-  const filled = table.cells.filter((cell) => cell.pieces.some((piece) => piece.text.trim() !== ""));
-  if (filled.length !== 1) return [];
-  const texts = table.inlines.map((inline) => joinPieces(inline.pieces).text).filter((text) => text !== "");
+function layoutTexts({ prose }: WordTable): readonly string[] {
+  const texts = prose.map((pieces) => joinPieces(pieces).text).filter((text) => text !== "");
   return texts.length > 1 || texts.some((text) => text.length >= LAYOUT_LENGTH_MIN) ? texts : [];
 }

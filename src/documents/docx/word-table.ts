@@ -8,8 +8,10 @@ export interface WordTable {
   readonly cells: readonly TableCell[];
   /** Tables in its cells, which are tables of their own. */
   readonly nested: readonly XmlNode[];
-  /** What the paragraphs of its cells hold beside text. */
+  /** Paragraphs in its cells that hold more than text. */
   readonly inlines: readonly InlineContent[];
+  /** The paragraphs of its only filled cell; empty where several are filled. */
+  readonly prose: readonly (readonly TextPiece[])[];
 }
 
 /** A row of more columns than this is made up. */
@@ -44,6 +46,8 @@ class TableReader implements WordTable {
   readonly cells: OpenCell[] = [];
   readonly nested: XmlNode[] = [];
   readonly inlines: InlineContent[] = [];
+  prose: readonly (readonly TextPiece[])[] = [];
+  #filled = 0;
   readonly #story: Story;
   readonly #tools: StoryTools;
   readonly #bold: { readonly firstRow: boolean; readonly firstColumn: boolean };
@@ -101,7 +105,7 @@ class TableReader implements WordTable {
   }
 
   #readContent(cell: XmlNode): { readonly pieces: readonly TextPiece[]; readonly indent: number } {
-    const pieces: TextPiece[] = [];
+    const paragraphs: (readonly TextPiece[])[] = [];
     let indent: number | null = null;
     for (const block of cellBlocks(cell)) {
       if (block.name === "tbl") {
@@ -111,10 +115,14 @@ class TableReader implements WordTable {
       const style = this.#tools.styles.paragraph(childOf(block, "pPr"));
       const inline = this.#story.read(block, style.look);
       if (inline.pieces.length > 0) indent ??= style.indent + SPACE_WIDTH * leadingSpaces(inline.pieces);
-      pieces.push(...inline.pieces, plainPiece("\n"));
-      this.inlines.push(inline);
+      paragraphs.push(inline.pieces);
+      if (hangsOn(inline)) this.inlines.push({ ...inline, pieces: [] });
     }
-    return { pieces, indent: indent ?? 0 };
+    if (paragraphs.some(isFilled)) {
+      this.#filled += 1;
+      this.prose = this.#filled === 1 ? paragraphs : [];
+    }
+    return { pieces: joined(paragraphs), indent: indent ?? 0 };
   }
 }
 
@@ -138,4 +146,19 @@ function isContinued(merge: XmlNode | undefined): boolean {
 function leadingSpaces(pieces: readonly TextPiece[]): number {
   const text = pieces.map((piece) => piece.text).join("");
   return text.length - text.trimStart().length;
+}
+
+function isFilled(pieces: readonly TextPiece[]): boolean {
+  return pieces.some((piece) => piece.text.trim() !== "");
+}
+
+const LINE_BREAK = plainPiece("\n");
+
+function joined(paragraphs: readonly (readonly TextPiece[])[]): readonly TextPiece[] {
+  const [first = [], ...rest] = paragraphs;
+  return rest.length === 0 ? first : [...first, ...rest.flatMap((pieces) => [LINE_BREAK, ...pieces])];
+}
+
+function hangsOn({ boxes, drawn, charts, diagrams }: InlineContent): boolean {
+  return boxes.length + drawn.length + charts.length + diagrams.length > 0;
 }

@@ -82,7 +82,7 @@ class TreeBuilder implements XmlHandler {
     if (this.#nodes > NODES_MAX)
       throw new FileError("too_large", "It holds a table or text that is too large to read.");
     if (this.#open.length > DEPTH_MAX) throw new FileError("unreadable_file", "Its elements are nested too deeply.");
-    const node = { name, attributes, children: [] };
+    const node = { name, attributes: isEmpty(attributes) ? NO_ATTRIBUTES : attributes, children: [] };
     this.#open.at(-1)?.children.push(node);
     this.#open.push(node);
   }
@@ -111,6 +111,14 @@ class TreeBuilder implements XmlHandler {
     this.#characters = 0;
     this.#take(node, this.#parents);
   }
+}
+
+/** Most elements have no attributes: they share that they have none. */
+const NO_ATTRIBUTES = {};
+
+function isEmpty(attributes: Readonly<Record<string, string>>): boolean {
+  for (const _ in attributes) return false;
+  return true;
 }
 
 /** An attribute by its local name; the plain one wins over one with a prefix. */
