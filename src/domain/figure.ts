@@ -14,6 +14,8 @@ export function sameFigure(a: Figure, b: Figure): boolean {
  * rounded up or to even.
  */
 export function isCoarserForm(coarse: Figure, fine: Figure): boolean {
+  // The common case first: in one unit a figure with as many digits, or more, is never the coarser one.
+  if (coarse.unit === fine.unit && decimalsOf(coarse) >= decimalsOf(fine)) return false;
   const [rounded, exact] = [amountOf(coarse), amountOf(fine)];
   if (rounded === null || exact === null || rounded.measure !== exact.measure) return false;
   if (rounded.lastDigit <= exact.lastDigit) return false;
@@ -22,6 +24,11 @@ export function isCoarserForm(coarse: Figure, fine: Figure): boolean {
   return [Exact.ROUND_HALF_UP, Exact.ROUND_HALF_EVEN].some((rounding) =>
     steps.toDecimalPlaces(0, rounding).times(step).equals(rounded.amount),
   );
+}
+
+function decimalsOf({ value }: Figure): number {
+  const point = value.indexOf(".");
+  return point < 0 ? 0 : value.length - point - 1;
 }
 
 interface Amount {
@@ -33,15 +40,15 @@ interface Amount {
   readonly lastDigit: number;
 }
 
-function amountOf({ value, unit }: Figure): Amount | null {
+function amountOf(figure: Figure): Amount | null {
+  const { value, unit } = figure;
   const parsed = parseUnit(unit);
   if (parsed === null) return null;
   const exponent = "scale" in parsed ? SCALE_EXPONENT[parsed.scale] : 0;
-  const decimals = value.split(".")[1]?.length ?? 0;
   return {
     measure: measureOf(parsed),
     amount: new Exact(value).times(new Exact(10).pow(exponent)),
-    lastDigit: exponent - decimals,
+    lastDigit: exponent - decimalsOf(figure),
   };
 }
 

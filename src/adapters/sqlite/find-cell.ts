@@ -9,16 +9,15 @@ import { dimensionsKey } from "./dimensions-key.ts";
 export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
 
 export function openCellNumbers(database: Database): CellNumbers {
-  const select = database.prepare<[string], number>("SELECT code_id FROM code WHERE text = ?").pluck();
+  const code = "(SELECT code_id FROM code WHERE text = ?)";
+  const select = database
+    .prepare<[string, string, string, string], (number | null)[]>(`SELECT ${code}, ${code}, ${code}, ${code}`)
+    .raw();
   return ({ metric, entity, period, dimensions }) => {
-    const metricId = select.get(metric);
-    if (metricId === undefined) return null;
-    const entityId = select.get(entity);
-    if (entityId === undefined) return null;
-    const periodId = select.get(period);
-    if (periodId === undefined) return null;
-    const dimensionsId = select.get(dimensionsKey(dimensions));
-    return dimensionsId === undefined ? null : [metricId, entityId, periodId, dimensionsId];
+    const [metricId, entityId, periodId, dimensionsId] =
+      select.get(metric, entity, period, dimensionsKey(dimensions)) ?? [];
+    if (metricId == null || entityId == null || periodId == null || dimensionsId == null) return null;
+    return [metricId, entityId, periodId, dimensionsId];
   };
 }
 
@@ -66,7 +65,7 @@ export function openFind(database: Database): (cell: Cell) => CellResult {
     const rows = numbers === null ? [] : inView.all(...numbers).filter(isShown);
     if (numbers === null || rows.length === 0) return { status: "not_found", cell };
     const before = replaced.all(...numbers).filter(isShown);
-    const holding = holdingOf(rows.map(ranked), before.map(statementOf));
+    const holding = holdingOf(rows.map(ranked), before.map(ranked));
     return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
   };
 }
