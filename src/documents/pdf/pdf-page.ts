@@ -2,7 +2,7 @@ import type { Block } from "../document.ts";
 import { readContent } from "./content.ts";
 import type { Line } from "./lines.ts";
 import { IDENTITY, matrixOf } from "./matrix.ts";
-import { layoutOf } from "./page-layout.ts";
+import { type LayoutBlock, layoutOf } from "./page-layout.ts";
 import { bodySizeOf, type FoundParagraph, paragraphsOf } from "./paragraphs.ts";
 import { gridOf } from "./pdf-grid.ts";
 import type { OpenPdf, PdfPage } from "./pdfjs.ts";
@@ -17,6 +17,8 @@ export interface ReadPage {
   readonly cells: number;
   readonly kind: "read" | "picture" | "empty";
   readonly cut: boolean;
+  /** Characters that the file draws without saying which they are. */
+  readonly unknown: number;
 }
 
 /** A page with fewer characters than this and a picture over it is a picture of text. */
@@ -50,7 +52,8 @@ async function readOpenPage(source: PageSource, page: PdfPage, number: number): 
   });
   const { size, content } = uprightPage(raw, { width: viewport.width, height: viewport.height });
   const characters = content.glyphs.reduce((sum, { text }) => sum + text.trim().length, 0);
-  const base = { number, size, characters, cut: content.cut };
+  const unknown = content.glyphs.reduce((sum, { text }) => sum + (text.includes("\ufffd") ? 1 : 0), 0);
+  const base = { number, size, characters, cut: content.cut, unknown };
   if (characters <= PICTURE_CHARACTERS_MAX && coveredPart(content.pictures, size) >= PICTURE_PART_MIN) {
     return { ...base, blocks: [], cells: 0, kind: "picture" };
   }
@@ -71,10 +74,13 @@ function coveredPart(
   return covered / (width * height);
 }
 
+function linesOfBlock(block: LayoutBlock): readonly Line[] {
+  return block.kind === "lines" ? block.lines : block.table.cells.flatMap(({ lines }) => lines);
+}
+
 function blocksOf(content: Parameters<typeof layoutOf>[0], number: number): readonly (Block | FoundParagraph)[] {
   const layout = layoutOf(content);
-  const lines: readonly Line[] = layout.flatMap((block) => (block.kind === "lines" ? block.lines : []));
-  const bodySize = bodySizeOf(lines);
+  const bodySize = bodySizeOf(layout.flatMap(linesOfBlock));
   let tables = 0;
   return layout.flatMap((block): readonly (Block | FoundParagraph)[] => {
     if (block.kind === "lines") return paragraphsOf(block.lines, bodySize);

@@ -58,13 +58,23 @@ async function readPages(open: Omit<PageSource, "layerShown">, limits: ReadLimit
       throw new FileError("too_large", `It holds more than ${limits.charactersMax} characters of text.`);
     if (cells > limits.cellsMax)
       throw new FileError("too_large", `Its tables hold more than ${limits.cellsMax} cells.`);
-    if (page.kind === "picture") notices.push(`Page ${number} is a picture of text (scanned): it is not read.`);
-    if (page.cut)
-      notices.push(`Page ${number} holds more text or lines than are looked at; the rest of it is not read.`);
+    notices.push(...noticesOf(page));
     read.push(page);
   }
   if (read.length === 0) throw new FileError("unreadable_file", "It is damaged: none of its pages can be read.");
   return { read, notices };
+}
+
+const UNKNOWN_MIN = 5;
+
+function noticesOf({ number, kind, cut, unknown }: ReadPage): readonly string[] {
+  return [
+    ...(kind === "picture" ? [`Page ${number} is a picture of text (scanned): it is not read.`] : []),
+    ...(cut ? [`Page ${number} holds more text or lines than are looked at: the rest of it is not read.`] : []),
+    ...(unknown >= UNKNOWN_MIN
+      ? [`Page ${number} has ${unknown} characters in a font that does not say which they are: they are left out.`]
+      : []),
+  ];
 }
 
 function isPage(value: unknown): value is ReadPage {

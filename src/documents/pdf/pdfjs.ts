@@ -1,4 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { characterMap } from "./cmaps.ts";
 
 /** pdf.js needs this method of newer engines; Node 20 lacks it. */
 function supplyTransfer(): void {
@@ -23,6 +24,15 @@ export interface OpenPdf {
   readonly operators: PdfOperators;
 }
 
+/** Gives pdf.js the character maps that a file only names. Drawings of fonts are not needed. */
+class NamedData {
+  async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const map = kind === "cMapUrl" ? characterMap(filename) : null;
+    if (map === null) throw new Error(`There is no ${filename}.`);
+    return new TextEncoder().encode(map);
+  }
+}
+
 /** Opens a PDF with everything off that only serves drawing: pictures are not decoded, no font or picture is fetched. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   supplyTransfer();
@@ -32,6 +42,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     disableFontFace: false,
     useSystemFonts: false,
     useWasm: false,
+    useWorkerFetch: false,
+    BinaryDataFactory: NamedData,
+    cMapPacked: false,
     enableXfa: false,
     stopAtErrors: false,
   });

@@ -91,11 +91,14 @@ const RADICALS = new Map(
     "⻳龟",
   ].map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
 );
-const UNSEEN = /[\p{Cc}\u00ad\u200b-\u200f\ufeff]/gu;
+const BULLETS = /^[\uf0a7\uf0b7\uf0d8\uf06e]$/u;
+/** Also what has no character of its own: private codes, and the sign for an unknown one. */
+const UNSEEN = /[\p{Cc}\p{Co}\u00ad\u200b-\u200f\ufeff\ufffd]/gu;
 
 /** Control characters and soft hyphens are no text; a ligature is its letters. */
 function shownText(text: string): string {
   if (/^\s$/.test(text)) return " ";
+  if (BULLETS.test(text)) return "•";
   return text.replace(UNSEEN, "").replace(DISGUISED, (sign) => RADICALS.get(sign) ?? sign.normalize("NFKC"));
 }
 
