@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_BOARD, questionBlocks, ReviewBoards, readBoard, withDecision } from "../../src/slack/review-boards.ts";
+import {
+  EMPTY_BOARD,
+  questionBlocks,
+  type ReviewBoard,
+  ReviewBoards,
+  readBoard,
+  withDecision,
+} from "../../src/slack/review-boards.ts";
 
 const HERE = { slackChannel: "D1", ts: "1.1" };
 const ELSEWHERE = { slackChannel: "D1", ts: "1.2" };
@@ -44,8 +51,8 @@ describe("a board", () => {
   });
 
   it("has room for its question, however much was decided in it", () => {
-    let board = { ...EMPTY_BOARD, head: [section, section] };
-    for (let id = 1; id <= 100; id++) board = { ...board, ...withDecision(board, id, { by: "✓", what: String(id) }) };
+    let board: ReviewBoard = { ...EMPTY_BOARD, head: [section, section] };
+    for (let id = 1; id <= 100; id++) board = withDecision(board, id, { by: "✓", what: String(id) });
     expect(board.head.length + board.decided.size).toBe(40);
     expect([...board.decided.keys()].at(-1)).toBe(100);
   });
