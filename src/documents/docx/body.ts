@@ -1,6 +1,6 @@
 import { numberStyleOf } from "../language-style.ts";
-import type { Chart } from "../office/chart.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
+import type { ShownChart } from "../office/graphics.ts";
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { alternativeOf, childOf, elementsOf, type XmlNode } from "../office/xml-tree.ts";
 import type { SectionParts } from "../section-parts.ts";
@@ -11,7 +11,7 @@ import { readWordTable, type WordTable } from "./word-table.ts";
 
 /** Parts that a body shows by their relations. */
 export interface BodyGraphics {
-  readonly charts: ReadonlyMap<string, Chart>;
+  readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -131,7 +131,7 @@ export class Body {
     for (const inline of table.inlines) this.#readHanging(inline);
   }
 
-  #readChart(chart: Chart | undefined): void {
+  #readChart(chart: ShownChart | undefined): void {
     const section = this.#parts.parts().at(-1)?.locator ?? "";
     const count = (this.#chartCounts.get(section) ?? 0) + 1;
     this.#chartCounts.set(section, count);

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { SaxesParser } from "saxes";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 import { FileError } from "../file-error.ts";
 import { READ_LIMITS, type ReadLimits } from "../reader.ts";
 import { openWithoutTrail } from "./trailing-bytes.ts";
@@ -28,18 +28,24 @@ export interface OfficeArchive {
   has(part: string): boolean;
   /** Streams a part's XML through the handler. */
   parse(part: string, handler: XmlHandler): Promise<void>;
+  /** Opens a part that is an Office file itself. */
+  openNested(part: string): Promise<OfficeArchive>;
   close(): void;
 }
 
 /** Opens an Office file after checking what it is and what it would unpack to. */
 export async function openOfficeArchive(path: string, limits: ReadLimits = READ_LIMITS): Promise<OfficeArchive> {
   await checkFile(path, limits.fileBytesMax);
-  const zip = await openZip(path);
+  return await openedArchive(await openZip(path), limits);
+}
+
+async function openedArchive(zip: ZipFile, limits: ReadLimits): Promise<OfficeArchive> {
   try {
     const entries = await checkedEntries(zip, limits.unpackedBytesMax);
     return {
       has: (part) => entries.has(part),
       parse: async (part, handler) => parsePart(zip, entries.get(part), part, handler),
+      openNested: async (part) => await openNested(zip, entries.get(part), limits),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -102,6 +108,21 @@ async function checkedEntries(zip: ZipFile, unpackedBytesMax: number): Promise<R
     throw cause instanceof FileError ? cause : unreadable("Its list of parts is damaged.", cause);
   }
   return entries;
+}
+
+/** A file inside another one is held in memory. */
+const NESTED_BYTES_MAX = 16 * 1024 * 1024;
+
+async function openNested(zip: ZipFile, entry: Entry | undefined, limits: ReadLimits): Promise<OfficeArchive> {
+  if (!entry || entry.uncompressedSize > NESTED_BYTES_MAX)
+    throw unreadable("A file inside it is missing or too large.");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+  const unpackedBytesMax = Math.min(limits.unpackedBytesMax, RATIO_FREE_BYTES * 4);
+  return await openedArchive(await fromBufferPromise(Buffer.concat(chunks), ZIP_OPTIONS), {
+    ...limits,
+    unpackedBytesMax,
+  });
 }
 
 async function parsePart(zip: ZipFile, entry: Entry | undefined, part: string, handler: XmlHandler): Promise<void> {

@@ -3,6 +3,7 @@ import { readCellText } from "../stated/cell-text.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
 import { type PointReading, type PointView, readPoint } from "./chart-number.ts";
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";
+import type { ShownChart } from "./graphics.ts";
 
 /** A chart as a table of its figures, with its titles before it. */
 export interface ChartTable {
@@ -12,10 +13,11 @@ export interface ChartTable {
 }
 
 /** A row per category and a column per series; `place` names the chart in a sentence. */
-export function tableOfChart(chart: Chart, locator: string, place: string): ChartTable {
+export function tableOfChart({ chart, isOutdated }: ShownChart, locator: string, place: string): ChartTable {
   const filled = chart.series.filter((series) => series.values.points.size > 0);
   const { rows, aligned, strays } = rowsOfSeries(filled);
   const notices = [
+    ...(isOutdated ? [`${place} shows other figures than the workbook behind it; those that it shows are read.`] : []),
     ...emptyNotices(chart.series.length, filled.length, place),
     ...strays.map((name) => strayNotice(name, place)),
   ];

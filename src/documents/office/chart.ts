@@ -1,3 +1,4 @@
+import { readExtendedChart } from "./chart-ex.ts";
 import { attributeOf, childOf, childrenOf, elementsOf, findAll, integerOf, textOf, type XmlNode } from "./xml-tree.ts";
 
 /** A native chart as far as its figures go: what the program stored with the drawing, not the workbook behind it. */
@@ -24,6 +25,8 @@ export interface ChartSeries {
 }
 
 export interface ChartPoints {
+  /** The cells of the workbook behind the chart, as a formula names them; null where none is named. */
+  readonly range: string | null;
   readonly points: ReadonlyMap<number, ChartPoint>;
 }
 
@@ -35,6 +38,7 @@ export interface ChartPoint {
 
 /** Reads a chart part. */
 export function readChart(root: XmlNode): Chart {
+  if (childOf(root, "chartData")) return readExtendedChart(root);
   const chart = childOf(root, "chart");
   const plot = childOf(chart, "plotArea");
   const axes = new Map(
@@ -122,7 +126,8 @@ const CACHES = ["numCache", "strCache", "numLit", "strLit"];
 
 function pointsOf(data: XmlNode | undefined): ChartPoints {
   const [cache] = findAll(data, CACHES);
-  return cachedPoints(cache);
+  const [formula] = findAll(data, ["f"]);
+  return { ...cachedPoints(cache), range: formula ? textOf(formula).trim() : null };
 }
 
 function cachedPoints(cache: XmlNode | undefined): ChartPoints {
@@ -134,5 +139,5 @@ function cachedPoints(cache: XmlNode | undefined): ChartPoints {
     if (index === null || index < 0 || text === "") return [];
     return [[index, { text, format: isNumeric ? (attributeOf(point, "formatCode") ?? common) : null }]];
   });
-  return { points: new Map(points) };
+  return { points: new Map(points), range: null };
 }

@@ -1,7 +1,7 @@
 import type { Block, DocumentPart, Paragraph } from "../document.ts";
 import { numberStyleOf } from "../language-style.ts";
-import type { Chart } from "../office/chart.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
+import type { ShownChart } from "../office/graphics.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
 import { gridOfTable } from "../office/table-grid.ts";
 import type { XmlNode } from "../office/xml-tree.ts";
@@ -17,7 +17,7 @@ export interface SlideSource {
   readonly number: number;
   readonly root: XmlNode;
   readonly shapes: readonly Shape[];
-  readonly charts: ReadonlyMap<string, Chart>;
+  readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
   /** Texts of its layout and master that no earlier slide had, then those of its notes page. */
   readonly notes: readonly string[];

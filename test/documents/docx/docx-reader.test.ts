@@ -321,7 +321,7 @@ it("a strict document reads like a usual one", async () => {
   const renamed = Object.fromEntries(
     Object.entries(strict).map(([name, text]) => [
       name,
-      text
+      String(text)
         .replaceAll(
           "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
           "http://purl.oclc.org/ooxml/wordprocessingml/main",

@@ -5,7 +5,7 @@ import { readChart } from "../../../src/documents/office/chart.ts";
 import { type ChartTable, tableOfChart } from "../../../src/documents/office/chart-grid.ts";
 import type { XmlNode } from "../../../src/documents/office/xml-tree.ts";
 import { chartXml, numbers, pointsXml, richTitle, type SeriesXml, words } from "./chart-files.ts";
-import { gridLines } from "./office-files.ts";
+import { gridLines, NAMESPACES } from "./office-files.ts";
 
 function treeOf(xml: string): XmlNode {
   type Open = XmlNode & { readonly children: (XmlNode | string)[] };
@@ -25,7 +25,7 @@ function treeOf(xml: string): XmlNode {
 }
 
 function tableOf(xml: string): ChartTable {
-  return tableOfChart(readChart(treeOf(xml)), "slide=2,chart=1", "Chart 1 of slide 2");
+  return tableOfChart({ chart: readChart(treeOf(xml)), isOutdated: false }, "slide=2,chart=1", "Chart 1 of slide 2");
 }
 
 function linesOf({ blocks }: { readonly blocks: readonly Block[] }): readonly string[] {
@@ -229,5 +229,10 @@ describe("a native chart", () => {
       "1|5",
       "2|6",
     ]);
+  });
+
+  it("of the newer kinds is read, too", () => {
+    const xml = `<cx:chartSpace ${NAMESPACES}><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:f>Sheet1!A2</cx:f><cx:lvl><cx:pt idx="0">Start</cx:pt><cx:pt idx="1">Fees</cx:pt></cx:lvl></cx:strDim><cx:numDim type="val"><cx:lvl formatCode="0.0%"><cx:pt idx="0">0.5</cx:pt><cx:pt idx="1">-0.125</cx:pt></cx:lvl></cx:numDim></cx:data></cx:chartData><cx:chart><cx:title><cx:tx><cx:txData><cx:v>Bridge</cx:v></cx:txData></cx:tx></cx:title><cx:plotArea><cx:plotAreaRegion><cx:series layoutId="waterfall"><cx:tx><cx:txData><cx:v>Margin</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series></cx:plotAreaRegion></cx:plotArea></cx:chart></cx:chartSpace>`;
+    expect(linesOf(tableOf(xml))).toEqual(["caption: Bridge", "|Margin", "Start|50.0%", "Fees|-12.5%"]);
   });
 });

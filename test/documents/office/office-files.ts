@@ -15,7 +15,7 @@ const COMPATIBLE = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 /** The prefixes that the snippets of the tests use. */
 export const NAMESPACES = `xmlns:w="${WORD}" xmlns:p="${SLIDES}" xmlns:a="${DRAWING}" xmlns:c="${CHART}" xmlns:r="${OFFICE}" xmlns:mc="${COMPATIBLE}" xmlns:v="urn:v" xmlns:o="urn:o" xmlns:wps="urn:wps" xmlns:wp="urn:wp" xmlns:m="urn:m" xmlns:dgm="urn:dgm" xmlns:pic="urn:pic" xmlns:vt="urn:vt" xmlns:dc="urn:dc" xmlns:dcterms="urn:dcterms" xmlns:cx="urn:cx"`;
 
-export type Parts = Readonly<Record<string, string>>;
+export type Parts = Readonly<Record<string, string | Uint8Array>>;
 
 /** Relations as `[id, kind, target]`. */
 export function relationsOf(...relations: readonly (readonly [string, string, string])[]): string {

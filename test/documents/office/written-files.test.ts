@@ -126,6 +126,7 @@ describe("files as other programs write them", () => {
       "2024|15.2%|10.1%",
       "note: Say it slowly.",
     ]);
+    expect(document.notices).toEqual([]);
   });
 });
 

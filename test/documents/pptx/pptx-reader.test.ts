@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { readPptx } from "../../../src/documents/pptx/pptx-reader.ts";
 import { READ_LIMITS, READ_OPTIONS, type ReadOptions } from "../../../src/documents/reader.ts";
+import { workbookOf } from "../../support/zip.ts";
 import { chartXml, numbers, richTitle, words } from "../office/chart-files.ts";
 import {
   gridsOf,
@@ -71,7 +72,7 @@ const TITLE = { placeholder: 'type="title"' };
 describe("slides of a deck", () => {
   it("come in the order of the presentation, under their titles", async () => {
     const parts = pptxParts([shape("First", TITLE) + shape("a"), shape("Second", TITLE) + shape("b")]);
-    const swapped = parts["ppt/presentation.xml"]?.replace(/(<p:sldId .*?\/>)(<p:sldId .*?\/>)/, "$2$1") ?? "";
+    const swapped = String(parts["ppt/presentation.xml"]).replace(/(<p:sldId .*?\/>)(<p:sldId .*?\/>)/, "$2$1");
     const path = folder.write("pptx", { ...parts, "ppt/presentation.xml": swapped });
     expect(outlineOf(await readPptx(path, READ_OPTIONS))).toEqual([
       "# slide=1 / Second",
@@ -288,6 +289,39 @@ describe("tables and charts of a slide", () => {
       "FY2024|1571",
     ]);
     expect(document.notices).toEqual(["Chart 2 of slide 1 is missing in the file."]);
+  });
+});
+
+describe("the workbook behind a chart", () => {
+  const SHEET =
+    '<sheetData><row r="2"><c r="B2"><v>1571</v></c></row><row r="3"><c r="B3"><v>0.30000000000000004</v></c></row></sheetData>';
+  const noticesWith = async (values: readonly string[], sheet = SHEET, range = "Data!$B$2:$B$3") => {
+    const cached = numbers(values).replace("<c:numCache>", `<c:f>${range}</c:f><c:numCache>`);
+    const parts = {
+      "ppt/slides/_rels/slide1.xml.rels": relationsOf(["c1", "chart", "../charts/chart1.xml"]),
+      "ppt/charts/chart1.xml": chartXml([["barChart", [{ name: "A", categories: words("x", "y"), values: cached }]]]),
+      "ppt/charts/_rels/chart1.xml.rels": relationsOf(["w", "package", "../embeddings/book.xlsx"]),
+      "ppt/embeddings/book.xlsx": workbookOf(sheet),
+    };
+    return (await read([graphic('<c:chart r:id="c1"/>')], parts)).notices;
+  };
+  const NONE: readonly string[] = [];
+  const OUTDATED = [
+    "Chart 1 of slide 1 shows other figures than the workbook behind it; those that it shows are read.",
+  ];
+  const SAME = { values: ["1571", "0.3"], notices: NONE };
+  const OTHER = { values: ["1538", "0.3"], notices: NONE };
+  it.each([
+    { name: "holds the same figures", ...SAME },
+    { name: "holds another figure", ...OTHER, notices: OUTDATED },
+    { name: "holds a figure more", values: ["1571", ""], notices: OUTDATED },
+    { name: "lacks a figure", ...SAME, sheet: SHEET.replace("<v>1571</v>", ""), notices: OUTDATED },
+    { name: "hides rows, so that nothing can be told", ...OTHER, sheet: SHEET.replace('r="3"', 'r="3" hidden="1"') },
+    { name: "has no such sheet", ...OTHER, range: "Other!$B$2:$B$3" },
+    { name: "is named by a formula that is no range", ...OTHER, range: "Data!Sales" },
+    { name: "is damaged", ...OTHER, sheet: "<sheetData>" },
+  ])("$name", async ({ values, notices, sheet, range }) => {
+    expect(await noticesWith(values, sheet, range)).toEqual(notices);
   });
 });
 
