@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { Engine } from "../compose.ts";
 import { decide } from "../review/decide.ts";
-import { questionOf } from "../review/put-question.ts";
+import { questionsOf } from "../review/put-question.ts";
 import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import { createSettler } from "../review/settler.ts";
@@ -59,8 +59,8 @@ async function answerOne(
   { by, ask }: Person,
 ): Promise<"quit" | "skipped" | "decided"> {
   const held = await engine.review.heldBack(item.doc);
-  if (held === null) return "skipped";
-  const question = questionOf(item, held, createSettler(engine.glossary));
+  const [question] = held === null ? [] : questionsOf([item], held, createSettler(engine.glossary));
+  if (question === undefined) return "skipped";
   printLines(["", ...questionLines(question, engine.glossary), HELP]);
   for (;;) {
     const line = await ask("> ");

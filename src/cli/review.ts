@@ -2,7 +2,8 @@ import { type Command, Option } from "commander";
 import type { Engine } from "../compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Decided, decide } from "../review/decide.ts";
-import { questionOf } from "../review/put-question.ts";
+import { questionsOf } from "../review/put-question.ts";
+import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
@@ -71,11 +72,16 @@ async function listLines(engine: Engine): Promise<readonly string[]> {
 /** All open questions; the statements of a document are read once for all of its own. */
 async function openQuestions({ review, glossary }: Engine): Promise<readonly ReviewQuestion[]> {
   const settler = createSettler(glossary);
-  const questions: ReviewQuestion[] = [];
-  let held: Awaited<ReturnType<typeof review.heldBack>> = null;
+  const byDocument = new Map<string, ReviewItem[]>();
   for (const item of await review.items({ status: "pending" })) {
-    if (held?.doc !== item.doc) held = await review.heldBack(item.doc);
-    if (held !== null) questions.push(questionOf(item, held, settler));
+    const known = byDocument.get(item.doc);
+    if (known === undefined) byDocument.set(item.doc, [item]);
+    else known.push(item);
+  }
+  const questions: ReviewQuestion[] = [];
+  for (const [doc, items] of byDocument) {
+    const held = await review.heldBack(doc);
+    if (held !== null) questions.push(...questionsOf(items, held, settler));
   }
   return questions;
 }
@@ -144,11 +150,8 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
   if (options.correct === undefined)
     throw new FootnoteError("bad_setting", "Write one of --choose NUMBER, --correct VALUE and --reject.");
   const written = { value: options.correct, unit: options.unit ?? null };
-  const choice = writtenChoice(written, {
-    item,
-    glossary,
-    unitInQuestion: questionOf(item, held, createSettler(glossary)).unit,
-  });
+  const [question] = questionsOf([item], held, createSettler(glossary));
+  const choice = writtenChoice(written, { item, glossary, unitInQuestion: question?.unit ?? null });
   if (choice !== null) return choice;
   throw new FootnoteError(
     "bad_setting",

@@ -1,68 +1,74 @@
+import type { Figure } from "../domain/fact.ts";
+import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { HeldBack, Settler } from "./review-port.ts";
 import type { ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
-import type { Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
 import type { Choice, Statement } from "./statement.ts";
 
-/** An item as it is put before a person: what each candidate would do to the figures that wait for it. */
-export function questionOf(
-  item: ReviewItem,
+/**
+ * Items of one document as they are put before a person: what each candidate would do to the figures that wait for it. Every statement is
+ * settled once for all of them, since a document may leave hundreds of questions.
+ */
+export function questionsOf(
+  items: readonly ReviewItem[],
   { statements, rulings }: HeldBack,
   { settle }: Pick<Settler, "settle">,
-): ReviewQuestion {
-  const waiting: Statement[] = [];
-  const units = new Set<string>();
+): readonly ReviewQuestion[] {
+  const waitingFor = new Map<string, Waiting[]>();
   for (const statement of statements) {
     const settlement = settle(statement, rulings);
-    if (!waitsFor(item.key, settlement)) continue;
-    waiting.push(statement);
-    units.add(statedFigure(settlement).unit);
+    const waiting = { statement, stated: statedFigure(settlement) };
+    for (const { key } of openDoubts(settlement)) {
+      const known = waitingFor.get(key);
+      if (known === undefined) waitingFor.set(key, [waiting]);
+      else known.push(waiting);
+    }
   }
-  const [unit = ""] = units;
-  const { id, doc, kind, text, locator, snippet } = item;
-  return {
-    ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
-    options: item.candidates.map((choice) => optionOf(choice, { item, waiting, rulings, settle })),
-    corrected: item.kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
-    unit: units.size === 1 && unit !== "" ? unit : null,
-  };
+  return items.map((item) => questionOf({ item, waiting: waitingFor.get(item.key) ?? [], rulings, settle }));
 }
 
-function waitsFor(key: string, settlement: Settlement): boolean {
-  switch (settlement.kind) {
-    case "fact":
-      return settlement.question?.key === key;
-    case "waiting":
-      return settlement.statement.doubts.some((doubt) => doubt.key === key);
-    case "left_out":
-      return false;
-  }
+interface Waiting {
+  readonly statement: Statement;
+  readonly stated: Figure;
 }
 
 interface Asked {
   readonly item: ReviewItem;
-  readonly waiting: readonly Statement[];
+  readonly waiting: readonly Waiting[];
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
 }
 
+function questionOf(asked: Asked): ReviewQuestion {
+  const { item, waiting, rulings } = asked;
+  const { id, doc, kind, text, locator, snippet } = item;
+  const units = new Set(waiting.map(({ stated }) => stated.unit));
+  const [unit = ""] = units;
+  return {
+    ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
+    options: item.candidates.map((choice) => optionOf(choice, asked)),
+    corrected: kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
+    unit: units.size === 1 && unit !== "" ? unit : null,
+  };
+}
+
 function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): ReviewOption {
-  const stated = waiting.map((statement) => statedFigure(settle(statement, rulings)));
+  const stated = choice.kind === "value" ? waiting.map((one) => one.stated) : [];
   const supposed = { id: 0, match: item.doc, key: item.key, choice, stated, by: "", at: "", why: "" };
   const withIt = new Map([...rulings, [item.key, supposed] as const]);
-  const settles = waiting.filter((statement) => {
+  const settles = waiting.filter(({ statement }) => {
     const settlement = settle(statement, withIt);
     return settlement.kind === "fact" && settlement.question === null;
   }).length;
   return { choice, settles, raw: rawOf(choice, waiting) };
 }
 
-function rawOf(choice: Choice, waiting: readonly Statement[]): string | null {
+function rawOf(choice: Choice, waiting: readonly Waiting[]): string | null {
   switch (choice.kind) {
     case "holds":
-      return waiting.find(({ source }) => source.locator === choice.locator)?.raw ?? null;
+      return waiting.find(({ statement }) => statement.source.locator === choice.locator)?.statement.raw ?? null;
     case "value":
       return choice.value;
     case "metric":

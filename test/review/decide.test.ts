@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { correctCell, restoreCell } from "../../src/review/correct-cell.ts";
 import { type DecisionNote, decide } from "../../src/review/decide.ts";
-import { questionOf } from "../../src/review/put-question.ts";
+import { questionsOf } from "../../src/review/put-question.ts";
 import { createSettler } from "../../src/review/settler.ts";
 import type { Choice, Doubt, Statement } from "../../src/review/statement.ts";
 import { SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
@@ -173,8 +173,8 @@ describe("a metric that a person names", () => {
       const [item] = await desk.review.items({});
       const held = await desk.review.heldBack("deck.pptx");
       if (item === undefined || held === null) throw new Error("Nothing is asked.");
-      const { options } = questionOf(item, held, createSettler(desk.glossary));
-      expect(options.map(({ settles }) => settles)).toEqual([1, 1]);
+      const [question] = questionsOf([item], held, createSettler(desk.glossary));
+      expect(question?.options.map(({ settles }) => settles)).toEqual([1, 1]);
       await decideOn(desk, REVENUE);
       expect(await desk.shown()).toBe("1702 USD_M");
     });

@@ -15,8 +15,11 @@ const UNLABELLED = "INTERNAL";
 export function openFactWriter(database: Database): FactWriter {
   const versions = openDocumentVersions(database);
   const beginDocument = openFactInsert(database);
+  // What a document said as a whole goes with its facts.
+  const forgetQuestions = database.prepare<[string]>("DELETE FROM review_item WHERE doc = ?");
 
   const replace = database.transaction((document: FactDocument) => {
+    forgetQuestions.run(document.doc);
     const documentId = versions.open({ ...document, sensitivity: UNLABELLED });
     const insertFact = beginDocument(documentId);
     let count = 0;
@@ -27,6 +30,7 @@ export function openFactWriter(database: Database): FactWriter {
   });
   const withdraw = database.transaction((doc: string) => {
     const wasThere = versions.withdraw(doc);
+    forgetQuestions.run(doc);
     if (wasThere) versions.touch();
     return wasThere;
   });
