@@ -86,12 +86,14 @@ class TablesRun {
 
   async #read({ path, doc }: FoundFile): Promise<void> {
     let isOpen = false;
+    const before = this.#tables;
     const request = { path, doc, options: this.#options, form: this.#form };
     try {
       for await (const batch of this.#pool.run(TABLES, request, await workLimitsOf(path))) {
         if (batch.kind !== "notice") isOpen = batch.kind !== "end";
         await this.#write(doc, batch);
       }
+      if (this.#tables === before) console.error(`${doc}: No tables were found.`);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       if (isOpen) await write(this.#form === "json" ? "]}" : "\n");

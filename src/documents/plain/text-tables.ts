@@ -27,23 +27,22 @@ const COLUMNS_MAX = 64;
 const FIGURE_SHARE_MIN = 0.5;
 
 /** Finds the tables in the blocks of a text; whatever is not clearly one stays text. */
-export function splitTables(blocks: readonly TextBlock[]): readonly TextPieceOf[] {
-  const pieces: TextPieceOf[] = [];
+export function* splitTables(blocks: readonly TextBlock[]): Generator<TextPieceOf> {
+  /** Text that may turn out to head the table below it. */
+  let before: TextBlock = [];
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at] ?? [];
     const table = block.length > ROWS_MAX ? null : (delimitedTable(block) ?? alignedTable(block));
-    if (table === null) {
-      pieces.push({ kind: "lines", lines: block });
-      continue;
-    }
-    const grown = table.columns === null ? { ...table, next: at + 1 } : grow(table, table.columns, blocks, at);
-    const title = table.columns === null ? null : headingAbove(pieces.at(-1), table.columns);
-    if (title !== null) pieces.pop();
-    if (table.above.length > 0) pieces.push({ kind: "lines", lines: table.above });
-    pieces.push(gridOf([...(title ?? []), ...grown.rows]));
+    const heading = table === null || table.columns === null ? null : headingAbove(before, table.columns);
+    if (before.length > 0 && heading === null) yield { kind: "lines", lines: before };
+    before = table === null ? block : [];
+    if (table === null) continue;
+    if (table.above.length > 0) yield { kind: "lines", lines: table.above };
+    const grown = grow(table, blocks, at);
+    yield gridOf([...(heading ?? []), ...grown.rows]);
     at = grown.next - 1;
   }
-  return pieces;
+  if (before.length > 0) yield { kind: "lines", lines: before };
 }
 
 interface PlacedText {
@@ -165,22 +164,22 @@ function spanningRow({ row, text }: TextLine, columns: readonly Column[]): Table
 }
 
 /** A block of headings that a blank line parts from its table. */
-function headingAbove(piece: TextPieceOf | undefined, columns: readonly Column[]): readonly TableRow[] | null {
-  if (piece?.kind !== "lines" || piece.lines.length > HEADER_BLOCK_LINES_MAX) return null;
-  const rows = spanningRows(piece.lines, columns);
-  return rows.length === piece.lines.length ? rows : null;
+function headingAbove(lines: TextBlock, columns: readonly Column[]): readonly TableRow[] | null {
+  if (lines.length === 0 || lines.length > HEADER_BLOCK_LINES_MAX) return null;
+  const rows = spanningRows(lines, columns);
+  return rows.length === lines.length ? rows : null;
 }
 
 /** Blocks below that keep to the columns belong to the table: groups of rows, totals. */
 function grow(
-  table: TextTable,
-  columns: readonly Column[],
+  { rows: first, columns }: TextTable,
   blocks: readonly TextBlock[],
   at: number,
 ): { readonly rows: readonly TableRow[]; readonly next: number } {
-  const rows = [...table.rows];
+  const rows = [...first];
   let next = at + 1;
-  for (; next < blocks.length; next += 1) {
+  if (columns === null) return { rows, next };
+  for (; next < blocks.length && rows.length < ROWS_MAX; next += 1) {
     const lines = (blocks[next] ?? []).filter((line) => !isRule(line));
     const stretches = lines.map(({ text }) => stretchesOf(text));
     const keepsTo = stretches.every((line) => line.length >= 2 && line.every((stretch) => isWithin(columns, stretch)));

@@ -4,7 +4,9 @@ import type { Reply, Request } from "./messages.ts";
 
 /** A blocked program reads its clock before its messages; this is the time to look at them. */
 const SECOND_LOOK_MS = 100;
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 4;
+/** What the runtime holds beside its heap; so much below the limit of the whole, the heap is tidied before anything is ended. */
+const BESIDE_HEAP_BYTES = 120 * 1024 * 1024;
 /** Settings that the runtime itself may need; nothing else of the environment is any reader's business. */
 const PASSED_ON = ["SystemRoot", "TEMP", "TMP", "TMPDIR", "TZ"];
 
@@ -19,7 +21,7 @@ export class ProcessHandle {
     this.#child = fork(new URL(fromSources ? "./reading-process.ts" : "./reading-process.js", own), [`${bytesMax}`], {
       execArgv: [
         ...(fromSources ? ["--import", "tsx"] : []),
-        `--max-old-space-size=${Math.floor(bytesMax / 1024 / 1024)}`,
+        `--max-old-space-size=${Math.floor((bytesMax - BESIDE_HEAP_BYTES) / 1024 / 1024)}`,
         `--max-semi-space-size=${YOUNG_MEGABYTES}`,
       ],
       env: passedOn(),

@@ -1,5 +1,5 @@
 const MEGABYTE = 1024 * 1024;
-const SECONDS_MIN = 6;
+const SECONDS_MIN = 7.5;
 const SECONDS_MAX = 8.5;
 const SECONDS_PER_MEGABYTE = 0.5;
 
