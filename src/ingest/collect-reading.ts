@@ -25,6 +25,8 @@ export interface FileRead {
   /** The rank that the document gives itself; null for none. */
   readonly status: string | null;
   readonly warnings: () => readonly string[];
+  /** Whether it says nothing at all, as far as that is known before all of it is read. */
+  readonly isEmpty: boolean;
 }
 
 /** Reads one document batch by batch. */
@@ -55,10 +57,12 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
   if (head === null || tail === null) throw new FileError("unreadable_file", "Its reading ended too early.");
   const { labels, passages, ownSensitivity, status } = head;
   const { warnings, setAside } = tail;
+  const isEmpty = passages.length + statements.length + facts.length === 0;
   const snippets: ReadonlyMap<string, Snippet> = new Map(tail.snippets);
   return {
     status,
-    warnings: () => warnings,
+    warnings: () => (isEmpty ? [...warnings, "It holds no text."] : warnings),
+    isEmpty,
     reading: {
       // The company's default is about texts; a table says nothing by keeping silent.
       sensitivity: ownSensitivity ?? "INTERNAL",

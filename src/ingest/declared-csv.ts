@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
+import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
 import type { FileRead } from "./collect-reading.ts";
 import { openCsv } from "./csv-reader.ts";
 import { chained, mappingsFor } from "./document-facts.ts";
@@ -21,9 +21,21 @@ export function openDeclaredCsv({ path, doc }: FoundFile, glossary: Glossary): F
   const table = openCsv(path, 1);
   if (isCanonicalHeader(table.header)) return declared(canonicalFacts(table, context), context, true);
   const mappings = mappingsFor(doc, glossary);
-  if (mappings.length === 0) return null;
+  if (mappings.length === 0) {
+    refuseAlmostCanonical(table.header);
+    return null;
+  }
   const parts = mappings.map((mapping) => mappedFacts(openCsv(path, mapping.headerRow), mapping, context));
   return declared(chained(parts), context, false);
+}
+
+/** A canonical table that lost a column is a mistake, and no table of another layout. */
+function refuseAlmostCanonical(header: readonly string[]): void {
+  const names = new Set(header.map(columnName));
+  const missing = CANONICAL_REQUIRED.filter((name) => !names.has(name));
+  const [first] = missing;
+  if (missing.length !== 1 || first === undefined) return;
+  throw new FileError("unknown_layout", `It is almost a canonical table; the column ${first} is missing.`);
 }
 
 interface Context {
@@ -35,6 +47,7 @@ interface Context {
 function declared(facts: Iterable<Fact>, { doc, glossary, rejections }: Context, isCanonical: boolean): FileRead {
   return {
     status: null,
+    isEmpty: false,
     warnings: () => (isCanonical ? rejections.listed() : rejections.byReason()),
     reading: {
       sensitivity: sensitivityByName(doc, glossary.profile.sensitivity) ?? "INTERNAL",

@@ -72,10 +72,20 @@ async function readingOf(file: FoundFile, services: FileServices): Promise<FileR
   const { glossary, readFile, readOptions = READ_OPTIONS } = services;
   const declared = openDeclaredCsv(file, glossary);
   if (declared !== null) return declared;
-  return collectReading(
+  const read = await collectReading(
     readFile({ path: file.path, doc: file.doc, profile: glossary.profile, options: readOptions }),
     glossary,
   );
+  refuseEmptyTable(file.path, read);
+  return read;
+}
+
+/** A file of tables that gives nothing is an error, so that its former version stays. */
+function refuseEmptyTable(path: string, read: FileRead): void {
+  const kind = namedKind(path);
+  if (!read.isEmpty || kind.kind !== "format" || (kind.format !== "xlsx" && kind.format !== "csv")) return;
+  const [reason = "It holds no figure."] = read.warnings();
+  throw new FileError("nothing_read", `${reason} \`footnote profile draft FILE\` proposes how to read it.`);
 }
 
 function reportOn(doc: string, read: FileRead, { facts, passages, review, repeated }: Stored): FileReport {

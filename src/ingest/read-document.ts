@@ -56,8 +56,26 @@ const SNIPPETS_MAX = 500;
 export const READ_DOCUMENT = jobOf(import.meta.url, readDocument);
 
 export async function* readDocument(request: DocumentRequest): AsyncGenerator<DocumentBatch> {
+  yield* readWith(request, rememberedVocabulary(request.profile));
+}
+
+/** The words of a company, made ready for labels. */
+export interface Vocabulary {
+  readonly glossary: Glossary;
+  readonly lexicon: LabelLexicon;
+}
+
+export function vocabularyOf(profile: Profile): Vocabulary {
+  const glossary = buildGlossary(profile);
+  return { glossary, lexicon: labelLexicon(glossary) };
+}
+
+/** Reads a document with words that are ready. */
+export async function* readWith(
+  request: DocumentRequest,
+  { glossary, lexicon }: Vocabulary,
+): AsyncGenerator<DocumentBatch> {
   const { doc } = request;
-  const { glossary, lexicon } = vocabularyOf(request.profile);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const document = withoutFileDates(await openDocument(request.path, request.options));
   const text = textOf(document);
@@ -144,17 +162,10 @@ function withoutFileDates(document: SourceDocument): SourceDocument {
   return { ...document, labels };
 }
 
-interface Vocabulary {
-  readonly glossary: Glossary;
-  readonly lexicon: LabelLexicon;
-}
-
 let last: (Vocabulary & { readonly version: string }) | null = null;
 
-/** The company file of the last document is that of the next one, mostly. */
-function vocabularyOf(profile: Profile): Vocabulary {
-  if (last?.version === profile.version) return last;
-  const glossary = buildGlossary(profile);
-  last = { glossary, lexicon: labelLexicon(glossary), version: profile.version };
+/** The company file of the last document is that of the next one, mostly; its version is a hash of all that it says. */
+function rememberedVocabulary(profile: Profile): Vocabulary {
+  if (last?.version !== profile.version) last = { ...vocabularyOf(profile), version: profile.version };
   return last;
 }

@@ -71,9 +71,18 @@ function* gridsOf({ parts }: SourceDocument): Generator<{ readonly part: Documen
 const NAMED_MAX = 3;
 
 function strangeTable({ locator }: DocumentPart, table: TableReading): string {
-  const named = unknownLabels(table)
+  const named = labelsOf(table)
     .slice(0, NAMED_MAX)
     .map((label) => `"${label}"`);
-  const examples = named.length === 0 ? "" : ` (${named.join(", ")})`;
-  return `A table at ${table.layout.grid.locator || locator || "the beginning"} names no metric of the company file${examples}; it gives no facts.`;
+  const examples = named.length === 0 ? "" : ` (its labels: ${named.join(", ")})`;
+  const place = table.layout.grid.locator || locator || "";
+  return `The table${place === "" ? "" : ` at ${place}`} names no metric of the company file${examples}; it gives no facts.`;
+}
+
+/** What a person knows a table by: its unknown labels, else those that head its columns. */
+function labelsOf(table: TableReading): readonly string[] {
+  const unknown = unknownLabels(table);
+  if (unknown.length > 0) return unknown;
+  const { corner, columns } = table.layout;
+  return [...new Set([...corner, ...columns.flatMap(({ path }) => path)].map(({ text }) => text))];
 }

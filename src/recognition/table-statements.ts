@@ -6,6 +6,7 @@ import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
 import { unitFor } from "../review/unit-for.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { labelKey } from "./labels/label-reader.ts";
+import { roleOf } from "./layout/grid-view.ts";
 import { type AxisReading, reason, type Said } from "./slots/axis-reading.ts";
 import { entityOf } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
@@ -66,6 +67,7 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
       context.leaveOut(locator, { kind: "fault", raw: cell.text, reason: content.reason });
       return null;
     case "number":
+      if (roleOf(cell) === "missing") return null;
       break;
   }
   if (row.isPartialTotal || column.isPartialTotal) {

@@ -125,7 +125,11 @@ describe("a canonical table", () => {
       "metric,entity,period,value,unit\nX,HK,FY2025,1,USD_M\n",
       'Nothing in it could be read (rejected: 1); the first fault: line 2: unknown metric "X"',
     ],
-    ["no unit column", "metric,entity,period,value\nREVENUE,HK,FY2025,1\n", "for a canonical table, unit is missing"],
+    [
+      "no unit column",
+      "metric,entity,period,value\nREVENUE,HK,FY2025,1\n",
+      "almost a canonical table; the column unit is missing",
+    ],
   ])("with %s is refused as a whole", async (_name, content, message) => {
     await withIngestFolder(async ({ read, store }) => {
       const report = await read("facts.csv", content);

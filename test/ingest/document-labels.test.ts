@@ -21,6 +21,7 @@ describe("the labels of a document", () => {
     const front =
       "title: Review\nentity: hong kong\nperiod: 2025q3\ntopic: fin\nlanguage: en\nsensitivity: PUBLIC\nsource: Reviews\ndate: 2025-10-20";
     expect(read(labelled(front))).toEqual({
+      ownSensitivity: "PUBLIC",
       labels: {
         title: "Review",
         entity: "HK",
@@ -37,6 +38,7 @@ describe("the labels of a document", () => {
 
   it("are plain where it names none", () => {
     expect(read("Text.")).toEqual({
+      ownSensitivity: null,
       labels: {
         title: "baltic-review",
         entity: null,

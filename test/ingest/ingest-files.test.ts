@@ -80,8 +80,8 @@ describe("reading files", () => {
       const report = await read("survey.csv", "Country Name,Year,Value\nHK,2025,1\n");
       expect(report.status).toBe("failed");
       expect(report.error).toBe(
-        "It is no canonical table and no table of the profile matches it; " +
-          'columns found: "Country Name", "Year", "Value"; `footnote profile draft FILE` proposes how to read it.',
+        'The table names no metric of the company file (its labels: "Country Name", "Year", "Value"); it gives no facts. ' +
+          "`footnote profile draft FILE` proposes how to read it.",
       );
     });
   });

@@ -196,7 +196,7 @@ describe("a sheet", () => {
       expect(report).toMatchObject({ status: "partly", facts: 1 });
       expect(report.warnings).toEqual([
         "sheet=Data,cell=B3: is a date",
-        "sheet=Data,cell=B4: is a truth value",
+        'sheet=Data,cell=B4: "TRUE" is not a number',
         "sheet=Data,cell=B5: shows the error #REF!",
       ]);
     });

@@ -379,7 +379,7 @@ describe("a table of something else", () => {
     const { statements, notices } = recognized("Name | Floor\nReception | 3\nCanteen | 4", glossary, HK);
     expect([...statements]).toEqual([]);
     expect(notices).toEqual([
-      'A table at slide=1,table=1 names no metric of the company file ("Reception", "Canteen", "Floor"); it gives no facts.',
+      'The table at slide=1,table=1 names no metric of the company file (its labels: "Reception", "Canteen", "Floor"); it gives no facts.',
     ]);
   });
 });

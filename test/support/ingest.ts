@@ -5,7 +5,7 @@ import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sq
 import type { Profile } from "../../src/domain/profile.ts";
 import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
 import type { FileReport, IngestReport } from "../../src/ingest/ingest-report.ts";
-import { readDocument } from "../../src/ingest/read-document.ts";
+import { readWith, vocabularyOf } from "../../src/ingest/read-document.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { createSettler } from "../../src/review/settler.ts";
 import { cellOf } from "./facts.ts";
@@ -70,7 +70,7 @@ export function ingestServices(store: SqliteFactStore, profile: Profile = testPr
   return {
     glossary,
     documents: store.desk(createSettler(glossary)).documents,
-    readFile: readDocument,
+    readFile: (request) => readWith(request, vocabularyOf(request.profile)),
     now: () => new Date("2026-01-05T08:00:00.000Z"),
   };
 }

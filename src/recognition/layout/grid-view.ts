@@ -56,6 +56,8 @@ const YEAR = /^(?:19|20|21)\d{2}$/;
 export function roleOf(cell: GridCell): CellRole {
   switch (cell.content.kind) {
     case "number":
+      // A zero that its format shows as a dash is what people see: no figure.
+      if (!/\p{Nd}/u.test(cell.text)) return "missing";
       return cell.content.unit === null && YEAR.test(cell.text) ? "year" : "figure";
     case "missing":
       return "missing";
