@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
 import type { DocumentStore } from "../../src/ingest/document-store.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
-import type { ReviewServices } from "../../src/review/decide.ts";
+import { type Decided, type DecisionNote, decide, type ReviewServices } from "../../src/review/decide.ts";
 import type { ReviewPort } from "../../src/review/review-port.ts";
 import { createSettler } from "../../src/review/settler.ts";
+import type { Choice } from "../../src/review/statement.ts";
 import { cellOf } from "./facts.ts";
 import { testProfile } from "./profiles.ts";
 
@@ -36,6 +37,16 @@ export async function withDesk(work: (desk: TestDesk) => Promise<void>): Promise
     facts.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Decides the first question that a document raises. */
+export async function decideOn(
+  { review, services }: TestDesk,
+  choice: Choice,
+  { note = {}, again = false, doc = "deck.pptx" }: { note?: Partial<DecisionNote>; again?: boolean; doc?: string } = {},
+): Promise<Decided> {
+  const [item] = await review.items({ doc });
+  return await decide(item?.id ?? 0, choice, { note: { ...SIGNED, ...note }, again }, services);
 }
 
 function deskOn(facts: SqliteFactStore, path: string): TestDesk {
