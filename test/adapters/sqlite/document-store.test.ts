@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import type { DocumentLabels } from "../../../src/domain/passage.ts";
 import type { DocumentReading } from "../../../src/ingest/document-store.ts";
-import { type TestDesk, withDesk } from "../../support/desk.ts";
+import type { Statement } from "../../../src/review/statement.ts";
+import { decideOn, type TestDesk, withDesk } from "../../support/desk.ts";
 import { factOf } from "../../support/facts.ts";
 import { readingOf, statementOf, turnover } from "../../support/statements.ts";
 
@@ -117,6 +119,39 @@ describe("a document", () => {
       });
       expect(await documents.replace(readingOf({ statements: [waits] }))).toMatchObject({ facts: 0, review: 1 });
       expect(await facts.summary()).toMatchObject({ facts: 0 });
+    });
+  });
+
+  it("that was withdrawn asks anew when it comes back", async () => {
+    await withDesk(async ({ documents, review }) => {
+      const ids: (number | undefined)[] = [];
+      for (const _ of [1, 2]) {
+        await documents.replace(readingOf({ statements: [turnover()] }));
+        ids.push((await review.items({}))[0]?.id);
+        await documents.withdraw("deck.pptx");
+      }
+      expect(ids).toEqual([1, 2]);
+    });
+  });
+
+  it("keeps no statements in doubt of its former versions", async () => {
+    await withDesk(async ({ documents, path }) => {
+      for (const fileHash of ["a", "b", "c"])
+        await documents.replace(readingOf({ fileHash, statements: [turnover(), turnover({ value: "2" })] }));
+      const database = new BetterSqlite3(path, { readonly: true });
+      expect(database.prepare("SELECT count(*) FROM held_statement").pluck().get()).toBe(2);
+      database.close();
+    });
+  });
+
+  it("that says one thing twice in the same words, once in doubt and once settled, is found by the settled one", async () => {
+    await withDesk(async (desk) => {
+      const about = (key: string): Statement =>
+        statementOf({ doubts: [{ key, kind: "basis", text: key, candidates: [{ kind: "plain" }] }] });
+      await desk.documents.replace(readingOf({ statements: [about("a")] }));
+      await decideOn(desk, { kind: "plain" });
+      await desk.documents.replace(readingOf({ fileHash: "new", statements: [about("b"), about("a")] }));
+      expect(await desk.shown()).toBe("1702 USD_M");
     });
   });
 
