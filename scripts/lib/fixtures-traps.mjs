@@ -3,6 +3,7 @@ import { financeTraps } from "./fixtures-traps-finance.mjs";
 import { layoutTraps } from "./fixtures-traps-layout.mjs";
 import { markupTraps } from "./fixtures-traps-markup.mjs";
 import { numberTraps } from "./fixtures-traps-numbers.mjs";
+import { silentTraps } from "./fixtures-traps-silent.mjs";
 import { unitTraps } from "./fixtures-traps-units.mjs";
 import { wordTraps } from "./fixtures-traps-words.mjs";
 
@@ -15,6 +16,7 @@ export function traps() {
     ...numberTraps(),
     ...wordTraps(),
     ...markupTraps(),
+    ...silentTraps(),
     ...aprilTraps(),
   ];
 }
