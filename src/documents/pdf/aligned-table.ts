@@ -18,6 +18,11 @@ const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
 const SCALE_MIN = 5;
+const TEXT_WORDS_MAX = 5;
+const TEXT_ROWS_MIN = 3;
+const TEXT_GAP_MAX = 4;
+const LED_PART_MIN = 0.5;
+const TEXT_PART_MIN = 0.85;
 const ALIGNED = 3;
 const ALIGNED_PART_MIN = 0.6;
 
@@ -58,7 +63,13 @@ function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
 
 function isBody({ phrases }: PhraseLine): boolean {
   const words = phrases.reduce((sum, phrase) => sum + (phrase.figure ? 0 : phrase.words.length), 0);
-  return phrases.length >= 2 && words <= BODY_WORDS_MAX && phrases.slice(1).some(isFigureOrHeading);
+  if (phrases.length < 2 || words > BODY_WORDS_MAX) return false;
+  return phrases.slice(1).some(isFigureOrHeading) || isTextRow(phrases);
+}
+
+/** Three and more short texts side by side. */
+function isTextRow(phrases: readonly Phrase[]): boolean {
+  return phrases.length >= 3 && phrases.every(({ words }) => words.length <= TEXT_WORDS_MAX);
 }
 
 function isFigureOrHeading({ figure, text }: Phrase): boolean {
@@ -148,21 +159,45 @@ function withTail(rows: readonly PhraseLine[], to: number): number {
 
 function isTable(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
   const figureColumns = columns.filter(({ figures, count }) => figures >= 1 && figures >= count * 0.4);
-  if (body.length < 2 || columns.length < 2 || figureColumns.length < 1) return false;
+  if (body.length < 2 || columns.length < 2) return false;
+  if (figureColumns.length < 1) return isTextTable(body, columns);
   const numbers = body.flatMap(({ phrases }) => phrases.slice(1).filter(({ text }) => isNumber(text)));
   if (numbers.length < 2) return false;
-  if (columns.length === 2 && (body.length < 3 || isContents(body))) return false;
+  if ((columns.length === 2 && body.length < 3) || isContents(body)) return false;
   if (body.every(({ phrases }) => phrases.slice(1).every(({ text }) => isHeadingWord(text)))) return false;
   if (isChartScale(body, columns)) return false;
   return alignedPart(body, figureColumns) >= ALIGNED_PART_MIN;
 }
 
-/** A list of contents: titles and page numbers that only grow. */
+/** Short texts in three and more columns that begin below each other on nearly every line. */
+function isTextTable(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
+  const rows = body.filter(({ phrases }) => isTextRow(phrases));
+  if (columns.length < 3 || rows.length < TEXT_ROWS_MIN || rows.length < body.length * TEXT_PART_MIN) return false;
+  const gaps = rows.slice(1).map(({ line }, index) => (line.y - (rows[index]?.line.y ?? line.y)) / line.size);
+  if (gaps.filter((gap) => gap > TEXT_GAP_MAX).length > gaps.length * (1 - TEXT_PART_MIN)) return false;
+  const phrases = rows.flatMap((row) => row.phrases);
+  const aligned = columns.reduce((sum, column) => {
+    const inside = phrases.filter(({ x0, x1 }) => x0 < column.x1 && x1 > column.x0);
+    const edges = [inside.map(({ x0 }) => x0), inside.map(({ x0, x1 }) => (x0 + x1) / 2)];
+    return sum + Math.max(...edges.map(mostAligned));
+  }, 0);
+  return aligned >= phrases.length * TEXT_PART_MIN;
+}
+
+/** Contents and indexes: titles and page numbers, which only grow or are led to by dots. */
 function isContents(body: readonly PhraseLine[]): boolean {
   const pages = body.map(({ phrases }) => phrases.at(-1)?.text ?? "");
-  if (body.some(({ phrases }) => phrases.some(({ text }) => /\.{4,}|(?:\. ){3,}/.test(text)))) return true;
-  if (!pages.every((page) => /^\d{1,3}$/.test(page))) return false;
-  return pages.every((page, index) => index === 0 || Number(page) >= Number(pages[index - 1]));
+  if (!pages.every((page) => /^\d{1,4}$/.test(page)) || body.some(({ phrases }) => hasInnerFigure(phrases)))
+    return false;
+  const led = body.filter(({ line }) => line.leaders).length;
+  if (led >= body.length * LED_PART_MIN) return true;
+  const growing = pages.every((page, index) => index === 0 || Number(page) >= Number(pages[index - 1]));
+  return growing && pages.every((page) => page.length <= 3);
+}
+
+/** Figures other than a section number at the start and a page number at the end. */
+function hasInnerFigure(phrases: readonly Phrase[]): boolean {
+  return phrases.slice(1, -1).some(({ figure, text }) => figure && !/^\d{1,4}$/.test(text));
 }
 
 /** Figures that grow or fall by one and the same step in every column are the scale of a chart. */

@@ -7,7 +7,7 @@ import { type Glyph, glyphsOf, type TextState } from "./show-text.ts";
 /** Beyond this a page is a drawing; the rest of its characters or lines is not looked at. */
 const GLYPHS_MAX = 120_000;
 const SHAPES_MAX = 40_000;
-const DEPTH_MAX = 200;
+const DEPTH_MAX = 1_000;
 /** Smaller pictures are signs and bullets, in points. */
 const PICTURE_SIDE_MIN = 20;
 
@@ -52,6 +52,8 @@ interface Run {
   readonly fonts: Map<string, FontFacts>;
   readonly source: ContentSource;
   hiddenCount: number;
+  /** States that were saved deeper than is followed. */
+  savesIgnored: number;
   cut: boolean;
 }
 
@@ -98,6 +100,7 @@ function startRun(source: ContentSource): Run {
     fonts: new Map(),
     source,
     hiddenCount: 0,
+    savesIgnored: 0,
     cut: false,
   };
 }
@@ -163,11 +166,15 @@ function negated(value: unknown): unknown {
 
 function save(run: Run): void {
   if (run.stack.length < DEPTH_MAX) run.stack.push({ ...run.state, untouched: false });
-  else run.cut = true;
+  else run.savesIgnored += 1;
 }
 
 function restore(run: Run): void {
   notePicture(run);
+  if (run.savesIgnored > 0) {
+    run.savesIgnored -= 1;
+    return;
+  }
   const state = run.stack.pop();
   if (state) run.state = state;
 }
@@ -190,7 +197,7 @@ function notePicture(run: Run): void {
 }
 
 function beginForm(run: Run, args: readonly unknown[]): void {
-  run.stack.push({ ...run.state, untouched: false });
+  save(run);
   const matrix = matrixOf(args[0]);
   if (matrix) run.state.ctm = compose(run.state.ctm, matrix);
   run.state.untouched = false;

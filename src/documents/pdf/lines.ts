@@ -7,12 +7,18 @@ export interface Line {
   readonly x0: number;
   readonly x1: number;
   readonly size: number;
+  /** Dots led from a word to the next. */
+  readonly leaders: boolean;
 }
 
 /** Baselines closer than this part of the text size are one line. */
 const SAME_LINE_PART = 0.3;
 const GLUED_PART = 0.13;
 const UNSPACED_PART = 0.22;
+const SPACED_LETTERS_MIN = 4;
+const SPACED_GAP_MAX = 0.5;
+const LEADER_DOTS_MIN = 4;
+const LEADER = /\s?(?:[.…·]{4,}|_{4,})$/;
 
 /** The lines of a page from top to bottom. Words that stand on one baseline are one line, however far apart. */
 export function linesOf(words: readonly Word[]): readonly Line[] {
@@ -36,7 +42,8 @@ export function linesOf(words: readonly Word[]): readonly Line[] {
 /** A line of some words of a line. */
 export function lineOf(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
-  const glued = glue(sorted);
+  const whole = joinSpaced(glue(sorted));
+  const glued = withoutLeaders(whole);
   const sizes = glued.map(({ size }) => size).sort((a, b) => a - b);
   return {
     words: glued,
@@ -44,6 +51,7 @@ export function lineOf(words: readonly Word[]): Line {
     x0: Math.min(...glued.map(({ x0 }) => x0)),
     x1: Math.max(...glued.map(({ x1 }) => x1)),
     size: sizes[sizes.length >> 1] ?? 0,
+    leaders: glued.length < whole.length || whole.some(({ text }) => LEADER.test(text)),
   };
 }
 
@@ -56,6 +64,49 @@ function glue(words: readonly Word[]): readonly Word[] {
     else glued.push(word);
   }
   return glued;
+}
+
+/** Single letters with a gap after each are one word that was set wide. */
+function joinSpaced(words: readonly Word[]): readonly Word[] {
+  const joined: Word[] = [];
+  let start = 0;
+  while (start < words.length) {
+    let end = start;
+    while (end < words.length && isSpacedLetter(words[end], end > start ? words[end - 1] : undefined)) end += 1;
+    const letters = words.slice(start, end);
+    if (letters.length >= SPACED_LETTERS_MIN) joined.push(letters.reduce(merged));
+    else joined.push(...words.slice(start, Math.max(end, start + 1)));
+    start = Math.max(end, start + 1);
+  }
+  return joined;
+}
+
+function isSpacedLetter(word: Word | undefined, before: Word | undefined): boolean {
+  if (!word || !/^\p{Script=Latin}$/u.test(word.text)) return false;
+  return !before || word.x0 - before.x1 <= word.size * SPACED_GAP_MAX;
+}
+
+/** Dots that lead the eye from a label to its figure are no text. */
+function withoutLeaders(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ text }) => LEADER.test(text) || text === ".")) return words;
+  const kept: Word[] = [];
+  for (const word of words) {
+    const text = word.text.replace(LEADER, "");
+    const share = text.length / word.text.length;
+    if (text === word.text) kept.push(word);
+    else if (text !== "") kept.push({ ...word, text, x1: word.x0 + (word.x1 - word.x0) * share });
+  }
+  const dots = kept.map(({ text }) => text === ".");
+  const shown = kept.filter((_, index) => !dots[index] || !isAmongDots(dots, index));
+  return shown.length > 0 ? shown : words;
+}
+
+function isAmongDots(dots: readonly boolean[], index: number): boolean {
+  let from = index;
+  let to = index;
+  while (dots[from - 1] && to - from < LEADER_DOTS_MIN) from -= 1;
+  while (dots[to + 1] && to - from < LEADER_DOTS_MIN) to += 1;
+  return to - from + 1 >= LEADER_DOTS_MIN;
 }
 
 function belongs(last: Word, word: Word): boolean {

@@ -11,6 +11,8 @@ export interface RowLine {
 /** Distances below this part of the usual distance between rows are within a row. */
 const WITHIN_PART = 0.82;
 const CUE_GAP_MAX = 2;
+/** Without any figures, lines with so many texts begin rows. */
+const TEXT_ANCHOR_MIN = 3;
 const UNLABELLED_GAP_MAX = 1.6;
 /** A text that ends so goes on in the next line. */
 export const CONNECTING_END =
@@ -19,7 +21,8 @@ const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d)|\(?\d{1,2}\)?$)/u;
 
 /** Lines that hold figures begin rows; the other lines belong to one of them or are rows of their own. */
 export function groupRows(lines: readonly RowLine[]): readonly (readonly RowLine[])[] {
-  const anchors = lines.map(isAnchor);
+  const withFigures = lines.some(isAnchor);
+  const anchors = lines.map((line) => (withFigures ? isAnchor(line) : line.cells.size >= TEXT_ANCHOR_MIN));
   const bonds = bondsOf(lines, anchors, figureColumns(lines));
   const groups: RowLine[][] = [];
   lines.forEach((line, index) => {
