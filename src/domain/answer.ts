@@ -11,6 +11,17 @@ export interface Statement {
   readonly validAsOf: string | null;
 }
 
+/**
+ * Why another value of a cell does not hold: the same document or one of a later day `restated` it; its document ranks lower; its document
+ * has no day where the one that holds has one; or its document says it no longer.
+ */
+export type SupersededBecause = "restated" | "outranked" | "undated" | "no_longer_stated";
+
+/** Another value of a cell, with its place, and why it does not hold. */
+export interface SupersededStatement extends Statement {
+  readonly because: SupersededBecause;
+}
+
 /** What `query_metric` returns: three states, never a guess. */
 export type CellResult =
   | {
@@ -19,8 +30,8 @@ export type CellResult =
       readonly statement: Statement;
       /** Other values of the same cell from sources of equal rank. */
       readonly conflicts: readonly Statement[];
-      /** Other values that it had: of an earlier day, of a lower rank, or of a former version of a document; the newest first. */
-      readonly superseded: readonly Statement[];
+      /** Other values of the cell that do not hold, the newest first. */
+      readonly superseded: readonly SupersededStatement[];
     }
   | { readonly status: "not_found"; readonly cell: Cell }
   | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };
@@ -246,7 +257,7 @@ export function routeOf(answer: Answer): Route | null {
   }
 }
 
-/** The sources of everything that is stated, each once, in order of appearance: figures first, then passages. */
+/** The sources of everything that is stated, each once: of figures first, then of the values they had before, then of passages. */
 export function sourcesOf(answer: Answer): readonly Source[] {
   const seen = new Map<string, Source>();
   for (const source of statedSources(answer)) seen.set(`${source.doc}\u0000${source.locator}`, source);
@@ -256,8 +267,10 @@ export function sourcesOf(answer: Answer): readonly Source[] {
 function statedSources(answer: Answer): readonly Source[] {
   if (answer.kind === "faq") return [answer.source];
   const cells = answer.kind === "figures" ? answer.cells : [];
-  const figures = cells.flatMap((cell) =>
-    cell.status === "found" ? [cell.statement, ...cell.conflicts].map(({ source }) => source) : [],
-  );
-  return [...figures, ...narrativeSources(narrativeRunOf(answer))];
+  const found = cells.filter((cell) => cell.status === "found");
+  const statements = [
+    ...found.flatMap((cell) => [cell.statement, ...cell.conflicts]),
+    ...found.flatMap((cell) => cell.superseded),
+  ];
+  return [...statements.map(({ source }) => source), ...narrativeSources(narrativeRunOf(answer))];
 }

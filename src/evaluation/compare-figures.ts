@@ -26,6 +26,11 @@ export function sameStatements(expected: ExpectedCell, shown: ObservedCell): boo
   return keyOf(expected, statementKey) === keyOf(shown, statementKey);
 }
 
+/** The same figure from the same place. */
+export function sameStatement(a: ExpectedStatement, b: ExpectedStatement): boolean {
+  return statementKey(a) === statementKey(b);
+}
+
 export function find<T extends { readonly cell: CellAddress }>(cells: readonly T[], cell: CellAddress): T | undefined {
   return cells.find((candidate) => candidate.cell === cell);
 }

@@ -54,8 +54,8 @@ function numbersIn(text: string): readonly Shown[] {
   }));
 }
 
-function isExplained({ value, approximate }: Shown, { cells, derived, counts }: Observation): boolean {
-  const stored = cells.flatMap(({ statements }) => statements.map((statement) => statement.value));
+function isExplained({ value, approximate }: Shown, { cells, superseded, derived, counts }: Observation): boolean {
+  const stored = [...cells, ...superseded].flatMap(({ statements }) => statements.map((statement) => statement.value));
   const computed = derived.map((figure) => figure.value);
   const shown = new Exact(value).abs();
   const exact = [...stored, ...computed, ...counts].some((known) => shown.equals(new Exact(known).abs()));

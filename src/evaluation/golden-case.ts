@@ -17,6 +17,8 @@ export interface ExpectedStatement {
 export interface ExpectedCell {
   readonly cell: CellAddress;
   readonly statements: readonly ExpectedStatement[];
+  /** Values that it had before, which have to be told with their places. */
+  readonly superseded?: readonly ExpectedStatement[];
 }
 
 export interface ExpectedDerived {
@@ -107,7 +109,13 @@ const Words = z.array(z.string().min(1)).min(1);
 const Code = z.string().regex(/^[A-Z][A-Z0-9_-]*$|^\d/, "is no code");
 
 const Statement = { value: Value, unit: UnitCode, doc: z.string().min(1), locator: z.string().min(1) };
-const CellShape = { cell: Address, ...Statement, conflicts: z.array(z.strictObject(Statement)).min(1).optional() };
+const Statements = z.array(z.strictObject(Statement)).min(1);
+const CellShape = {
+  cell: Address,
+  ...Statement,
+  conflicts: Statements.optional(),
+  superseded: Statements.optional(),
+};
 const CellLine = z.strictObject(CellShape);
 const Derived = z.strictObject({
   op: z.string().min(1),
@@ -271,8 +279,9 @@ function besideOf(line: FiguresLine): FiguresExpectation {
   };
 }
 
-function cellOf({ cell, value, unit, doc, locator, conflicts = [] }: z.infer<typeof CellLine>): ExpectedCell {
-  return { cell, statements: [{ value, unit, doc, locator }, ...conflicts] };
+function cellOf({ cell, conflicts = [], superseded = [], ...statement }: z.infer<typeof CellLine>): ExpectedCell {
+  const { value, unit, doc, locator } = statement;
+  return { cell, statements: [{ value, unit, doc, locator }, ...conflicts], superseded };
 }
 
 function derivedOf({ names = [], ...derived }: z.infer<typeof Derived>): ExpectedDerived {

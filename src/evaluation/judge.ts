@@ -1,7 +1,7 @@
-import { find, sameComputation, sameFigures, sameResult, sameStatements } from "./compare-figures.ts";
+import { find, sameComputation, sameFigures, sameResult, sameStatement, sameStatements } from "./compare-figures.ts";
 import { fabricatedFigures, states } from "./fabricated-figures.ts";
 import { type Check, check, type Harm, type Judgement } from "./gates.ts";
-import type { Expectation, FiguresExpectation, WhyExpectation } from "./golden-case.ts";
+import type { Expectation, ExpectedCell, FiguresExpectation, WhyExpectation } from "./golden-case.ts";
 import { faithfulnessChecks, NO_SOURCES, premiseCheck, replyCheck, sourcesChecks } from "./judge-sources.ts";
 import type { Observation } from "./observation.ts";
 import { names, silentErrors } from "./silent-errors.ts";
@@ -129,7 +129,7 @@ function numericFaults(expect: FiguresExpectation, observation: Observation): re
     ...expect.cells.flatMap((cell) => {
       const shown = find(observation.cells, cell.cell);
       if (shown === undefined || !sameFigures(cell, shown)) return [`lacks ${cell.cell}`];
-      return cell.statements.map(({ value }) => unstated(value));
+      return [...cell.statements, ...(cell.superseded ?? [])].map(({ value }) => unstated(value));
     }),
     ...expect.derived.flatMap((derived) => {
       const shown = observation.derived.find((candidate) => sameComputation(candidate, derived));
@@ -151,8 +151,21 @@ function citationFaults(expect: FiguresExpectation, observation: Observation): r
     return [
       expected !== undefined && !sameStatements(expected, cell) ? `cites another place for ${cell.cell}` : null,
       ...unwritten.map(({ doc, locator }) => `does not write ${doc} ${locator}`),
+      ...(expected === undefined ? [] : untold(expected, observation)),
     ];
   });
+}
+
+/** Values of before that are not told as such, or not with the place they stand in. */
+function untold({ cell, superseded = [] }: ExpectedCell, observation: Observation): readonly string[] {
+  const [text = ""] = observation.texts;
+  const told = find(observation.superseded, cell)?.statements ?? [];
+  return superseded
+    .filter(
+      (one) =>
+        !told.some((other) => sameStatement(one, other)) || !text.includes(one.doc) || !text.includes(one.locator),
+    )
+    .map(({ value, doc, locator }) => `does not tell that ${cell} was ${value} in ${doc} ${locator}`);
 }
 
 function coverage(expect: FiguresExpectation, { outcome, derived }: Observation): Check {

@@ -27,6 +27,8 @@ export interface Observation extends ObservedNarrative {
   readonly carried: readonly string[];
   readonly optionCount: number;
   readonly cells: readonly ObservedCell[];
+  /** The cells that had other values, with those values. */
+  readonly superseded: readonly ObservedCell[];
   readonly derived: readonly ExpectedDerived[];
   readonly declined: readonly string[];
   readonly notUnderstood: readonly string[];
@@ -71,6 +73,7 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
     carried: json.clarification.carried ?? [],
     optionCount: json.clarification.options.length,
     cells: json.cells.flatMap((cell, index) => observedCell(cell, addresses[index] ?? "")),
+    superseded: json.cells.flatMap((cell, index) => formerValues(cell, addresses[index] ?? "")),
     derived: json.derived.map(({ op, value, unit, of, entities = [], periods = [] }) => ({
       op,
       value,
@@ -108,6 +111,11 @@ function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): 
   }
 }
 
+function formerValues(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
+  if (cell.status !== "found" || cell.superseded === undefined) return [];
+  return [{ cell: address, statements: cell.superseded.map(statementOf) }];
+}
+
 function statementOf({
   value,
   unit,
@@ -137,7 +145,9 @@ function mentionsOf(run: AnswerRun, glossary: Glossary): readonly string[] {
   const { answer, language } = run;
   const names = namesFor(glossary, language);
   const cells = answer.kind === "figures" ? answer.cells : [];
-  const statements = cells.flatMap((cell) => (cell.status === "found" ? [cell.statement, ...cell.conflicts] : []));
+  const statements = cells.flatMap((cell) =>
+    cell.status === "found" ? [cell.statement, ...cell.conflicts, ...cell.superseded] : [],
+  );
   const options = optionsOf(answer);
   const groups = [
     ...options.map(({ request }) => request.group),
@@ -221,9 +231,17 @@ function profileTexts(
 
 function countsOf(answer: Answer): readonly string[] {
   if (answer.kind !== "figures") return [];
-  const { truncated, derived } = answer;
+  const { truncated, derived, cells } = answer;
+  const former = cells.flatMap((cell) => (cell.status === "found" ? [cell.superseded.length] : []));
   return [
+    ...former.flatMap((count) => countsUpTo(count - 1)),
+    ...countsUpTo(former.filter((count) => count > 0).length - 1),
     ...(truncated === null ? [] : [String(truncated.asked), String(truncated.shown)]),
     ...derived.filter(({ op }) => op === "rank").map(({ entities = [] }) => String(entities.length)),
   ];
+}
+
+/** "And two earlier": how many more values a line leaves out, or an answer cells that had other values. */
+function countsUpTo(most: number): readonly string[] {
+  return Array.from({ length: Math.max(0, most) }, (_, index) => String(index + 1));
 }

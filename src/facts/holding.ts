@@ -1,7 +1,7 @@
-import type { Statement } from "../domain/answer.ts";
+import type { Statement, SupersededBecause, SupersededStatement } from "../domain/answer.ts";
 import { isCoarserForm, sameFigure } from "../domain/figure.ts";
 
-/** A statement of a cell that is in view. */
+/** A statement of a cell with the rank of its document. */
 export interface RankedStatement extends Statement {
   readonly rank: number;
 }
@@ -10,7 +10,7 @@ export interface RankedStatement extends Statement {
 export interface Holding {
   readonly statement: Statement;
   readonly conflicts: readonly Statement[];
-  readonly superseded: readonly Statement[];
+  readonly superseded: readonly SupersededStatement[];
 }
 
 /** A reader is told of the last few values that a cell had. */
@@ -19,23 +19,59 @@ const SUPERSEDED_MAX = 10;
 /**
  * Which of the statements of a cell holds. Those in view come with the highest rank first and then the newest day; the first ones, equal
  * in both, stand against each other. One that only says another one with fewer digits does not contradict it: the more exact one holds.
- * `before` are statements that are not in view any more, the latest one first.
+ * `before` are statements that are not in view any more, the latest one first; what a document of lower rank once said is not told.
  */
-export function holdingOf(inView: readonly RankedStatement[], before: readonly Statement[]): Holding | null {
+export function holdingOf(inView: readonly RankedStatement[], before: readonly RankedStatement[]): Holding | null {
   const [first] = inView;
   if (first === undefined) return null;
   const isEqual = (other: RankedStatement): boolean => other.rank === first.rank && other.validAsOf === first.validAsOf;
   const [statement = first, ...conflicts] = exactest(inView.filter(isEqual));
   const shown = [statement, ...conflicts];
-  const others = [...inView.filter((other) => !isEqual(other)), ...before].filter(
-    ({ figure }) => !shown.some((one) => sayTheSame(one, { figure })),
-  );
-  const newestFirst = others.toSorted((a, b) => compare(b.validAsOf ?? "", a.validAsOf ?? ""));
+  const others: readonly SupersededStatement[] = [
+    ...inView.filter((other) => !isEqual(other)).map((other) => ({ ...other, because: beside(statement, other) })),
+    ...before.flatMap((former) => {
+      const because = formerly(statement, former);
+      return because === null ? [] : [{ ...former, because }];
+    }),
+  ];
+  const different = others.filter(({ figure }) => !shown.some((one) => sayTheSame(one, { figure })));
   return {
     statement: plain(statement),
     conflicts: conflicts.map(plain),
-    superseded: eachOnce(newestFirst).slice(0, SUPERSEDED_MAX).map(plain),
+    superseded: supersededOnce(different)
+      .slice(0, SUPERSEDED_MAX)
+      .map((other) => ({ ...plain(other), because: other.because })),
   };
+}
+
+/** The newest first, each figure once: one that was restated is told as that, whoever else still says it. */
+function supersededOnce(others: readonly SupersededStatement[]): readonly SupersededStatement[] {
+  const newestFirst = others.toSorted(byDay);
+  const isRestated = ({ because }: SupersededStatement): boolean => because === "restated";
+  const restatedFirst = [...newestFirst.filter(isRestated), ...newestFirst.filter((other) => !isRestated(other))];
+  return eachOnce(restatedFirst).toSorted(byDay);
+}
+
+function byDay(a: Statement, b: Statement): number {
+  return compare(b.validAsOf ?? "", a.validAsOf ?? "");
+}
+
+/** Why a statement in view does not hold beside one that does. */
+function beside(holding: RankedStatement, other: RankedStatement): SupersededBecause {
+  if (other.rank !== holding.rank) return "outranked";
+  return other.validAsOf === null ? "undated" : "restated";
+}
+
+/** Why a statement that is gone is told beside the one that holds; null where it is not. */
+function formerly(holding: RankedStatement, former: RankedStatement): SupersededBecause | null {
+  if (former.source.doc === holding.source.doc) return "restated";
+  if (former.rank < holding.rank) return null;
+  return isEarlier(former, holding) ? "restated" : "no_longer_stated";
+}
+
+/** Known to speak for an earlier day. */
+function isEarlier({ validAsOf: a }: Statement, { validAsOf: b }: Statement): boolean {
+  return a !== null && b !== null && a < b;
 }
 
 type Stated = Pick<Statement, "figure">;

@@ -5,6 +5,15 @@ const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 const Dimensions = z.record(z.string(), z.string());
 const CellAddress = { metric: z.string(), entity: z.string(), period: z.string(), dimensions: Dimensions };
 
+/** Another value of a cell that does not hold; `because` says why. */
+const SupersededJson = z.strictObject({
+  value: DecimalText,
+  unit: z.string(),
+  source: Source,
+  valid_as_of: z.string().nullable(),
+  because: z.enum(["restated", "outranked", "undated", "no_longer_stated"]),
+});
+
 const FoundCellJson = z.strictObject({
   status: z.literal("found"),
   ...CellAddress,
@@ -15,6 +24,8 @@ const FoundCellJson = z.strictObject({
     .array(z.strictObject({ value: DecimalText, unit: z.string(), source: Source }))
     .min(1)
     .optional(),
+  /** The newest first. */
+  superseded: z.array(SupersededJson).min(1).optional(),
 });
 
 const CellJson = z.discriminatedUnion("status", [

@@ -1,4 +1,4 @@
-import type { Answer, AnswerRun, CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { Answer, AnswerRun, CellResult, DerivedFigure, SupersededStatement } from "../domain/answer.ts";
 import { narrativeRunOf, outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
@@ -135,7 +135,7 @@ function notUnderstoodOf(answer: Answer): readonly string[] {
 function cellJson(result: CellResult): CellJson {
   switch (result.status) {
     case "found": {
-      const { statement, conflicts } = result;
+      const { statement, conflicts, superseded } = result;
       const disagreeing = conflicts.map(({ figure, source }) => ({ ...figureJson(figure), source: { ...source } }));
       return {
         status: "found",
@@ -143,6 +143,7 @@ function cellJson(result: CellResult): CellJson {
         ...figureJson(statement.figure),
         source: { ...statement.source },
         ...(disagreeing.length === 0 ? {} : { conflicts: disagreeing }),
+        ...(superseded.length === 0 ? {} : { superseded: superseded.map(supersededJson) }),
       };
     }
     case "not_found":
@@ -150,6 +151,10 @@ function cellJson(result: CellResult): CellJson {
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }
+}
+
+function supersededJson({ figure, source, validAsOf, because }: SupersededStatement) {
+  return { ...figureJson(figure), source: { ...source }, valid_as_of: validAsOf, because };
 }
 
 function addressJson({ metric, entity, period, dimensions }: Cell) {

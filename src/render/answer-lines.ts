@@ -7,6 +7,7 @@ import type {
   DerivedResult,
   ExplanationEntry,
   FigureEntry,
+  FormerLine,
   StatementEntry,
 } from "./document.ts";
 
@@ -21,7 +22,10 @@ interface TextStyle {
 /** A document as running text, line by line. */
 export function answerLines(document: AnswerDocument, style: TextStyle): readonly string[] {
   const { note, choices, leading } = document;
-  const figures = document.figures.flatMap((entry) => figureLines(entry, style));
+  const figures = [
+    ...document.figures.flatMap((entry) => figureLines(entry, style)),
+    ...document.former.map((line) => `  ${formerText(line, style)}`),
+  ];
   const derived = document.derived.map((entry) =>
     derivedLine(entry, leading === "derived" ? entry.subject : entry.distinction, catalogOf(style.language)),
   );
@@ -63,6 +67,11 @@ function figureLines({ subject, statements, more }: FigureEntry, style: TextStyl
     ...others.map((other) => figures.statement(figures.alsoStated, statementText(other, catalog, style))),
     ...(more ? [figures.moreConflicts] : []),
   ];
+}
+
+/** A value that does not hold, with its place where sources are shown. */
+export function formerText({ said, where, rest }: FormerLine, { sources }: Pick<TextStyle, "sources">): string {
+  return `${said}${sources ? where : ""}${rest}`;
 }
 
 function statementText({ figure, asOf, source }: StatementEntry, { figures }: Catalog, style: TextStyle): string {

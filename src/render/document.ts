@@ -12,6 +12,8 @@ export interface AnswerDocument {
   /** Sentences before the figures. */
   readonly opening: readonly string[];
   readonly figures: readonly FigureEntry[];
+  /** Follows the figures: values that they had, and that documents of less weight give them. */
+  readonly former: readonly FormerLine[];
   readonly derived: readonly DerivedEntry[];
   /** What was asked for: computed results stand before the figures they were computed from, or below a table that they accompany. */
   readonly leading: "derived" | "figures";
@@ -47,6 +49,14 @@ export interface StatementEntry {
   /** The day that the document speaks for, in words. */
   readonly asOf: string | null;
   readonly source: Source;
+}
+
+/** A value that does not hold, in a line that names its document. */
+export interface FormerLine {
+  readonly said: string;
+  /** The place, where sources are shown. */
+  readonly where: string;
+  readonly rest: string;
 }
 
 /** A computed result: what it is, of what, the figures, and how they were computed. */

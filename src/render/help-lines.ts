@@ -15,6 +15,7 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
     note: null,
     opening,
     figures: [],
+    former: [],
     derived: [],
     leading: "figures",
     explanation: null,

@@ -18,6 +18,7 @@ import type { AnswerDocument, Choices, Note } from "./document.ts";
 import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
+import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
@@ -29,6 +30,7 @@ const NOTHING: AnswerDocument = {
   note: null,
   opening: [],
   figures: [],
+  former: [],
   derived: [],
   leading: "figures",
   explanation: null,
@@ -103,6 +105,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
           )),
     ],
     figures: found ? entries : [],
+    former: formerLines(answer.cells, names),
     derived: derivedEntries(answer.derived, answer.cells, names),
     leading: leadingPart(answer),
     explanation: answer.why === null ? null : explanationOf(answer.why, names, { isWhole: false }),

@@ -25,7 +25,12 @@ export interface WordLimits {
   readonly items: number;
   /** Statements of one cell. */
   readonly statements: number;
+  /** Lines on values that do not hold: of restatements, and of other ones. */
+  readonly former: number;
 }
+
+/** The most lines on values that do not hold, however much room there is: they must not outgrow the figures. */
+const FORMER_MAX = 3;
 
 /** Room for whatever the words are. */
 export const UNLIMITED: WordLimits = {
@@ -37,6 +42,7 @@ export const UNLIMITED: WordLimits = {
   answer: Number.POSITIVE_INFINITY,
   items: 100,
   statements: Number.POSITIVE_INFINITY,
+  former: FORMER_MAX,
 };
 
 /** What codes are called for one reader: language, company and room taken into account. */

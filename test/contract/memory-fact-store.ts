@@ -52,12 +52,11 @@ function statementKey({ cell, source, figure, validAsOf }: Fact): string {
 }
 
 function found(cell: Cell, facts: readonly Fact[], replaced: readonly Fact[]): CellResult {
-  const before = replaced.filter((fact) => cellKey(fact.cell) === cellKey(cell));
-  const statements = facts
-    .filter((fact) => cellKey(fact.cell) === cellKey(cell))
-    .map(({ figure, source, validAsOf }) => ({ figure, source, validAsOf, rank: 0 }))
-    .sort(byRank);
-  const holding = holdingOf(statements, before);
+  const ofCell = (some: readonly Fact[]) =>
+    some
+      .filter((fact) => cellKey(fact.cell) === cellKey(cell))
+      .map(({ figure, source, validAsOf }) => ({ figure, source, validAsOf, rank: 0 }));
+  const holding = holdingOf(ofCell(facts).sort(byRank), ofCell(replaced));
   return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
 }
 

@@ -39,6 +39,12 @@ describe("a line of a golden set", () => {
     expect(parsed).toMatchObject({ golden: { expect: { cells: [{ statements: [statement, ...conflicts] }] } } });
   });
 
+  it("holds the values that a figure had before", () => {
+    const superseded = [{ ...statement, value: "13", doc: "before.xlsx" }];
+    const parsed = parseGoldenCase(line({ expect: { ...expectation, superseded } }));
+    expect(parsed).toMatchObject({ golden: { expect: { cells: [{ statements: [statement], superseded }] } } });
+  });
+
   it("holds what documents have to say, beside figures or alone", () => {
     const why = { premise: "holds", docs: ["review.md"], says: ["the shop opened"] };
     expect(parseGoldenCase(line({ expect: { ...expectation, why } }))).toMatchObject({

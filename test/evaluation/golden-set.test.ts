@@ -9,7 +9,7 @@ import type {
 } from "../../src/evaluation/golden-case.ts";
 import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
-import { readSampleTable, recomputed } from "./sample-table.ts";
+import { readFormerValues, readSampleTable, recomputed } from "./sample-table.ts";
 
 const golden = await loadGolden(fileURLToPath(new URL("../../data/golden", import.meta.url)));
 const all = [...golden.cases, ...golden.gaps];
@@ -76,6 +76,16 @@ describe("the golden set", () => {
       }
     }
     expect(checked).toBeGreaterThan(500);
+  });
+
+  it("states exactly the other values that the tables hold of a restated figure", () => {
+    const formerValues = readFormerValues();
+    const restated = all.filter(({ tags }) => tags.includes("restatement")).flatMap(({ expect: one }) => cellsOf(one));
+    expect(restated.length).toBeGreaterThan(3);
+    for (const { cell, superseded } of restated) {
+      expect(superseded, cell).toEqual(formerValues.get(cell));
+      expect(superseded, cell).not.toEqual([]);
+    }
   });
 
   it("expects nothing to be found that the tables do not hold", () => {

@@ -349,3 +349,48 @@ describe("a silent error", () => {
     expect(failedGates(figures({ cells: [disputed] }), shown)).toEqual([]);
   });
 });
+
+describe("a value that a figure had before", () => {
+  const before = { value: "1240", unit: "USD_M", doc: "Draft.pptx", locator: "slide=9" };
+  const expected = figures({ cells: [{ ...SALES, superseded: [before] }] });
+  const told = (change: Partial<Observation> = {}): Observation =>
+    observation({
+      superseded: [{ cell: SALES.cell, statements: [before] }],
+      texts: ["1,250.5 Review.pptx slide=2; restated: 1,240 in Draft.pptx, slide=9"],
+      mentions: ["slide=2", "slide=9"],
+      ...change,
+    });
+
+  it("is no figure from nowhere, and right where it is told with its place", () => {
+    expect(judge(expected, told()).harms).toEqual([]);
+    expect(failedGates(expected, told())).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<Observation>, readonly GateName[]]>([
+    ["is not told", { superseded: [], texts: ["1,250.5 Review.pptx slide=2"] }, ["numeric", "citation"]],
+    [
+      "is told of another place",
+      { superseded: [{ cell: SALES.cell, statements: [{ ...before, locator: "slide=8" }] }] },
+      ["citation"],
+    ],
+    [
+      "is written without its place",
+      { texts: ["1,250.5 Review.pptx slide=2; restated: 1,240 in Draft.pptx"] },
+      ["citation"],
+    ],
+    [
+      "is written as another value",
+      { texts: ["1,250.5 Review.pptx slide=2; restated: 1,250.5 in Draft.pptx, slide=9"] },
+      ["numeric"],
+    ],
+  ])("is missed where it %s", (_name, change, gates) => {
+    expect(failedGates(expected, told(change))).toEqual(gates);
+  });
+
+  it("is the value of no cell", () => {
+    const shown = told({ cells: [{ ...SALES, statements: [before] }], texts: ["1,240 Draft.pptx slide=9"] });
+    expect(harmsOf(expected, shown)).toEqual([
+      "silent_error: shows 1240 USD_M for SALES NORTH FY2025 instead of 1250.5 USD_M",
+    ]);
+  });
+});

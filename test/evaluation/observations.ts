@@ -35,6 +35,7 @@ export function observation(change: Partial<Observation> = {}): Observation {
     carried: [],
     optionCount: 0,
     cells: [SALES],
+    superseded: [],
     derived: [],
     declined: [],
     notUnderstood: [],

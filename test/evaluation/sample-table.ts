@@ -5,9 +5,20 @@ import type { ExpectedDerived, ExpectedStatement } from "../../src/evaluation/go
 
 const FACTS = fileURLToPath(new URL("../../data/sample/facts/", import.meta.url));
 
+type DatedStatement = ExpectedStatement & { readonly asOf: string };
+
 /** The sample's tables by cell address, read without any of the product's readers: what holds is what was stated last. */
 export function readSampleTable(): ReadonlyMap<string, readonly ExpectedStatement[]> {
-  const stated = new Map<string, (ExpectedStatement & { readonly asOf: string })[]>();
+  return new Map([...allStatements()].map(([address, all]) => [address, latestOf(all)]));
+}
+
+/** By cell address the statements of another value than the one that holds. */
+export function readFormerValues(): ReadonlyMap<string, readonly ExpectedStatement[]> {
+  return new Map([...allStatements()].map(([address, all]) => [address, formerOf(all)]));
+}
+
+function allStatements(): ReadonlyMap<string, readonly DatedStatement[]> {
+  const stated = new Map<string, DatedStatement[]>();
   for (const name of readdirSync(FACTS)) {
     const [, ...lines] = readFileSync(FACTS + name, "utf8")
       .trim()
@@ -20,10 +31,15 @@ export function readSampleTable(): ReadonlyMap<string, readonly ExpectedStatemen
       stated.set(address, [...(stated.get(address) ?? []), { value, unit, doc, locator, asOf }]);
     }
   }
-  return new Map([...stated].map(([address, all]) => [address, latestOf(all)]));
+  return stated;
 }
 
-function latestOf(all: readonly (ExpectedStatement & { readonly asOf: string })[]): readonly ExpectedStatement[] {
+function formerOf(all: readonly DatedStatement[]): readonly ExpectedStatement[] {
+  const holding = latestOf(all).map(({ value }) => value);
+  return all.filter(({ value }) => !holding.includes(value)).map(({ asOf: _, ...statement }) => statement);
+}
+
+function latestOf(all: readonly DatedStatement[]): readonly ExpectedStatement[] {
   const last = all
     .map(({ asOf }) => asOf)
     .toSorted()

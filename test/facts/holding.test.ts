@@ -21,7 +21,7 @@ function holding(inView: readonly string[], before: readonly string[] = []): str
   return [
     text(statement),
     ...conflicts.map((one) => `| ${text(one)}`),
-    ...superseded.map((one) => `< ${text(one)}`),
+    ...superseded.map((one) => `< ${one.because} ${text(one)}`),
   ].join(" ");
 }
 
@@ -42,20 +42,20 @@ describe("of the statements of a cell", () => {
       "the newer day holds, and the other value is told",
       ["6 USD_M b 2026-03-01", "5 USD_M a 2025-03-01"],
       [],
-      "6 USD_M b < 5 USD_M a",
+      "6 USD_M b < restated 5 USD_M a",
     ],
     [
       "the higher rank holds whatever the day",
       ["5 USD_M a 2025-03-01 2", "6 USD_M b 2026-03-01 1"],
       [],
-      "5 USD_M a < 6 USD_M b",
+      "5 USD_M a < outranked 6 USD_M b",
     ],
     ["a more exact one of a lower rank does not hold", ["818 USD_M a - 2", "817.6 USD_M b - 1"], [], "818 USD_M a"],
     [
       "former values are told once, the newest first",
       ["7 USD_M a"],
       ["6 USD_M a", "5 USD_M a", "6 USD_M a", "7 USD_M a"],
-      "7 USD_M a < 6 USD_M a < 5 USD_M a",
+      "7 USD_M a < restated 6 USD_M a < restated 5 USD_M a",
     ],
     [
       "what was said with fewer digits is no former value",
@@ -64,6 +64,48 @@ describe("of the statements of a cell", () => {
       "817.6 USD_M a",
     ],
     ["what was said with more digits is no former value", ["818 USD_M a"], ["817.6 USD_M a"], "818 USD_M a"],
+    [
+      "a value without a day was not restated by one that has a day",
+      ["6 USD_M b 2026-03-01", "5 USD_M a"],
+      [],
+      "6 USD_M b < undated 5 USD_M a",
+    ],
+    [
+      "a document of lower rank is outranked, be it older or undated",
+      ["6 USD_M b 2026-03-01 1", "5 USD_M a 2025-03-01", "4 USD_M c"],
+      [],
+      "6 USD_M b < outranked 5 USD_M a < outranked 4 USD_M c",
+    ],
+    [
+      "what another document once said of an earlier day was restated",
+      ["6 USD_M b 2026-03-01"],
+      ["5 USD_M a 2025-03-01"],
+      "6 USD_M b < restated 5 USD_M a",
+    ],
+    [
+      "what another document once said of the same day, a later one or none was not restated, but is no longer stated",
+      ["6 USD_M b 2026-03-01"],
+      ["5 USD_M a 2026-03-01", "4 USD_M a 2026-04-01", "3 USD_M a"],
+      "6 USD_M b < no_longer_stated 4 USD_M a < no_longer_stated 5 USD_M a < no_longer_stated 3 USD_M a",
+    ],
+    [
+      "what a document of lower rank once said is not told",
+      ["6 USD_M b 2026-03-01 1"],
+      ["5 USD_M a 2025-03-01", "4 USD_M a 2026-04-01"],
+      "6 USD_M b",
+    ],
+    [
+      "a document restates itself whatever rank its former version had",
+      ["6 USD_M a 2026-03-01 1"],
+      ["5 USD_M a 2026-03-01", "4 USD_M a - 2"],
+      "6 USD_M a < restated 5 USD_M a < restated 4 USD_M a",
+    ],
+    [
+      "a value that was restated is told as that, though a newer draft still says it",
+      ["6 USD_M c 2026-03-01 1", "5 USD_M b 2025-03-01 1", "5 USD_M d 2026-04-01"],
+      [],
+      "6 USD_M c < restated 5 USD_M b",
+    ],
     [
       "a value that stands against the one that holds is no former one",
       ["5 USD_M a", "6 USD_M b"],

@@ -62,6 +62,42 @@ describe("renderJson", () => {
     expect(sources).toHaveLength(2);
   });
 
+  it("gives the values that a cell had, with place, day and the reason why they do not hold", () => {
+    const former = statement("1538", "USD_M", {
+      source: { doc: "a.pptx", locator: "slide=2" },
+      validAsOf: "2025-03-01",
+    });
+    const superseded = [
+      { ...former, because: "restated" as const },
+      { ...statement("1.5", "USD_BN"), because: "undated" as const },
+    ];
+    const { cells, sources } = renderJson(run(figures([{ ...found("1702"), superseded }])), GLOSSARY);
+    expect(cells).toMatchObject([
+      {
+        value: "1702",
+        superseded: [
+          {
+            value: "1538",
+            unit: "USD_M",
+            source: { doc: "a.pptx", locator: "slide=2" },
+            valid_as_of: "2025-03-01",
+            because: "restated",
+          },
+          { value: "1.5", unit: "USD_BN", valid_as_of: null, because: "undated" },
+        ],
+      },
+    ]);
+    expect(Object.keys(cells[0] ?? {}).at(-1)).toBe("superseded");
+    expect(sources).toEqual([
+      { doc: "results-2025.xlsx", locator: "sheet=Results,cell=C4" },
+      { doc: "a.pptx", locator: "slide=2" },
+    ]);
+  });
+
+  it("has no key for values that there are none of", () => {
+    expect(renderJson(answerOf("one figure"), GLOSSARY).cells[0]).not.toHaveProperty("superseded");
+  });
+
   it("names assumed and carried slots with their codes", () => {
     const { clarification } = renderJson(answerOf("a follow-up"), GLOSSARY);
     expect(clarification).toEqual({
@@ -169,6 +205,11 @@ describe("digits in an answer", () => {
     // The numbers of footnotes, counted from 1.
     for (const mark of one.answer.why?.kind === "run" ? one.answer.why.run.evidence.keys() : [])
       known.add(String(mark + 1));
+    // How many values that do not hold are not listed, of a cell and of an answer.
+    for (const [index, result] of one.answer.cells.entries()) {
+      known.add(String(index + 1));
+      if (result.status === "found") for (const count of result.superseded.keys()) known.add(String(count));
+    }
     for (const { figure } of one.answer.derived) {
       for (const digits of [2, 3, 4]) known.add(String(Math.abs(Number(Number(figure.value).toFixed(digits)))));
       known.add(String(Math.abs(Number(Number(figure.value).toPrecision(3)))));

@@ -6,6 +6,7 @@ import type {
   DeclineReason,
   DerivedOp,
   Statement,
+  SupersededStatement,
   WhyPart,
 } from "../../src/domain/answer.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
@@ -64,6 +65,12 @@ const statement: fc.Arbitrary<Statement> = fc.record({
   source: fc.record({ doc: name, locator: name }),
   validAsOf: fc.constantFrom(null, "2026-03-01"),
 });
+const superseded: fc.Arbitrary<SupersededStatement> = fc
+  .tuple(
+    statement,
+    fc.constantFrom<SupersededStatement["because"]>("restated", "outranked", "undated", "no_longer_stated"),
+  )
+  .map(([one, because]) => ({ ...one, because }));
 const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
   {
     weight: 4,
@@ -72,7 +79,7 @@ const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
       cell,
       statement,
       conflicts: fc.array(statement, { maxLength: 9 }),
-      superseded: fc.array(statement, { maxLength: 9 }),
+      superseded: fc.array(superseded, { maxLength: 9 }),
     }),
   },
   fc.record({ status: fc.constant("not_found"), cell }),

@@ -1,4 +1,4 @@
-import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
+import type { DeclineReason, DerivedOp, SupersededBecause } from "../../domain/answer.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
@@ -12,6 +12,7 @@ export interface Catalog {
   readonly periods: PeriodWords;
   readonly questions: QuestionGrammar;
   readonly figures: FigureWords;
+  readonly former: FormerWords;
   readonly derived: DerivedWords;
   readonly why: WhyWords;
   readonly notes: NoteWords;
@@ -112,6 +113,36 @@ interface FigureWords {
     readonly metric: string;
     readonly figure: string;
   };
+}
+
+/** A value with the document that states it. */
+interface StatedIn {
+  readonly figure: string;
+  readonly doc: string;
+}
+
+/** A value that gave way to another one. */
+export interface Restatement {
+  readonly before: StatedIn;
+  readonly now: StatedIn;
+  /** The document that holds once said otherwise itself. */
+  readonly isOneDocument: boolean;
+  /** How many other values stood before it. */
+  readonly earlier: number;
+}
+
+/** Values of a figure that do not hold; each begins in the middle of a line. */
+export interface FormerWords {
+  readonly restated: (restatement: Restatement) => string;
+  /** Follows a restatement: where the value of before stands in its document. */
+  readonly formerPlace: (locator: string) => string;
+  /** What another document says or said, with its source behind it. */
+  readonly otherwise: Readonly<Record<Exclude<SupersededBecause, "restated">, (figure: string) => string>>;
+  /** Follows that source. */
+  readonly otherValues: (count: number) => string;
+  /** Figures beyond those that are listed. */
+  readonly moreRestated: (count: number) => string;
+  readonly moreOtherwise: (count: number) => string;
 }
 
 /** What the operands of a derived figure differ in, in words. */

@@ -1,6 +1,7 @@
 import type { UnusedSlot } from "../../domain/intent.ts";
 import type { Catalog } from "./catalog.ts";
 import { englishDerived } from "./en-derived.ts";
+import { EN_FORMER } from "./en-former.ts";
 import { englishList } from "./en-list.ts";
 import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
@@ -45,6 +46,7 @@ export const english: Catalog = {
       `The question asks for ${asked} figures, and these are the first ${shown}. Ask for fewer at a time to see the others.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
+  former: EN_FORMER,
   derived: englishDerived,
   why: EN_WHY,
   review: EN_REVIEW,

@@ -1,6 +1,7 @@
 import type { UnusedSlot } from "../../domain/intent.ts";
 import type { Catalog } from "./catalog.ts";
 import { chineseDerived } from "./zh-derived.ts";
+import { ZH_FORMER } from "./zh-former.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
@@ -41,6 +42,7 @@ export const chinese: Catalog = {
     truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处为前 ${shown} 个。如需其余数字，请分次提问。`,
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
+  former: ZH_FORMER,
   derived: chineseDerived,
   why: ZH_WHY,
   review: ZH_REVIEW,

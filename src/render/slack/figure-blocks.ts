@@ -1,23 +1,36 @@
-import { resultText } from "../answer-lines.ts";
+import { formerText, resultText } from "../answer-lines.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { DerivedEntry, FigureEntry } from "../document.ts";
+import { packLines } from "../clip.ts";
+import type { DerivedEntry, FigureEntry, FormerLine } from "../document.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, section, text } from "./block-kit.ts";
+import { LIMITS } from "./block-limits.ts";
 import { sourceText } from "./footnotes.ts";
 import { tableBlocks } from "./table-block.ts";
 
 /** More results than this share one block, a line each. */
 const PROMINENT_RESULTS_MAX = 3;
 
+/** Figures with what stands beside them. */
+interface Figures {
+  readonly entries: readonly FigureEntry[];
+  readonly former: readonly FormerLine[];
+  /** What was computed beside them. */
+  readonly accompanying: readonly DerivedEntry[];
+}
+
 /** Figures with their footnotes: one stands by itself, several stand in a table, above what was computed beside it. */
-export function figureBlocks(
-  entries: readonly FigureEntry[],
-  catalog: Catalog,
-  accompanying: readonly DerivedEntry[] = [],
-): readonly SlackBlock[] {
+export function figureBlocks({ entries, former, accompanying }: Figures, catalog: Catalog): readonly SlackBlock[] {
   const [first, ...more] = entries;
   const below = accompanyingBlocks(accompanying, catalog);
   if (first === undefined) return below;
-  return more.length === 0 ? [...singleFigure(first, catalog), ...below] : tableBlocks(entries, catalog, below);
+  const values = former.map((line) => formerText(line, { sources: true }));
+  return more.length === 0
+    ? [...singleFigure(first, catalog), ...formerBlocks(values), ...below]
+    : [...tableBlocks(entries, catalog, below), ...formerBlocks(values)];
+}
+
+function formerBlocks(lines: readonly string[]): readonly SlackBlock[] {
+  return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
 }
 
 function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {

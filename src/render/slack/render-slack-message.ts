@@ -36,6 +36,7 @@ const ROOMY: WordLimits = {
   answer: 2_400,
   items: 40,
   statements: 6,
+  former: 3,
 };
 const TIGHT: WordLimits = {
   label: 48,
@@ -46,6 +47,7 @@ const TIGHT: WordLimits = {
   answer: 1_200,
   items: 20,
   statements: 3,
+  former: 2,
 };
 const TIGHTEST: WordLimits = {
   label: 24,
@@ -56,6 +58,7 @@ const TIGHTEST: WordLimits = {
   answer: 600,
   items: 8,
   statements: 2,
+  former: 1,
 };
 
 /** Lays an answer out for Slack. Words get less room until every limit holds; where even that fails the text stands alone. */
@@ -103,10 +106,13 @@ function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): r
   ];
 }
 
-function figuresInOrder({ figures, derived, leading }: AnswerDocument, catalog: Catalog): readonly SlackBlock[] {
+function figuresInOrder(
+  { figures, former, derived, leading }: AnswerDocument,
+  catalog: Catalog,
+): readonly SlackBlock[] {
   return leading === "derived"
-    ? [...derivedBlocks(derived, catalog), ...figureBlocks(figures, catalog)]
-    : figureBlocks(figures, catalog, derived);
+    ? [...derivedBlocks(derived, catalog), ...figureBlocks({ entries: figures, former, accompanying: [] }, catalog)]
+    : figureBlocks({ entries: figures, former, accompanying: derived }, catalog);
 }
 
 /** How many footnotes the figures have: a table numbers them, a figure by itself has its source beside it. */

@@ -1,0 +1,19 @@
+import type { FormerWords } from "./catalog.ts";
+
+export const ZH_FORMER: FormerWords = {
+  restated: ({ before, now, isOneDocument, earlier }) => {
+    const both = isOneDocument
+      ? `原为 ${before.figure} → 现为 ${now.figure}（${now.doc}）`
+      : `${before.figure}（${before.doc}）→ ${now.figure}（${now.doc}）`;
+    return `重述：${both}${earlier === 0 ? "" : `（此前另有 ${earlier} 个数值）`}`;
+  },
+  formerPlace: (locator) => `；原位置：${locator}`,
+  otherwise: {
+    outranked: (figure) => `级别较低的文件写的是 ${figure}`,
+    undated: (figure) => `未注明日期的文件写的是 ${figure}`,
+    no_longer_stated: (figure) => `文件中已不再列出：${figure}`,
+  },
+  otherValues: (count) => `；另有 ${count} 个数值`,
+  moreRestated: (count) => `另有 ${count} 个数字经过重述`,
+  moreOtherwise: (count) => `另有 ${count} 个数字在其他文件中有不同说法`,
+};

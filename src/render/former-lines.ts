@@ -1,0 +1,98 @@
+import type { CellResult, FoundCell, SupersededBecause, SupersededStatement } from "../domain/answer.ts";
+import type { Figure } from "../domain/fact.ts";
+import type { Subject } from "./catalog/catalog.ts";
+import type { FormerLine } from "./document.ts";
+import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
+import type { Names } from "./names.ts";
+
+/** What is said beside a value that holds, other than that it was restated. */
+const OTHERWISE = ["outranked", "undated", "no_longer_stated"] as const;
+
+/**
+ * Values that the cells of an answer had, or that documents of less weight give them: a line each with document and place, the first few
+ * of an answer, and how many more there are. Where documents disagree on what holds, there is no one value that another one gave way to.
+ */
+export function formerLines(cells: readonly CellResult[], names: Names): readonly FormerLine[] {
+  const shown = cells.filter((cell) => cell.status !== "unrecognized_param");
+  const subjects = shown.map(({ cell }) => names.subjectOf(cell));
+  const agreed = shown.filter((cell) => cell.status === "found").filter(({ conflicts }) => conflicts.length === 0);
+  const { former } = names.catalog;
+  const lines = (linesOf: (found: FoundCell) => readonly FormerLine[]): readonly FormerLine[] =>
+    agreed.flatMap((found) => linesOf(found).map((line) => about(distinctionOf(found, subjects, names), line, names)));
+  return [
+    ...firstOf(
+      lines((found) => restatedLines(found, names)),
+      former.moreRestated,
+      names,
+    ),
+    ...firstOf(
+      lines((found) => OTHERWISE.flatMap((because) => otherwiseLines(found, because, names))),
+      former.moreOtherwise,
+      names,
+    ),
+  ];
+}
+
+function restatedLines(found: FoundCell, names: Names): readonly FormerLine[] {
+  const [last, ...earlier] = supersededAs(found, "restated");
+  if (last === undefined) return [];
+  const { former } = names.catalog;
+  const { statement } = found;
+  const source = names.source(last.source);
+  const [before, now] = inOneForm(last.figure, statement.figure, names);
+  const said = former.restated({
+    before: { figure: before, doc: source.doc },
+    now: { figure: now, doc: names.source(statement.source).doc },
+    isOneDocument: last.source.doc === statement.source.doc,
+    earlier: earlier.length,
+  });
+  return [{ said, where: former.formerPlace(source.locator), rest: "" }];
+}
+
+function otherwiseLines(found: FoundCell, because: (typeof OTHERWISE)[number], names: Names): readonly FormerLine[] {
+  const [first, ...others] = supersededAs(found, because);
+  if (first === undefined) return [];
+  const { former, figures } = names.catalog;
+  return [
+    {
+      said: former.otherwise[because](formatFigure(first.figure, names.language)),
+      where: figures.inlineSource(names.source(first.source)),
+      rest: others.length === 0 ? "" : former.otherValues(others.length),
+    },
+  ];
+}
+
+function supersededAs({ superseded }: FoundCell, because: SupersededBecause): readonly SupersededStatement[] {
+  return superseded.filter((one) => one.because === because);
+}
+
+/** Two figures without their unit where both have the same and it is written apart; the line above says it. */
+function inOneForm(a: Figure, b: Figure, { language }: Names): readonly [string, string] {
+  if (a.unit === b.unit && columnUnit(a.unit, language) !== null) return [groupDigits(a.value), groupDigits(b.value)];
+  return [formatFigure(a, language), formatFigure(b, language)];
+}
+
+/** The parts of a subject that tell it from the others of the answer; empty where it is the only one. */
+function distinctionOf({ cell }: FoundCell, subjects: readonly Subject[], names: Names): string {
+  const own = names.subjectOf(cell);
+  const varying = (["entity", "period", "metric"] as const).filter(
+    (axis) => new Set(subjects.map((subject) => subject[axis])).size > 1,
+  );
+  return names.catalog.figures.subject(Object.fromEntries(varying.map((axis) => [axis, own[axis]])));
+}
+
+function about(subject: string, line: FormerLine, { catalog }: Names): FormerLine {
+  return subject === "" ? line : { ...line, said: catalog.derived.about(subject, line.said) };
+}
+
+/** The first few lines, and how many more there are; a cell that an answer reads twice is told once. */
+function firstOf(
+  lines: readonly FormerLine[],
+  moreOf: (count: number) => string,
+  { limits }: Names,
+): readonly FormerLine[] {
+  const distinct = lines.filter(({ said }, index) => lines.findIndex((other) => other.said === said) === index);
+  const more = distinct.length - limits.former;
+  if (more <= 0) return distinct;
+  return [...distinct.slice(0, limits.former), { said: moreOf(more), where: "", rest: "" }];
+}
