@@ -229,14 +229,14 @@ describe("text of a Word document", () => {
 });
 
 describe("small print of a Word document", () => {
-  const FOOTNOTES = `<w:footnotes ${NAMESPACES}><w:footnote w:type="separator" w:id="-1"><w:p>${run("line")}</w:p></w:footnote><w:footnote w:id="2"><w:p><w:r><w:footnoteRef/></w:r>${run(" Without one-offs.")}</w:p></w:footnote><w:footnote w:id="3"><w:p>${run("* Audited.")}</w:p></w:footnote></w:footnotes>`;
+  const FOOTNOTES = `<w:footnotes ${NAMESPACES}><w:footnote w:type="separator" w:id="-1"><w:p>${run("line")}</w:p></w:footnote><w:footnote w:id="2"><w:p><w:r><w:footnoteRef/></w:r>${run(" Without one-offs.")}</w:p></w:footnote><w:footnote w:id="3"><w:p>${run("* Audited.")}</w:p></w:footnote><w:footnote w:id="4"><w:p>${run("Estimated.")}</w:p></w:footnote></w:footnotes>`;
   const ENDNOTES = `<w:endnotes ${NAMESPACES}><w:endnote w:id="5"><w:p>${run("At the end.")}</w:p></w:endnote></w:endnotes>`;
 
   it("gives notes at the end of their section, with their marks, which leave the text", async () => {
     const body = [
       styled("H2", "Results"),
       `<w:p>${run("Profit rose 7")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(" times.")}<w:r><w:endnoteReference w:id="5"/></w:r></w:p>`,
-      `<w:p>${run("Sales 8")}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="3"/><w:t>*</w:t></w:r></w:p>`,
+      `<w:p>${run("Sales 8")}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="3"/><w:t>*</w:t></w:r>${run(", costs 9")}<w:r><w:footnoteReference w:id="4"/></w:r></w:p>`,
       styled("H2", "Risks"),
       paragraph("None."),
     ].join("");
@@ -244,10 +244,11 @@ describe("small print of a Word document", () => {
     expect(await outline(body, parts)).toEqual([
       '# section="Results" / Results',
       "text: Profit rose 7 times.",
-      "text: Sales 8",
+      "text: Sales 8, costs 9",
       "note: 1 Without one-offs.",
       "note: i At the end.",
       "note: * Audited.",
+      "note: 2 Estimated.",
       '# section="Risks" / Risks',
       "text: None.",
     ]);

@@ -114,6 +114,15 @@ describe("cells of a Word table", () => {
     ]);
   });
 
+  it("are bold where the text of the document is", async () => {
+    const style =
+      '<w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/><w:rPr><w:b/></w:rPr></w:style>';
+    const styles = STYLES.replace("</w:styles>", `${style}</w:styles>`);
+    const parts = docxParts(`<w:tbl>${row(cell("x"))}</w:tbl>`, { "word/styles.xml": styles });
+    const [grid] = gridsOf(await readDocx(folder.write("docx", parts), READ_OPTIONS));
+    expect(grid?.cells[0]?.style?.bold).toBe(true);
+  });
+
   it("count steps of indentation from the least of their column", async () => {
     const indented = (text: string, left: number) => row(cell(text, "", `<w:ind w:left="${left}"/>`));
     const grid = await gridOf(

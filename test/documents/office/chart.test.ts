@@ -235,4 +235,22 @@ describe("a native chart", () => {
     const xml = `<cx:chartSpace ${NAMESPACES}><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:f>Sheet1!A2</cx:f><cx:lvl><cx:pt idx="0">Start</cx:pt><cx:pt idx="1">Fees</cx:pt></cx:lvl></cx:strDim><cx:numDim type="val"><cx:lvl formatCode="0.0%"><cx:pt idx="0">0.5</cx:pt><cx:pt idx="1">-0.125</cx:pt></cx:lvl></cx:numDim></cx:data></cx:chartData><cx:chart><cx:title><cx:tx><cx:txData><cx:v>Bridge</cx:v></cx:txData></cx:tx></cx:title><cx:plotArea><cx:plotAreaRegion><cx:series layoutId="waterfall"><cx:tx><cx:txData><cx:v>Margin</cx:v></cx:txData></cx:tx><cx:dataId val="0"/></cx:series></cx:plotAreaRegion></cx:plotArea></cx:chart></cx:chartSpace>`;
     expect(linesOf(tableOf(xml))).toEqual(["caption: Bridge", "|Margin", "Start|50.0%", "Fees|-12.5%"]);
   });
+
+  it("shows its series in their order, not in that of the file", () => {
+    const series = ["A", "B"].map((name) => ({ name, categories: words("x"), values: numbers(["1"]) }));
+    const xml = chartXml([["barChart", series]]).replace('<c:order val="0"/>', '<c:order val="5"/>');
+    expect(linesOf(tableOf(xml))[0]).toBe("|B|A");
+  });
+
+  it("counts days from 1904 where it says so", () => {
+    const dates = numbers(["44196"], "d/m/yyyy", "cat");
+    const xml = chartXml([["lineChart", [{ name: "A", categories: dates, values: numbers(["1"]) }]]]);
+    const old = xml.replace("<c:chart>", '<c:date1904 val="1"/><c:chart>');
+    const isoOf = (text: string) => {
+      const [grid] = tableOf(text).blocks;
+      const content = grid?.kind === "grid" ? grid.cells.find(({ row }) => row === 1)?.content : undefined;
+      return content?.kind === "date" ? content.iso : content;
+    };
+    expect([isoOf(xml), isoOf(old)]).toEqual(["2020-12-31", "2025-01-01"]);
+  });
 });
