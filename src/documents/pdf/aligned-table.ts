@@ -18,6 +18,7 @@ const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
 const SCALE_MIN = 5;
+const SMALL_GAP_MAX = 2.5;
 const TEXT_WORDS_MAX = 5;
 const TEXT_ROWS_MIN = 3;
 const TEXT_GAP_MAX = 4;
@@ -161,12 +162,23 @@ function isTable(body: readonly PhraseLine[], columns: readonly Column[]): boole
   const figureColumns = columns.filter(({ figures, count }) => figures >= 1 && figures >= count * 0.4);
   if (body.length < 2 || columns.length < 2) return false;
   if (figureColumns.length < 1) return isTextTable(body, columns);
-  const numbers = body.flatMap(({ phrases }) => phrases.slice(1).filter(({ text }) => isNumber(text)));
+  const numbers = body.flatMap(({ phrases }) =>
+    phrases.slice(1).filter(({ text }) => isNumber(text) && !isHeadingWord(text)),
+  );
+  if (columns.length === 2 && isSmallTable(body)) return true;
   if (numbers.length < 2) return false;
   if ((columns.length === 2 && body.length < 3) || isContents(body)) return false;
   if (body.every(({ phrases }) => phrases.slice(1).every(({ text }) => isHeadingWord(text)))) return false;
   if (isChartScale(body, columns)) return false;
   return alignedPart(body, figureColumns) >= ALIGNED_PART_MIN;
+}
+
+/** A label and a figure below a unit or a period. */
+function isSmallTable(body: readonly PhraseLine[]): boolean {
+  const [head, row, more] = body;
+  if (!head || !row || more || row.line.y - head.line.y > row.line.size * SMALL_GAP_MAX) return false;
+  const [above, below] = [head.phrases.at(-1)?.text ?? "", row.phrases.at(-1)?.text ?? ""];
+  return isHeadingWord(above) && isNumber(below) && !isHeadingWord(below) && !(row.phrases[0]?.figure ?? true);
 }
 
 /** Short texts in three and more columns that begin below each other on nearly every line. */

@@ -6,6 +6,7 @@ import { type LayoutBlock, layoutOf } from "./page-layout.ts";
 import { bodySizeOf, type FoundParagraph, paragraphsOf } from "./paragraphs.ts";
 import { gridOf } from "./pdf-grid.ts";
 import type { OpenPdf, PdfPage } from "./pdfjs.ts";
+import type { FoundTable } from "./table.ts";
 import { type PageSize, uprightPage } from "./upright.ts";
 
 /** A page as it was read. */
@@ -24,6 +25,9 @@ export interface ReadPage {
 /** A page with fewer characters than this and a picture over it is a picture of text. */
 const PICTURE_CHARACTERS_MAX = 40;
 const PICTURE_PART_MIN = 0.4;
+const CAPTION_LINES_MAX = 3;
+const CAPTION_LENGTH_MAX = 200;
+const CAPTION_GAP_MAX = 3;
 
 export interface PageSource extends OpenPdf {
   readonly layerShown: (group: unknown) => boolean;
@@ -82,9 +86,23 @@ function blocksOf(content: Parameters<typeof layoutOf>[0], number: number): read
   const layout = layoutOf(content);
   const bodySize = bodySizeOf(layout.flatMap(linesOfBlock));
   let tables = 0;
-  return layout.flatMap((block): readonly (Block | FoundParagraph)[] => {
-    if (block.kind === "lines") return paragraphsOf(block.lines, bodySize);
+  return layout.flatMap((block, index): readonly (Block | FoundParagraph)[] => {
+    if (block.kind === "lines") {
+      const next = layout[index + 1];
+      const paragraphs = paragraphsOf(block.lines, bodySize);
+      return next?.kind === "table" ? withCaption(paragraphs, next.table) : paragraphs;
+    }
     tables += 1;
     return [gridOf(block.table, `page=${number},table=${tables}`)];
   });
+}
+
+/** What stands right above a table and is no sentence names it. */
+function withCaption(paragraphs: readonly FoundParagraph[], table: FoundTable): readonly FoundParagraph[] {
+  const last = paragraphs.at(-1);
+  const line = last?.lines.at(-1);
+  if (!last || !line || last.role === "heading" || last.lines.length > CAPTION_LINES_MAX) return paragraphs;
+  const close = table.y0 - line.y <= line.size * CAPTION_GAP_MAX;
+  if (!close || /[.!?。]$/.test(last.text) || last.text.length > CAPTION_LENGTH_MAX) return paragraphs;
+  return [...paragraphs.slice(0, -1), { ...last, role: "caption" }];
 }

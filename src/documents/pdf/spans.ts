@@ -1,4 +1,5 @@
 import type { Column } from "./columns.ts";
+import { isPeriod } from "./figures.ts";
 import type { Phrase } from "./phrases.ts";
 import type { Rule } from "./rules.ts";
 
@@ -31,6 +32,8 @@ export function spanOf(phrase: Phrase, input: SpanInput): Span {
   if (rule) return spanFrom(first, last);
   const whole = wholeSpan(phrase, input);
   if (whole) return whole;
+  const share = equalShare(phrase, input);
+  if (share) return share;
   const covered = over.filter((index) => isCovered(columns[index], phrase));
   if (covered.length < 2 && over.some((index) => isInLine(columns[index], phrase))) {
     return spanFrom(inLine(over, phrase, columns), inLine(over, phrase, columns));
@@ -98,6 +101,24 @@ function wholeSpan(phrase: Phrase, { columns, below, beside }: SpanInput): Span 
   const over = columns.flatMap((column, index) => (index > 0 && overlap(column, first.x0, last.x1) ? [index] : []));
   const [from, to] = [over[0], over.at(-1)];
   return from === undefined || to === undefined ? null : spanFrom(from, to);
+}
+
+/** Headings that each stand over the same number of headed columns, wherever over them they begin. */
+function equalShare(phrase: Phrase, { columns, below, beside }: SpanInput): Span | null {
+  const start = columns[1]?.x0 ?? 0;
+  const headed = columns.flatMap((column, index) =>
+    index > 0 && below.some((other) => overlap(column, other.x0, other.x1)) ? [index] : [],
+  );
+  const heads = beside.filter(({ x1 }) => x1 > start);
+  const share = headed.length / heads.length;
+  if (!Number.isInteger(share) || share < 2 || headed.length !== columns.length - 1) return null;
+  if (heads.length === 1 && !(isPeriod(phrase.text) && !below.some(({ text }) => isPeriod(text)))) return null;
+  const fits = heads.every((head, index) => {
+    const at = nearest(columns, (head.x0 + head.x1) / 2) - 1;
+    return at >= index * share && at < (index + 1) * share;
+  });
+  const index = heads.indexOf(phrase);
+  return fits && index >= 0 ? spanFrom(1 + index * share, (index + 1) * share) : null;
 }
 
 /** The columns of figures with headings of their own below that are nearer to this heading than to those beside it. */
