@@ -1,7 +1,23 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
 import { Failure, ROOT, run, script } from "./lib/process.mjs";
+
+/**
+ * The sources run as they were built, and not inside of the benchmark: work that is done in another process is found by the file of its module.
+ * @type {import("esbuild").Plugin}
+ */
+const BUILT_SOURCES = {
+  name: "built-sources",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir }) => {
+      const source = resolve(resolveDir, path);
+      const built = source.replace(join(ROOT, "src"), join(ROOT, "dist")).replace(/\.ts$/, ".js");
+      return { path: pathToFileURL(built).href, external: true };
+    });
+  },
+};
 
 /** `npm run bench [-- NAME] [-- FOLDER]`: every benchmark, or the named one; a folder of shared data is passed on. */
 await script(async () => {
@@ -39,6 +55,7 @@ async function compiled(file) {
     format: "esm",
     target: "node20",
     logLevel: "warning",
+    plugins: [BUILT_SOURCES],
   });
   return outfile;
 }
