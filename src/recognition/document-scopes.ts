@@ -35,6 +35,9 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       dimensions: {},
       basis: readings.slice(0, BASIS_TEXTS).flatMap(({ basis }) => basis),
       periodsClash: false,
+      foreign: readings.slice(0, BASIS_TEXTS).find(({ isForeign }) => isForeign)?.text ?? null,
+      unclear: { metric: false, entity: false, period: false },
+      restriction: null,
     },
   };
 }

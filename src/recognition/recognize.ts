@@ -40,7 +40,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const tables: TableReading[] = [];
   const notices: string[] = [];
   for (const { part, grid } of gridsOf(document)) {
-    const siblings = tableLayouts(grid);
+    const siblings = tableLayouts(grid, (label) => reader.heading(label).metric !== null);
     for (const layout of siblings) {
       const table = readTable(
         layout,

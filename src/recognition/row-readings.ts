@@ -28,10 +28,20 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
   const wholes = wholeOf(layout.rows, plain, partOf);
   return plain.map((reading, index) => {
     const whole = wholes[index];
-    const withMetric =
-      reading.metric === null && whole != null ? { ...reading, metric: plain[whole]?.metric ?? null } : reading;
+    const withMetric = whole == null ? reading : asPartOf(reading, plain[whole]);
     return withTotal(withMetric, plain, glossary);
   });
+}
+
+/** A part has the metric of its whole, and its unit where it states none of its own. */
+function asPartOf(part: AxisReading, whole: AxisReading | undefined): AxisReading {
+  if (whole === undefined || part.metric !== null) return part;
+  return {
+    ...part,
+    metric: whole.metric,
+    unit: part.unit ?? whole.unit,
+    unitText: part.unit === null ? whole.unitText : part.unitText,
+  };
 }
 
 /** What a column of labels holds, by its heading: names mostly. */

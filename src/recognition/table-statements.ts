@@ -28,6 +28,8 @@ export type LeftOut =
   | { readonly kind: "fault"; readonly raw: string; readonly reason: string }
   /** A change or a share in a column or row of comparisons. */
   | { readonly kind: "comparison" }
+  /** A figure of a company that is none of ours. */
+  | { readonly kind: "other_company"; readonly name: string }
   /** A sum of some lines, which nothing names. */
   | { readonly kind: "partial_total" };
 
@@ -70,6 +72,11 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
       if (roleOf(cell) === "missing") return null;
       break;
   }
+  const foreign = foreignName(row, column, place.scopes);
+  if (foreign !== null) {
+    context.leaveOut(locator, { kind: "other_company", name: foreign });
+    return null;
+  }
   if (row.isPartialTotal || column.isPartialTotal) {
     context.leaveOut(locator, { kind: "partial_total" });
     return null;
@@ -83,6 +90,13 @@ function statementOf(place: Place, row: AxisReading, column: AxisReading, contex
     source: { doc: context.doc, locator },
     raw: cell.text,
   };
+}
+
+/** The other company that a figure is of: named beside it, or over a table that names none of ours for it. */
+function foreignName(row: AxisReading, column: AxisReading, scopes: Scopes): string | null {
+  const beside = row.foreign ?? column.foreign;
+  if (beside !== null || row.entity !== null || column.entity !== null) return beside;
+  return outwards(scopes).find(({ reading }) => reading.foreign !== null)?.reading.foreign ?? null;
 }
 
 /** Fills the slots of one figure, and says what is in doubt. */
@@ -119,6 +133,7 @@ function understood(
 
   const dimensions = dimensionsOf(row, column, { scopes, named }, glossary, because);
   doubts.push(...basisDoubts(row, column, scopes));
+  doubts.push(...restrictionDoubts(scopes));
   const restated = row.restated ?? column.restated;
   if (restated !== null) because.push({ rule: "basis.restated", text: restated, read: null });
 
@@ -177,6 +192,20 @@ function dimensionsOf(
     because.push(reason("dimension", said, said.value));
   }
   return dimensions;
+}
+
+/** A title that leaves something out or in changes every figure under it. */
+function restrictionDoubts({ table, part }: Scopes): readonly Doubt[] {
+  const said = table.reading.restriction ?? part.reading.restriction;
+  if (said === null) return [];
+  return [
+    {
+      key: labelKey(said.text),
+      kind: "label",
+      text: said.text,
+      candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+    },
+  ];
 }
 
 /** Budget, forecast, restated: another kind of figure, unless a dimension of the company file has it. */

@@ -44,7 +44,8 @@ const PER = /^per (?!cent)/i;
 const STROKE = /^\S\/\S/;
 /** "in CHF 1,000" are thousands; whether the number is meant so is for the run to say. */
 const ROUND_NUMBER = /1(?:([,.' ]?)000)(?:\1(?:000))?(?![\d,.])/y;
-const NUMBER = /\d[\d.,]*/y;
+/** A comma behind a year ends a phrase, and is no part of it. */
+const NUMBER = /\d+(?:[.,]\d+)*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
 /** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
 const NOUN =

@@ -5,7 +5,9 @@ import { type LabelToken, labelTokens } from "./label-tokens.ts";
 export type Meaning =
   | { readonly slot: "metric"; readonly code: string }
   | { readonly slot: "entity"; readonly code: string }
-  | { readonly slot: "dimension"; readonly dimension: string; readonly value: string };
+  | { readonly slot: "dimension"; readonly dimension: string; readonly value: string }
+  /** A company whose figures are none of ours. */
+  | { readonly slot: "external"; readonly code: string };
 
 /** A name of the company file in a label. */
 export interface Mention {
@@ -38,6 +40,8 @@ export function labelLexicon({ profile }: Glossary): LabelLexicon {
     }
     addNames(root, [defaultValue], { slot: "dimension", dimension, value: defaultValue });
   }
+  for (const { code, label, aliases } of profile.externalEntities.values())
+    addNames(root, [label, ...aliases], { slot: "external", code });
   return { find: (text) => mentionsIn(labelTokens(text), root) };
 }
 
@@ -63,7 +67,7 @@ function addName(root: Node, name: string, meaning: Meaning): void {
 /** Whether two meanings are one. */
 export function sameMeaning(a: Meaning, b: Meaning): boolean {
   if (a.slot === "dimension") return b.slot === "dimension" && a.dimension === b.dimension && a.value === b.value;
-  return b.slot === a.slot && b.code === a.code;
+  return b.slot !== "dimension" && b.slot === a.slot && b.code === a.code;
 }
 
 function mentionsIn(tokens: readonly LabelToken[], root: Node): readonly Mention[] {

@@ -11,9 +11,12 @@ import {
   isMovement,
   isNeutralHeading,
   isPartOf,
+  isPlainBeside,
   isSubTotal,
   isTotalAlone,
   leadLength,
+  restrictionIn,
+  speaksOfOthers,
   totalSpan,
   withoutFillers,
 } from "./neutral-words.ts";
@@ -126,6 +129,7 @@ function gather(text: string, phrases: readonly Phrase[]): LabelReading {
     isSubTotal: isSubTotal(text),
     isPartOf: isPartOf(text),
     name: nameIn(text, phrases),
+    isForeign: meanings.some(({ slot }) => slot === "external"),
     isRestated: basis.some(({ code }) => code === "restated"),
     unitText: units.length === 0 ? null : units.map(({ start, end }) => bare(text.slice(start, end))).join(" "),
   };
@@ -169,8 +173,76 @@ function dimensionsOf(meanings: readonly Meaning[]): Readonly<Record<string, str
   );
 }
 
+/** A name in a title counts where the words beside it do not change it: "Greater China" is not China. */
 function readTitle(text: string, context: LabelContext): LabelReading {
-  return gather(text, phrasesOf(text, context));
+  const phrases = phrasesOf(text, context);
+  const reading = gather(text, phrases);
+  const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
+  const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric", "both");
+  const isEntityChanged = entity !== null && isChanged(text, phrases, "entity", "before");
+  const severalMetrics = namedCodes(phrases, "metric").length > 1;
+  const severalPeriods = reading.period === null && phrases.some(({ kind }) => kind === "period");
+  return {
+    ...reading,
+    metric: isMetricChanged ? null : reading.metric,
+    entity: isEntityChanged ? null : entity,
+    restriction: restrictionIn(text),
+    unclear: {
+      metric: severalMetrics || isMetricChanged,
+      entity: isSeveral || isEntityChanged || speaksOfOthers(text),
+      period: severalPeriods,
+    },
+  };
+}
+
+function namedCodes(phrases: readonly Phrase[], slot: "metric" | "entity"): readonly string[] {
+  const codes = phrases.flatMap((phrase) =>
+    phrase.kind === "name" ? phrase.meanings.flatMap((meaning) => (meaning.slot === slot ? [meaning.code] : [])) : [],
+  );
+  return [...new Set(codes)];
+}
+
+interface EntityInTitle {
+  readonly entity: string | null;
+  readonly isSeveral: boolean;
+}
+
+/** The entity of a title; of a company and one of its parts it is the part, unless the title puts them side by side. */
+function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary): EntityInTitle {
+  const codes = namedCodes(phrases, "entity");
+  const [only] = codes;
+  if (only === undefined || codes.length === 1) return { entity: only ?? null, isSeveral: false };
+  const innermost = codes.filter((code) => codes.every((other) => other === code || isWithin(code, other, glossary)));
+  const [inner] = innermost;
+  return inner === undefined || SIDE_BY_SIDE.test(text)
+    ? { entity: null, isSeveral: true }
+    : { entity: inner, isSeveral: false };
+}
+
+const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
+
+function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
+  for (let at = glossary.entity(code)?.parent ?? null; at !== null; at = glossary.entity(at)?.parent ?? null) {
+    if (at === ancestor) return true;
+  }
+  return false;
+}
+
+/** Whether a word that no rule knows stands right beside a name, with nothing but a blank between. */
+function isChanged(
+  text: string,
+  phrases: readonly Phrase[],
+  slot: "metric" | "entity",
+  side: "before" | "both",
+): boolean {
+  return phrases.some((phrase, index) => {
+    if (phrase.kind !== "name" || !phrase.meanings.some((meaning) => meaning.slot === slot)) return false;
+    const before = text.slice(phrases[index - 1]?.end ?? 0, phrase.start);
+    const after = text.slice(phrase.end, phrases[index + 1]?.start ?? text.length);
+    const wordBefore = /[\p{L}\p{N}'’-]+[ -]?$/u.exec(before)?.[0] ?? "";
+    const wordAfter = side === "both" ? (/^[ -]?[\p{L}\p{N}'’-]+/u.exec(after)?.[0] ?? "") : "";
+    return [wordBefore, wordAfter].some((word) => word !== "" && withoutFillers(word) !== null && !isPlainBeside(word));
+  });
 }
 
 function readHeading(text: string, context: LabelContext): LabelReading {

@@ -25,6 +25,12 @@ export interface LabelReading {
   /** It says nothing but "sub-total". */
   readonly isSubTotal: boolean;
   readonly isRestated: boolean;
+  /** Slots that it names twice, or names in words that change them: nobody can tell which is meant. */
+  readonly unclear: Unclear;
+  /** It names a company that is none of ours. */
+  readonly isForeign: boolean;
+  /** Words of a title that leave something out or in: "excluding", "before tax"; null for none. */
+  readonly restriction: string | null;
   /** It says that it is a part of the line before: "of which". */
   readonly isPartOf: boolean;
   /** The words that name what it is of, without numbering, unit and period. */
@@ -33,6 +39,12 @@ export interface LabelReading {
   readonly unknown: string | null;
   /** What the unknown words may mean, the likeliest first. */
   readonly candidates: readonly Choice[];
+}
+
+export interface Unclear {
+  readonly metric: boolean;
+  readonly entity: boolean;
+  readonly period: boolean;
 }
 
 /** A word for another kind of figure, as it stands and by its code. */
@@ -56,6 +68,9 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   isSubTotal: false,
   isRestated: false,
   isPartOf: false,
+  unclear: { metric: false, entity: false, period: false },
+  isForeign: false,
+  restriction: null,
   name: "",
   unknown: null,
   candidates: [],

@@ -24,44 +24,56 @@ export interface LabelColumns {
  * Tells headings from figures, row by row. Years count as headings where they stand over columns or in a column of their own, and as
  * figures elsewhere.
  */
-export function typedRows(rows: readonly GridRow[], labels: LabelColumns): readonly TypedRow[] {
+export function typedRows(
+  rows: readonly GridRow[],
+  labels: LabelColumns,
+  namesMetric: NamesMetric,
+): readonly TypedRow[] {
   const typed: TypedRow[] = [];
-  let above: Above = { hasYears: false, hasFigures: false };
+  let above: Above = { hasPeriods: false, hasFigures: false };
   for (const row of rows) {
-    const kind = kindOf(row, labels.end, above);
+    const kind = kindOf(row, labels.end, above, namesMetric);
     if (kind === "data") above = { ...above, hasFigures: true };
     if (kind === "header")
-      above = { hasYears: (above.hasYears && !above.hasFigures) || row.cells.some(isYear), hasFigures: false };
+      above = { hasPeriods: (above.hasPeriods && !above.hasFigures) || row.cells.some(isPeriod), hasFigures: false };
     typed.push({ ...row, kind });
   }
   return typed;
 }
 
+/** Whether a label names something that is measured: a row of it holds figures, even where they look like years. */
+export type NamesMetric = (label: string) => boolean;
+
 /** What the rows over a row hold, back to the last headings. */
 interface Above {
-  readonly hasYears: boolean;
+  readonly hasPeriods: boolean;
   readonly hasFigures: boolean;
 }
 
-function kindOf({ cells }: GridRow, end: number, above: Above): RowKind {
+function kindOf({ cells }: GridRow, end: number, above: Above, namesMetric: NamesMetric): RowKind {
   const data = cells.filter((cell) => cell.column >= end);
   const hasLabel = data.length < cells.length;
   const roles = new Set(data.map(roleOf));
   if (data.length === 0) return "line";
   if (roles.has("figure")) return "data";
-  if (roles.has("year")) return roles.size === 1 && hasLabel && areFigures(data, above) ? "data" : "header";
+  if (roles.has("year")) {
+    const isMeasured = above.hasPeriods && cells.some(({ column, text }) => column < end && namesMetric(text));
+    return hasLabel && (isMeasured || (roles.size === 1 && areFigures(data, above))) ? "data" : "header";
+  }
   if (roles.has("missing")) return hasLabel && (roles.size === 1 || above.hasFigures) ? "data" : "header";
   return cells.length === 1 && !isSpanning(cells) && data.length === 1 ? "line" : "header";
 }
 
-/** `Employees | 1998 | 2024` under a row of years, or years that are no run: these are figures. */
+/** `Employees | 1998 | 2024` under a row of periods, or years that are no run: these are figures. */
 function areFigures(years: readonly GridCell[], above: Above): boolean {
-  if (above.hasYears && !above.hasFigures) return true;
+  if (above.hasPeriods && !above.hasFigures) return true;
   return above.hasFigures && (years.length === 1 || !isRun(years));
 }
 
-function isYear(cell: GridCell): boolean {
-  return roleOf(cell) === "year";
+const PERIOD = /(?:19|20)\d{2}|\bFY ?\d{2}|\b[QH][1-4]\b|\b[1-4]Q|\b[12]H|[年季月]/i;
+
+function isPeriod(cell: GridCell): boolean {
+  return roleOf(cell) === "year" || (cell.content.kind !== "number" && PERIOD.test(cell.text));
 }
 
 function isSpanning(cells: readonly GridCell[]): boolean {

@@ -1,6 +1,6 @@
 import type { GridCell } from "../../documents/document.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
-import { labelColumnsOf, type TypedRow, typedRows } from "./row-kinds.ts";
+import { labelColumnsOf, type NamesMetric, type TypedRow, typedRows } from "./row-kinds.ts";
 
 /** The rows of one table, in order: lines over it, headings, figures with lines between, lines below. */
 export interface TableRows {
@@ -13,13 +13,15 @@ export interface TableRows {
 }
 
 /** Cuts the rows of a grid into tables: first those below each other, then those side by side. */
-export function splitTables(rows: readonly GridRow[]): readonly TableRows[] {
-  return stacked(rows).flatMap((block) => sideBySide(block).flatMap((half) => tableOf(half) ?? []));
+export function splitTables(rows: readonly GridRow[], namesMetric: NamesMetric): readonly TableRows[] {
+  return stacked(rows, namesMetric).flatMap((block) =>
+    sideBySide(block).flatMap((half) => tableOf(half, namesMetric) ?? []),
+  );
 }
 
 /** A new table begins where headings follow figures; the lines right over the headings go with them. */
-function stacked(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
-  const typed = typedRows(rows, labelColumnsOf(rows));
+function stacked(rows: readonly GridRow[], namesMetric: NamesMetric): readonly (readonly GridRow[])[] {
+  const typed = typedRows(rows, labelColumnsOf(rows), namesMetric);
   const starts: number[] = [0];
   let sawData = false;
   for (const [index, { kind }] of typed.entries()) {
@@ -120,9 +122,9 @@ function repeatsHeading(rows: readonly GridRow[], column: number, first: number)
 }
 
 /** Null for rows without any figure. */
-function tableOf(rows: readonly GridRow[]): TableRows | null {
+function tableOf(rows: readonly GridRow[], namesMetric: NamesMetric): TableRows | null {
   const labels = labelColumnsOf(rows);
-  const typed = typedRows(rows, labels);
+  const typed = typedRows(rows, labels, namesMetric);
   const first = typed.findIndex(({ kind }) => kind === "data");
   if (first < 0) return null;
   const last = typed.findLastIndex(({ kind }) => kind === "data");

@@ -2,7 +2,7 @@ import type { StatedUnit } from "../../documents/document.ts";
 import { combinePeriods, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
 import type { Reason } from "../../review/statement.ts";
-import type { BasisWord, LabelReading } from "../labels/label-reading.ts";
+import type { BasisWord, LabelReading, Unclear } from "../labels/label-reading.ts";
 
 /** A slot with the text that it was read from. */
 export interface Said<Value> {
@@ -30,6 +30,11 @@ export interface AxisReading {
   /** A sum of some lines, which nothing names. */
   readonly isPartialTotal: boolean;
   readonly restated: string | null;
+  /** A company that is none of ours, as it is named; null for none. */
+  readonly foreign: string | null;
+  /** Titles that leave a slot open, or leave something out: only titles have these. */
+  readonly unclear: Unclear;
+  readonly restriction: Said<string> | null;
   /** The innermost heading that names something; null where none does. */
   readonly label: string | null;
   /** Headings with words that no rule knows. */
@@ -58,6 +63,13 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     isTotal: last?.isTotal ?? false,
     isPartialTotal: last?.isSubTotal ?? false,
     restated: labels.find(({ isRestated }) => isRestated)?.text ?? null,
+    foreign: labels.find(({ isForeign }) => isForeign)?.text ?? null,
+    unclear: {
+      metric: labels.some(({ unclear }) => unclear.metric),
+      entity: labels.some(({ unclear }) => unclear.entity),
+      period: labels.some(({ unclear }) => unclear.period),
+    },
+    restriction: first(inward, ({ restriction }) => restriction),
     label: inward.find(({ name }) => name !== "")?.name ?? null,
     unknown: labels.filter(({ unknown }) => unknown !== null),
   };

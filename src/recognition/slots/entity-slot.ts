@@ -26,7 +26,9 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
       ),
     };
   }
-  for (const { reading } of outwards(scopes)) {
+  for (const { reading, title } of outwards(scopes)) {
+    // A title that names several, or one in words that change it, is not overruled by what stands farther away.
+    if (reading.unclear.entity) return { kind: "open", doubt: open("entity:title", title ?? "", []) };
     if (reading.entity !== null)
       return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
   }

@@ -22,6 +22,7 @@ export function metricOf(row: AxisReading, column: AxisReading, scopes: Scopes):
     };
   }
   for (const { reading } of outwards(scopes)) {
+    if (reading.unclear.metric) break;
     if (reading.metric !== null) return { kind: "found", said: reading.metric, rule: "metric.title" };
   }
   const title = scopes.table.title ?? scopes.part.title ?? scopes.document.title ?? "";

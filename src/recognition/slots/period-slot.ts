@@ -66,7 +66,8 @@ function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
   let part: Said<StatedPeriod> | null = null;
   for (const { reading } of outwards(scopes)) {
     const { period } = reading;
-    if (period === null || reading.periodsClash) continue;
+    if (reading.unclear.period || reading.periodsClash) break;
+    if (period === null) continue;
     if (part !== null) {
       const value = combinePeriods(period.value, part.value, startMonth);
       if (value !== null) return settled({ value, text: `${period.text} / ${part.text}` }, "period.title", startMonth);
@@ -82,7 +83,8 @@ function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
 function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
   for (const { reading } of outwards(scopes)) {
     const { period } = reading;
-    if (period === null || reading.periodsClash) continue;
+    if (reading.unclear.period || reading.periodsClash) break;
+    if (period === null) continue;
     const year = yearOf(period.value);
     const value = year === null ? null : combinePeriods({ kind: "year", year }, own.value, startMonth);
     if (value !== null)
