@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Block, DocumentPart, Grid, Paragraph, SourceDocument } from "../../../src/documents/document.ts";
+import type { Block, DocumentPart, Grid, SourceDocument } from "../../../src/documents/document.ts";
 import { zipOf } from "../../support/zip.ts";
 
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -113,8 +113,4 @@ export function gridLines(grid: Grid): readonly string[] {
 
 export function gridsOf(document: SourceDocument): readonly Grid[] {
   return document.parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "grid"));
-}
-
-export function paragraphsOf(document: SourceDocument): readonly Paragraph[] {
-  return document.parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "paragraph"));
 }
