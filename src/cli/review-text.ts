@@ -95,9 +95,14 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
     ...before,
     waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,
     ...aligned(
-      options.map((option, index) => [`  ${index + 1}`, offerText(option, glossary), `settles ${option.settles}`]),
+      options.map((option, index) => [`  ${index + 1}`, offerText(option, glossary), consequenceText(option, waiting)]),
     ),
   ];
+}
+
+/** What a candidate does to the figures that wait: one that leaves them out settles none, and still answers the question. */
+function consequenceText({ choice, settles }: ReviewOption, waiting: number): string {
+  return choice.kind === "leave_out" ? `leaves out ${waiting}` : `settles ${settles}`;
 }
 
 function snippetLines({ title, rows, marked }: Snippet): readonly string[] {

@@ -27,7 +27,7 @@ describe("footnote review list", () => {
       expect(code).toBe(0);
       expect(out.split("\n").map((line) => line.replace(/ {2,}/g, " / "))).toEqual([
         "1 / What is “Turnover”? / waiting 2 / results.pptx · slide=3,row=2 / Revenue (REVENUE) | Operating profit (PROFIT)",
-        "2 / What does “pro forma” change? / waiting 1 / results.pptx · slide=3,row=3 / the words change nothing",
+        "2 / What does “pro forma” change? / waiting 1 / results.pptx · slide=3,row=3 / the words change nothing | left out",
         "3 / Which value of “Load factor” holds? / waiting 2 / results.pptx · slide=5,row=2 / 61% at slide=5,row=2 | 63% at slide=5,row=9",
         "",
       ]);
@@ -189,6 +189,7 @@ describe("footnote review at a terminal", () => {
           "  2  Operating profit (PROFIT)  settles 1",
         ].join("\n"),
       );
+      expect(out).toContain("  1  the words change nothing  settles 1\n  2  left out                  leaves out 1\n");
       expect(out).toContain("decided: 1 figure can be found now; 2 questions left");
       expect(out.endsWith("Nothing waits for an answer.\n")).toBe(true);
       expect((await workplace.run(LOAD)).out).toContain("62.5 PCT");

@@ -31,7 +31,12 @@ export const TURNOVER: Doubt = {
 
 /** Two figures of `Turnover`, one of them in doubt for another reason as well, and two values of one cell. */
 export function results(): DocumentReading {
-  const basis: Doubt = { key: "basis:pro forma", kind: "basis", text: "pro forma", candidates: [{ kind: "plain" }] };
+  const basis: Doubt = {
+    key: "basis:pro forma",
+    kind: "basis",
+    text: "pro forma",
+    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+  };
   const values: Doubt = {
     key: "values:load",
     kind: "values",
