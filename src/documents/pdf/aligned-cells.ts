@@ -15,6 +15,10 @@ const TIGHT_PART = 1.45;
 const CELL_PART = 0.92;
 const HEADING_GAP_PART = 0.45;
 
+/** A date whose year is still to come. */
+const DATE_BEGUN =
+  /(?:\b(?:january|february|march|april|may|june|july|august|september|october|november|december)|\bended \d{1,2})$/i;
+
 interface Placed {
   readonly column: number;
   readonly columnSpan: number;
@@ -167,21 +171,18 @@ function headerLine(
   }));
 }
 
-/** Headings that stand close are parted where a wider gap lies between two columns. */
+/** Headings that stand close are parted where wider gaps lie between them and each part has a column of its own. */
 function headingParts(phrase: Phrase, columns: readonly Column[]): readonly Phrase[] {
   const parts: Word[][] = [[]];
   phrase.words.forEach((word, index) => {
     const last = phrase.words[index - 1];
-    const wide = last && word.x0 - last.x1 > word.size * HEADING_GAP_PART;
-    if (wide && columnsDiffer(last, word, columns)) parts.push([]);
+    if (last && word.x0 - last.x1 > word.size * HEADING_GAP_PART) parts.push([]);
     parts.at(-1)?.push(word);
   });
-  return parts.filter((words) => words.length > 0).map(phraseOf);
-}
-
-function columnsDiffer(last: Word, word: Word, columns: readonly Column[]): boolean {
+  const phrases = parts.filter((words) => words.length > 0).map(phraseOf);
   const edges = edgesBetween(columns);
-  return columnAt(edges, (last.x0 + last.x1) / 2) !== columnAt(edges, (word.x0 + word.x1) / 2);
+  const places = new Set(phrases.map(({ x0, x1 }) => columnAt(edges, (x0 + x1) / 2)));
+  return places.size === phrases.length ? phrases : [phrase];
 }
 
 /** A heading of several lines: close together, with words and not figures or years, and no line between. */
@@ -208,7 +209,7 @@ function isContinued(
 /** A bracket that the line leaves open, or a word that asks for more. */
 function runsOn(phrases: readonly Phrase[]): boolean {
   const text = phrases.map((phrase) => phrase.text).join(" ");
-  return text.lastIndexOf("(") > text.lastIndexOf(")") || CONNECTING_END.test(text);
+  return text.lastIndexOf("(") > text.lastIndexOf(")") || CONNECTING_END.test(text) || DATE_BEGUN.test(text);
 }
 
 /** A narrower heading below a wide one is a heading of its own and not its second line. */

@@ -16,6 +16,9 @@ export interface Phrase {
 }
 
 const GAP_PART = 1;
+const EVEN_GAP_PART = 2.2;
+const EVEN_GAPS_MIN = 4;
+const EVEN_TIMES = 1.7;
 const OUTSTANDING_PART = 0.55;
 const OUTSTANDING_TIMES = 1.8;
 const FIGURE_GAP_PART = 0.45;
@@ -27,11 +30,11 @@ const COMPLETE = /[)%]$|\d[.,]\d/;
 /** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
 export function phrasesOf(line: Line): readonly Phrase[] {
   const groups: Word[][] = [];
-  const space = usualSpace(line.words);
+  const spacing = spacingOf(line.words);
   for (const word of line.words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && !isApart(last, word, space)) group.push(word);
+    if (group && last && !isApart(last, word, spacing)) group.push(word);
     else groups.push([word]);
   }
   return withCurrency(groups).map(phraseOf);
@@ -57,20 +60,28 @@ function withCurrency(groups: readonly Word[][]): readonly Word[][] {
   return sign ? [...joined, sign] : joined;
 }
 
-/** The smaller spaces of a line: in a justified line all are alike, in a table those between columns stand out. */
-function usualSpace(words: readonly Word[]): number {
+interface Spacing {
+  /** The smaller spaces of a line. */
+  readonly space: number;
+  /** Running text set to both sides has wide spaces, but all alike; those between columns stand out. */
+  readonly even: boolean;
+}
+
+function spacingOf(words: readonly Word[]): Spacing {
   const gaps = words.slice(1).flatMap((word, index) => {
     const gap = word.x0 - (words[index]?.x1 ?? word.x0);
     return gap > 0 ? [gap] : [];
   });
   gaps.sort((a, b) => a - b);
-  return gaps[gaps.length >> 2] ?? Number.POSITIVE_INFINITY;
+  const space = gaps[gaps.length >> 2] ?? Number.POSITIVE_INFINITY;
+  return { space, even: gaps.length >= EVEN_GAPS_MIN && (gaps.at(-1) ?? 0) <= space * EVEN_TIMES };
 }
 
-function isApart(last: Word, word: Word, space: number): boolean {
+function isApart(last: Word, word: Word, { space, even }: Spacing): boolean {
   const gap = word.x0 - last.x1;
   const size = Math.max(last.size, word.size);
-  if (gap > size * GAP_PART || (gap > size * OUTSTANDING_PART && gap > space * OUTSTANDING_TIMES)) return true;
+  if (gap > size * (even ? EVEN_GAP_PART : GAP_PART)) return true;
+  if (gap > size * OUTSTANDING_PART && gap > space * OUTSTANDING_TIMES) return true;
   if (gap > size * COMPLETE_GAP_PART && CURRENCY.test(word.text) && isFigure(last.text)) return true;
   if (gap <= size * COMPLETE_GAP_PART || !isFigure(last.text) || !isFigure(word.text)) return false;
   return gap > size * FIGURE_GAP_PART || (COMPLETE.test(last.text) && COMPLETE.test(word.text));
