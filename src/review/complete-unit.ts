@@ -17,7 +17,9 @@ export function completeUnit(
   const named = namedMetric(doubts, rulings);
   const metric = named?.code ?? slots.metric;
   const spec = metric === null ? undefined : specOf(metric);
-  if (spec === undefined || (named === null && slots.unit !== null)) return statement;
+  if (spec === undefined) return statement;
+  // Without another metric the unit is known already, or in doubt for reasons that a ruling may be about.
+  if (named === null && (slots.unit !== null || doubts.some(({ kind }) => kind === "unit"))) return statement;
   const others = doubts.filter(({ kind }) => kind !== "unit");
   const reading = unitFor(spec, value, unitEvidence);
   switch (reading.kind) {
@@ -32,7 +34,7 @@ export function completeUnit(
       return {
         ...statement,
         slots: { ...slots, unit: null },
-        doubts: [...others, unitDoubt(reading.rule, reading.candidates, named?.text ?? statement.raw)],
+        doubts: [...others, unitDoubt(reading.rule, reading.candidates, named?.text ?? doubts[0]?.text ?? "")],
       };
   }
 }

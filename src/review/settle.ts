@@ -10,27 +10,14 @@ import type { Doubt, Slots, Statement } from "./statement.ts";
  * of those in doubt, a figure given in place of another one than is stated now.
  */
 export function settle(statement: Statement, rulings: Rulings): Settlement {
-  let slots: Slots = statement.slots;
-  let given: Figure | null = null;
-  const applied: number[] = [];
-  const doubts: Doubt[] = [];
-  for (const doubt of statement.doubts) {
-    const ruling = rulings.get(doubt.key);
-    const word = ruling === undefined ? null : applyTo(doubt, statement, ruling);
-    if (ruling === undefined || word === null) {
-      doubts.push(doubt);
-      continue;
-    }
-    if (word.kind === "left_out") return { kind: "left_out", statement: { ...statement, slots, doubts }, by: ruling };
-    applied.push(ruling.id);
-    if (word.kind === "figure") given = word.figure;
-    if (word.kind === "slots")
-      slots = { ...slots, ...word.slots, dimensions: { ...slots.dimensions, ...word.slots.dimensions } };
-  }
+  const answered = new Answered(statement, rulings);
+  const out = answered.ask(statement.doubts) ?? answered.askForMissing();
+  const { slots, doubts, given } = answered;
+  if (out !== null) return { kind: "left_out", statement: { ...statement, slots, doubts }, by: out };
   const open = doubts.length > 0 ? doubts : missingSlots(statement, slots);
   const cell = cellOf(slots);
   if (open.length > 0 || cell === null || slots.unit === null)
-    return { kind: "waiting", statement: { ...statement, slots, doubts: open }, rulingIds: applied };
+    return { kind: "waiting", statement: { ...statement, slots, doubts: open }, rulingIds: answered.rulingIds };
   const stated = { value: statement.value, unit: slots.unit };
   const { source, validAsOf, raw, because } = statement;
   return correct(
@@ -42,10 +29,55 @@ export function settle(statement: Statement, rulings: Rulings): Settlement {
       because,
       figure: given ?? stated,
       stated: given === null ? null : stated,
-      rulingIds: applied,
+      rulingIds: answered.rulingIds,
     },
     { statement: { ...statement, slots, doubts }, stated, rulings },
   );
+}
+
+/** A statement while rulings answer its doubts one by one. */
+class Answered {
+  slots: Slots;
+  given: Figure | null = null;
+  /** What no ruling settles. */
+  doubts: readonly Doubt[] = [];
+  rulingIds: readonly number[] = [];
+  readonly #statement: Statement;
+  readonly #rulings: Rulings;
+
+  constructor(statement: Statement, rulings: Rulings) {
+    this.slots = statement.slots;
+    this.#statement = statement;
+    this.#rulings = rulings;
+  }
+
+  /** The ruling that leaves the figure out; null where none does. */
+  ask(doubts: readonly Doubt[]): Ruling | null {
+    for (const doubt of doubts) {
+      const ruling = this.#rulings.get(doubt.key);
+      const word = ruling === undefined ? null : applyTo(doubt, this.#statement, ruling);
+      if (ruling === undefined || word === null) {
+        this.doubts = [...this.doubts, doubt];
+        continue;
+      }
+      if (word.kind === "left_out") return ruling;
+      this.rulingIds = [...this.rulingIds, ruling.id];
+      if (word.kind === "figure") this.given = word.figure;
+      if (word.kind === "slots") {
+        const dimensions = { ...this.slots.dimensions, ...word.slots.dimensions };
+        this.slots = { ...this.slots, ...word.slots, dimensions };
+      }
+    }
+    return null;
+  }
+
+  /** What nothing was in doubt about, and is missing all the same, is a question of its own. */
+  askForMissing(): Ruling | null {
+    if (this.doubts.length > 0 || this.#rulings.size === 0) return null;
+    const missing = missingSlots(this.#statement, this.slots);
+    const isNew = ({ key }: Doubt): boolean => !this.#statement.doubts.some((doubt) => doubt.key === key);
+    return this.ask(missing.filter(isNew));
+  }
 }
 
 type Word =
@@ -140,12 +172,13 @@ const SLOTS = [
 
 /**
  * What is still to be asked where nothing is in doubt and a slot is empty all the same: the doubt that was to fill it, or, where a
- * reading has none, one for this place alone.
+ * reading has none, one question for all figures that were in the same doubt.
  */
 function missingSlots({ doubts, raw, source }: Statement, slots: Slots): readonly Doubt[] {
   return SLOTS.filter(([slot]) => slots[slot] === null).flatMap(([slot, kind]): readonly Doubt[] => {
     const raised = doubts.filter((doubt) => doubt.kind === kind);
     if (raised.length > 0) return raised;
-    return [{ key: `missing:${slot}:${source.locator}`, kind, text: raw, candidates: [] }];
+    const [first] = doubts;
+    return [{ key: `missing:${slot}:${first?.key ?? source.locator}`, kind, text: first?.text ?? raw, candidates: [] }];
   });
 }
