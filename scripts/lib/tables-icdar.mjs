@@ -6,6 +6,29 @@ import { join } from "node:path";
  * tables of a page that has gold, so a table that is none costs precision.
  */
 
+/**
+ * @typedef {{ row: number, col: number, rowspan?: number, colspan?: number, text: string }} RecoveredCell
+ * @typedef {{ doc: string, locator: string, cells: readonly RecoveredCell[] }} RecoveredTable
+ * @typedef {{ precision: number, recall: number, f: number }} Rates
+ * @typedef {{ text: Rates, placed: Rates, relations: Rates }} Measures
+ */
+
+/**
+ * Scores what was recovered of the PDFs of a folder, in sum and by document.
+ * @param {string} folder the folder that holds the PDFs and `gold_cells.jsonl`
+ * @param {{ tables: readonly RecoveredTable[] }} recovered as `footnote tables --json` prints it
+ * @returns {{ total: Measures, documents: readonly { doc: string, measures: Measures }[] }}
+ */
+export function scorePdfTables(folder, recovered, options = {}) {
+  const { docs, total } = measureTables(readGold(folder, options), recoveredTables(recovered.tables, options));
+  const documents = [...docs].sort().map(([doc, counts]) => ({ doc, measures: allRates(counts) }));
+  return { total: allRates(total), documents };
+}
+
+function allRates(counts) {
+  return Object.fromEntries(MEASURES.map((measure) => [measure, rates(counts[measure])]));
+}
+
 /** The gold tables of a folder: `{doc, page, cells: [{row, col, endRow, endCol, text}]}`, a table over two pages in two parts. */
 export function readGold(folder, { skip = ["eu-009b"], strict = false } = {}) {
   const lines = readFileSync(join(folder, "gold_cells.jsonl"), "utf8").split("\n").filter(Boolean);

@@ -1,9 +1,8 @@
 import { figuresFrom } from "./aligned-header.ts";
-import type { PhraseLine } from "./aligned-table.ts";
 import type { Column } from "./columns.ts";
 import { isFigure, isHeadingWord, isPeriod, isUnit } from "./figures.ts";
 import { lineOf } from "./lines.ts";
-import { type Phrase, phraseOf } from "./phrases.ts";
+import { type Phrase, type PhraseLine, phraseOf } from "./phrases.ts";
 import { CONNECTING_END, groupRows, type RowLine } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import { spanOf } from "./spans.ts";

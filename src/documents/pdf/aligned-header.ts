@@ -1,5 +1,5 @@
-import type { PhraseLine } from "./aligned-table.ts";
 import type { Column } from "./columns.ts";
+import type { PhraseLine } from "./phrases.ts";
 import type { Rule } from "./rules.ts";
 
 const HEADER_LINES_MAX = 8;

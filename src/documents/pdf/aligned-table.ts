@@ -3,15 +3,9 @@ import { figuresFrom, headerLines } from "./aligned-header.ts";
 import { COLUMNS_MAX, type Column, columnsOf } from "./columns.ts";
 import { isHeadingWord, isNumber, isPeriod } from "./figures.ts";
 import type { Line } from "./lines.ts";
-import { type Phrase, phrasesOf } from "./phrases.ts";
+import { type Phrase, type PhraseLine, phrasesOf } from "./phrases.ts";
 import type { Rule } from "./rules.ts";
 import type { FoundTable } from "./table.ts";
-
-/** A line with its phrases. */
-export interface PhraseLine {
-  readonly line: Line;
-  readonly phrases: readonly Phrase[];
-}
 
 const BETWEEN_LINES_MAX = 3;
 const BETWEEN_WORDS_MAX = 16;

@@ -15,6 +15,12 @@ export interface Phrase {
   readonly sign: boolean;
 }
 
+/** A line with its phrases. */
+export interface PhraseLine {
+  readonly line: Line;
+  readonly phrases: readonly Phrase[];
+}
+
 const GAP_PART = 1;
 const EVEN_GAP_PART = 2.2;
 const EVEN_GAPS_MIN = 4;
