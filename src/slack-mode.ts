@@ -2,6 +2,7 @@ import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
 import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
+import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
@@ -20,7 +21,7 @@ export interface SlackModeOptions {
   readonly env: Environment;
   readonly settings: SlackSettings;
   readonly logger: Logger;
-  /** Loads dropped documents and holds their questions; without one they are turned away. */
+  /** Takes the place of the engine's own desk for dropped documents and their questions; null turns them away. */
   readonly desk?: DocumentDesk | null;
 }
 
@@ -61,7 +62,7 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     inbox: new SqliteInboxStore(database),
     offers: new SqliteOfferStore(database),
     documents: {
-      desk: options.desk ?? null,
+      desk: options.desk === undefined ? createDocumentDesk(engine) : options.desk,
       curators: readCurators(options.env),
       uploads: uploadsBeside(options.dbPath),
       render: createReviewRenderer(glossary),

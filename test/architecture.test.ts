@@ -48,7 +48,7 @@ const LAYERS = {
     node: false,
   },
   ingest: {
-    mayImport: ["domain", "profile", "facts", "narrative", "documents", "review"],
+    mayImport: ["domain", "profile", "facts", "narrative", "documents", "review", "recognition"],
     packages: ["mdast-util-from-markdown", "mdast-util-gfm-table", "micromark-extension-gfm-table", "yaml", "zod"],
     typePackages: ["mdast"],
     node: true,
@@ -101,13 +101,19 @@ const EDGES = ["slack", "playground"];
 const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
-  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts"], packages: ["zod"], node: true },
+  "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
+  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts"], packages: ["zod"], node: true },
+  "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
-  "slack-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "slack-mode.ts": {
+    mayImport: [...LAYER_NAMES, "compose.ts", "document-desk.ts", "settings.ts"],
+    packages: [],
+    node: true,
+  },
   "playground-mode.ts": {
     mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "slack-mode.ts"],
     packages: [],
