@@ -25,7 +25,10 @@ function statement(text: string): Statement {
 export function operandOf({ stored, cell, disputedBy }: OperandShape, index: number): Operand | null {
   if (stored === null) return null;
   const conflicts = disputedBy === undefined ? [] : [statement(disputedBy)];
-  return { index, found: { status: "found", cell: cellOf(cell), statement: statement(stored), conflicts, superseded: [] } };
+  return {
+    index,
+    found: { status: "found", cell: cellOf(cell), statement: statement(stored), conflicts, superseded: [] },
+  };
 }
 
 const KINDS: Readonly<Record<string, MetricKind>> = { ROE: "ratio", CUSTOMERS: "stock" };
