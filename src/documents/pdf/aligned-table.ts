@@ -11,6 +11,7 @@ const BETWEEN_LINES_MAX = 3;
 const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
+const LABELLED_PART_MIN = 0.4;
 const SCALE_MIN = 5;
 const SMALL_GAP_MAX = 2.5;
 const TEXT_WORDS_MAX = 5;
@@ -108,7 +109,18 @@ function tableOf(
   // Figures without a word are the scale of a chart.
   if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}|[\u4e00-\u9fff]/u.test(text)))) return null;
   const headerCount = headerCountOf(taken, { least: from - first, left: figuresFrom(columns) });
+  if (!isNamed(taken, headerCount)) return null;
   return alignedCells(taken, withHeadings(columns, taken.slice(0, headerCount)), { headerCount, rules });
+}
+
+/** Figures that have neither labels at their left nor words over them are those of a chart. */
+function isNamed(rows: readonly PhraseLine[], headerCount: number): boolean {
+  const data = rows.slice(headerCount).filter(({ phrases }) => phrases.length > 1);
+  const labelled = data.filter(({ phrases: [first] }) => first && (!first.figure || isPeriod(first.text)));
+  if (labelled.length >= data.length * LABELLED_PART_MIN) return true;
+  return rows
+    .slice(0, headerCount)
+    .some(({ phrases }) => phrases.filter(({ figure, text }) => !figure && !isHeadingWord(text)).length > 1);
 }
 
 /** The heading ends where the first figure stands that is no year and no unit; labels right above it are of the body. */

@@ -6,7 +6,9 @@ import { settleRaised } from "./raised.ts";
 import { ruledTable } from "./ruled-table.ts";
 import { clustersOf, type RuleCluster, rulesOf } from "./rules.ts";
 import type { FoundTable } from "./table.ts";
-import { wordsOf } from "./words.ts";
+import { turnedWords } from "./turned-words.ts";
+import type { PageSize } from "./upright.ts";
+import { type Word, wordsOf } from "./words.ts";
 
 /** A table or some lines of text, in order of reading. */
 export type LayoutBlock =
@@ -14,11 +16,11 @@ export type LayoutBlock =
   | { readonly kind: "lines"; readonly lines: readonly Line[] };
 
 /** Parts an upright page into its tables and the text between them. */
-export function layoutOf(content: PageContent): readonly LayoutBlock[] {
+export function layoutOf(content: PageContent, size: PageSize): readonly LayoutBlock[] {
   const lines = linesOf(settleRaised(wordsOf(content.glyphs)));
   const rules = rulesOf(content.segments);
   const clusters = clustersOf(rules);
-  const ruled = ruledTables(clusters, lines);
+  const ruled = ruledTables(clusters, lines, turnedWords(content, size));
   const loose = clusters.filter(({ vertical, horizontal }) => vertical.length === 0 && horizontal.length > 0);
   const flat = loose.flatMap(({ horizontal }) => horizontal);
   const rest = outside(lines, ruled);
@@ -30,12 +32,16 @@ export function layoutOf(content: PageContent): readonly LayoutBlock[] {
   return withRuled(blocks, ruled);
 }
 
-function ruledTables(clusters: readonly RuleCluster[], lines: readonly Line[]): readonly FoundTable[] {
+function ruledTables(
+  clusters: readonly RuleCluster[],
+  lines: readonly Line[],
+  turned: readonly Word[],
+): readonly FoundTable[] {
   const found: FoundTable[] = [];
   const bySize = [...clusters].sort((a, b) => area(b) - area(a));
   for (const cluster of bySize) {
     if (cluster.vertical.length === 0 || cluster.horizontal.length === 0) continue;
-    const table = ruledTable(cluster, lines);
+    const table = ruledTable(cluster, lines, turned);
     if (table && !found.some((other) => isOver(table, other))) found.push(table);
   }
   return found.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);

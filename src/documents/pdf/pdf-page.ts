@@ -61,7 +61,7 @@ async function readOpenPage(source: PageSource, page: PdfPage, number: number): 
   if (characters <= PICTURE_CHARACTERS_MAX && coveredPart(content.pictures, size) >= PICTURE_PART_MIN) {
     return { ...base, blocks: [], cells: 0, kind: "picture" };
   }
-  const blocks = blocksOf(content, number);
+  const blocks = blocksOf(layoutOf(content, size), number);
   const cells = blocks.reduce((sum, block) => sum + (block.kind === "grid" ? block.cells.length : 0), 0);
   return { ...base, blocks, cells, kind: blocks.length === 0 ? "empty" : "read" };
 }
@@ -82,8 +82,7 @@ function linesOfBlock(block: LayoutBlock): readonly Line[] {
   return block.kind === "lines" ? block.lines : block.table.cells.flatMap(({ lines }) => lines);
 }
 
-function blocksOf(content: Parameters<typeof layoutOf>[0], number: number): readonly (Block | FoundParagraph)[] {
-  const layout = layoutOf(content);
+function blocksOf(layout: readonly LayoutBlock[], number: number): readonly (Block | FoundParagraph)[] {
   const bodySize = bodySizeOf(layout.flatMap(linesOfBlock));
   let tables = 0;
   return layout.flatMap((block, index): readonly (Block | FoundParagraph)[] => {

@@ -18,7 +18,11 @@ const WRITTEN_PART_MIN = 0.4;
 const BAND_MIN = 4;
 
 /** The table that a drawing of lines frames, or null where the drawing is none. */
-export function ruledTable(cluster: RuleCluster, lines: readonly Line[]): FoundTable | null {
+export function ruledTable(
+  cluster: RuleCluster,
+  lines: readonly Line[],
+  turned: readonly Word[] = [],
+): FoundTable | null {
   const ruled = edgesOf(cluster);
   if (ruled.xs.length < 2 || ruled.ys.length < 2) return null;
   if (ruled.xs.length + ruled.ys.length > EDGES_MAX) return null;
@@ -27,7 +31,8 @@ export function ruledTable(cluster: RuleCluster, lines: readonly Line[]): FoundT
   const xs = innerColumns(ruled, words);
   const grid = { xs, ys: innerRows({ xs, ys: ruled.ys }, words) };
   if ((grid.xs.length - 1) * (grid.ys.length - 1) > CELLS_MAX) return null;
-  const cells = fill(cellsOf(grid, cluster, ruled, words), grid, words);
+  const sideways = turned.filter((word) => isInside(word, ruled));
+  const cells = fill(cellsOf(grid, cluster, ruled, words), grid, [...words, ...sideways]);
   return accepted(compact(cells), ruled);
 }
 

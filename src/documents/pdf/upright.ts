@@ -12,7 +12,8 @@ export interface UprightPage {
   readonly content: PageContent;
 }
 
-type Move = (x: number, y: number) => readonly [number, number];
+/** Where a point of the page comes to stand. */
+export type Move = (x: number, y: number) => readonly [number, number];
 
 /** Turns a page so that most of its text reads from left to right: tables are often set sideways. */
 export function uprightPage(content: PageContent, size: PageSize): UprightPage {
@@ -44,6 +45,17 @@ function moveFor(turn: 90 | 180 | 270, { width, height }: PageSize): Move {
   if (turn === 90) return (x, y) => [y, width - x];
   if (turn === 270) return (x, y) => [height - y, x];
   return (x, y) => [width - x, height - y];
+}
+
+/** Glyphs as they stand when the page is turned so that those of one turn are upright, and the way back. */
+export function uprightGlyphs(
+  glyphs: readonly Glyph[],
+  turn: 90 | 270,
+  size: PageSize,
+): { glyphs: readonly Glyph[]; back: Move } {
+  const move = moveFor(turn, size);
+  const back: Move = turn === 90 ? (x, y) => [size.width - y, x] : (x, y) => [y, size.height - x];
+  return { glyphs: glyphs.filter((glyph) => glyph.turn === turn).map((glyph) => turnGlyph(glyph, turn, move)), back };
 }
 
 function turnGlyph(glyph: Glyph, turn: 90 | 180 | 270, move: Move): Glyph {

@@ -174,6 +174,21 @@ describe("what is no table", () => {
       },
     ],
     [
+      "the figures in a chart of stacked bars",
+      (page) => {
+        [
+          ["12", "14", "17"],
+          ["30", "32", "35"],
+          ["2022", "2023", "2024"],
+        ].forEach((row, index) => {
+          row.forEach((text, column) => {
+            centred(page, 150 + column * 90, 100 + index * 40, text);
+          });
+        });
+        left(page, 200, 300, "Agents by market, in thousands");
+      },
+    ],
+    [
       "a frame around text",
       (page) => {
         page.rect(50, 50, 300, 120).stroke();
@@ -214,6 +229,29 @@ describe("tables with lines", () => {
     });
     expect(gridsOf(document).map(rowsOf)).toEqual([
       ["Market↓2 | Agents→2 | ", " | 2024 | 2023", "Hong Kong and Macau | 9,216 | 8,905", "Singapore |  | 4,750"],
+    ]);
+  });
+
+  it("headings that are set sideways stay with their columns", async () => {
+    const document = await readDrawn((page) => {
+      for (const y of [100, 160, 176, 192]) line(page, [60, y], [260, y]);
+      for (const x of [60, 180, 220, 260]) line(page, [x, 100], [x, 192]);
+      ["Net sales", "Growth"].forEach((text, index) => {
+        page.save().rotate(-90, { origin: [204 + index * 40, 156] });
+        left(page, 204 + index * 40, 156, text);
+        page.restore();
+      });
+      [
+        ["Books", "12", "4%"],
+        ["Films sold abroad", "8", "—"],
+      ].forEach((row, index) => {
+        row.forEach((text, column) => {
+          left(page, [64, 196, 236][column] ?? 0, 172 + index * 16, text);
+        });
+      });
+    });
+    expect(gridsOf(document).map(rowsOf)).toEqual([
+      [" | Net sales | Growth", "Books | 12 | 4%", "Films sold abroad | 8 | —"],
     ]);
   });
 
