@@ -4,6 +4,7 @@ import { addAsk } from "./ask.ts";
 import { addCheck } from "./check.ts";
 import { addEvaluate } from "./evaluate.ts";
 import type { Exit, ExitCode } from "./exit.ts";
+import { addExplain } from "./explain.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addProfile } from "./profile.ts";
@@ -18,7 +19,18 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)");
-  for (const add of [addAsk, addSearch, addIngest, addTables, addFacts, addReview, addProfile, addCheck, addEvaluate])
+  for (const add of [
+    addAsk,
+    addSearch,
+    addIngest,
+    addTables,
+    addFacts,
+    addReview,
+    addProfile,
+    addCheck,
+    addEvaluate,
+    addExplain,
+  ])
     add(program, exit);
   try {
     await program.parseAsync([...args], { from: "user" });

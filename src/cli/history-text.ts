@@ -1,4 +1,5 @@
 import type { Figure } from "../domain/fact.ts";
+import { ruleText } from "../recognition/rules.ts";
 import type { HistoryEntry, HistoryState } from "../review/review-port.ts";
 import type { Ruling } from "../review/ruling.ts";
 import type { Reason } from "../review/statement.ts";
@@ -63,7 +64,9 @@ export function explanationLines(entry: HistoryEntry): readonly string[] {
 }
 
 function reasonText({ rule, text, read }: Reason): string {
-  return `${rule}: “${printable(text)}”${read === null ? "" : ` → ${read}`}`;
+  const from = text === "" ? "" : ` “${printable(text)}”`;
+  const sentence = ruleText(rule);
+  return `${rule}${from}${read === null ? "" : ` → ${read}`}${sentence === null ? "" : `. ${sentence}`}`;
 }
 
 /** An entry with the names that JSON output has. */

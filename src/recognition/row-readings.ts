@@ -50,7 +50,7 @@ type LabelColumnKind = "unit" | "remark";
 const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
 const REMARK_COLUMN = /^(?:remarks?|comments?|sources?|definition|owner|frequency|register|备注|说明|来源|定义)$/i;
 
-function labelColumnKinds({ corner }: TableLayout): ReadonlyMap<number, LabelColumnKind> {
+export function labelColumnKinds({ corner }: Pick<TableLayout, "corner">): ReadonlyMap<number, LabelColumnKind> {
   return new Map(
     corner.flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
       if (UNIT_COLUMN.test(text.trim())) return [[column, "unit"]];

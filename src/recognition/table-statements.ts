@@ -140,7 +140,8 @@ function understood(
   const { evidence, clash } = unitEvidence(cell, row, column, scopes);
   const spec = metric.kind === "found" ? glossary.metric(metric.said.value) : undefined;
   const unit = spec === undefined ? null : unitFor(spec, value, evidence);
-  if (unit?.kind === "unit") because.push({ rule: unit.rule, text: "", read: unit.code });
+  if (unit?.kind === "unit")
+    because.push({ rule: unit.rule, text: unitSource(cell, row, column, scopes), read: unit.code });
   if (unit?.kind === "open") doubts.push(unitDoubt(unit.rule, unit.candidates, unitWords(clash, row, column, scopes)));
 
   const slots: Slots = {
@@ -160,6 +161,13 @@ function periodDoubt(text: string, candidates: readonly string[]): Doubt {
     text,
     candidates: candidates.map((code) => ({ kind: "period", code })),
   };
+}
+
+/** The words that state the unit, the nearest ones; empty where nothing does. */
+function unitSource({ content, text }: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): string {
+  if (content.kind === "number" && content.unit !== null) return text;
+  const titles = outwards(scopes).map(({ reading }) => reading.unitText);
+  return [row.unitText, column.unitText, ...titles].find((words) => words !== null) ?? "";
 }
 
 /**

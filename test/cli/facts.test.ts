@@ -184,9 +184,9 @@ describe("footnote facts explain", () => {
           "  reader    tables/1",
           "  mapping   map/2",
           "  rank      0",
-          "  because   row label: “Revenue” → REVENUE",
-          "            unit in title: “in USD [2J m” → USD_M",
-          "            note: “unaudited”",
+          "  because   row label “Revenue” → REVENUE",
+          "            unit in title “in USD [2J m” → USD_M",
+          "            note “unaudited”",
           "",
         ].join("\n"),
       );

@@ -20,7 +20,8 @@ export class ProcessHandle {
     const fromSources = own.endsWith(".ts");
     this.#child = fork(new URL(fromSources ? "./reading-process.ts" : "./reading-process.js", own), [`${bytesMax}`], {
       execArgv: [
-        ...(fromSources ? ["--import", "tsx"] : []),
+        // By its address: a bare name would be looked for where the program was started.
+        ...(fromSources ? ["--import", import.meta.resolve("tsx")] : []),
         `--max-old-space-size=${Math.floor((bytesMax - BESIDE_HEAP_BYTES) / 1024 / 1024)}`,
         `--max-semi-space-size=${YOUNG_MEGABYTES}`,
       ],

@@ -93,12 +93,17 @@ function nearness(text: string, words: ReadonlySet<string>, name: string): numbe
   const overlap = shared / Math.max(nameWords.length, words.size, 1);
   const edits = distance(text, name) / Math.max(text.length, name.length, 1);
   const spelling = edits <= EDIT_SHARE_MAX ? 1 - edits : 0;
-  return Math.max(overlap, spelling) * 2 + (areKin(text, name) ? 1 : 0);
+  return Math.max(overlap, spelling) * 2 + kinship(text, name);
 }
 
-function areKin(text: string, name: string): boolean {
-  return KIN.some((family) => family.some((word) => holds(text, word)) && family.some((word) => holds(name, word)));
+/** A name that is a word of the label's family stands before one that only holds such a word. */
+function kinship(text: string, name: string): number {
+  const families = KIN.filter((family) => family.some((word) => holds(text, word)));
+  if (families.some((family) => family.includes(name))) return 1;
+  return families.some((family) => family.some((word) => holds(name, word))) ? KIN_BY_PART : 0;
 }
+
+const KIN_BY_PART = 0.75;
 
 function holds(text: string, word: string): boolean {
   if (/\p{Script=Han}/u.test(word)) return text.includes(word);

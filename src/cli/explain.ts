@@ -1,0 +1,18 @@
+import type { Command } from "commander";
+import { RULES } from "../recognition/rules.ts";
+import type { Exit } from "./exit.ts";
+import { aligned, printLines } from "./terminal-text.ts";
+
+/** `footnote explain`: the rules by which tables become figures; `footnote facts explain` tells which of them read a figure. */
+export function addExplain(program: Command, _exit: Exit): void {
+  program
+    .command("explain")
+    .description("print the rules by which tables become figures, and what is asked instead of guessed")
+    .action(() => {
+      printLines([
+        ...aligned(RULES.map(({ code, text }) => [code, text])),
+        "",
+        "Which of them read a figure: footnote facts explain METRIC ENTITY PERIOD",
+      ]);
+    });
+}
