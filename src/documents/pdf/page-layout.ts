@@ -74,18 +74,18 @@ function outside(lines: readonly Line[], tables: readonly FoundTable[]): readonl
 function laneBlocks(lines: readonly Line[], tables: readonly FoundTable[]): readonly LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   let text: Line[] = [];
-  const open = [...tables];
+  const open = new Set(tables);
   for (const line of lines) {
-    const table = tables.find(({ y0, y1 }) => line.y > y0 && line.y <= y1);
-    if (!table) {
+    const here = tables.filter(({ y0, y1 }) => line.y > y0 && line.y <= y1);
+    if (here.length === 0) {
       text.push(line);
       continue;
     }
-    if (!open.includes(table)) continue;
-    if (text.length > 0) blocks.push({ kind: "lines", lines: text });
-    text = [];
-    blocks.push({ kind: "table", table });
-    open.splice(open.indexOf(table), 1);
+    for (const table of here.filter((entry) => open.delete(entry))) {
+      if (text.length > 0) blocks.push({ kind: "lines", lines: text });
+      text = [];
+      blocks.push({ kind: "table", table });
+    }
   }
   if (text.length > 0) blocks.push({ kind: "lines", lines: text });
   return blocks;

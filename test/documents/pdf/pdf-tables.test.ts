@@ -124,6 +124,37 @@ describe("tables without lines", () => {
     ]);
   });
 
+  it("two tables side by side are two", async () => {
+    const document = await readDrawn((page) => {
+      [
+        ["US$m", "2024", "2023"],
+        ["Cash", "100", "90"],
+        ["Bonds", "900", "800"],
+        ["Assets", "1,000", "890"],
+      ].forEach((row, index) => {
+        const other =
+          [
+            ["US$m", "2024", "2023"],
+            ["Claims", "700", "650"],
+            ["Debt", "100", "—"],
+            ["Liabilities", "800", "650"],
+          ][index] ?? [];
+        for (const [start, texts] of [
+          [60, row],
+          [320, other],
+        ] as const) {
+          left(page, start, 100 + index * 14, texts[0] ?? "");
+          right(page, start + 150, 100 + index * 14, texts[1] ?? "");
+          right(page, start + 200, 100 + index * 14, texts[2] ?? "");
+        }
+      });
+    });
+    expect(gridsOf(document).map(rowsOf)).toEqual([
+      ["US$m | 2024 | 2023", "Cash | 100 | 90", "Bonds | 900 | 800", "Assets | 1,000 | 890"],
+      ["US$m | 2024 | 2023", "Claims | 700 | 650", "Debt | 100 | —", "Liabilities | 800 | 650"],
+    ]);
+  });
+
   it("a table in one of two text columns is read apart from the text beside it", async () => {
     const document = await readDrawn((page) => {
       prose(page, { x: 50, y: 60, width: 230, lines: 6 });
