@@ -15,7 +15,8 @@ export const readPdf: DocumentReader = async (path, { limits }) => {
       "too_large",
       `It has ${millions(size)} MB; at most ${millions(limits.fileBytesMax)} MB are read.`,
     );
-  const bytes = new Uint8Array(await readFile(path));
+  const file = await readFile(path);
+  const bytes = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   checkWhole(bytes);
   const open = await openedPdf(bytes);
   try {
@@ -106,5 +107,7 @@ function documentOf(
       blocks: blocks[index] ?? [],
     }),
   );
-  return { format: "pdf", labels, parts: parts.filter((part) => part.blocks.length > 0), notices };
+  const filled = parts.filter((part) => part.blocks.length > 0);
+  const all = filled.length + notices.length > 0 ? notices : ["None of its pages holds text."];
+  return { format: "pdf", labels, parts: filled, notices: all };
 }

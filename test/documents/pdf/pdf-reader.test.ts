@@ -157,6 +157,11 @@ describe("files that cannot be read", () => {
     expect(document.parts.map(({ locator }) => locator)).toEqual(["page=1"]);
   });
 
+  it("pages without any text are told", async () => {
+    const document = await readDrawn((page) => page.rect(50, 50, 100, 100).fill("#eeeeee"));
+    expect(document.notices).toEqual(["None of its pages holds text."]);
+  });
+
   it("text behind a scanned page is not read", async () => {
     const picture =
       "<</Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8/Length 4>>stream\nabcd\nendstream";
