@@ -76,7 +76,7 @@ function bodyLine({ line, phrases }: PhraseLine, columns: readonly Column[]): Ro
   const groups = new Map<number, Word[]>();
   for (const phrase of phrases) {
     for (const part of parted(phrase, columns)) {
-      const column = placeOf(part, edges);
+      const column = placeOf(part, columns, edges);
       groups.set(column, [...(groups.get(column) ?? []), ...part.words]);
     }
   }
@@ -87,8 +87,13 @@ function bodyLine({ line, phrases }: PhraseLine, columns: readonly Column[]): Ro
   };
 }
 
-/** A figure belongs to the column it overlaps most, a label to the one where it begins. */
-function placeOf(phrase: Phrase, edges: readonly number[]): number {
+/** A figure belongs to the column it overlaps most, a label to the one where it begins, a currency sign to the one at its right. */
+function placeOf(phrase: Phrase, columns: readonly Column[], edges: readonly number[]): number {
+  if (phrase.sign)
+    return Math.max(
+      0,
+      columns.findIndex(({ x1 }) => x1 > phrase.x1 - 1),
+    );
   if (!phrase.figure) return columnAt(edges, Math.min(phrase.x0 + phrase.size, (phrase.x0 + phrase.x1) / 2));
   return columnAt(edges, (phrase.x0 + phrase.x1) / 2);
 }

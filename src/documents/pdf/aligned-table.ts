@@ -51,7 +51,7 @@ function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
 
 function isBody({ phrases }: PhraseLine): boolean {
   const words = phrases.reduce((sum, phrase) => sum + (phrase.figure ? 0 : phrase.words.length), 0);
-  if (phrases.length < 2 || words > BODY_WORDS_MAX) return false;
+  if (phrases.length < 2 || words > BODY_WORDS_MAX || phrases.every(({ sign }) => sign)) return false;
   return phrases.slice(1).some(isFigureOrHeading) || isTextRow(phrases);
 }
 

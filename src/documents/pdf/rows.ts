@@ -10,6 +10,7 @@ export interface RowLine {
 
 /** Distances below this part of the usual distance between rows are within a row. */
 const WITHIN_PART = 0.82;
+const SIGN_PART = 0.6;
 const CUE_GAP_MAX = 2;
 /** Without any figures, lines with so many texts begin rows. */
 const TEXT_ANCHOR_MIN = 3;
@@ -48,6 +49,7 @@ function bondsOf(
   const bonds = lines.slice(1).map((below, index) => {
     const above = lines[index];
     if (!above || (anchors[index] && anchors[index + 1])) return 0;
+    if (isSignLine(above) !== isSignLine(below)) return isNear(above, below, pitch) ? 2 : 0;
     // A heading within the table stands over the figures below it and belongs to no row.
     if (isHeadingLine(above, figures) !== isHeadingLine(below, figures)) return 0;
     return bond(above, below, pitch);
@@ -98,10 +100,19 @@ function bond(above: RowLine, below: RowLine, pitch: number | null): number {
     const unlabelled = !lower && !isAnchor(below) ? below : !upper && !isAnchor(above) ? above : null;
     return close || (unlabelled && gap <= size * UNLABELLED_GAP_MAX) ? 1 : 0;
   }
-  if (/[:：]$/.test(upper.text)) return 0;
+  if (/[:：]$/.test(upper.text) || (isAnchor(above) && /[:：]$/.test(lower.text))) return 0;
   const runsOn = CONNECTING_END.test(upper.text) || CONNECTING_START.test(lower.text);
   if (runsOn && gap <= size * CUE_GAP_MAX) return 2;
   return close && isSameLook(upper, lower) ? 1 : 0;
+}
+
+/** Currency signs that were set a little above or below the figures of their row. */
+function isSignLine({ cells }: RowLine): boolean {
+  return [...cells.values()].every(({ sign }) => sign);
+}
+
+function isNear(above: RowLine, below: RowLine, pitch: number | null): boolean {
+  return pitch !== null && below.y - above.y <= pitch * SIGN_PART;
 }
 
 /** Words in columns of figures, with no figure beside them: years, units, or other headings. */
