@@ -7,6 +7,7 @@ export class LeftOutCounts {
   readonly #rejections: Rejections;
   #comparisons = 0;
   #partialTotals = 0;
+  readonly #others = new Map<string, number>();
 
   constructor(rejections: Rejections) {
     this.#rejections = rejections;
@@ -20,6 +21,9 @@ export class LeftOutCounts {
       case "comparison":
         this.#comparisons += 1;
         return;
+      case "other_company":
+        this.#others.set(cause.name, (this.#others.get(cause.name) ?? 0) + 1);
+        return;
       case "partial_total":
         this.#partialTotals += 1;
         return;
@@ -28,6 +32,7 @@ export class LeftOutCounts {
 
   notices(): readonly string[] {
     return [
+      ...[...this.#others].map(([name, count]) => `Figures of another company, ${quoted(name)}, left out: ${count}.`),
       ...(this.#comparisons === 0 ? [] : [`Changes and shares beside the figures, left out: ${this.#comparisons}.`]),
       ...(this.#partialTotals === 0
         ? []
