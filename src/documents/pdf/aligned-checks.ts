@@ -68,17 +68,13 @@ function hasInnerFigure(phrases: readonly Phrase[]): boolean {
   return phrases.slice(1, -1).some(({ figure, text }) => figure && !/^\d{1,4}$/.test(text));
 }
 
-/** Figures that grow or fall by one and the same step in every column are the scale of a chart. */
+/** Figures without labels that grow or fall by one and the same step in every column are the scale of a chart. */
 function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
+  if (labelledPart(body) >= LABELLED_PART_MIN) return false;
   const filled = columns
-    .map((column) =>
-      body.flatMap(({ phrases }) => phrases.filter((phrase) => phrase.x0 < column.x1 && phrase.x1 > column.x0)),
-    )
-    .map((phrases) =>
-      phrases
-        .filter(({ figure, text }) => figure && !isPeriod(text))
-        .map(({ text }) => Number(text.replace(/[,%]/g, ""))),
-    )
+    .map(({ x0, x1 }) => body.flatMap(({ phrases }) => phrases.filter((phrase) => phrase.x0 < x1 && phrase.x1 > x0)))
+    .map((phrases) => phrases.filter(({ figure, text }) => figure && !isPeriod(text)))
+    .map((phrases) => phrases.map(({ text }) => Number(text.replace(/[,%]/g, ""))))
     .filter((values) => values.length > 1);
   return filled.length > 0 && filled.every(isEven);
 }
@@ -86,9 +82,17 @@ function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): 
 function isEven(values: readonly number[]): boolean {
   const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
   const first = steps[0] ?? 0;
-  return (
-    values.length >= SCALE_MIN && first !== 0 && steps.every((step) => Math.abs(step - first) < Math.abs(first) * 0.01)
-  );
+  const even = steps.every((step) => Math.abs(step - first) < Math.abs(first) * 0.01);
+  return values.length >= SCALE_MIN && first !== 0 && even;
+}
+
+/** How much of the lines with figures begins with a label: a text, or a period before figures that are none. */
+function labelledPart(rows: readonly PhraseLine[]): number {
+  const labelled = rows.filter(({ phrases: [first, ...rest] }) => {
+    if (!first) return false;
+    return !first.figure || (isPeriod(first.text) && rest.some(({ text }) => !isPeriod(text)));
+  });
+  return rows.length === 0 ? 0 : labelled.length / rows.length;
 }
 
 /** How much of the figures stands in line with others of its column: by right edge, left edge, or middle. */
@@ -124,8 +128,7 @@ function mostAligned(values: readonly number[]): number {
 /** Figures that have neither labels at their left nor words over them are those of a chart. */
 export function isNamed(rows: readonly PhraseLine[], headerCount: number): boolean {
   const data = rows.slice(headerCount).filter(({ phrases }) => phrases.length > 1);
-  const labelled = data.filter(({ phrases: [first] }) => first && (!first.figure || isPeriod(first.text)));
-  if (labelled.length >= data.length * LABELLED_PART_MIN) return true;
+  if (labelledPart(data) >= LABELLED_PART_MIN) return true;
   return rows
     .slice(0, headerCount)
     .some(({ phrases }) => phrases.filter(({ figure, text }) => !figure && !isHeadingWord(text)).length > 1);
