@@ -44,12 +44,18 @@ function amountOf(figure: Figure): Amount | null {
   const { value, unit } = figure;
   const parsed = parseUnit(unit);
   if (parsed === null) return null;
-  const exponent = "scale" in parsed ? SCALE_EXPONENT[parsed.scale] : 0;
+  const exponent = exponentOf(parsed);
   return {
     measure: measureOf(parsed),
     amount: new Exact(value).times(new Exact(10).pow(exponent)),
     lastDigit: exponent - decimalsOf(figure),
   };
+}
+
+/** A basis point is a hundredth of a percent. */
+function exponentOf(unit: Unit): number {
+  if (unit.kind === "basis_points") return -2;
+  return "scale" in unit ? SCALE_EXPONENT[unit.scale] : 0;
 }
 
 function measureOf(unit: Unit): string {
@@ -58,9 +64,10 @@ function measureOf(unit: Unit): string {
       return `currency ${unit.currency}`;
     case "noun":
       return `noun ${unit.noun}`;
+    case "basis_points":
+      return "percent";
     case "percent":
     case "points":
-    case "basis_points":
     case "count":
     case "times":
       return unit.kind;

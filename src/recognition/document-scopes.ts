@@ -1,5 +1,6 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
 import { findUnits } from "../documents/stated/unit-phrase.ts";
+import { titleOf } from "./entity-titles.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
@@ -77,8 +78,16 @@ export interface TablePlace {
   readonly siblings: readonly TableLayout[];
 }
 
+export interface ScopeContext {
+  readonly reader: LabelReader;
+  readonly startMonth: number;
+  /** Whether a title names somebody whom the company file does not know. */
+  readonly isSomebodyUnknown: (title: string) => boolean;
+}
+
 /** What stands around a table, by reach. */
-export function scopesOf(place: TablePlace, document: Scope, reader: LabelReader, startMonth: number): Scopes {
+export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
+  const { reader, startMonth, isSomebodyUnknown } = context;
   const { layout } = place;
   const own = [
     ...captionsOf(place),
@@ -88,9 +97,18 @@ export function scopesOf(place: TablePlace, document: Scope, reader: LabelReader
   const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
   return {
     table: scopeOf(read(own, reader), startMonth),
-    part: scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth),
+    part: unclearWhere(
+      isSomebodyUnknown(titleOf(place.part)),
+      scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth),
+    ),
     document,
   };
+}
+
+function unclearWhere(isUnknown: boolean, scope: Scope): Scope {
+  if (!isUnknown) return scope;
+  const { reading } = scope;
+  return { ...scope, reading: { ...reading, unclear: { ...reading.unclear, entity: true } } };
 }
 
 function read(texts: readonly string[], reader: LabelReader): readonly LabelReading[] {

@@ -4,6 +4,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
 import type { Doubt, Statement } from "../review/statement.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
+import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { labelReader } from "./labels/label-reader.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
@@ -37,6 +38,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const reader = labelReader({ glossary, lexicon });
   const scope = documentScope(doc, document, reader, startMonth);
+  const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
   const tables: TableReading[] = [];
   const notices: string[] = [];
   for (const { part, grid } of gridsOf(document)) {
@@ -44,7 +46,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
     for (const layout of siblings) {
       const table = readTable(
         layout,
-        scopesOf({ part, grid, layout, siblings }, scope, reader, startMonth),
+        scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown }),
         reader,
         glossary,
       );
@@ -58,7 +60,10 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   };
   return {
     document: scope,
-    statements: { [Symbol.iterator]: () => withValueDoubts(statements())[Symbol.iterator]() },
+    statements: {
+      [Symbol.iterator]: () =>
+        withValueDoubts(statements(), (metric) => glossary.metric(metric)?.unit)[Symbol.iterator](),
+    },
     notices,
     snippetOf: (doubt, source) => snippetAt(tables, doubt, source),
   };

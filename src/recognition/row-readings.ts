@@ -50,6 +50,7 @@ type LabelColumnKind = "unit" | "remark";
 const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
 const REMARK_COLUMN = /^(?:remarks?|comments?|sources?|definition|owner|frequency|register|备注|说明|来源|定义)$/i;
 
+/** The columns of labels that name nothing: those of units and of remarks. */
 export function labelColumnKinds({ corner }: Pick<TableLayout, "corner">): ReadonlyMap<number, LabelColumnKind> {
   return new Map(
     corner.flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {

@@ -10,7 +10,7 @@ import { roleOf } from "./layout/grid-view.ts";
 import { type AxisReading, reason, type Said } from "./slots/axis-reading.ts";
 import { entityOf } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
-import { periodOf } from "./slots/period-slot.ts";
+import { periodOf, type SettledPeriod } from "./slots/period-slot.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 import { unitEvidence } from "./slots/unit-evidence.ts";
 import type { TableReading } from "./table-reading.ts";
@@ -128,7 +128,9 @@ function understood(
   else if (!hasUnknown) doubts.push(entity.doubt);
 
   const period = periodOf(row, column, scopes, glossary.profile.fiscalYearStartMonth);
-  if (period.kind === "period") because.push(reason(period.rule, period.said, period.code));
+  if (period.kind === "period" && isDayOfFlow(period, metric.kind === "found" ? metric.said.value : null, glossary))
+    doubts.push(periodDoubt(period.said.text, [period.code]));
+  else if (period.kind === "period") because.push(reason(period.rule, period.said, period.code));
   else doubts.push(periodDoubt(period.text, period.candidates));
 
   const dimensions = dimensionsOf(row, column, { scopes, named }, glossary, because);
@@ -147,11 +149,17 @@ function understood(
   const slots: Slots = {
     metric: metric.kind === "found" ? metric.said.value : null,
     entity: entity.kind === "found" ? entity.code : null,
-    period: period.kind === "period" ? period.code : null,
+    period: period.kind === "period" && !doubts.some(({ kind }) => kind === "period") ? period.code : null,
     unit: unit?.kind === "unit" ? unit.code : null,
     dimensions,
   };
   return { value, slots, doubts, because, validAsOf, ...(doubts.length === 0 ? {} : { unitEvidence: evidence }) };
+}
+
+/** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */
+function isDayOfFlow({ said, code }: SettledPeriod, metric: string | null, glossary: Glossary): boolean {
+  const kind = metric === null ? undefined : glossary.metric(metric)?.kind;
+  return said.value.kind === "instant" && kind === "flow" && !code.startsWith("FY");
 }
 
 function periodDoubt(text: string, candidates: readonly string[]): Doubt {

@@ -1,5 +1,6 @@
 import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../domain/figure.ts";
+import { parseUnit } from "../domain/unit.ts";
 import type { Statement } from "../review/statement.ts";
 
 /** A document with more figures than this is a data set: its repeated cells are compared when they are read, not here. */
@@ -9,13 +10,34 @@ const COMPARED_MAX = 200_000;
  * The statements of a document with those that repeat or only round another one left out. Where a document states two values of one cell,
  * both are in doubt.
  */
-export function* withValueDoubts(statements: Iterable<Statement>): Generator<Statement> {
+export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf): Generator<Statement> {
   const source = statements[Symbol.iterator]();
   const kept: Statement[] = [];
   let next = source.next();
   for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
-  yield* next.done ? compared(kept) : kept;
+  yield* next.done ? compared(kept, unitOf) : kept;
   for (; !next.done; next = source.next()) yield next.value;
+}
+
+/** The unit of a metric in the company file. */
+export type UnitOf = (metric: string) => string | undefined;
+
+/** Where a document states a cell in several currencies, the metric's own one holds, and the others say the same in other words. */
+function inOwnCurrency(
+  group: readonly Clear[],
+  unitOf: UnitOf,
+  verdicts: Map<Statement, "repeats" | string>,
+): readonly Clear[] {
+  const own = currencyOf(unitOf(group[0]?.statement.slots.metric ?? "") ?? "");
+  const inOwn = group.filter(({ figure }) => currencyOf(figure.unit) === own);
+  if (own === null || inOwn.length === 0) return group;
+  for (const { statement, figure } of group) if (currencyOf(figure.unit) !== own) verdicts.set(statement, "repeats");
+  return inOwn;
+}
+
+function currencyOf(code: string): string | null {
+  const unit = parseUnit(code);
+  return unit?.kind === "currency" ? unit.currency : null;
 }
 
 interface Clear {
@@ -23,7 +45,7 @@ interface Clear {
   readonly figure: Figure;
 }
 
-function* compared(statements: readonly Statement[]): Generator<Statement> {
+function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<Statement> {
   const groups = new Map<string, Clear[]>();
   for (const statement of statements) {
     const clear = clearOf(statement);
@@ -33,7 +55,7 @@ function* compared(statements: readonly Statement[]): Generator<Statement> {
     else groups.set(clear.key, [clear]);
   }
   const verdicts = new Map<Statement, "repeats" | string>();
-  for (const [key, group] of groups) if (group.length > 1) judge(key, group, verdicts);
+  for (const [key, group] of groups) if (group.length > 1) judge(key, inOwnCurrency(group, unitOf, verdicts), verdicts);
   const holding = holdingPlaces(verdicts);
   for (const statement of statements) {
     const verdict = verdicts.get(statement);

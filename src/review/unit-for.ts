@@ -41,7 +41,7 @@ export function unitFor(metric: MetricSpec, value: string, evidence: UnitEvidenc
   if (own === null) return { kind: "unit", code: metric.unit, rule: "unit.of_metric" };
   switch (own.kind) {
     case "currency":
-      return moneyUnit(own, value, evidence);
+      return isPerUnit(metric, own) ? perUnitMoney(own, evidence) : moneyUnit(own, value, evidence);
     case "percent":
       return percentUnit(value, evidence);
     case "points":
@@ -55,6 +55,28 @@ export function unitFor(metric: MetricSpec, value: string, evidence: UnitEvidenc
 }
 
 type Money = Extract<Unit, { kind: "currency" }>;
+
+const PER_UNIT = /\bper\b|\baverage\b|\b(?:arpu|eps|dps|asp)\b|每|人均|件均|户均|均价|单价/i;
+
+/** Money for each share, customer, piece: "in millions" over a table does not speak of it. */
+function isPerUnit({ code, label, aliases, kind }: MetricSpec, { scale }: Money): boolean {
+  const names = [code.replaceAll("_", " "), label.en, label.zh ?? "", ...aliases];
+  return scale === "CENT" || kind === "ratio" || names.some((name) => PER_UNIT.test(name));
+}
+
+function perUnitMoney(own: Money, evidence: UnitEvidence): UnitReading {
+  const { cell, heading, table, around } = evidence;
+  if ([cell, heading].some((unit) => unit?.measure != null)) return open("unit.of_another_kind", []);
+  const near = [cell, heading].filter((unit) => unit !== null);
+  const currencyIn = (units: readonly (StatedUnit | null)[]): string | null =>
+    units.map((unit) => currencyLike(unit?.currency ?? null, own.currency)).find((code) => code !== null) ?? null;
+  const scale = near.find((unit) => unit.scale !== null)?.scale ?? null;
+  const stated = currencyIn(near);
+  const currency = stated ?? currencyIn([table, around]) ?? own.currency;
+  // "EPS (US$)" is in dollars, also where the metric counts cents.
+  const code = unitCode({ ...own, currency, scale: scale ?? (stated === null ? own.scale : "ONE") });
+  return { kind: "unit", code, rule: stated === null && scale === null ? "unit.of_metric" : "unit.stated" };
+}
 
 function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReading {
   const { cell, heading, table, around } = evidence;
@@ -142,6 +164,8 @@ function percentUnit(value: string, { cell, heading, table, around }: UnitEviden
 
 function measuredUnit(own: Unit, { cell, heading }: UnitEvidence): UnitReading {
   const stated = cell?.measure ?? heading?.measure ?? null;
+  // What is a percentage to one is a hundred basis points to another.
+  if (own.kind === "basis_points" && stated === "percent") return { kind: "unit", code: "PCT", rule: "unit.stated" };
   if (stated !== null && stated !== own.kind) return open("unit.of_another_kind", []);
   if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
   return { kind: "unit", code: unitCode(own), rule: stated === null ? "unit.of_metric" : "unit.stated" };

@@ -12,6 +12,7 @@ import {
   isNeutralHeading,
   isPartOf,
   isPlainBeside,
+  isShare,
   isSubTotal,
   isTotalAlone,
   leadLength,
@@ -251,9 +252,23 @@ function readHeading(text: string, context: LabelContext): LabelReading {
   const reading = gather(text, phrases);
   const rest = restOf(text, phrases);
   const unknown = isTotalAlone(text) || isSubTotal(text) ? null : (twice(reading, phrases) ?? rest);
-  if (unknown !== null && isMovement(unknown)) return { ...reading, isComparison: true };
+  const isWholeName = phrases.some(
+    ({ kind, start, end }) => kind === "name" && start === 0 && end >= text.trim().length,
+  );
+  if (!isWholeName && (isShare(text) || (unknown !== null && isMovement(unknown))))
+    return { ...reading, isComparison: true };
+  if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
   if (unknown === null) return reading;
   return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+}
+
+const PER_SHARE = /^(?:per share|share|股)$/i;
+
+/** `每股收益（元/股）`: the unit repeats what the metric's own name says. */
+function saysAgain(words: string, metric: string | null, glossary: Glossary): boolean {
+  const spec = metric === null ? undefined : glossary.metric(metric);
+  if (spec === undefined || !PER_SHARE.test(words)) return false;
+  return [spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((name) => /per share|每股/i.test(name));
 }
 
 /** Without the brackets around it. */

@@ -5,13 +5,13 @@ const FILLERS: ReadonlySet<string> = new Set(
     "ending year years month months quarter quarters period periods date value values amount amounts figure figures number data item items " +
     "metric metrics measure measures indicator indicators kpi kpis description company entity market markets region " +
     "country business unit units currency channel channels segment segments line lines name type category " +
-    "unless otherwise stated noted indicated except where rounded approximately"
+    "consolidated unless otherwise stated noted indicated except where rounded approximately"
   ).split(" "),
 );
 
 /** Characters that say nothing in a Chinese label: 的, 及, 于 and the names of columns. */
 const CHINESE_FILLERS =
-  /(?:项目|指标|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
+  /(?:项目|指标|合并|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
 
 /** Headings over rows of a table that name no figure. */
 const HEADINGS: ReadonlySet<string> = new Set([
@@ -91,6 +91,14 @@ export function isPartOf(label: string): boolean {
 
 const MOVEMENT =
   /^(?:(?:net|total|annual|yearly)\s+)?(?:change|changes|growth|increase|decrease|movement|movements|variance|var|delta|增长|增幅|变动|变化|增减|升幅|跌幅)$/i;
+
+const SHARE =
+  /^\s*(?:as\s+)?(?:a\s+)?(?:(?:%|percent(?:age)?|share|proportion|portion|contribution|mix|weight)\s*(?:of|in|to)\b|占|所占)|(?:占比|比重|占.{1,10}(?:比例|比重))/i;
+
+/** Whether a label heads shares of something else: "% of total", "占比". */
+export function isShare(label: string): boolean {
+  return SHARE.test(label);
+}
 
 /** Whether the words beside a metric make it a movement of the metric: "Change in revenue". */
 export function isMovement(words: string): boolean {

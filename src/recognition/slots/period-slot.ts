@@ -3,9 +3,16 @@ import { parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts"
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
+export interface SettledPeriod {
+  readonly kind: "period";
+  readonly code: string;
+  readonly said: Said<StatedPeriod>;
+  readonly rule: string;
+}
+
 /** The period of a figure, what it may be, or that nothing tells. */
 export type PeriodReading =
-  | { readonly kind: "period"; readonly code: string; readonly said: Said<StatedPeriod>; readonly rule: string }
+  | SettledPeriod
   | { readonly kind: "open"; readonly text: string; readonly candidates: readonly string[] };
 
 /**
