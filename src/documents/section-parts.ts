@@ -68,6 +68,12 @@ export class SectionParts {
     this.#blocks.push(grid);
   }
 
+  /** Adds a table that was read elsewhere, such as that of an embedded file, with its number in this section. */
+  addRead(grid: Grid): void {
+    this.addGrid({ ...grid, locator: this.#nextTable() });
+    this.#tables.set(this.#place(), this.#tableCount() + 1);
+  }
+
   /** Adds a grid that says its own place. */
   addGrid(grid: Grid): void {
     this.#budget.cells(grid.cells.length);

@@ -1,5 +1,12 @@
 import { numberStyleOf } from "../language-style.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
+import {
+  type BlockTaker,
+  type EmbeddedObject,
+  ObjectFindings,
+  PlacedObjects,
+  placeBlocks,
+} from "../office/embedded-object.ts";
 import type { ShownChart } from "../office/graphics.ts";
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { alternativeOf, childOf, elementsOf, type XmlNode } from "../office/xml-tree.ts";
@@ -13,6 +20,7 @@ import { readWordTable, type WordTable } from "./word-table.ts";
 export interface BodyGraphics {
   readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
+  readonly objects: ReadonlyMap<string, EmbeddedObject>;
 }
 
 /** Containers whose blocks stand where they stand. */
@@ -27,15 +35,23 @@ export class Body {
   readonly #numbers: NumberStyle;
   readonly #chartCounts = new Map<string, number>();
   readonly notices: string[] = [];
+  readonly objects = new ObjectFindings();
   /** Small print that stands at the end of its section, so that the paragraphs above keep their numbers. */
   #notes: string[];
   /** The text of a paragraph whose end was deleted: it goes on in the next one. */
   #carried: readonly TextPiece[] = [];
+  readonly #taker: BlockTaker = {
+    addParagraph: ({ text, role }) => this.#parts.add(text, role),
+    addTable: (grid) => this.#parts.addRead(grid),
+    addChart: (grid) => this.#parts.addGrid({ ...grid, locator: this.#nextChart().locator }),
+  };
+  readonly #objects: PlacedObjects;
 
   constructor(tools: StoryTools, parts: SectionParts, graphics: BodyGraphics, pageNotes: readonly string[]) {
     this.#tools = tools;
     this.#parts = parts;
     this.#graphics = graphics;
+    this.#objects = new PlacedObjects(graphics.objects, this.objects);
     this.#story = new Story(tools);
     this.#numbers = numberStyleOf(tools.styles.language);
     this.#notes = [...pageNotes];
@@ -113,6 +129,7 @@ export class Body {
       const text = plainTexts(body, this.#tools).join(" ");
       this.#parts.add(mark === null ? text : `${mark} ${text}`, "note");
     }
+    placeBlocks(this.#objects.takeAttached(), this.#taker);
   }
 
   /** What hangs on a paragraph stands after it. */
@@ -121,6 +138,8 @@ export class Body {
     for (const box of inline.boxes) this.readBlocks(box, true);
     for (const id of inline.diagrams) for (const text of this.#graphics.diagrams.get(id) ?? []) this.#parts.add(text);
     for (const id of inline.charts) this.#readChart(this.#graphics.charts.get(id));
+    for (const object of inline.objects)
+      placeBlocks(this.#objects.shown(object, this.#place() || "a page"), this.#taker);
   }
 
   #readTable(node: XmlNode): void {
@@ -131,16 +150,27 @@ export class Body {
     for (const inline of table.inlines) this.#readHanging(inline);
   }
 
-  #readChart(chart: ShownChart | undefined): void {
-    const section = this.#parts.parts().at(-1)?.locator ?? "";
+  #place(): string {
+    return this.#parts.parts().at(-1)?.locator ?? "";
+  }
+
+  #nextChart(): { readonly locator: string; readonly name: string } {
+    const section = this.#place();
     const count = (this.#chartCounts.get(section) ?? 0) + 1;
     this.#chartCounts.set(section, count);
-    const place = `Chart ${count}${section === "" ? "" : ` of ${section}`}`;
+    return {
+      locator: `${section === "" ? "" : `${section},`}chart=${count}`,
+      name: `Chart ${count}${section === "" ? "" : ` of ${section}`}`,
+    };
+  }
+
+  #readChart(chart: ShownChart | undefined): void {
+    const { locator, name } = this.#nextChart();
     if (!chart) {
-      this.notices.push(`${place} is missing in the file.`);
+      this.notices.push(`${name} is missing in the file.`);
       return;
     }
-    const table = tableOfChart(chart, `${section === "" ? "" : `${section},`}chart=${count}`, place);
+    const table = tableOfChart(chart, locator, name);
     for (const block of table.blocks) {
       if (block.kind === "grid") this.#parts.addGrid(block);
       else this.#parts.add(block.text, block.role);

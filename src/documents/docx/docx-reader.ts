@@ -1,81 +1,15 @@
 import type { SourceDocument } from "../document.ts";
-import { type OfficeArchive, openOfficeArchive } from "../office/archive.ts";
-import { readCharts, readDiagrams } from "../office/graphics.ts";
-import { checkRoot, mainPart } from "../office/main-part.ts";
-import { readProperties } from "../office/properties.ts";
-import { type Relation, readRelations, relatedPart } from "../office/relations.ts";
-import { readSubtrees, readTree, type TreeOptions, type XmlNode } from "../office/xml-tree.ts";
+import { openOfficeArchive } from "../office/archive.ts";
+import { embeddedReader } from "../office/embedded-files.ts";
 import type { ReadOptions } from "../reader.ts";
-import { SectionParts } from "../section-parts.ts";
-import { Body } from "./body.ts";
-import { noFindings, noticesOf } from "./findings.ts";
-import { NoteBook } from "./notes.ts";
-import { readPageNotes } from "./page-notes.ts";
-import type { StoryTools } from "./story.ts";
-import { StyleSheet } from "./styles.ts";
+import { readWordArchive } from "./word-archive.ts";
 
-/** Looks that say nothing about figures; without them a tree is a third of its size. */
-const LOOKS = new Set(
-  (
-    "rFonts sz szCs color lang shd spacing jc kern u bCs i iCs noProof proofErr lastRenderedPageBreak bookmarkStart " +
-    "bookmarkEnd tcW tcBorders tcMar vAlign hideMark noWrap tblBorders tblCellMar tblW tblGrid pBdr rsid keepNext " +
-    "keepLines widowControl tabs extLst effectExtent spPr wrapSquare positionH positionV"
-  ).split(" "),
-);
-
-/** Reads a Word document: sections by its headings, with their paragraphs, tables and charts. */
+/** Reads a Word document: sections by its headings, with their paragraphs, tables, charts and embedded files. */
 export async function readDocx(path: string, options: ReadOptions): Promise<SourceDocument> {
   const archive = await openOfficeArchive(path, options.limits);
   try {
-    return await readOpened(archive, options);
+    return await readWordArchive(archive, options, embeddedReader(archive, options));
   } finally {
     archive.close();
   }
-}
-
-async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise<SourceDocument> {
-  const file = await readRelations(archive, "");
-  const main = mainPart(archive, file);
-  const relations = await readRelations(archive, main);
-  const tree: TreeOptions = { skip: LOOKS, charactersMax: options.limits.charactersMax };
-  const tools = await readTools(archive, relations, tree, options.includeHidden);
-  const graphics = {
-    charts: await readCharts(archive, relations, tree),
-    diagrams: await readDiagrams(archive, relations, tree),
-  };
-  const parts = new SectionParts(options.limits);
-  const body = new Body(tools, parts, graphics, await readPageNotes(archive, relations, tools, tree));
-  await readSubtrees(archive, main, tree, {
-    root: (name) => checkRoot(name, "document"),
-    take: (node, [, parent]) => {
-      if (parent === "body") body.readBlock(node);
-    },
-  });
-  body.end();
-  const properties = await readProperties(archive, file);
-  return {
-    format: "docx",
-    labels: properties.labels,
-    parts: parts.parts(),
-    notices: [...properties.notices, ...noticesOf(tools.findings), ...body.notices],
-  };
-}
-
-async function readTools(
-  archive: OfficeArchive,
-  relations: ReadonlyMap<string, Relation>,
-  tree: TreeOptions,
-  includeHidden: boolean,
-): Promise<StoryTools> {
-  const optional = async (kind: string, options: TreeOptions): Promise<XmlNode | undefined> => {
-    const part = relatedPart(archive, relations, kind);
-    return part === null ? undefined : await readTree(archive, part, options);
-  };
-  const notes = new NoteBook();
-  const [footnotes, endnotes] = [await optional("footnotes", tree), await optional("endnotes", tree)];
-  if (footnotes) notes.add("footnote", footnotes);
-  if (endnotes) notes.add("endnote", endnotes);
-  // The language of the text stands among the looks.
-  const styles = new StyleSheet(await optional("styles", { ...tree, skip: new Set() }));
-  return { styles, notes, findings: noFindings(), includeHidden };
 }

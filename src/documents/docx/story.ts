@@ -1,3 +1,4 @@
+import type { ShownObject } from "../office/embedded-object.ts";
 import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
 import {
   alternativeOf,
@@ -6,6 +7,7 @@ import {
   elementsOf,
   findAll,
   isOn,
+  prefixedAttribute,
   textOf,
   type XmlNode,
 } from "../office/xml-tree.ts";
@@ -23,6 +25,7 @@ export interface InlineContent {
   /** The relations of charts and of diagrams. */
   readonly charts: readonly string[];
   readonly diagrams: readonly string[];
+  readonly objects: readonly ShownObject[];
 }
 
 interface OpenContent {
@@ -31,6 +34,7 @@ interface OpenContent {
   readonly drawn: string[];
   readonly charts: string[];
   readonly diagrams: string[];
+  readonly objects: ShownObject[];
 }
 
 /** What the reader of one story, the body or a header, needs to know. */
@@ -74,7 +78,7 @@ export class Story {
   }
 
   read(paragraph: XmlNode, look: RunLook): InlineContent {
-    const content: OpenContent = { pieces: [], boxes: [], drawn: [], charts: [], diagrams: [] };
+    const content: OpenContent = { pieces: [], boxes: [], drawn: [], charts: [], diagrams: [], objects: [] };
     for (const child of elementsOf(paragraph)) this.#readNode(child, look, content);
     return content;
   }
@@ -203,7 +207,9 @@ export class Story {
           content.diagrams.push(idOf(child, "dm"));
           break;
         case "OLEObject":
-          this.#tools.findings.objects += 1;
+        case "objectEmbed":
+        case "objectLink":
+          content.objects.push(objectOf(child));
           break;
         case "pic":
         case "imagedata":
@@ -224,4 +230,10 @@ function hasOwnMark(reference: XmlNode): boolean {
 
 function idOf(node: XmlNode, name: string): string {
   return attributeOf(node, name) ?? "";
+}
+
+/** A relation with an own prefix; a plain `id` would be that of the drawing. */
+function objectOf(node: XmlNode): ShownObject {
+  const aspect = attributeOf(node, "DrawAspect") ?? attributeOf(node, "drawAspect") ?? "";
+  return { relation: prefixedAttribute(node, "id") ?? "", isIcon: aspect.toLowerCase() === "icon" };
 }

@@ -159,6 +159,6 @@ function joined(paragraphs: readonly (readonly TextPiece[])[]): readonly TextPie
   return rest.length === 0 ? first : [...first, ...rest.flatMap((pieces) => [LINE_BREAK, ...pieces])];
 }
 
-function hangsOn({ boxes, drawn, charts, diagrams }: InlineContent): boolean {
-  return boxes.length + drawn.length + charts.length + diagrams.length > 0;
+function hangsOn({ boxes, drawn, charts, diagrams, objects }: InlineContent): boolean {
+  return boxes.length + drawn.length + charts.length + diagrams.length + objects.length > 0;
 }

@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 import { FileError } from "../file-error.ts";
 import { READ_LIMITS, type ReadLimits } from "../reader.ts";
+import { COMPOUND_FILE, packageIn } from "./compound-file.ts";
 import { openWithoutTrail } from "./trailing-bytes.ts";
 
 const ENTRIES_MAX = 10_000;
@@ -28,24 +29,34 @@ export interface OfficeArchive {
   has(part: string): boolean;
   /** Streams a part's XML through the handler. */
   parse(part: string, handler: XmlHandler): Promise<void>;
-  /** Opens a part that is an Office file itself. */
+  /** Opens a part that is an Office file itself, or an object that holds one; what it unpacks to counts for the whole. */
   openNested(part: string): Promise<OfficeArchive>;
   close(): void;
+}
+
+/** What an Office file may still unpack to, together with the files inside it. */
+interface UnpackRoom {
+  bytesLeft: number;
 }
 
 /** Opens an Office file after checking what it is and what it would unpack to. */
 export async function openOfficeArchive(path: string, limits: ReadLimits = READ_LIMITS): Promise<OfficeArchive> {
   await checkFile(path, limits.fileBytesMax);
-  return await openedArchive(await openZip(path), limits);
+  return await openedArchive(await openZip(path), { bytesLeft: limits.unpackedBytesMax });
 }
 
-async function openedArchive(zip: ZipFile, limits: ReadLimits): Promise<OfficeArchive> {
+async function openedArchive(
+  zip: ZipFile,
+  room: UnpackRoom,
+  bytesMax = Number.POSITIVE_INFINITY,
+): Promise<OfficeArchive> {
   try {
-    const entries = await checkedEntries(zip, limits.unpackedBytesMax);
+    const entries = await checkedEntries(zip, Math.min(room.bytesLeft, bytesMax));
+    for (const { uncompressedSize } of entries.values()) room.bytesLeft -= uncompressedSize;
     return {
       has: (part) => entries.has(part),
       parse: async (part, handler) => parsePart(zip, entries.get(part), part, handler),
-      openNested: async (part) => await openNested(zip, entries.get(part), limits),
+      openNested: async (part) => await openNested(zip, entries.get(part), room),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -53,9 +64,6 @@ async function openedArchive(zip: ZipFile, limits: ReadLimits): Promise<OfficeAr
     throw error;
   }
 }
-
-/** The container of encrypted files, and of the formats before 2007. */
-const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 async function checkFile(path: string, bytesMax: number): Promise<void> {
   let file: FileHandle | undefined;
@@ -111,18 +119,27 @@ async function checkedEntries(zip: ZipFile, unpackedBytesMax: number): Promise<R
 }
 
 /** A file inside another one is held in memory. */
-const NESTED_BYTES_MAX = 16 * 1024 * 1024;
+const NESTED_BYTES_MAX = 32 * 1024 * 1024;
+const NESTED_UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
-async function openNested(zip: ZipFile, entry: Entry | undefined, limits: ReadLimits): Promise<OfficeArchive> {
-  if (!entry || entry.uncompressedSize > NESTED_BYTES_MAX)
-    throw unreadable("A file inside it is missing or too large.");
+async function openNested(zip: ZipFile, entry: Entry | undefined, room: UnpackRoom): Promise<OfficeArchive> {
+  if (!entry) throw unreadable("It is missing in the file.");
+  if (entry.uncompressedSize > NESTED_BYTES_MAX)
+    throw tooLarge(`It is larger than ${NESTED_BYTES_MAX / 1024 / 1024} MB.`);
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
-  const unpackedBytesMax = Math.min(limits.unpackedBytesMax, RATIO_FREE_BYTES * 4);
-  return await openedArchive(await fromBufferPromise(Buffer.concat(chunks), ZIP_OPTIONS), {
-    ...limits,
-    unpackedBytesMax,
-  });
+  const nested = await nestedZip(Buffer.concat(chunks));
+  return await openedArchive(nested, room, NESTED_UNPACKED_BYTES_MAX);
+}
+
+async function nestedZip(bytes: Buffer): Promise<ZipFile> {
+  const archive = bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE) ? packageIn(bytes) : bytes;
+  if (archive === null) throw unreadable("It is protected, in an old format, or a file of another program.");
+  try {
+    return await fromBufferPromise(archive, ZIP_OPTIONS);
+  } catch (cause) {
+    throw unreadable("It is no Office file that can be opened: it is damaged or cut off.", cause);
+  }
 }
 
 async function parsePart(zip: ZipFile, entry: Entry | undefined, part: string, handler: XmlHandler): Promise<void> {

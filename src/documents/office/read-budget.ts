@@ -1,13 +1,15 @@
 import { FileError } from "../file-error.ts";
 import type { ReadLimits } from "../reader.ts";
 
+type Counted = Pick<ReadLimits, "cellsMax" | "charactersMax">;
+
 /** Counts what one document has given so far, and stops where it is too much. */
 export class ReadBudget {
-  readonly #limits: ReadLimits;
+  readonly #limits: Counted;
   #cells = 0;
   #characters = 0;
 
-  constructor(limits: ReadLimits) {
+  constructor(limits: Counted) {
     this.#limits = limits;
   }
 
@@ -21,5 +23,11 @@ export class ReadBudget {
     this.#characters += text.length;
     if (this.#characters > this.#limits.charactersMax)
       throw new FileError("too_large", `It holds more than ${this.#limits.charactersMax} characters of text.`);
+  }
+
+  /** What may still come. */
+  left(): Counted {
+    const { cellsMax, charactersMax } = this.#limits;
+    return { cellsMax: cellsMax - this.#cells, charactersMax: charactersMax - this.#characters };
   }
 }

@@ -1,6 +1,7 @@
 import type { SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import { type OfficeArchive, openOfficeArchive } from "../office/archive.ts";
+import { ObjectFindings } from "../office/embedded-object.ts";
 import { checkRoot, mainPart } from "../office/main-part.ts";
 import { readProperties } from "../office/properties.ts";
 import { ReadBudget } from "../office/read-budget.ts";
@@ -25,6 +26,7 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
   const slides = await slideParts(archive, mainPart(archive, file), options);
   const budget = new ReadBudget(options.limits);
   const source = new SlideParts(archive, options);
+  const objects = new ObjectFindings();
   const readings: SlideReading[] = [];
   const hidden: number[] = [];
   const missing: number[] = [];
@@ -33,14 +35,14 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
     const slide = part === null ? null : await source.read(part, number);
     if (slide === null) missing.push(number);
     else if (slide === "hidden") hidden.push(number);
-    else readings.push(readSlide(slide, budget));
+    else readings.push(readSlide(slide, budget, objects));
   }
   const properties = await readProperties(archive, file);
   return {
     format: "pptx",
     labels: properties.labels,
     parts: readings.map(({ part }) => part),
-    notices: [...properties.notices, ...noticesOf(readings, hidden, missing)],
+    notices: [...properties.notices, ...noticesOf(readings, hidden, missing, objects)],
   };
 }
 
@@ -64,6 +66,7 @@ function noticesOf(
   readings: readonly SlideReading[],
   hidden: readonly number[],
   missing: readonly number[],
+  objects: ObjectFindings,
 ): readonly string[] {
   const withSome = (count: (reading: SlideReading) => number) =>
     readings.filter((reading) => count(reading) > 0).map(({ part }) => Number(part.locator?.replace("slide=", "")));
@@ -76,7 +79,9 @@ function noticesOf(
     ...(missing.length > 0 ? [`Slides are missing in the file: ${missing.join(", ")}.`] : []),
     ...counted("Hidden shapes are left out", ({ findings }) => findings.hidden),
     ...counted("Pictures are not read", ({ findings }) => findings.pictures),
-    ...counted("Embedded objects are not read", ({ findings }) => findings.objects),
+    ...objects.sentences(
+      (places) => `, on ${slidesOf([...new Set(places)].map((place) => Number(place.replace("slide ", ""))))}`,
+    ),
     ...readings.flatMap(({ findings }) => findings.notices),
   ];
 }

@@ -1,3 +1,4 @@
+import type { ShownObject } from "../office/embedded-object.ts";
 import { alternativeOf, attributeOf, childOf, elementsOf, findAll, type XmlNode } from "../office/xml-tree.ts";
 import { type Box, boxOf, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
 import { inReadingOrder } from "./reading-order.ts";
@@ -11,7 +12,7 @@ type ShapeContent =
   | { readonly kind: "chart"; readonly relation: string }
   | { readonly kind: "diagram"; readonly relation: string }
   | { readonly kind: "picture" }
-  | { readonly kind: "object" }
+  | ({ readonly kind: "object" } & ShownObject)
   | { readonly kind: "group"; readonly shapes: readonly Shape[] }
   | { readonly kind: "hidden" };
 
@@ -37,7 +38,11 @@ function shapesIn(tree: XmlNode | undefined, options: ShapeOptions): readonly Sh
 }
 
 function isOff(shape: XmlNode): boolean {
-  return ["1", "true"].includes(attributeOf(childOf(nonVisual(shape), "cNvPr"), "hidden") ?? "0");
+  return isSet(attributeOf(childOf(nonVisual(shape), "cNvPr"), "hidden"));
+}
+
+function isSet(attribute: string | undefined): boolean {
+  return attribute === "1" || attribute === "true";
 }
 
 function contentOf(node: XmlNode, options: ShapeOptions): ShapeContent | null {
@@ -71,7 +76,11 @@ function frameContent(data: XmlNode | undefined): ShapeContent | null {
     case "relIds":
       return { kind: "diagram", relation: attributeOf(found, "dm") ?? "" };
     case "oleObj":
-      return { kind: "object" };
+      return {
+        kind: "object",
+        relation: attributeOf(found, "id") ?? "",
+        isIcon: isSet(attributeOf(found, "showAsIcon")),
+      };
     case "pic":
       return { kind: "picture" };
     default:
@@ -85,4 +94,14 @@ export function placeholdersOf(root: XmlNode): readonly Placeholder[] {
     const placeholder = placeholderOf(shape);
     return placeholder ? [{ ...placeholder, box: ownBox(shape) }] : [];
   });
+}
+
+/** The objects among the shapes, by their relations; those that are hidden are left out. */
+export function objectsIn(shapes: readonly Shape[]): ReadonlySet<string> {
+  return new Set(
+    shapes.flatMap((shape) => {
+      if (shape.kind === "group") return [...objectsIn(shape.shapes)];
+      return shape.kind === "object" ? [shape.relation] : [];
+    }),
+  );
 }

@@ -1,11 +1,13 @@
 import type { OfficeArchive } from "../office/archive.ts";
+import { embeddedReader } from "../office/embedded-files.ts";
+import type { EmbeddedReader } from "../office/embedded-object.ts";
 import { readCharts, readDiagrams } from "../office/graphics.ts";
 import { readRelations, relatedPart } from "../office/relations.ts";
 import { attributeOf, readTree, type TreeOptions, type XmlNode } from "../office/xml-tree.ts";
 import type { ReadOptions } from "../reader.ts";
 import type { Placeholder } from "./placeholders.ts";
 import { paragraphTexts } from "./shape-text.ts";
-import { placeholdersOf, type Shape, shapesOf } from "./shapes.ts";
+import { objectsIn, placeholdersOf, type Shape, shapesOf } from "./shapes.ts";
 import type { SlideSource } from "./slide.ts";
 
 /** Looks that say nothing about figures. */
@@ -31,9 +33,11 @@ export class SlideParts {
   readonly #tree: TreeOptions;
   readonly #backgrounds = new Map<string, Background>();
   readonly #toldTexts = new Set<string>();
+  readonly #readEmbedded: EmbeddedReader;
 
   constructor(archive: OfficeArchive, options: ReadOptions) {
     this.#archive = archive;
+    this.#readEmbedded = embeddedReader(archive, options);
     this.#options = options;
     this.#tree = { skip: LOOKS, charactersMax: options.limits.charactersMax };
   }
@@ -44,12 +48,15 @@ export class SlideParts {
     const relations = await readRelations(this.#archive, part);
     const backgrounds = await this.#backgroundsOf(relatedPart(this.#archive, relations, "slideLayout"));
     const { includeHidden } = this.#options;
+    const shapes = shapesOf(root, { inherited: backgrounds.map(({ placeholders }) => placeholders), includeHidden });
+    const shown = objectsIn(shapes);
     return {
       number,
       root,
-      shapes: shapesOf(root, { inherited: backgrounds.map(({ placeholders }) => placeholders), includeHidden }),
+      shapes,
       charts: await readCharts(this.#archive, relations, this.#tree),
       diagrams: await readDiagrams(this.#archive, relations, this.#tree),
+      objects: await this.#readEmbedded(relations, (id) => shown.has(id)),
       notes: [
         ...this.#newTexts(backgrounds.flatMap(({ texts }) => texts)),
         ...(await this.#notesOf(relatedPart(this.#archive, relations, "notesSlide"))),

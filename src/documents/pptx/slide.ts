@@ -1,6 +1,13 @@
-import type { Block, DocumentPart, Paragraph } from "../document.ts";
+import type { Block, DocumentPart, Grid, Paragraph } from "../document.ts";
 import { numberStyleOf } from "../language-style.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
+import {
+  type BlockTaker,
+  type EmbeddedObject,
+  type ObjectFindings,
+  PlacedObjects,
+  placeBlocks,
+} from "../office/embedded-object.ts";
 import type { ShownChart } from "../office/graphics.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
 import { gridOfTable } from "../office/table-grid.ts";
@@ -19,6 +26,7 @@ export interface SlideSource {
   readonly shapes: readonly Shape[];
   readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
+  readonly objects: ReadonlyMap<string, EmbeddedObject>;
   /** Texts of its layout and master that no earlier slide had, then those of its notes page. */
   readonly notes: readonly string[];
 }
@@ -26,7 +34,6 @@ export interface SlideSource {
 /** What a slide holds and is not read. */
 export interface SlideFindings {
   readonly pictures: number;
-  readonly objects: number;
   readonly hidden: number;
   readonly notices: readonly string[];
 }
@@ -37,12 +44,13 @@ export interface SlideReading {
 }
 
 /** Reads one slide. */
-export function readSlide(slide: SlideSource, budget: ReadBudget): SlideReading {
-  const reader = new SlideReader(slide, budget);
+export function readSlide(slide: SlideSource, budget: ReadBudget, objects: ObjectFindings): SlideReading {
+  const reader = new SlideReader(slide, budget, objects);
   const title = titleShape(slide.shapes);
   const headings = title ? [paragraphTexts(title.body).join(" ")] : [];
   for (const shape of slide.shapes) if (shape !== title) reader.read(shape);
   for (const text of slide.notes) reader.add(text, "note");
+  reader.addAttached();
   for (const heading of headings) budget.text(heading);
   return {
     part: { kind: "slide", locator: `slide=${slide.number}`, headings, blocks: reader.blocks },
@@ -54,17 +62,23 @@ class SlideReader implements SlideFindings {
   readonly blocks: Block[] = [];
   readonly notices: string[] = [];
   pictures = 0;
-  objects = 0;
   hidden = 0;
   readonly #slide: SlideSource;
   readonly #budget: ReadBudget;
   readonly #numbers: NumberStyle;
   #tables = 0;
   #charts = 0;
+  readonly #objects: PlacedObjects;
+  readonly #taker: BlockTaker = {
+    addParagraph: ({ text, role }) => this.add(text, role),
+    addTable: (grid) => this.#addGrid({ ...grid, locator: this.#nextTable() }),
+    addChart: (grid) => this.#addGrid({ ...grid, locator: this.#nextChart() }),
+  };
 
-  constructor(slide: SlideSource, budget: ReadBudget) {
+  constructor(slide: SlideSource, budget: ReadBudget, objects: ObjectFindings) {
     this.#slide = slide;
     this.#budget = budget;
+    this.#objects = new PlacedObjects(slide.objects, objects);
     this.#numbers = numberStyleOf(languageOf(slide.root));
   }
 
@@ -89,7 +103,7 @@ class SlideReader implements SlideFindings {
         this.pictures += 1;
         return;
       case "object":
-        this.objects += 1;
+        placeBlocks(this.#objects.shown(shape, `slide ${this.#slide.number}`), this.#taker);
         return;
       case "hidden":
         this.hidden += 1;
@@ -108,29 +122,46 @@ class SlideReader implements SlideFindings {
     for (const text of paragraphTexts(shape.body)) this.add(text, role);
   }
 
+  /** What the slide only names, such as a file that it shows as an icon. */
+  addAttached(): void {
+    placeBlocks(this.#objects.takeAttached(), this.#taker);
+  }
+
   #readTable(table: XmlNode): void {
     const cells = slideTable(table);
     this.#budget.cells(cells.length);
     for (const { pieces } of cells) for (const piece of pieces) this.#budget.text(piece.text);
-    const grid = gridOfTable(`slide=${this.#slide.number},table=${this.#tables + 1}`, cells, this.#numbers);
-    if (grid === null) return;
-    this.#tables += 1;
+    const grid = gridOfTable("", cells, this.#numbers);
+    if (grid !== null) this.blocks.push({ ...grid, locator: this.#nextTable() });
+  }
+
+  #addGrid(grid: Grid): void {
+    this.#budget.cells(grid.cells.length);
     this.blocks.push(grid);
   }
 
-  #readChart(relation: string): void {
+  #nextTable(): string {
+    this.#tables += 1;
+    return `slide=${this.#slide.number},table=${this.#tables}`;
+  }
+
+  #nextChart(): string {
     this.#charts += 1;
+    return `slide=${this.#slide.number},chart=${this.#charts}`;
+  }
+
+  #readChart(relation: string): void {
+    const locator = this.#nextChart();
     const place = `Chart ${this.#charts} of slide ${this.#slide.number}`;
     const chart = this.#slide.charts.get(relation);
     if (!chart) {
       this.notices.push(`${place} is missing in the file.`);
       return;
     }
-    const table = tableOfChart(chart, `slide=${this.#slide.number},chart=${this.#charts}`, place);
+    const table = tableOfChart(chart, locator, place);
     for (const block of table.blocks) {
-      if (block.kind === "grid") this.#budget.cells(block.cells.length);
-      else this.#budget.text(block.text);
-      this.blocks.push(block);
+      if (block.kind === "grid") this.#addGrid(block);
+      else this.add(block.text, block.role);
     }
     this.notices.push(...table.notices);
   }

@@ -39,6 +39,14 @@ export function rangeOf(text: string): CellRange {
   return range;
 }
 
+/** Whether a cell stands in one of the ranges, of which none stands for all cells. */
+export function isWithin(ranges: readonly CellRange[], row: number, column: number): boolean {
+  if (ranges.length === 0) return true;
+  return ranges.some(
+    ({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right,
+  );
+}
+
 /** The letters of a column that is counted from 0. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);

@@ -16,6 +16,8 @@ export interface Workbook {
 
 export interface SheetEntry {
   readonly name: string;
+  /** Its place among all tabs, charts included, counted from 0. */
+  readonly tab: number;
   readonly part: string;
   readonly isHidden: boolean;
 }
@@ -34,7 +36,9 @@ export async function readWorkbook(
   if (book.name !== "workbook") throw unreadable("It holds no workbook.");
   const relations = await readRelations(archive, main);
   return {
-    sheets: childrenOf(childOf(book, "sheets"), "sheet").flatMap((sheet) => sheetEntry(archive, relations, sheet)),
+    sheets: childrenOf(childOf(book, "sheets"), "sheet").flatMap((sheet, tab) =>
+      sheetEntry(archive, relations, sheet, tab),
+    ),
     since1904: isTrue(attributeOf(childOf(book, "workbookPr"), "date1904")),
     isUncalculated: isTrue(attributeOf(childOf(book, "calcPr"), "fullCalcOnLoad")),
     stringsPart: relatedPart(archive, relations, "sharedStrings"),
@@ -48,6 +52,7 @@ function sheetEntry(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
   sheet: XmlNode,
+  tab: number,
 ): readonly SheetEntry[] {
   const id = prefixedAttribute(sheet, "id");
   const relation = id === undefined ? undefined : relations.get(id);
@@ -55,7 +60,7 @@ function sheetEntry(
   const part = partOf(archive, relations, id);
   if (part === null) throw unreadable(`Its part ${relation.target} is missing.`);
   const isHidden = (attributeOf(sheet, "state") ?? "visible") !== "visible";
-  return [{ name: attributeOf(sheet, "name") ?? "", part, isHidden }];
+  return [{ name: attributeOf(sheet, "name") ?? "", tab, part, isHidden }];
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
-import { type CellRange, COLUMNS_MAX, columnOf, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
+import { type CellRange, COLUMNS_MAX, columnOf, isWithin, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
 import { type CellValue, fault, unmarked } from "./cell-value.ts";
 import { readText, TEXT, TextCollector } from "./rich-text.ts";
 import { movedFormula } from "./shared-formula.ts";
@@ -48,6 +48,7 @@ const PAGE_TEXTS = new Set(["oddHeader", "oddFooter", "evenHeader", "evenFooter"
 /** Takes in the XML of one worksheet. */
 export class WorksheetHandler implements XmlHandler {
   readonly #context: SheetContext;
+  readonly #shown: readonly CellRange[];
   readonly #cells: GridCell[] = [];
   readonly #merged: CellRange[] = [];
   readonly #hiddenRows = new Set<number>();
@@ -71,8 +72,10 @@ export class WorksheetHandler implements XmlHandler {
   #value = "";
   #reading: "value" | "formula" | "inline" | "page" | null = null;
 
-  constructor(context: SheetContext) {
+  /** Cells outside of the given ranges are passed over; where none is given, all are read. */
+  constructor(context: SheetContext, shown: readonly CellRange[] = []) {
     this.#context = context;
+    this.#shown = shown;
   }
 
   sheet(): Worksheet {
@@ -197,6 +200,7 @@ export class WorksheetHandler implements XmlHandler {
     this.#reading = null;
     if (!this.#hasValue && !this.#hasFormula) return;
     const formula = this.#hasFormula ? this.#wholeFormula() : null;
+    if (!isWithin(this.#shown, this.#row, this.#column)) return;
     if (this.#hasValue && this.#type !== "n" && this.#type !== "b" && this.#type !== "e") this.#keepText(formula);
     else this.#keepValue(this.#readValue(), formula);
   }

@@ -4,14 +4,13 @@ import { readProperties } from "../office/properties.ts";
 import { ReadBudget } from "../office/read-budget.ts";
 import { partOf, readRelations } from "../office/relations.ts";
 import type { ReadOptions } from "../reader.ts";
-import { styleTable } from "./cell-style.ts";
+import { counted, leftOutNotices } from "./left-out.ts";
 import { pageWords } from "./page-text.ts";
-import { readSharedStrings } from "./shared-strings.ts";
+import { readSheetContext } from "./sheet-context.ts";
 import { visibleCells } from "./sheet-layout.ts";
-import { readStyles } from "./styles.ts";
 import { textBoxes } from "./text-boxes.ts";
 import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
-import { type SheetContext, type Worksheet, WorksheetHandler } from "./worksheet.ts";
+import { type Worksheet, WorksheetHandler } from "./worksheet.ts";
 
 /** Reads a workbook (.xlsx, .xlsm): each visible sheet as one grid, with formula results as they were stored. */
 export async function readXlsx(path: string, options: ReadOptions): Promise<SourceDocument> {
@@ -48,19 +47,11 @@ async function readSheets(
   options: ReadOptions,
   notices: string[],
 ): Promise<readonly DocumentPart[]> {
-  const { includeHidden, limits } = options;
-  const budget = new ReadBudget(limits);
-  const context: SheetContext = {
-    strings: await readSharedStrings(archive, workbook.stringsPart, limits),
-    styles: await readStyles(archive, workbook.stylesPart, { since1904: workbook.since1904, includeHidden }),
-    styleOf: styleTable(),
-    isUncalculated: workbook.isUncalculated,
-    countCell: () => budget.cells(1),
-    hasRoom: formulaRoom(),
-  };
+  const budget = new ReadBudget(options.limits);
+  const context = await readSheetContext(archive, workbook, options, budget);
   const parts: DocumentPart[] = [];
   for (const entry of workbook.sheets) {
-    if (entry.isHidden && !includeHidden) continue;
+    if (entry.isHidden && !options.includeHidden) continue;
     const handler = new WorksheetHandler(context);
     await archive.parse(entry.part, handler);
     const sheet = handler.sheet();
@@ -69,18 +60,6 @@ async function readSheets(
     parts.push(partOfSheet(entry, sheet, paragraphs, options, notices));
   }
   return parts;
-}
-
-/** Each formula takes room besides its characters: these are some hundred thousand formulas. */
-const FORMULA_ROOM = 8 * 1024 * 1024;
-const FORMULA_OVERHEAD = 64;
-
-function formulaRoom(): (characters: number) => boolean {
-  let left = FORMULA_ROOM;
-  return (characters) => {
-    left -= characters + FORMULA_OVERHEAD;
-    return left >= 0;
-  };
 }
 
 async function paragraphsOf(
@@ -105,12 +84,8 @@ function partOfSheet(
   options: ReadOptions,
   notices: string[],
 ): DocumentPart {
-  const { cells, hiddenRows, hiddenColumns } = visibleCells(sheet, options);
-  const where = `of sheet "${name}" left out.`;
-  if (hiddenRows > 0) notices.push(`${counted(hiddenRows, "hidden row")} ${where}`);
-  if (hiddenColumns > 0) notices.push(`${counted(hiddenColumns, "hidden column")} ${where}`);
-  if (sheet.unshown > 0)
-    notices.push(`${counted(sheet.unshown, "figure")} ${where.slice(0, -1)}: the number format hides them.`);
+  const { cells, ...left } = visibleCells(sheet, options);
+  notices.push(...leftOutNotices(`sheet "${name}"`, sheet, left));
   const blocks: readonly Block[] = cells.length === 0 ? paragraphs : [gridOf(name, cells), ...paragraphs];
   return { kind: "sheet", locator: `sheet=${name}`, headings: [name], blocks };
 }
@@ -123,8 +98,4 @@ function gridOf(name: string, cells: readonly GridCell[]): Grid {
     if (column + columnSpan > columnCount) columnCount = column + columnSpan;
   }
   return { kind: "grid", locator: `sheet=${name}`, addressing: "ref", cells, rowCount, columnCount };
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }

@@ -1,0 +1,78 @@
+import type { SourceDocument } from "../document.ts";
+import type { OfficeArchive } from "../office/archive.ts";
+import type { EmbeddedReader } from "../office/embedded-object.ts";
+import { readCharts, readDiagrams } from "../office/graphics.ts";
+import { checkRoot, mainPart } from "../office/main-part.ts";
+import { readProperties } from "../office/properties.ts";
+import { type Relation, readRelations, relatedPart } from "../office/relations.ts";
+import { readSubtrees, readTree, type TreeOptions, type XmlNode } from "../office/xml-tree.ts";
+import type { ReadOptions } from "../reader.ts";
+import { SectionParts } from "../section-parts.ts";
+import { Body } from "./body.ts";
+import { noFindings, noticesOf } from "./findings.ts";
+import { NoteBook } from "./notes.ts";
+import { readPageNotes } from "./page-notes.ts";
+import type { StoryTools } from "./story.ts";
+import { StyleSheet } from "./styles.ts";
+
+/** Looks that say nothing about figures; without them a tree is a third of its size. */
+const LOOKS = new Set(
+  (
+    "rFonts sz szCs color lang shd spacing jc kern u bCs i iCs noProof proofErr lastRenderedPageBreak bookmarkStart " +
+    "bookmarkEnd tcW tcBorders tcMar vAlign hideMark noWrap tblBorders tblCellMar tblW tblGrid pBdr rsid keepNext " +
+    "keepLines widowControl tabs extLst effectExtent spPr wrapSquare positionH positionV"
+  ).split(" "),
+);
+
+/** Reads an opened Word document; the files that are embedded in it are read where somebody is there to read them. */
+export async function readWordArchive(
+  archive: OfficeArchive,
+  options: ReadOptions,
+  readEmbedded: EmbeddedReader | null,
+): Promise<SourceDocument> {
+  const file = await readRelations(archive, "");
+  const main = mainPart(archive, file);
+  const relations = await readRelations(archive, main);
+  const tree: TreeOptions = { skip: LOOKS, charactersMax: options.limits.charactersMax };
+  const tools = await readTools(archive, relations, tree, options.includeHidden);
+  const graphics = {
+    charts: await readCharts(archive, relations, tree),
+    diagrams: await readDiagrams(archive, relations, tree),
+    objects: (await readEmbedded?.(relations, () => true)) ?? new Map(),
+  };
+  const parts = new SectionParts(options.limits);
+  const body = new Body(tools, parts, graphics, await readPageNotes(archive, relations, tools, tree));
+  await readSubtrees(archive, main, tree, {
+    root: (name) => checkRoot(name, "document"),
+    take: (node, [, parent]) => {
+      if (parent === "body") body.readBlock(node);
+    },
+  });
+  body.end();
+  const properties = await readProperties(archive, file);
+  return {
+    format: "docx",
+    labels: properties.labels,
+    parts: parts.parts(),
+    notices: [...properties.notices, ...noticesOf(tools.findings, body.objects), ...body.notices],
+  };
+}
+
+async function readTools(
+  archive: OfficeArchive,
+  relations: ReadonlyMap<string, Relation>,
+  tree: TreeOptions,
+  includeHidden: boolean,
+): Promise<StoryTools> {
+  const optional = async (kind: string, options: TreeOptions): Promise<XmlNode | undefined> => {
+    const part = relatedPart(archive, relations, kind);
+    return part === null ? undefined : await readTree(archive, part, options);
+  };
+  const notes = new NoteBook();
+  const [footnotes, endnotes] = [await optional("footnotes", tree), await optional("endnotes", tree)];
+  if (footnotes) notes.add("footnote", footnotes);
+  if (endnotes) notes.add("endnote", endnotes);
+  // The language of the text stands among the looks.
+  const styles = new StyleSheet(await optional("styles", { ...tree, skip: new Set() }));
+  return { styles, notes, findings: noFindings(), includeHidden };
+}

@@ -1,0 +1,20 @@
+import type { VisibleCells } from "./sheet-layout.ts";
+import type { Worksheet } from "./worksheet.ts";
+
+/** A sentence for each kind of thing that is left out of a sheet. */
+export function leftOutNotices(
+  sheet: string,
+  { unshown }: Pick<Worksheet, "unshown">,
+  { hiddenRows, hiddenColumns }: Omit<VisibleCells, "cells">,
+): readonly string[] {
+  const where = `of ${sheet} left out`;
+  return [
+    ...(hiddenRows > 0 ? [`${counted(hiddenRows, "hidden row")} ${where}.`] : []),
+    ...(hiddenColumns > 0 ? [`${counted(hiddenColumns, "hidden column")} ${where}.`] : []),
+    ...(unshown > 0 ? [`${counted(unshown, "figure")} ${where}: the number format hides them.`] : []),
+  ];
+}
+
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,37 @@
+import type { OfficeArchive } from "../office/archive.ts";
+import type { ReadBudget } from "../office/read-budget.ts";
+import type { ReadOptions } from "../reader.ts";
+import { styleTable } from "./cell-style.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { readStyles } from "./styles.ts";
+import type { Workbook } from "./workbook.ts";
+import type { SheetContext } from "./worksheet.ts";
+
+/** Reads what the sheets of a workbook share. */
+export async function readSheetContext(
+  archive: OfficeArchive,
+  workbook: Workbook,
+  { includeHidden, limits }: ReadOptions,
+  budget: ReadBudget,
+): Promise<SheetContext> {
+  return {
+    strings: await readSharedStrings(archive, workbook.stringsPart, limits),
+    styles: await readStyles(archive, workbook.stylesPart, { since1904: workbook.since1904, includeHidden }),
+    styleOf: styleTable(),
+    isUncalculated: workbook.isUncalculated,
+    countCell: () => budget.cells(1),
+    hasRoom: formulaRoom(),
+  };
+}
+
+/** Each formula takes room besides its characters: these are some hundred thousand formulas. */
+const FORMULA_ROOM = 8 * 1024 * 1024;
+const FORMULA_OVERHEAD = 64;
+
+function formulaRoom(): (characters: number) => boolean {
+  let left = FORMULA_ROOM;
+  return (characters) => {
+    left -= characters + FORMULA_OVERHEAD;
+    return left >= 0;
+  };
+}
