@@ -22,8 +22,17 @@ export function readFigure(text: string, decimal: DecimalSign): CellContent | nu
   const after = readAround(text.slice(core.index + digits.length), "after");
   if (after === null || !isCurrency(before.words, after)) return null;
   if (typeof after === "string") return fault(REASONS[after]);
-  if (CODE_WITH_ZERO.test(digits)) return null;
+  if (CODE_WITH_ZERO.test(digits) || isYearWithUnit(text, after)) return null;
   return assemble(digits, [before, after], decimal);
+}
+
+/** `2025 US$m` heads a column of that year. */
+function isYearWithUnit(text: string, { words }: Around): boolean {
+  return (
+    /^(?:19|20)\d\d\s/.test(text) &&
+    words.some(({ kind }) => kind === "currency") &&
+    words.some(({ kind }) => kind === "scale")
+  );
 }
 
 const WORDS_TOO = new Set(["ALL", "TOP", "CUP", "SOS", "PEN"]);

@@ -70,7 +70,15 @@ function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly 
     // Units that contradict each other within a label are words that nobody can read.
     ...findUnits(text)
       .filter(({ contradictory }) => !contradictory)
-      .map(({ unit, noun, start, end }): Phrase => ({ kind: "unit", unit, noun, start, end })),
+      .map(
+        ({ unit, noun, start, end }): Phrase => ({
+          kind: "unit",
+          unit: inFull(unit, text.slice(start, end)),
+          noun,
+          start,
+          end,
+        }),
+      ),
     ...findTimePhrases(text, glossary.profile.fiscalYearStartMonth).map(
       ({ period, start, end }): Phrase =>
         period === null ? { kind: "open_time", start, end } : { kind: "period", period, start, end },
@@ -86,6 +94,11 @@ function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly 
     ...(total === null ? [] : [{ kind: "total" as const, ...total }]),
   ];
   return withoutOverlaps(all);
+}
+
+/** 元 without a scale is one yuan: nobody writes it for a million of them. */
+function inFull(unit: StatedUnit, words: string): StatedUnit {
+  return unit.currency !== null && unit.scale === null && /[元圆圓円]/.test(words) ? { ...unit, scale: "ONE" } : unit;
 }
 
 /** Of two phrases in the same place the longer one counts, and a name before others of its length. */

@@ -11,7 +11,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 /** Characters that say nothing in a Chinese label: 的, 及, 于 and the names of columns. */
 const CHINESE_FILLERS =
-  /(?:项目|指标|合并|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
+  /(?:项目|指标|合并|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|数额|数|额|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
 
 /** Headings over rows of a table that name no figure. */
 const HEADINGS: ReadonlySet<string> = new Set([
@@ -71,7 +71,8 @@ const HEADINGS: ReadonlySet<string> = new Set([
 
 const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|小计|全部|总)$/;
 const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;
-const NOTE_COLUMN = /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注|注释|注|序号|排名|行次)$/i;
+const NOTE_COLUMN =
+  /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注[一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
 
 /** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
 const NUMBERING =

@@ -11,7 +11,7 @@ export interface Scopes {
   readonly document: Scope;
 }
 
-/** The titles of one reach, read together; a slot that two of them fill differently is open. */
+/** The titles of one reach, read together; the nearer one counts before the farther one. */
 export interface Scope {
   readonly reading: AxisReading;
   readonly title: string | null;
@@ -21,37 +21,13 @@ export interface Scope {
 
 /** Reads the titles of one reach together. */
 export function scopeOf(titles: readonly LabelReading[], startMonth: number): Scope {
-  const reading = axisReading(titles, startMonth);
   return {
-    reading: {
-      ...reading,
-      metric: agreed(titles, ({ metric }) => metric),
-      entity: agreed(titles, ({ entity }) => entity),
-      dimensions: agreedDimensions(titles),
-    },
+    reading: axisReading(titles, startMonth),
     title: titles.find(({ text }) => text !== "")?.text ?? null,
     unitsClash: clashing(
       titles.flatMap(({ unit, unitText, text }) => (unit === null ? [] : [{ value: unit, text: unitText ?? text }])),
     ),
   };
-}
-
-function agreed(titles: readonly LabelReading[], slot: (title: LabelReading) => string | null): Said<string> | null {
-  const said = titles.flatMap((title) => {
-    const value = slot(title);
-    return value === null ? [] : [{ value, text: title.text }];
-  });
-  return said.every(({ value }) => value === said[0]?.value) ? (said[0] ?? null) : null;
-}
-
-function agreedDimensions(titles: readonly LabelReading[]): Readonly<Record<string, Said<string>>> {
-  const names = new Set(titles.flatMap(({ dimensions }) => Object.keys(dimensions)));
-  return Object.fromEntries(
-    [...names].flatMap((name) => {
-      const said = agreed(titles, ({ dimensions }) => dimensions[name] ?? null);
-      return said === null ? [] : [[name, said]];
-    }),
-  );
 }
 
 /** Units of one reach that cannot all hold. */
