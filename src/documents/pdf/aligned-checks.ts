@@ -136,5 +136,5 @@ export function isNamed(rows: readonly PhraseLine[], headerCount: number): boole
 
 /** Three and more short texts side by side. */
 export function isTextRow(phrases: readonly Phrase[]): boolean {
-  return phrases.length >= 3 && phrases.every(({ words }) => words.length <= TEXT_WORDS_MAX);
+  return phrases.length >= 3 && phrases.every(({ words, sign }) => !sign && words.length <= TEXT_WORDS_MAX);
 }

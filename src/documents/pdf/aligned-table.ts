@@ -51,12 +51,13 @@ function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
 
 function isBody({ phrases }: PhraseLine): boolean {
   const words = phrases.reduce((sum, phrase) => sum + (phrase.figure ? 0 : phrase.words.length), 0);
-  if (phrases.length < 2 || words > BODY_WORDS_MAX || phrases.every(({ sign }) => sign)) return false;
+  if (phrases.length < 2 || words > BODY_WORDS_MAX) return false;
   return phrases.slice(1).some(isFigureOrHeading) || isTextRow(phrases);
 }
 
-function isFigureOrHeading({ figure, text }: Phrase): boolean {
-  return figure || isHeadingWord(text);
+/** A lone currency sign is neither: its figure stands a little lower. */
+function isFigureOrHeading({ figure, sign, text }: Phrase): boolean {
+  return !sign && (figure || isHeadingWord(text));
 }
 
 function continuesRun(rows: readonly PhraseLine[], run: Run, index: number): boolean {

@@ -121,7 +121,7 @@ function isHeadingLine(line: RowLine, figures: ReadonlySet<number>): boolean {
     return (
       line.cells.size > 0 && !line.cells.has(0) && [...line.cells.values()].every(({ text }) => isHeadingWord(text))
     );
-  return [...line.cells.keys()].some((column) => figures.has(column));
+  return [...line.cells].some(([column, { sign }]) => figures.has(column) && !sign);
 }
 
 function figureColumns(lines: readonly RowLine[]): ReadonlySet<number> {

@@ -120,6 +120,32 @@ describe("currency signs", () => {
   });
 });
 
+describe("labels of two lines", () => {
+  it("may have the currency signs of their figures in the first", async () => {
+    const found = await tables((page) => {
+      drawRows(page, [
+        HEAD,
+        [114, "Cash", "4,000", "5,000"],
+        [128, "Bonds that are held"],
+        [138, "until they end", "6,000", "7,000"],
+        [152, "Other bonds that are held"],
+        [162, "until they end", "8,000", "9,000"],
+        [176, "Loans", "1,000", "2,000"],
+      ]);
+      for (const y of [128, 152]) for (const x of [240, 310]) left(page, x, y, "$");
+    });
+    expect(found).toEqual([
+      [
+        "US$m | 2024 | 2023",
+        "Cash | 4,000 | 5,000",
+        "Bonds that are held until they end | $ 6,000 | $ 7,000",
+        "Other bonds that are held until they end | $ 8,000 | $ 9,000",
+        "Loans | 1,000 | 2,000",
+      ],
+    ]);
+  });
+});
+
 describe("charts are no tables", () => {
   const charts: readonly (readonly [string, (page: Page) => void])[] = [
     [
@@ -140,8 +166,8 @@ describe("charts are no tables", () => {
           right(page, 90, 100 + index * 20, step);
           right(page, 520, 100 + index * 20, step);
         });
-        left(page, 200, 90, "Portugal");
-        left(page, 300, 90, "Spain");
+        left(page, 500, 90, "Spain");
+        left(page, 540, 90, "Italy");
         left(page, 200, 210, "2008");
         left(page, 300, 210, "2009");
       },
