@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { zipOf } from "../support/zip.ts";
+import { workbookOf, zipOf } from "../support/zip.ts";
 import { footnote, withWorkplace } from "./command-line.ts";
 
 const TRAPS = join(import.meta.dirname, "../../fixtures/traps");
@@ -68,6 +68,20 @@ describe("footnote tables --json", () => {
           ],
         },
       ]);
+    });
+  });
+
+  it("keeps the digits that a text states, and gives the number that a sheet stores", async () => {
+    await withWorkplace(async ({ write, path }) => {
+      const page = write(
+        "page.html",
+        "<table><tr><td>Index<td>116.0<tr><td>Fees<td>1.70bn<tr><td>Loss<td>(5.50)</table>",
+      );
+      const cell = '<sheetData><row r="1"><c r="A1"><v>116.0</v></c></row></sheetData>';
+      writeFileSync(path("book.xlsx"), workbookOf(cell));
+      const { tables: found } = await tables(page, path("book.xlsx"));
+      const numbers = found.map(({ cells }) => cells.flatMap(({ number }) => number ?? []));
+      expect(numbers).toEqual([["116.0", "1.70", "-5.50"], ["116"]]);
     });
   });
 

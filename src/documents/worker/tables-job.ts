@@ -3,6 +3,7 @@ import { openDocument } from "../open-document.ts";
 import type { ReadOptions } from "../reader.ts";
 import { columnLetters } from "../xlsx/cell-address.ts";
 import { jobOf } from "./job.ts";
+import { withStatedZeros } from "./stated-digits.ts";
 
 /** What is to be read, the name it is shown by, and the form it is wanted in. */
 export interface TablesRequest {
@@ -47,8 +48,14 @@ function publicCell(cell: GridCell, { addressing }: Grid) {
     colspan: cell.columnSpan,
     ref: addressing === "ref" ? addressOf(cell) : null,
     text: cell.text,
-    number: numberOf(cell),
+    number: statedNumber(cell, addressing),
   };
+}
+
+/** A text states its digits; a sheet stores a number, and how it is shown is not part of it. */
+function statedNumber(cell: GridCell, addressing: Grid["addressing"]): string | null {
+  const value = numberOf(cell);
+  return value === null || addressing === "ref" ? value : withStatedZeros(value, cell.text);
 }
 
 function addressOf({ row, column }: GridCell): string {

@@ -1,0 +1,32 @@
+/**
+ * The value with the zeros behind its decimal sign that its text states: `116.0` stays `116.0`, and `1.70bn` is `1.70`.
+ * Which sign is the decimal one is told by the value; where no figure of the text is the value, the value stays as it is.
+ */
+export function withStatedZeros(value: string, text: string): string {
+  const [whole = "", fraction = ""] = value.replace(/^-/, "").split(".");
+  for (const [figure] of figuresIn(text)) {
+    const sign = Math.max(figure.lastIndexOf("."), figure.lastIndexOf(","));
+    if (sign < 0) continue;
+    const stated = figure.slice(sign + 1);
+    const isWhole = withoutZeros(digitsOf(figure.slice(0, sign))) === withoutZeros(whole);
+    const isFraction = stated.startsWith(fraction) && /^0+$/.test(stated.slice(fraction.length));
+    if (isWhole && isFraction) return `${value.replace(/\..*/, "")}.${stated}`;
+  }
+  return value;
+}
+
+/** Digits with their signs; blanks and apostrophes between thousands are left out. */
+function figuresIn(text: string): Iterable<RegExpMatchArray> {
+  return text
+    .normalize("NFKC")
+    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "")
+    .matchAll(/[\d.,]*\d/g);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+/, "");
+}
