@@ -23,7 +23,7 @@ export interface PageContent {
   readonly cut: boolean;
 }
 
-export interface ContentSource {
+interface ContentSource {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
   readonly operators: PdfOperators;

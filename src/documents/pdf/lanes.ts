@@ -2,7 +2,7 @@ import { type Line, lineOf } from "./lines.ts";
 import { type Phrase, phrasesOf } from "./phrases.ts";
 
 /** Text set in columns side by side: the lines of each, and where it stands. */
-export interface Lane {
+interface Lane {
   readonly lines: readonly Line[];
 }
 

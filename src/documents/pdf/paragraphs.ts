@@ -79,7 +79,7 @@ function isBold(line: Line): boolean {
 }
 
 /** One text; a word parted by a soft line end is joined, Chinese lines without a space. */
-export function joinedText(lines: readonly Line[]): string {
+function joinedText(lines: readonly Line[]): string {
   const parts: string[] = [];
   for (const line of lines) {
     const next = textOf(line.words).replace(/\s+/g, " ").trim();

@@ -17,7 +17,7 @@ export interface DrawnBox {
   readonly y1: number;
 }
 
-export interface Shapes {
+interface Shapes {
   readonly segments: readonly Segment[];
   readonly boxes: readonly DrawnBox[];
 }

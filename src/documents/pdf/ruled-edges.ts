@@ -2,7 +2,7 @@ import { fieldAt, type GridEdges, middleOf, stacked } from "./grid-edges.ts";
 import type { Rule, RuleCluster } from "./rules.ts";
 import type { Word } from "./words.ts";
 
-export interface FieldEdges {
+interface FieldEdges {
   /** Whether a field has a line on its left. */
   readonly left: (row: number, column: number) => boolean;
   /** Whether the fields of a row, from one column up to another, continue those above them. */

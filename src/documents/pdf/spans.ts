@@ -3,7 +3,7 @@ import { isPeriod } from "./figures.ts";
 import type { Phrase } from "./phrases.ts";
 import type { Rule } from "./rules.ts";
 
-export interface SpanInput {
+interface SpanInput {
   readonly columns: readonly Column[];
   /** Where the columns of figures begin. */
   readonly left: number;
@@ -12,7 +12,7 @@ export interface SpanInput {
   readonly beside: readonly Phrase[];
 }
 
-export interface Span {
+interface Span {
   readonly column: number;
   readonly columnSpan: number;
 }

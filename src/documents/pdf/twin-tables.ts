@@ -4,7 +4,7 @@ import { lineOf } from "./lines.ts";
 import { type PhraseLine, phrasesOf } from "./phrases.ts";
 
 /** One of two tables that stand side by side. */
-export interface TwinTable {
+interface TwinTable {
   readonly rows: readonly PhraseLine[];
   readonly columns: readonly Column[];
   readonly headerCount: number;

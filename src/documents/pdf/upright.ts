@@ -7,13 +7,13 @@ export interface PageSize {
   readonly height: number;
 }
 
-export interface UprightPage {
+interface UprightPage {
   readonly size: PageSize;
   readonly content: PageContent;
 }
 
 /** Where a point of the page comes to stand. */
-export type Move = (x: number, y: number) => readonly [number, number];
+type Move = (x: number, y: number) => readonly [number, number];
 
 /** Turns a page so that most of its text reads from left to right: tables are often set sideways. */
 export function uprightPage(content: PageContent, size: PageSize): UprightPage {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FileError } from "../../../src/documents/file-error.ts";
 import type { ReadLimits } from "../../../src/documents/reader.ts";
-import { greyPng, left, makePdf, type Page, prose, rawPage, right, savePdf } from "./make-pdf.ts";
+import { greyPng, left, makePdf, type Page, prose, rawPage, rawPdf, right, savePdf } from "./make-pdf.ts";
 import { gridsOf, paragraphsOf, read, readDrawn, rowsOf } from "./read-pdf.ts";
 
 function drawTable(page: Page, y = 100): void {
@@ -143,6 +143,21 @@ describe("Chinese", () => {
   it("characters that a font does not name are left out and counted", async () => {
     const document = await read(savePdf(chinesePdf("Identity-H", "GB1")));
     expect(document.notices.join()).toMatch(/^Page 1 has \d+ characters in a font that does not say which they are/);
+  });
+});
+
+describe("layers", () => {
+  it("what stands on a hidden layer is not read", async () => {
+    const content = "/OC /Off BDC BT /F1 9 Tf 72 700 Td (Draft) Tj ET EMC BT /F1 9 Tf 72 600 Td (Final) Tj ET";
+    const file = rawPdf([
+      "<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/Properties<</Off 6 0 R>>>>>>",
+      `<</Length ${content.length}>>stream\n${content}\nendstream`,
+      "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+      "<</Type/OCG/Name(Notes)>>",
+    ]);
+    expect(paragraphsOf(await read(savePdf(file))).map(({ text }) => text)).toEqual(["Final"]);
   });
 });
 
