@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { Failure } from "./process.mjs";
 
 /**
- * The filled cells of the deck's tables, read from its XML with another program: slide, table, row and column, and the
- * figure; null for words. The deck has one table and no native chart.
+ * The filled cells of the deck's tables and charts, read from its XML with another program, those of the Word documents
+ * that are embedded in it included: table, row and column, and the figure; null for words, and for the number that a chart
+ * without categories gives its points. What is embedded in old formats has none.
  */
 const GOLD = new URL("./gold/deck-cells.json", import.meta.url);
 
@@ -37,8 +38,8 @@ export function checkPptxTables(folder, recovered) {
   return { checked: wanted.size, right: wanted.size - wrong.length, wrong: [...wrong, ...invented] };
 }
 
-function goldCell([slide, table, row, column, value]) {
-  return [`slide=${slide},table=${table} ${row},${column}`, value];
+function goldCell([table, row, column, value]) {
+  return [`${table} ${row},${column}`, value];
 }
 
 function placed(locator, { row, col, number }) {

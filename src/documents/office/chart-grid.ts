@@ -1,6 +1,6 @@
 import type { Block, GridCell } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
-import type { Chart, ChartSeries } from "./chart.ts";
+import type { Chart, ChartPoint, ChartSeries } from "./chart.ts";
 import { type PointReading, type PointView, readPoint } from "./chart-number.ts";
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";
 import type { ShownChart } from "./graphics.ts";
@@ -96,7 +96,8 @@ function labelCells(rows: readonly CategoryRow[], index: number, since1904: bool
     if (label.point === null || (label.start !== null && before?.labels[column]?.start === label.start)) return [];
     const rowSpan = label.start === null ? 1 : spanOf(rows, index, { column, start: label.start });
     const view = { formats: [], displayUnit: null, since1904 };
-    return [cell(index + 1, column, rowSpan, readLabel(label.point, view))];
+    const read = label.isCounted ? asWords(label.point) : readLabel(label.point, view);
+    return [cell(index + 1, column, rowSpan, read)];
   });
 }
 
@@ -110,7 +111,11 @@ function spanOf(
   return end - from;
 }
 
-function readLabel(point: { readonly text: string; readonly format: string | null }, view: PointView): PointReading {
+function asWords({ text }: ChartPoint): PointReading {
+  return { text, content: { kind: "text" } };
+}
+
+function readLabel(point: ChartPoint, view: PointView): PointReading {
   if (point.format !== null) return readPoint(point, view);
   const { text, content } = readCellText(point.text);
   return { text, content };

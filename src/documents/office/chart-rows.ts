@@ -11,6 +11,8 @@ export interface CategoryLabel {
   readonly point: ChartPoint | null;
   /** The number of the category where a label of an outer level begins; null for the innermost. */
   readonly start: number | null;
+  /** The number that a chart without categories gives its points: a place, and no figure. */
+  readonly isCounted: boolean;
 }
 
 export interface AlignedSeries {
@@ -59,7 +61,10 @@ function rowsByNumber(levels: readonly ChartPoints[], all: readonly ChartSeries[
   const outer = levels.slice(0, -1).map(labelOver);
   const inner = levels.at(-1);
   return indexes.map((index) => ({
-    labels: [...outer.map((labelAt) => labelAt(index)), { point: innerPoint(inner, index), start: null }],
+    labels: [
+      ...outer.map((labelAt) => labelAt(index)),
+      { point: innerPoint(inner, index), start: null, isCounted: inner === undefined },
+    ],
     indexes: new Map(all.map((series) => [series, index])),
   }));
 }
@@ -74,7 +79,7 @@ function labelOver({ points }: ChartPoints): (index: number) => CategoryLabel {
   const starts = [...points.keys()].toSorted((a, b) => a - b);
   return (index) => {
     const start = starts.findLast((candidate) => candidate <= index) ?? -1;
-    return { point: points.get(start) ?? null, start };
+    return { point: points.get(start) ?? null, start, isCounted: false };
   };
 }
 
@@ -87,5 +92,8 @@ function rowsByName(leading: ChartSeries, all: readonly ChartSeries[]): readonly
       rows.set(point.text, { ...row, indexes: row.indexes.set(series, index) });
     }
   }
-  return [...rows.values()].map(({ point, indexes }) => ({ labels: [{ point, start: null }], indexes }));
+  return [...rows.values()].map(({ point, indexes }) => ({
+    labels: [{ point, start: null, isCounted: false }],
+    indexes,
+  }));
 }
