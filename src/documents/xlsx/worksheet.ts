@@ -200,7 +200,10 @@ export class WorksheetHandler implements XmlHandler {
     this.#reading = null;
     if (!this.#hasValue && !this.#hasFormula) return;
     const formula = this.#hasFormula ? this.#wholeFormula() : null;
-    if (!isWithin(this.#shown, this.#row, this.#column)) return;
+    if (!isWithin(this.#shown, this.#row, this.#column)) {
+      this.#inline.take();
+      return;
+    }
     if (this.#hasValue && this.#type !== "n" && this.#type !== "b" && this.#type !== "e") this.#keepText(formula);
     else this.#keepValue(this.#readValue(), formula);
   }
