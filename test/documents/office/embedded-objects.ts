@@ -65,7 +65,8 @@ export function compoundFile(name: string, stream: Uint8Array): Buffer {
   header.writeUInt16LE(9, 30);
   header.writeUInt32LE(tables, 44);
   header.writeUInt32LE(tables, 48);
-  header.writeUInt32LE(0xfffffffe, 68);
+  const lists = listsOf(tables, tables + 1 + sectors);
+  header.writeUInt32LE(lists.length > 0 ? tables + 1 + sectors : 0xfffffffe, 68);
   for (let at = 0; at < 109; at += 1) header.writeUInt32LE(at < tables ? at : 0xffffffff, 76 + at * 4);
   const next = Buffer.alloc(tables * SECTOR, 0xff);
   next.writeUInt32LE(0xfffffffe, tables * 4);
@@ -79,5 +80,18 @@ export function compoundFile(name: string, stream: Uint8Array): Buffer {
   directory.writeUInt32LE(stream.length, 120);
   const padded = Buffer.alloc(sectors * SECTOR);
   padded.set(stream);
-  return Buffer.concat([header, next, directory, padded]);
+  return Buffer.concat([header, next, directory, padded, ...lists]);
+}
+
+/** The header names the first sectors of the table; further ones stand in lists, each of which names the next. */
+function listsOf(tables: number, first: number): readonly Buffer[] {
+  const perList = SECTOR / 4 - 1;
+  return Array.from({ length: Math.ceil(Math.max(tables - 109, 0) / perList) }, (_, list) => {
+    const from = 109 + list * perList;
+    const sector = Buffer.alloc(SECTOR, 0xff);
+    for (let at = from; at < Math.min(from + perList, tables); at += 1) sector.writeUInt32LE(at, (at - from) * 4);
+    const isLast = from + perList >= tables;
+    sector.writeUInt32LE(isLast ? 0xfffffffe : first + list + 1, perList * 4);
+    return sector;
+  });
 }
