@@ -53,6 +53,11 @@ const LAYERS = {
     typePackages: ["mdast"],
     node: true,
   },
+  drafting: {
+    mayImport: ["domain", "profile", "documents", "recognition", "ingest"],
+    packages: [],
+    node: true,
+  },
   "adapters/sqlite": {
     mayImport: ["domain", "facts", "narrative"],
     portsFrom: ["ingest", "orchestrator", "review", "slack"],

@@ -6,9 +6,10 @@ import { FaqError } from "../faq/faq-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
 import type { Exit } from "./exit.ts";
+import { missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
-/** `footnote check`: the profile and the stores, every fault with its place and remedy. */
+/** `footnote check`: the profile and the stores, every fault with its place and remedy, and what is missing. */
 export function addCheck(program: Command, exit: Exit): void {
   withStoreOptions(program.command("check").description("validate the company file and the stores")).action(
     async (options: StoreOptions) => {
@@ -32,6 +33,9 @@ async function check(options: StoreOptions): Promise<boolean> {
       console.log(
         `${paths.dbPath}: ${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts, no faults`,
       );
+      const { missing, hints } = await missingParts(engine);
+      for (const line of missing) console.log(`missing: ${line}`);
+      for (const line of hints) console.log(`hint: ${line}`);
       return true;
     } finally {
       engine.close();

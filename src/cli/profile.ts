@@ -1,9 +1,17 @@
-import { writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
+import { FileError } from "../documents/file-error.ts";
+import { namedKind } from "../documents/file-kind.ts";
+import { READ_OPTIONS } from "../documents/reader.ts";
+import { workLimitsOf } from "../documents/worker/read-document.ts";
+import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { openTableTexts } from "../ingest/table-texts.ts";
-import { draftProfile } from "../profile/draft-profile.ts";
+import { draftDocuments, type Survey } from "../drafting/draft-documents.ts";
+import { DRAFT_FLAT } from "../drafting/draft-flat.ts";
+import { SURVEY_DOCUMENT } from "../drafting/survey-document.ts";
+import { type FoundFile, findFiles } from "../ingest/find-files.ts";
+import { DraftError } from "../profile/draft-error.ts";
+import type { DraftOptions, ProfileDraft } from "../profile/draft-profile.ts";
 import type { Exit } from "./exit.ts";
 
 interface DraftFlags {
@@ -23,44 +31,146 @@ interface DraftFlags {
   readonly out?: string;
 }
 
-/** `footnote profile draft`: a first company file for a table. */
-export function addProfile(program: Command, _exit: Exit): void {
+/** `footnote profile draft`: a first company file for a table or for documents. */
+export function addProfile(program: Command, exit: Exit): void {
   const profile = program.command("profile").description("work on the company file");
   profile
     .command("draft")
     .description(
-      "write a first company file for a CSV or xlsx table; what it cannot tell is said, with the option that settles it",
+      "write a first company file for tables and documents of any kind; what it cannot tell is said, with what settles it",
     )
-    .argument("<file>", "the table")
+    .argument("<file...>", "files or folders")
     .option("--out <file>", "write to this file instead of standard output; an existing file is never overwritten")
     .option("--company <name>", "the company's name")
     .option("--home-entity <entity>", "the entity that is meant when a question names none")
-    .option("--metric <code>", "the metric of a table that holds one")
-    .option("--metric-label <text>", "how that metric is called")
-    .option("--unit <unit>", "the unit of the figures, such as USD_M, PCT, COUNT")
+    .option("--unit <unit>", "the unit of figures that state none, such as USD_M, PCT, COUNT")
     .addOption(new Option("--kind <kind>", "how figures add up over time").choices(["flow", "stock", "ratio"]))
-    .option("--metric-column <heading>", "the column that names metrics")
+    .option("--metric <code>", "of one flat table: its metric, where it holds one")
+    .option("--metric-label <text>", "how that metric is called")
+    .option("--metric-column <heading>", "of one flat table: the column that names metrics")
     .option("--entity-column <heading>", "the column that names entities")
     .option("--entity-code-column <heading>", "the column that holds entity codes")
     .option("--period-column <heading>", "the column that holds periods")
     .option("--value-columns <heading...>", "the columns that hold figures")
-    .option("--sheet <name>", "the sheet of a workbook (default the first visible one)")
+    .option("--sheet <name>", "the sheet of a workbook")
     .option("--header-row <n>", "the row of the headings, counted from 1")
-    .action(async (file: string, flags: DraftFlags) => draft(file, flags));
+    .action(async (paths: readonly string[], flags: DraftFlags) => {
+      const pool = openReaderPool();
+      try {
+        const drafting = new Drafting(pool, flags);
+        writeOut(await drafting.draft(paths), paths, flags);
+        if (drafting.hasFailed) exit.code = 1;
+      } finally {
+        await pool.close();
+      }
+    });
 }
 
-async function draft(file: string, flags: DraftFlags): Promise<void> {
-  const headerRow = flags.headerRow === undefined ? 1 : Number(flags.headerRow);
-  const table = await openTableTexts(file, { sheet: flags.sheet ?? null, headerRow });
-  const { yaml, doubts } = draftProfile({ doc: basename(file), ...table, headerRow }, optionsOf(flags));
-  if (flags.out === undefined) process.stdout.write(yaml);
-  else writeNew(flags.out, yaml);
-  for (const doubt of doubts) console.error(`? ${doubt}`);
-  if (flags.out !== undefined) {
-    console.error(
-      `Wrote ${flags.out}. Next: footnote ingest ${file} --profile ${flags.out}, then footnote ask "…" --profile ${flags.out}`,
-    );
+/** One run of the command: a flat table by itself, or all tables of some documents together. */
+class Drafting {
+  readonly #pool: ReaderPool;
+  readonly #flags: DraftFlags;
+  hasFailed = false;
+
+  constructor(pool: ReaderPool, flags: DraftFlags) {
+    this.#pool = pool;
+    this.#flags = flags;
   }
+
+  async draft(paths: readonly string[]): Promise<ProfileDraft> {
+    const files = await filesOf(paths);
+    const [only] = files;
+    const options = optionsOf(this.#flags);
+    if (only === undefined) throw new DraftError("empty_table", `There is no file to read in ${paths.join(", ")}.`);
+    if (files.length > 1) {
+      if (isOfFlatTable(this.#flags))
+        throw new DraftError(
+          "bad_option",
+          "Columns, a sheet or a single metric are those of one table; name one file.",
+        );
+      return draftDocuments(await this.#survey(files), options);
+    }
+    return (await this.#flat(only, options)) ?? draftDocuments(await this.#survey(files), options);
+  }
+
+  /** The draft of a flat table; null for a document that is none. */
+  async #flat({ path, doc }: FoundFile, options: DraftOptions): Promise<ProfileDraft | null> {
+    const isFlat = isOfFlatTable(this.#flags);
+    const named = namedKind(path);
+    if (named.kind !== "format" || (named.format !== "csv" && named.format !== "xlsx")) {
+      if (!isFlat) return null;
+      throw new DraftError("bad_option", "Columns, a sheet or a single metric are those of a CSV file or a workbook.");
+    }
+    const { sheet = null, headerRow = "1" } = this.#flags;
+    if (!/^[1-9]\d*$/.test(headerRow))
+      throw new DraftError("bad_option", `--header-row is "${headerRow}"; write the number of a row, counted from 1.`);
+    const request = { path, doc, sheet, headerRow: Number(headerRow), isFlat, options, readOptions: READ_OPTIONS };
+    for await (const batch of this.#pool.run(DRAFT_FLAT, request, await workLimitsOf(path))) {
+      switch (batch.kind) {
+        case "draft":
+          return batch;
+        case "refused":
+          throw new DraftError(batch.code, batch.message);
+        case "not_flat":
+          return null;
+      }
+    }
+    return null;
+  }
+
+  /** What the documents show together; one of several that cannot be read is named, and the others go on. */
+  async #survey(files: readonly FoundFile[]): Promise<Survey> {
+    const tables: Survey["tables"][number][] = [];
+    const fiscalLines: string[] = [];
+    for (const { path, doc } of files) {
+      try {
+        const request = { path, doc, options: READ_OPTIONS };
+        for await (const batch of this.#pool.run(SURVEY_DOCUMENT, request, await workLimitsOf(path))) {
+          switch (batch.kind) {
+            case "fiscal_lines":
+              fiscalLines.push(...batch.lines);
+              break;
+            case "tables":
+              tables.push(...batch.tables);
+              break;
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof FileError) || files.length === 1) throw error;
+        this.hasFailed = true;
+        console.error(`${doc}: ${error.message}`);
+      }
+    }
+    return { tables, fiscalLines };
+  }
+}
+
+/** The named files, and of folders those of a kind that is read. */
+async function filesOf(paths: readonly string[]): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const path of paths) {
+    if (!existsSync(path)) throw new FileError("unreadable_file", `There is no file at ${path}.`);
+    for (const file of await findFiles(path))
+      if (file.path === path || namedKind(file.path).kind === "format") found.push(file);
+  }
+  return found;
+}
+
+/** Whether the person speaks of the columns of one table. */
+function isOfFlatTable(flags: DraftFlags): boolean {
+  const { metric, metricLabel, metricColumn, entityColumn, entityCodeColumn, periodColumn, valueColumns } = flags;
+  const named = [metric, metricLabel, metricColumn, entityColumn, entityCodeColumn, periodColumn, valueColumns];
+  return [...named, flags.sheet, flags.headerRow].some((flag) => flag !== undefined);
+}
+
+function writeOut({ yaml, doubts }: ProfileDraft, paths: readonly string[], { out }: DraftFlags): void {
+  if (out === undefined) process.stdout.write(yaml);
+  else writeNew(out, yaml);
+  for (const doubt of doubts) console.error(`? ${doubt}`);
+  if (out === undefined) return;
+  console.error(
+    `Wrote ${out}. Next: footnote ingest ${paths.join(" ")} --profile ${out}, then footnote ask "…" --profile ${out}`,
+  );
 }
 
 function writeNew(path: string, text: string): void {
@@ -75,7 +185,7 @@ function writeNew(path: string, text: string): void {
   }
 }
 
-function optionsOf(flags: DraftFlags) {
+function optionsOf(flags: DraftFlags): DraftOptions {
   return {
     ...(flags.company === undefined ? {} : { companyName: flags.company }),
     ...(flags.homeEntity === undefined ? {} : { homeEntity: flags.homeEntity }),

@@ -16,6 +16,8 @@ interface MetricOptions {
 export interface DraftedMetric extends DraftedName {
   readonly unit: string;
   readonly kind: MetricKind;
+  /** The heading over it, where headings only group lines. */
+  readonly group?: string;
 }
 
 interface MetricContext {

@@ -16,6 +16,12 @@ export interface DraftedName {
   readonly code: string;
   readonly label: string;
   readonly aliases: readonly string[];
+  /** The alias that is its Chinese label. */
+  readonly zh?: string;
+  /** The code of what it is a part of. */
+  readonly parent?: string;
+  /** How often and where it was seen, for the person who goes on from the draft. */
+  readonly note?: string;
 }
 
 /** Who owns which word, over all kinds of names: a word can name one thing only. */

@@ -22,6 +22,8 @@ export interface DraftedTable {
 
 export interface DraftedParts {
   readonly companyName: string;
+  /** The month in which the fiscal year begins, with the words that show it; January where nothing does. */
+  readonly startMonth?: { readonly month: number; readonly note: string | null };
   readonly homeEntity: string | null;
   readonly metrics: readonly DraftedMetric[];
   readonly entities: readonly DraftedName[];
@@ -34,19 +36,21 @@ export function writeDraft(parts: DraftedParts): string {
   const home = parts.homeEntity === null ? "" : `, home_entity: ${parts.homeEntity}`;
   const lines = [
     `company: { name: ${scalar(parts.companyName)}${home} }`,
-    "# The month in which the fiscal year begins: 4 is April.",
-    "fiscal_year: { start_month: 1 }",
+    `# The month in which the fiscal year begins: 4 is April.${parts.startMonth?.note ? ` ${oneLine(parts.startMonth.note)}` : ""}`,
+    `fiscal_year: { start_month: ${parts.startMonth?.month ?? 1} }`,
     "",
     "# kind: flow adds up over time, stock is a level at a date, ratio is never added.",
     "metrics:",
     ...parts.metrics.map(
       (metric) =>
-        `  ${metric.code}: { ${label(metric)}unit: ${metric.unit}, kind: ${metric.kind}, ${aliases(metric)} }`,
+        `  ${metric.code}: { ${label(metric)}unit: ${metric.unit}, kind: ${metric.kind}, ${aliases(metric)}${group(metric)} }${note(metric)}`,
     ),
     "",
     "# parent: the entity that this one is part of. aliases: the words that people use.",
     "entities:",
-    ...parts.entities.map((entity) => `  ${entity.code}: { ${label(entity)}${aliases(entity)} }`),
+    ...parts.entities.map(
+      (entity) => `  ${entity.code}: { ${label(entity)}${parent(entity)}${aliases(entity)} }${note(entity)}`,
+    ),
   ];
   if (parts.dimensions.length > 0) lines.push("", "dimensions:", ...parts.dimensions.flatMap(dimensionLines));
   if (parts.table !== null)
@@ -61,7 +65,7 @@ function dimensionLines(dimension: DraftedDimension): readonly string[] {
     "    # The value of a figure that names none: the whole.",
     `    default: ${dimension.defaultValue}`,
     "    values:",
-    ...dimension.values.map((value) => `      ${value.code}: { ${label(value)}${aliases(value)} }`),
+    ...dimension.values.map((value) => `      ${value.code}: { ${label(value)}${aliases(value)} }${note(value)}`),
   ];
 }
 
@@ -84,13 +88,32 @@ export function columnSource(heading: string): string {
 }
 
 function label(name: DraftedName): string {
-  if (name.label === name.code) return "";
   const text = scalar(name.label);
+  if (name.zh !== undefined && name.aliases.includes(name.zh))
+    return `label: { en: ${text}, zh: ${scalar(name.zh)} }, `;
+  if (name.label === name.code) return "";
   return `label: ${hasHan(name.label) ? `{ zh: ${text} }` : text}, `;
 }
 
 function aliases(name: DraftedName): string {
-  return `aliases: ${list(name.aliases)}`;
+  return `aliases: ${list(name.aliases.filter((alias) => alias !== name.zh))}`;
+}
+
+function group({ group: heading }: DraftedMetric): string {
+  return heading === undefined ? "" : `, group: ${hasHan(heading) ? `{ zh: ${scalar(heading)} }` : scalar(heading)}`;
+}
+
+function parent({ parent: code }: DraftedName): string {
+  return code === undefined ? "" : `parent: ${code}, `;
+}
+
+/** What a person is told beside a line of the draft. */
+function note({ note: text }: DraftedName): string {
+  return text === undefined ? "" : ` # ${oneLine(text)}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, " ").trim();
 }
 
 function list(texts: readonly string[]): string {

@@ -75,13 +75,17 @@ describe("what is missing is named, with what to do", () => {
 });
 
 describe("footnote check", () => {
-  it("counts what it found in order", async () => {
+  it("counts what it found in order, and names what is missing", async () => {
     await withFigures(async ({ run, profile, db }) => {
       const { code, out, err } = await run(["check"]);
       expect(code).toBe(0);
-      expect(out).toBe(
-        `${profile}: 4 metrics, 3 entities, no faults\n${db}: 8 facts from 1 documents, 0 passages from 0 texts, no faults\n`,
-      );
+      expect(out.split("\n")).toEqual([
+        `${profile}: 4 metrics, 3 entities, no faults`,
+        `${db}: 8 facts from 1 documents, 0 passages from 0 texts, no faults`,
+        "missing: No figure yet of the entities AEGEAN.",
+        "hint: No definition of REVENUE, PROFIT, SHIPS.",
+        "",
+      ]);
       expect(err).toBe("");
     });
   });

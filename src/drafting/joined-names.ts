@@ -1,0 +1,67 @@
+import { keyOf } from "./label-parts.ts";
+import type { Line, PlacedName } from "./table-names.ts";
+
+/**
+ * One name may stand in several headings: a wrapped heading, an account's number beside its name, a name in two languages. Neighbouring
+ * levels whose names belong together one to one become one level.
+ */
+export function joined(lines: readonly Line[]): readonly Line[] {
+  let result = lines;
+  for (let round = 0; round < LEVELS_MAX; round += 1) {
+    const pair = oneToOne(result);
+    if (pair === null) break;
+    result = result.map((line) => ({ ...line, names: joinedIn(line.names, pair) }));
+  }
+  return result;
+}
+
+const LEVELS_MAX = 12;
+
+interface LevelPair {
+  readonly outer: string;
+  readonly inner: string;
+}
+
+/** Two neighbouring levels with at least two pairs of names, each of which has only one partner. */
+function oneToOne(lines: readonly Line[]): LevelPair | null {
+  const pairs = new Map<string, { readonly pair: LevelPair; readonly names: [string, string][] }>();
+  for (const { names } of lines) {
+    for (const [at, inner] of names.entries()) {
+      const outer = names[at - 1];
+      if (outer === undefined || outer.level === inner.level) continue;
+      const id = `${outer.level}|${inner.level}`;
+      const known = pairs.get(id) ?? { pair: { outer: outer.level, inner: inner.level }, names: [] };
+      known.names.push([outer.key, inner.key]);
+      pairs.set(id, known);
+    }
+  }
+  for (const { pair, names } of pairs.values()) {
+    const distinct = new Set(names.map((both) => both.join("|"))).size;
+    const outers = new Set(names.map(([outer]) => outer)).size;
+    const inners = new Set(names.map(([, inner]) => inner)).size;
+    if (distinct >= 2 && distinct === outers && distinct === inners && !standsAlone(lines, pair, names)) return pair;
+  }
+  return null;
+}
+
+/** Whether one of the inner names also stands without its outer one. */
+function standsAlone(lines: readonly Line[], { outer, inner }: LevelPair, pairs: readonly [string, string][]): boolean {
+  const paired = new Set(pairs.map(([, key]) => key));
+  return lines.some(({ names }) =>
+    names.some(({ level, key }, at) => level === inner && names[at - 1]?.level !== outer && paired.has(key)),
+  );
+}
+
+function joinedIn(names: readonly PlacedName[], { outer, inner }: LevelPair): readonly PlacedName[] {
+  const at = names.findIndex(({ level }) => level === outer);
+  const [first, second] = [names[at], names[at + 1]];
+  if (first === undefined) return names;
+  if (second?.level !== inner) return names.with(at, { ...first, level: inner });
+  const name = `${first.name} ${second.name}`;
+  const pieces = [...(first.pieces ?? [first.name]), ...(second.pieces ?? [second.name])];
+  return [
+    ...names.slice(0, at),
+    { level: inner, key: keyOf(name), name, parts: second.parts, pieces },
+    ...names.slice(at + 2),
+  ];
+}

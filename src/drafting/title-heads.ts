@@ -1,0 +1,103 @@
+import { cleanWord } from "../profile/glossary.ts";
+import type { KeyedName } from "./label-book.ts";
+import { isWholeCompany } from "./level-clusters.ts";
+import { regionOf } from "./regions.ts";
+import type { TableNames } from "./table-names.ts";
+import { type TitleNames, titleNames } from "./title-names.ts";
+
+/** The titles around one table, taken apart; the nearest of each reach comes last. */
+export interface TableTitles {
+  readonly table: readonly TitleNames[];
+  readonly part: readonly TitleNames[];
+  readonly document: readonly TitleNames[];
+}
+
+/** Takes the titles of tables apart, each text once. */
+export function titlesOf(tables: readonly TableNames[]): readonly TableTitles[] {
+  const known = new Map<string, TitleNames>();
+  const read = (text: string): TitleNames => {
+    const found = known.get(text) ?? titleNames(text);
+    known.set(text, found);
+    return found;
+  };
+  return tables.map(({ evidence: { titles } }) => ({
+    table: titles.table.map(read),
+    part: titles.part.map(read),
+    document: titles.document.map(read),
+  }));
+}
+
+/** A head of a title and how surely it names somebody. */
+export interface Head extends KeyedName {
+  readonly table: number;
+  readonly reach: "table" | "part" | "document";
+  readonly hasMore: boolean;
+}
+
+/** The heads of all titles, in order. */
+export function headsOf(titles: readonly TableTitles[]): readonly Head[] {
+  return titles.flatMap((own, table) =>
+    (["table", "part", "document"] as const).flatMap((reach) =>
+      own[reach].flatMap(({ head, hasMore }): readonly Head[] =>
+        head === null ? [] : [{ ...head, table, reach, hasMore }],
+      ),
+    ),
+  );
+}
+
+const COMPANY_END =
+  /\s*(?:group|holdings?|plc|ltd\.?|limited|inc\.?|corp(?:oration)?\.?|ag|se|sa|co\.|company|集团|股份有限公司|有限公司|公司|控股)$/i;
+
+/** How names of the company begin: with words that several heads share, else with the head of the documents' titles; null for none. */
+export function companyStem(heads: readonly Head[]): string | null {
+  const names = [...new Set(heads.filter(({ hasMore }) => hasMore).map(({ name }) => name))];
+  const byFirst = new Map<string, Set<string>>();
+  for (const name of names) {
+    const first = firstWord(name);
+    if (first !== null) byFirst.set(first, (byFirst.get(first) ?? new Set()).add(name));
+  }
+  const [best] = [...byFirst].filter(([, own]) => own.size > 1).sort((a, b) => b[1].size - a[1].size);
+  if (best !== undefined) return best[0];
+  const title = heads.find(({ reach, hasMore }) => reach === "document" && hasMore)?.name;
+  return title === undefined ? null : title.replace(COMPANY_END, "").trim() || title;
+}
+
+const NO_STEMS: ReadonlySet<string> = new Set([
+  "the",
+  "total",
+  "all",
+  "number",
+  "our",
+  "key",
+  "group",
+  "net",
+  "gross",
+  "new",
+]);
+
+/** The Latin word that a name begins with, before Chinese words as well: `ACME香港`. */
+function firstWord(name: string): string | null {
+  const word = /^[\p{Script=Latin}\p{N}&.'’-]{2,}/u.exec(name)?.[0] ?? null;
+  return word === null || NO_STEMS.has(word.toLowerCase()) || regionOf(word) !== null ? null : word;
+}
+
+/** What is left of a name without the beginning that all names of the company share; null where it begins otherwise. */
+export function afterStem(name: string, stem: string | null): string | null {
+  if (stem === null || !cleanWord(name).startsWith(cleanWord(stem))) return null;
+  const rest = name.slice(stem.length);
+  // `ACMEX` begins with other letters, not with the word.
+  if (/^[\p{Script=Latin}\p{N}]/u.test(rest)) return null;
+  return rest.replace(/^[\s,–—-]+/, "");
+}
+
+/** The same for all names of one entity: its region, the company as a whole, or its words. */
+export function entityKey(name: string, stem: string | null): string {
+  const rest = afterStem(name, stem) ?? name;
+  if (rest === "" || isWholeCompany(rest) || (COMPANY_END.test(` ${rest}`) && rest.replace(COMPANY_END, "") === ""))
+    return WHOLE_COMPANY;
+  const region = regionOf(rest);
+  return region === null ? cleanWord(rest) : `region ${region}`;
+}
+
+/** The key of the company as a whole. */
+export const WHOLE_COMPANY = "whole company";
