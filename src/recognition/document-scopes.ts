@@ -11,11 +11,8 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
   const titles = labels.title === undefined ? [] : [labels.title];
-  const texts = [...explicit, ...titles, ...coverLines(document), nameOf(doc)];
-  return bySurety(
-    texts.map((text) => reader.title(text)),
-    startMonth,
-  );
+  const texts = [...explicit, ...titles, ...coverLines(document)].map((text) => reader.title(text));
+  return bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
 }
 
 /** Each slot from the first text that fills it. */
@@ -34,17 +31,17 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       period: firstOf(({ reading }) => reading.period),
       unit: firstOf(({ reading }) => reading.unit),
       dimensions: {},
-      basis: readings.slice(0, BASIS_TEXTS).flatMap(({ basis }) => basis),
+      basis: readings.filter(({ text }) => text.length <= BASIS_TEXT_MAX).flatMap(({ basis }) => basis),
       periodsClash: false,
-      foreign: readings.slice(0, BASIS_TEXTS).find(({ isForeign }) => isForeign)?.text ?? null,
+      foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
       unclear: { metric: false, entity: false, period: false },
       restriction: null,
     },
   };
 }
 
-/** Budget and forecast count where the document's title says so, not in any line of its cover. */
-const BASIS_TEXTS = 1;
+/** Budget and forecast count in a title, a short line of the cover and the file's name, not in a sentence. */
+const BASIS_TEXT_MAX = 60;
 const COVER_LINES_MAX = 4;
 const LINE_MAX = 160;
 
@@ -61,6 +58,13 @@ function coverLines({ parts }: SourceDocument): readonly string[] {
 function textsOf(blocks: readonly Block[], hasTable: boolean): readonly string[] {
   const roles: readonly string[] = hasTable ? ["heading"] : ["heading", "caption", "text"];
   return blocks.flatMap((block) => (block.kind === "paragraph" && roles.includes(block.role) ? [block.text] : []));
+}
+
+/** A bare year or a day in the name of a file may be when it was made: only a fiscal period says what it is about. */
+function ofName(reading: LabelReading): LabelReading {
+  const { period } = reading;
+  const isFiscal = period?.kind === "whole" && /^(?:FY\d{4}|\d{4}(?:H[12]|Q[1-4]|-9M))$/.test(period.code);
+  return isFiscal ? reading : { ...reading, period: null };
 }
 
 function nameOf(doc: string): string {
@@ -90,19 +94,30 @@ export function scopesOf(place: TablePlace, document: Scope, context: ScopeConte
   const { reader, startMonth, isSomebodyUnknown } = context;
   const { layout } = place;
   const own = [
-    ...captionsOf(place),
-    ...layout.titles.map(({ text }) => text),
-    ...layout.corner.map(({ text }) => text),
+    ...[...captionsOf(place), ...layout.titles.map(({ text }) => text)].map((text) => reader.title(text)),
+    ...layout.corner.map(({ text }) => reader.corner(text)),
   ];
   const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
-  return {
-    table: scopeOf(read(own, reader), startMonth),
-    part: unclearWhere(
-      isSomebodyUnknown(titleOf(place.part)),
-      scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth),
-    ),
-    document,
-  };
+  const table = scopeOf(own, startMonth);
+  const around = scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth);
+  const part = table.reading.unit === null ? withUnitOfSibling(around, place, reader, startMonth) : around;
+  return { table, part: unclearWhere(isSomebodyUnknown(titleOf(place.part)), part), document };
+}
+
+/** A table that states no unit has that of the first table on its sheet, where the sheet as a whole states none. */
+function withUnitOfSibling(
+  scope: Scope,
+  { layout, siblings }: TablePlace,
+  reader: LabelReader,
+  startMonth: number,
+): Scope {
+  const [first] = siblings;
+  if (scope.reading.unit !== null || first === undefined || first === layout) return scope;
+  const { unit, unitText, unreadUnit } = scopeOf(
+    [...first.titles.map(({ text }) => reader.title(text)), ...first.corner.map(({ text }) => reader.corner(text))],
+    startMonth,
+  ).reading;
+  return { ...scope, reading: { ...scope.reading, unit, unitText, unreadUnit } };
 }
 
 function unclearWhere(isUnknown: boolean, scope: Scope): Scope {
@@ -137,7 +152,7 @@ function aroundOf({ part, layout, siblings }: TablePlace): readonly string[] {
     block.kind === "paragraph" && isUnitLine(block.text) ? [block.text] : [],
   );
   const [first] = siblings;
-  const shared = first !== undefined && first !== layout ? first.titles.slice(0, 1).map(({ text }) => text) : [];
+  const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];
   const sheet =
     part.kind === "sheet" && part.headings.length === 0 && part.locator !== null
       ? [part.locator.replace(/^sheet=/, "")]

@@ -1,6 +1,7 @@
 import type { DocumentPart, SourceDocument } from "../documents/document.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
-import { isNeutralHeading, isPlainBeside, withoutFillers } from "./labels/neutral-words.ts";
+import { isNeutralHeading, withoutFillers } from "./labels/neutral-words.ts";
+import { arePlainBeside } from "./labels/title-words.ts";
 
 /** Where an entity stands in a title of the document. */
 const NAME = "\u0001";
@@ -49,6 +50,6 @@ function mayName(text: string, lexicon: LabelLexicon): boolean {
   const words =
     withoutFillers(text)
       ?.split(" ")
-      .filter((word) => !isPlainBeside(word) || /\p{Script=Han}/u.test(word)) ?? [];
+      .filter((word) => !arePlainBeside(word)) ?? [];
   return words.length > 0 && words.length <= WORDS_MAX;
 }

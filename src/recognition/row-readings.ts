@@ -1,12 +1,12 @@
 import { numberOf } from "../documents/document.ts";
 import { readUnit } from "../documents/stated/unit-phrase.ts";
 import { Exact } from "../domain/decimal.ts";
-import type { EntitySpec } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
+import { withTotal } from "./totals.ts";
 
 /**
  * What the labels of each row say. A row that names only a channel or a market takes its metric from the row that it is a part of: the
@@ -26,21 +26,26 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
   );
   const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
   const wholes = wholeOf(layout.rows, plain, partOf);
-  return plain.map((reading, index) => {
+  const readings: AxisReading[] = [];
+  for (const [index, reading] of plain.entries()) {
     const whole = wholes[index];
-    const withMetric = whole == null ? reading : asPartOf(reading, plain[whole]);
-    return withTotal(withMetric, plain, glossary);
-  });
+    readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole]), plain, glossary));
+  }
+  return readings;
 }
 
-/** A part has the metric of its whole, and its unit where it states none of its own. */
+/** A part is of its whole in all that it does not say itself. */
 function asPartOf(part: AxisReading, whole: AxisReading | undefined): AxisReading {
-  if (whole === undefined || part.metric !== null) return part;
+  if (whole === undefined) return part;
+  const takesMetric = part.metric === null && whole.metric !== null;
   return {
     ...part,
-    metric: whole.metric,
-    unit: part.unit ?? whole.unit,
-    unitText: part.unit === null ? whole.unitText : part.unitText,
+    metric: part.metric ?? whole.metric,
+    entity: part.entity ?? whole.entity,
+    dimensions: { ...whole.dimensions, ...part.dimensions },
+    unknown: part.metric === null ? [...whole.unknown, ...part.unknown] : part.unknown,
+    unit: takesMetric ? (part.unit ?? whole.unit) : part.unit,
+    unitText: takesMetric && part.unit === null ? whole.unitText : part.unitText,
   };
 }
 
@@ -73,46 +78,54 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
   }
 }
 
-/** For each row without a metric the row that it is a part of; null where there is none. */
+/**
+ * For each row the row that it is a part of: the one that it is set in under, the line before where it says "of which", or the line above
+ * whose figures are the sum of its own and of those beside it. Null where there is none.
+ */
 function wholeOf(
   rows: readonly FigureRow[],
   readings: readonly AxisReading[],
   partOf: readonly boolean[],
 ): readonly (number | null)[] {
   const wholes = rows.map((row, index) => {
-    if (!lacksMetric(readings[index])) return null;
-    return parentWithMetric(row, rows, readings) ?? (partOf[index] ? lineBefore(index, rows, readings) : null);
+    if (row.parent !== null) return row.parent;
+    return partOf[index] && isIncomplete(readings[index]) ? lineBefore(index, rows, readings, partOf) : null;
   });
   for (const [index] of rows.entries()) {
-    if (wholes[index] !== null || !lacksMetric(readings[index]) || lacksMetric(readings[index - 1])) continue;
+    if (wholes[index] !== null || !isPartLike(readings[index], readings[index - 1])) continue;
     const parts = partsFrom(index, rows, readings);
-    if (
-      parts.length > 1 &&
-      isSumOf(
-        rows[index - 1],
-        parts.map((part) => rows[part]),
-      )
-    )
-      for (const part of parts) wholes[part] = index - 1;
+    const isSum = isSumOf(
+      rows[index - 1],
+      parts.map((part) => rows[part]),
+    );
+    if (parts.length > 1 && isSum) for (const part of parts) wholes[part] = index - 1;
   }
   return wholes;
 }
 
-function lacksMetric(reading: AxisReading | undefined): boolean {
+/** It names a channel or a market, and not what is measured. */
+function isIncomplete(reading: AxisReading | undefined): boolean {
   return reading?.metric === null && (Object.keys(reading.dimensions).length > 0 || reading.entity !== null);
 }
 
-function parentWithMetric(row: FigureRow, rows: readonly FigureRow[], readings: readonly AxisReading[]): number | null {
-  for (let at = row.parent; at !== null; at = rows[at]?.parent ?? null) {
-    if (readings[at]?.metric != null) return at;
-  }
-  return null;
+/** Whether a row may be a part of the row above it: that one says more, and the two say nothing different. */
+function isPartLike(part: AxisReading | undefined, whole: AxisReading | undefined): boolean {
+  if (part === undefined || whole === undefined || !isIncomplete(part)) return false;
+  if (isIncomplete(whole) && whole.entity === null) return false;
+  const isOther = part.entity !== null && whole.entity !== null;
+  return !isOther && !Object.keys(part.dimensions).some((dimension) => dimension in whole.dimensions);
 }
 
 /** "of which" speaks of the last line that names a metric. */
-function lineBefore(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): number | null {
+function lineBefore(
+  index: number,
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+  partOf: readonly boolean[],
+): number | null {
   for (let at = rows[index]?.before ?? null; at !== null; at = rows[at]?.before ?? null) {
-    if (readings[at]?.metric != null) return at;
+    if (partOf[at]) continue;
+    if (readings[at]?.metric != null || readings[at]?.entity != null) return at;
   }
   return null;
 }
@@ -120,7 +133,7 @@ function lineBefore(index: number, rows: readonly FigureRow[], readings: readonl
 /** The rows from one on that name a part, as long as no other row lies between. */
 function partsFrom(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly number[] {
   const parts: number[] = [];
-  for (let at = index; at < rows.length && lacksMetric(readings[at]) && rows[at]?.before === at - 1; at += 1)
+  for (let at = index; at < rows.length && isIncomplete(readings[at]) && rows[at]?.before === at - 1; at += 1)
     parts.push(at);
   return parts;
 }
@@ -147,22 +160,4 @@ function isSumOf(whole: FigureRow | undefined, parts: readonly (FigureRow | unde
 
 function decimals(value: string): number {
   return value.split(".")[1]?.length ?? 0;
-}
-
-/**
- * "Total" among the markets of one parent is the parent, where all of its markets are there; a total of some of them is nobody's figure.
- */
-function withTotal(reading: AxisReading, all: readonly AxisReading[], glossary: Glossary): AxisReading {
-  if (!reading.isTotal || reading.entity !== null) return reading;
-  const named = new Set(all.flatMap(({ entity }) => (entity === null ? [] : [entity.value])));
-  if (named.size < 2) return reading;
-  const parent = commonParent([...named].map((code) => glossary.entity(code)));
-  if (parent === null || !glossary.children(parent).every(({ code }) => named.has(code)))
-    return { ...reading, isPartialTotal: true };
-  return { ...reading, entity: { value: parent, text: glossary.entityLabel(parent, "en") } };
-}
-
-function commonParent(specs: readonly (EntitySpec | undefined)[]): string | null {
-  const parent = specs[0]?.parent ?? null;
-  return specs.every((spec) => spec?.parent === parent) ? parent : null;
 }

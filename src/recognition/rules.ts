@@ -19,6 +19,10 @@ export const RULES: readonly Rule[] = [
     text: "The heading says a year under a title of a half or a quarter: that part of the year.",
   },
   {
+    code: "period.length_of_heading",
+    text: "A heading says how many months, another one the day or month that they end with.",
+  },
+  {
     code: "period.relative_to_title",
     text: "The heading says this or the former period; the title says which one that is.",
   },
@@ -34,6 +38,11 @@ export const RULES: readonly Rule[] = [
   { code: "unit.scale_stated", text: "The document states the scale; the currency or the noun is the metric's own." },
   { code: "unit.of_metric", text: "The document says nothing of the unit: it is the metric's own." },
   { code: "unit.contradiction", text: "Asked: two statements of the unit contradict each other." },
+  { code: "unit.unread", text: "Asked: words about a unit stand over the table, and nobody can read them." },
+  {
+    code: "unit.scale_of_money",
+    text: "Asked: a scale stands over a table of money and other things; it may speak of the money alone.",
+  },
   {
     code: "unit.scale_missing",
     text: "Asked: a currency stands there without a scale, where the metric or the table has one.",

@@ -1,3 +1,5 @@
+import type { StatedPeriod } from "../documents/stated/period-phrase.ts";
+import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
@@ -5,6 +7,8 @@ import type { TableLayout } from "./layout/table-layout.ts";
 import { rowReadings } from "./row-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
+import { strayRows } from "./stray-rows.ts";
+import { withTotal } from "./totals.ts";
 
 /** A table with what its headings say. */
 export interface TableReading {
@@ -14,6 +18,14 @@ export interface TableReading {
   readonly rows: readonly AxisReading[];
   /** By the column of the grid; columns of references to notes are left out. */
   readonly columns: ReadonlyMap<number, AxisReading>;
+  /** Rows that may have left the section over them, by their index, with the section's name. */
+  readonly stray: ReadonlyMap<number, string>;
+  /** Some of its rows name an entity. */
+  readonly rowsNameEntities: boolean;
+  /** Its months or days lie quarters or years apart. */
+  readonly isCoarse: boolean;
+  /** It holds money beside figures of other kinds. */
+  readonly isMixed: boolean;
   /** The dimensions that its rows or columns name values of. */
   readonly dimensions: ReadonlySet<string>;
 }
@@ -36,7 +48,46 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
   const rows = rowReadings(layout, reader, glossary);
   const axes = [...rows, ...columns.map(([, reading]) => reading)];
   const dimensions = new Set(axes.flatMap((axis) => Object.keys(axis.dimensions)));
-  return { layout, scopes, rows, columns: new Map(columns), dimensions };
+  const readings = columns.map(([, reading]) => reading);
+  const stray = strayRows(layout, rows, reader);
+  const rowsNameEntities = rows.some(({ entity }) => entity !== null);
+  const totals = new Map(columns.map(([column, reading]) => [column, withTotal(reading, readings, glossary)]));
+  return {
+    layout,
+    scopes,
+    rows,
+    columns: totals,
+    dimensions,
+    isMixed: isMixed(axes, glossary),
+    stray,
+    rowsNameEntities,
+    isCoarse: isCoarse(axes),
+  };
+}
+
+/** Whether the months and days that headings name are never neighbours: then they may be the ends of longer times. */
+function isCoarse(axes: readonly AxisReading[]): boolean {
+  const months = axes.flatMap(({ period }) => monthOf(period?.value ?? null) ?? []);
+  const ordered = [...new Set(months)].sort((a, b) => a - b);
+  const steps = ordered.slice(1).map((month, index) => month - (ordered[index] ?? month));
+  return steps.length > 0 && steps.every((step) => step % QUARTER === 0);
+}
+
+const QUARTER = 3;
+
+/** A month, or the month of a day, counted from the year 0; null for other periods. */
+function monthOf(period: StatedPeriod | null): number | null {
+  const text = period?.kind === "instant" ? period.iso : period?.kind === "whole" ? period.code : "";
+  const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(text);
+  return match === null ? null : Number(match[1]) * 12 + Number(match[2]);
+}
+
+function isMixed(axes: readonly AxisReading[], glossary: Glossary): boolean {
+  const kinds = axes.flatMap(({ metric }) => {
+    const unit = metric === null ? null : parseUnit(glossary.metric(metric.value)?.unit ?? "");
+    return unit === null ? [] : [unit.kind];
+  });
+  return kinds.includes("currency") && kinds.some((kind) => kind === "count" || kind === "noun");
 }
 
 /** Labels of a table that names no metric, at most: more are a table of something else. */

@@ -12,6 +12,10 @@ export interface UnitEvidence {
   readonly table: StatedUnit | null;
   /** On its sheet, slide or page, or in the document's own notes. */
   readonly around: StatedUnit | null;
+  /** Over the table or around it stands a unit that nobody can read. */
+  readonly isUnread: boolean;
+  /** The table holds money beside other things, so that a bare "in millions" over it may speak of the money alone. */
+  readonly isMixed: boolean;
   /** Two statements of the same reach that differ, as units by their codes; empty for none. */
   readonly contradiction: readonly StatedUnit[];
 }
@@ -24,13 +28,15 @@ export type UnitReading =
 export type UnitRule = "unit.stated" | "unit.scale_stated" | "unit.of_metric";
 export type OpenUnitRule =
   | "unit.contradiction"
+  | "unit.unread"
+  | "unit.scale_of_money"
   | "unit.scale_missing"
   | "unit.too_large"
   | "unit.share_or_percent"
   | "unit.of_another_kind";
 
 const MONEY_DIGITS_MAX = 12;
-const COUNT_DIGITS_MAX = 8;
+const COUNT_DIGITS_MAX = 7;
 
 /**
  * The unit of a figure of a metric: what stands nearest counts, and the company file only where the document says nothing. Statements
@@ -67,6 +73,7 @@ function isPerUnit({ code, label, aliases, kind }: MetricSpec, { scale }: Money)
 function perUnitMoney(own: Money, evidence: UnitEvidence): UnitReading {
   const { cell, heading, table, around } = evidence;
   if ([cell, heading].some((unit) => unit?.measure != null)) return open("unit.of_another_kind", []);
+  if (evidence.isUnread && isSilent(cell) && isSilent(heading)) return open("unit.unread", [unitCode(own)]);
   const near = [cell, heading].filter((unit) => unit !== null);
   const currencyIn = (units: readonly (StatedUnit | null)[]): string | null =>
     units.map((unit) => currencyLike(unit?.currency ?? null, own.currency)).find((code) => code !== null) ?? null;
@@ -90,6 +97,8 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
         unitCode({ ...own, currency: currencyOf(unit) ?? own.currency, scale: unit.scale ?? own.scale }),
       ),
     );
+  if (evidence.isUnread && isSilent(cell) && isSilent(heading)) return open("unit.unread", [unitCode(own)]);
+  if (table?.measure != null && isSilent(cell) && isSilent(heading)) return open("unit.of_another_kind", []);
   if (leavesScaleOpen(evidence)) {
     const currency = currencyLike(heading?.currency ?? null, own.currency) ?? own.currency;
     const outer = table?.scale ?? around?.scale ?? own.scale;
@@ -107,6 +116,10 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   if (currency !== null && own.scale !== "ONE") return open("unit.scale_missing", [unit(own.scale), unit("ONE")]);
   if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
+}
+
+function isSilent(unit: StatedUnit | null): boolean {
+  return unit === null || (unit.currency === null && unit.scale === null);
 }
 
 /** A label with a currency of its own and no scale, `Revenue (US$)`, under a title in millions: either may hold. */
@@ -173,16 +186,21 @@ function measuredUnit(own: Unit, { cell, heading }: UnitEvidence): UnitReading {
 
 type Count = Extract<Unit, { kind: "count" | "noun" }>;
 
-function countUnit(own: Count, value: string, { cell, heading, table, around }: UnitEvidence): UnitReading {
+function countUnit(own: Count, value: string, evidence: UnitEvidence): UnitReading {
+  const { cell, heading, table, around, isMixed, isUnread } = evidence;
   if (cell?.measure != null || heading?.measure != null || cell?.currency != null || heading?.currency != null)
     return open("unit.of_another_kind", []);
-  // "US$m" over a table speaks of its money; "in thousands" speaks of everything.
-  const scale =
-    [cell, heading, table, around].find((unit) => unit != null && unit.scale !== null && unit.currency === null)
-      ?.scale ?? null;
-  if (scale !== null) return { kind: "unit", code: unitCode({ ...own, scale }), rule: "unit.scale_stated" };
-  const plain = unitCode({ ...own, scale: "ONE" });
-  if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [plain, unitCode(own)]);
+  const bareScale = (units: readonly (StatedUnit | null)[]): Scale | null =>
+    units.find((unit) => unit !== null && unit.scale !== null && unit.currency === null)?.scale ?? null;
+  const inScale = (scale: Scale): string => unitCode({ ...own, scale });
+  const near = bareScale([cell, heading]);
+  if (near !== null) return { kind: "unit", code: inScale(near), rule: "unit.scale_stated" };
+  if (isUnread) return open("unit.unread", [unitCode(own)]);
+  // "US$m" over a table speaks of its money; "in thousands" may speak of everything.
+  const far = bareScale([table, around]);
+  if (far !== null && isMixed && far !== own.scale) return open("unit.scale_of_money", [inScale(far), unitCode(own)]);
+  if (far !== null) return { kind: "unit", code: inScale(far), rule: "unit.scale_stated" };
+  if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [inScale("ONE"), unitCode(own)]);
   return { kind: "unit", code: unitCode(own), rule: "unit.of_metric" };
 }
 

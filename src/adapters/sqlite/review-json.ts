@@ -32,6 +32,9 @@ const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
   heading: STATED_UNIT.nullable(),
   table: STATED_UNIT.nullable(),
   around: STATED_UNIT.nullable(),
+  // Statements of former releases do not have these two.
+  isUnread: z.boolean().default(false),
+  isMixed: z.boolean().default(false),
   contradiction: z.array(STATED_UNIT),
 });
 

@@ -1,5 +1,6 @@
 import type { Glossary } from "../../profile/glossary.ts";
 import { type LabelToken, labelTokens } from "./label-tokens.ts";
+import { isTotalAlone } from "./neutral-words.ts";
 
 /** What a name of the company file stands for. */
 export type Meaning =
@@ -38,7 +39,9 @@ export function labelLexicon({ profile }: Glossary): LabelLexicon {
     for (const { code, label, aliases } of values.values()) {
       addNames(root, [code, label.en, label.zh, ...aliases], { slot: "dimension", dimension, value: code });
     }
-    addNames(root, [defaultValue], { slot: "dimension", dimension, value: defaultValue });
+    // "Total" is said of every dimension, and of sums of markets as well.
+    if (!isTotalAlone(defaultValue))
+      addNames(root, [defaultValue], { slot: "dimension", dimension, value: defaultValue });
   }
   for (const { code, label, aliases } of profile.externalEntities.values())
     addNames(root, [label, ...aliases], { slot: "external", code });

@@ -10,9 +10,13 @@ export interface LabelReading {
   /** Values by dimension. */
   readonly dimensions: Readonly<Record<string, string>>;
   readonly period: StatedPeriod | null;
+  /** How many months its figures are of, where it says that and not when; null mostly. */
+  readonly months: number | null;
   /** Words for a time that they alone do not tell, such as "prior year"; null for none. */
   readonly openTime: string | null;
   readonly unit: StatedUnit | null;
+  /** Words about a unit that nobody can read; null for none. Only titles have these. */
+  readonly unreadUnit: string | null;
   /** The words of the unit; null without one. */
   readonly unitText: string | null;
   /** What the unit counts, where it is no currency: `agents`. */
@@ -21,12 +25,16 @@ export interface LabelReading {
   readonly basis: readonly BasisWord[];
   /** It heads changes and shares, which are no figures of their own. */
   readonly isComparison: boolean;
+  /** A title of changes and nothing else: "YoY change". */
+  readonly isPureComparison: boolean;
   readonly isTotal: boolean;
   /** It says nothing but "sub-total". */
   readonly isSubTotal: boolean;
   readonly isRestated: boolean;
   /** Slots that it names twice, or names in words that change them: nobody can tell which is meant. */
   readonly unclear: Unclear;
+  /** The entity that a title mentions, also where its words leave open whether it is meant. */
+  readonly mentionedEntity: string | null;
   /** It names a company that is none of ours. */
   readonly isForeign: boolean;
   /** Words of a title that leave something out or in: "excluding", "before tax"; null for none. */
@@ -58,17 +66,21 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   entity: null,
   dimensions: {},
   period: null,
+  months: null,
   openTime: null,
+  unreadUnit: null,
   unit: null,
   unitText: null,
   noun: null,
   basis: [],
   isComparison: false,
+  isPureComparison: false,
   isTotal: false,
   isSubTotal: false,
   isRestated: false,
   isPartOf: false,
   unclear: { metric: false, entity: false, period: false },
+  mentionedEntity: null,
   isForeign: false,
   restriction: null,
   name: "",

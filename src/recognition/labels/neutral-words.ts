@@ -106,38 +106,6 @@ export function isMovement(words: string): boolean {
   return MOVEMENT.test(words.trim());
 }
 
-/** Words beside a name in a title that leave it what it is. */
-const PLAIN_BESIDE: ReadonlySet<string> = new Set(
-  (
-    "results result performance report review update analysis summary overview breakdown split table chart figure trend history " +
-    "total group's key main selected annual quarterly monthly half-year interim full-year consolidated financial operating " +
-    "highlights statement statements pack flash business segment"
-  ).split(" "),
-);
-
-/** Whether a word right beside a name says nothing of it. */
-export function isPlainBeside(word: string): boolean {
-  const plain = word.trim().toLowerCase().replace(/^-|-$/g, "");
-  // A Chinese title has no blanks between its words: what stands there is another word, not a part of the name.
-  return PLAIN_BESIDE.has(plain) || /^\p{Script=Han}/u.test(plain) || /^\d+$/.test(plain);
-}
-
-const RESTRICTION =
-  /\b(?:excluding|excl\.?|ex[- ](?=[A-Z])|without|other than|net of|gross of|same[- ]store|organic|attributable to|(?:before|after) (?:tax|interest|reinsurance|minorities|one[- ]offs?|exceptionals?|impairments?|dividends?))|不含|剔除|扣除|归属于|除(?!特别|另有|非)[^，。；]{1,12}外/i;
-
-/** The words of a title that leave something out or in; null for none. */
-export function restrictionIn(title: string): string | null {
-  return RESTRICTION.exec(title)?.[0] ?? null;
-}
-
-const OTHERS =
-  /\b(?:peers?|competitors?|competition|industry|sector|rivals?|market average|benchmarks?)\b|同业|行业|竞争对手|可比公司|对标/i;
-
-/** Whether a title speaks of others than the company. */
-export function speaksOfOthers(title: string): boolean {
-  return OTHERS.test(title);
-}
-
 const SUB_TOTAL = /^(?:sub-? ?totals?|小计)$/;
 
 /** Whether a label says nothing but "sub-total": the sum of some lines, which nothing names. */

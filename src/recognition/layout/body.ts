@@ -18,6 +18,9 @@ export function figureRowsOf(
 interface Section {
   readonly label: Label;
   readonly look: string;
+  readonly indent: number;
+  /** Whether rows of figures were set in under it. */
+  isSetIn: boolean;
 }
 
 interface Open {
@@ -31,6 +34,7 @@ class BodyWalk {
   readonly #columns: ReadonlySet<number>;
   #sections: Section[] = [];
   #sawFigures = false;
+  #lastRow = -1;
   #open: Open[] = [];
   #carried: (GridCell | null)[] = [];
   #carriedUntil: number[] = [];
@@ -53,7 +57,7 @@ class BodyWalk {
     const same = this.#sections.findIndex((section) => section.look === look);
     if (same >= 0) this.#sections = this.#sections.slice(0, same);
     else if (this.#sawFigures) this.#sections = this.#sections.slice(0, -1);
-    this.#sections.push({ label: labelOf(cell), look });
+    this.#sections.push({ label: labelOf(cell), look, indent: indentOf(cell), isSetIn: false });
     this.#sawFigures = false;
     this.#open = [];
     this.#carried = [];
@@ -63,18 +67,27 @@ class BodyWalk {
   #takeFigures({ row, cells }: TypedRow): void {
     const labels = cells.filter((cell) => cell.column < this.#figuresFrom);
     const indent = Math.max(0, ...labels.slice(-1).map(indentOf));
+    this.#leaveSections(indent);
     this.#open = this.#open.filter((open) => open.indent < indent);
     const index = this.rows.length;
     this.rows.push({
       row,
       sections: this.#sections.map(({ label }) => label),
       parent: this.#open.at(-1)?.index ?? null,
+      isApart: this.#sawFigures && row > this.#lastRow + 1,
       before: this.#sawFigures ? index - 1 : null,
       path: this.#pathOf(row, labels),
       cells: cells.filter((cell) => this.#columns.has(cell.column) && roleOf(cell) !== "text"),
     });
     this.#open.push({ index, indent });
     this.#sawFigures = true;
+    this.#lastRow = row;
+  }
+
+  /** A row that is set in no more has left a section whose rows were. */
+  #leaveSections(indent: number): void {
+    this.#sections = this.#sections.filter((section) => !(section.isSetIn && indent <= section.indent));
+    for (const section of this.#sections) if (indent > section.indent) section.isSetIn = true;
   }
 
   /** Labels left of the last one stand for the rows below until the next one: `2018 | Jan`, then `(blank) | Feb`. */

@@ -22,6 +22,8 @@ export interface FigureRow {
   readonly parent: number | null;
   /** The row of figures right before it in the same section, as an index of `rows`. */
   readonly before: number | null;
+  /** Empty rows lie between it and the row before, which is of the same section. */
+  readonly isApart: boolean;
   /** Its own labels from left to right; one that is carried down from a merged or blank cell included. */
   readonly path: readonly Label[];
   /** The cells of its figure columns, dashes and faults included. */

@@ -16,15 +16,20 @@ export interface AxisReading {
   readonly entity: Said<string> | null;
   readonly dimensions: Readonly<Record<string, Said<string>>>;
   readonly period: Said<StatedPeriod> | null;
+  /** How many months the figures are of, where a heading says that and not when. */
+  readonly months: number | null;
   /** Words for a time that they alone do not tell; null for none. */
   readonly openTime: string | null;
   /** Two periods that cannot both hold. */
   readonly periodsClash: boolean;
   readonly unit: StatedUnit | null;
+  /** Words about a unit that nobody can read; null for none. */
+  readonly unreadUnit: string | null;
   /** The words of the innermost unit. */
   readonly unitText: string | null;
   readonly basis: readonly BasisWord[];
   readonly isComparison: boolean;
+  readonly isPureComparison: boolean;
   /** The innermost heading says "total". */
   readonly isTotal: boolean;
   /** A sum of some lines, which nothing names. */
@@ -51,6 +56,8 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     entity: first(inward, (label) => label.entity),
     dimensions: dimensionsOf(labels),
     period: periods.said,
+    months: inward.find(({ months }) => months !== null)?.months ?? null,
+    unreadUnit: inward.find(({ unreadUnit }) => unreadUnit !== null)?.unreadUnit ?? null,
     openTime: inward.find(({ openTime }) => openTime !== null)?.openTime ?? null,
     periodsClash: periods.clash,
     unit: labels.reduce<StatedUnit | null>(
@@ -60,19 +67,25 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     unitText: inward.find(({ unitText }) => unitText !== null)?.unitText ?? null,
     basis: labels.flatMap(({ basis }) => basis),
     isComparison: labels.some(({ isComparison }) => isComparison),
+    isPureComparison: labels.some(({ isPureComparison }) => isPureComparison),
     isTotal: last?.isTotal ?? false,
     isPartialTotal: last?.isSubTotal ?? false,
     restated: labels.find(({ isRestated }) => isRestated)?.text ?? null,
     foreign: labels.find(({ isForeign }) => isForeign)?.text ?? null,
     unclear: {
       metric: labels.some(({ unclear }) => unclear.metric),
-      entity: labels.some(({ unclear }) => unclear.entity),
+      entity: labels.some((label) => label.unclear.entity && !isConfirmed(label, labels)),
       period: labels.some(({ unclear }) => unclear.period),
     },
     restriction: first(inward, ({ restriction }) => restriction),
     label: inward.find(({ name }) => name !== "")?.name ?? null,
     unknown: labels.filter(({ unknown }) => unknown !== null),
   };
+}
+
+/** A line that speaks of an entity in other words, beside one that names it plainly: "Prepared by the team of …". */
+function isConfirmed({ mentionedEntity }: LabelReading, labels: readonly LabelReading[]): boolean {
+  return mentionedEntity !== null && labels.some(({ entity }) => entity === mentionedEntity);
 }
 
 function first(labels: readonly LabelReading[], slot: (label: LabelReading) => string | null): Said<string> | null {

@@ -1,3 +1,4 @@
+import { spanEnding } from "../../documents/stated/period-parts.ts";
 import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
@@ -8,6 +9,8 @@ export interface SettledPeriod {
   readonly code: string;
   readonly said: Said<StatedPeriod>;
   readonly rule: string;
+  /** The document says how long it is: "quarter ended". */
+  readonly isOfStatedLength: boolean;
 }
 
 /** The period of a figure, what it may be, or that nothing tells. */
@@ -27,6 +30,8 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   const own = together(column.period, row.period, startMonth);
   if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
   if (own === null) return fromTitles(scopes, startMonth);
+  const months = column.months ?? row.months;
+  if (months !== null) return ofLength(own, months, startMonth);
   switch (own.value.kind) {
     case "whole":
     case "instant":
@@ -50,7 +55,7 @@ function relativePeriod(words: string, scopes: Scopes, startMonth: number): Peri
   const meant = period === null ? null : shiftYears(period, isEarlier ? -1 : 0);
   if (title?.kind !== "period" || meant === null) return { kind: "open", text: words, candidates: [] };
   const said = { value: title.said.value, text: `${words} · ${title.said.text}` };
-  return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title" };
+  return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title", isOfStatedLength: true };
 }
 
 /** The periods of a row and a column: the same, or a year and a part of it in either order. */
@@ -64,9 +69,37 @@ function together(
   return value === null ? "clash" : { value, text: `${a.text} / ${b.text}` };
 }
 
+/** "Quarter ended" over "30 Jun 2025" or "Jun-25"; a year alone is its twelve months and nothing shorter. */
+function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): PeriodReading {
+  const open: PeriodReading = { kind: "open", text: own.text, candidates: [] };
+  const end = endOf(own.value);
+  if (end === null) {
+    const isYear = own.value.kind === "year" || (own.value.kind === "whole" && own.value.code.startsWith("FY"));
+    return isYear && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
+  }
+  const value = spanEnding(end, months, startMonth);
+  const code = value === null ? null : periodCodeOf(value, startMonth);
+  if (value === null || code === null) return open;
+  return { kind: "period", code, said: { ...own, value }, rule: "period.length_of_heading", isOfStatedLength: true };
+}
+
+const YEAR_MONTHS = 12;
+
+/** The day or month that a period ends with, where it is one. */
+function endOf(
+  period: StatedPeriod,
+): { readonly year: number; readonly month: number; readonly day: number | null } | null {
+  const text = period.kind === "instant" ? period.iso : period.kind === "whole" ? period.code : "";
+  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
+  if (match === null) return null;
+  return { year: Number(match[1]), month: Number(match[2]), day: match[3] === undefined ? null : Number(match[3]) };
+}
+
 function settled(said: Said<StatedPeriod>, rule: string, startMonth: number): PeriodReading {
   const code = periodCodeOf(said.value, startMonth);
-  return code === null ? { kind: "open", text: said.text, candidates: [] } : { kind: "period", code, said, rule };
+  return code === null
+    ? { kind: "open", text: said.text, candidates: [] }
+    : { kind: "period", code, said, rule, isOfStatedLength: false };
 }
 
 function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
@@ -149,7 +182,8 @@ function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
 /** A bare year as the part of it that a title speaks of. */
 function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): StatedPeriod | null {
   if (title.kind === "part") return combinePeriods(year, title, startMonth);
-  const part = partOf(title);
+  const code = title.kind === "instant" ? periodCodeOf(title, startMonth) : null;
+  const part = partOf(code === null ? title : { kind: "whole", code });
   if (part === null || year.kind !== "year") return null;
   return { kind: "whole", code: part === "-9M" ? `${year.year}-9M` : `${year.year}${part}` };
 }

@@ -12,7 +12,12 @@ export interface StatedEvidence {
 }
 
 /** Gathers what a document says of one figure's unit, from the figure outwards. */
-export function unitEvidence(cell: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): StatedEvidence {
+export function unitEvidence(
+  cell: GridCell,
+  row: AxisReading,
+  column: AxisReading,
+  { scopes, isMixed }: { readonly scopes: Scopes; readonly isMixed: boolean },
+): StatedEvidence {
   const own = cell.content.kind === "number" ? cell.content.unit : null;
   const headings = headingUnit(row, column);
   const isSettledNearer = (own?.currency ?? headings.unit?.currency ?? null) !== null;
@@ -24,9 +29,16 @@ export function unitEvidence(cell: GridCell, row: AxisReading, column: AxisReadi
       heading: headings.unit,
       table: scopes.table.reading.unit,
       around: unitAround(scopes),
+      isUnread: unreadUnit(scopes) !== null,
+      isMixed,
       contradiction: clash.map(({ value }) => value),
     },
   };
+}
+
+/** Words about a unit over the table or around it that nobody can read, where nothing nearer says it. */
+export function unreadUnit({ table, part }: Scopes): string | null {
+  return table.reading.unreadUnit ?? (table.reading.unit === null ? part.reading.unreadUnit : null);
 }
 
 interface HeadingUnit {

@@ -1,0 +1,82 @@
+import { cleanWord, type Glossary } from "../../profile/glossary.ts";
+import type { Choice } from "../../review/statement.ts";
+import { gather } from "./gather-label.ts";
+import type { Meaning } from "./label-lexicon.ts";
+import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
+import { lengthIn } from "./length-words.ts";
+import { nearestMetrics } from "./nearest-metrics.ts";
+import {
+  isMovement,
+  isNeutralHeading,
+  isShare,
+  isSubTotal,
+  isTotalAlone,
+  leadLength,
+  withoutFillers,
+} from "./neutral-words.ts";
+
+/** Reads the heading of a row or column: every word of it counts. */
+export function readHeading(text: string, context: LabelContext): LabelReading {
+  if (isNeutralHeading(text)) return { ...NOTHING_READ, text };
+  const phrases = phrasesOf(text, context);
+  const reading = {
+    ...gather(text, phrases),
+    months: phrases.some(({ kind }) => kind === "period") ? null : lengthIn(text),
+  };
+  const rest = restOf(text, phrases);
+  const unknown = isTotalAlone(text) || isSubTotal(text) ? null : (twice(reading, phrases) ?? rest);
+  const isWholeName = phrases.some(
+    ({ kind, start, end }) => kind === "name" && start === 0 && end >= text.trim().length,
+  );
+  if (!isWholeName && (isShare(text) || (unknown !== null && isMovement(unknown))))
+    return { ...reading, isComparison: true };
+  if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
+  if (unknown === null) return reading;
+  return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+}
+
+const PER_SHARE = /^(?:per share|share|股)$/i;
+
+/** `每股收益（元/股）`: the unit repeats what the metric's own name says. */
+function saysAgain(words: string, metric: string | null, glossary: Glossary): boolean {
+  const spec = metric === null ? undefined : glossary.metric(metric);
+  if (spec === undefined || !PER_SHARE.test(words)) return false;
+  return [spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((name) => /per share|每股/i.test(name));
+}
+
+/** Two metrics or two entities in one label are one thing that no rule knows: `Revenue per agent`. */
+function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null {
+  const slots = phrases.flatMap((phrase) =>
+    phrase.kind === "name" && phrase.meanings.length === 1 ? phrase.meanings : [],
+  );
+  // "Agency and bancassurance": neither of them.
+  const dimensions = new Set(slots.flatMap((meaning) => (meaning.slot === "dimension" ? [meaning.dimension] : [])));
+  if ([...dimensions].some((dimension) => reading.dimensions[dimension] === undefined)) return reading.text;
+  const several = (slot: Meaning["slot"]): boolean => slots.some((meaning) => meaning.slot === slot);
+  const lost = (several("metric") && reading.metric === null) || (several("entity") && reading.entity === null);
+  const periods = phrases.filter(({ kind }) => kind === "period").length;
+  return lost || (periods > 1 && reading.period === null) ? reading.text : null;
+}
+
+function restOf(text: string, phrases: readonly Phrase[]): string | null {
+  let rest = "";
+  let at = leadLength(text);
+  for (const { start, end } of phrases) {
+    rest += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return withoutFillers(rest + text.slice(at));
+}
+
+function candidatesOf(text: string, reading: LabelReading, glossary: Glossary): readonly Choice[] {
+  const nearest = nearestMetrics(text, glossary);
+  const metrics =
+    reading.metric === null ? nearest : [reading.metric, ...nearest.filter((code) => code !== reading.metric)];
+  return metrics.map((code) => ({ kind: "metric", code }));
+}
+
+/** The key of a doubt about a label. */
+export function labelKey(text: string): string {
+  return `label:${cleanWord(text)}`;
+}

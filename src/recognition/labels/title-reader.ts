@@ -1,0 +1,157 @@
+import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
+import { findUnits } from "../../documents/stated/unit-phrase.ts";
+import type { Glossary } from "../../profile/glossary.ts";
+import { gather } from "./gather-label.ts";
+import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import type { LabelReading } from "./label-reading.ts";
+import { isShare, withoutFillers } from "./neutral-words.ts";
+import {
+  arePlainBeside,
+  isOfThePaper,
+  namesSomebody,
+  partInTitle,
+  restrictionIn,
+  speaksOfOthers,
+  speaksOfUnit,
+} from "./title-words.ts";
+
+/** Reads a title: a name in it counts where the words of its clause do not change it: "Greater China" is not China. */
+export function readTitle(text: string, context: LabelContext): LabelReading {
+  const phrases = phrasesOf(text, context);
+  const reading = gather(text, phrases);
+  const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
+  const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
+  const isEntityChanged = entity !== null && isChanged(text, phrases, "entity");
+  const part = partInTitle(text);
+  const period = isOfThePaper(text) ? null : inPart(reading.period, part);
+  return {
+    ...reading,
+    metric: isMetricChanged ? null : reading.metric,
+    entity: isEntityChanged ? null : entity,
+    period,
+    restriction: restrictionIn(text),
+    isComparison: reading.isComparison || isShare(text),
+    isPureComparison: isPureComparison(text, phrases, reading),
+    mentionedEntity: entity,
+    unreadUnit: unreadUnitIn(text, phrases),
+    unclear: {
+      metric: namedCodes(phrases, "metric").length > 1 || isMetricChanged,
+      entity: isSeveral || isEntityChanged || speaksOfOthers(text) || (entity === null && namesSomebody(text)),
+      period:
+        (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
+        (part === "quarter" && isYear(period)),
+    },
+  };
+}
+
+/** "YoY change" and no more; "Actual vs budget" names the columns under it. */
+function isPureComparison(text: string, phrases: readonly Phrase[], reading: LabelReading): boolean {
+  const words = phrases.flatMap((phrase) => (phrase.kind === "basis" ? [phrase.word.code] : []));
+  if (!reading.isComparison || reading.metric !== null || words.some((code) => code !== "comparison")) return false;
+  return withoutFillers(leftOver(text, phrases) ?? "") === null;
+}
+
+/** Reads what stands over the labels of rows: a short text about units, in which every word counts. */
+export function readCorner(text: string, context: LabelContext): LabelReading {
+  const reading = readTitle(text, context);
+  const phrases = phrasesOf(text, context);
+  if (!phrases.some(({ kind }) => kind === "unit")) return reading;
+  // "KD '000": a scale, and a currency that nobody knows.
+  const left = leftOver(text, phrases);
+  const isCurrencyLike = left !== null && /^\S{1,5}$/.test(left) && /^\p{Lu}/u.test(left);
+  return isCurrencyLike ? { ...reading, unreadUnit: text } : reading;
+}
+
+/** A year in the title of an interim report is its first half. */
+function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
+  if (part !== "half" || period === null || !isYear(period)) return period;
+  const year = period.kind === "year" ? period.year : period.kind === "whole" ? Number(period.code.slice(2)) : null;
+  return year === null ? period : { kind: "whole", code: `${year}H1` };
+}
+
+function isYear(period: StatedPeriod | null): boolean {
+  return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
+}
+
+/** Words about a unit that the reader of units could not read; null where all are read. */
+function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
+  if (text.length > UNIT_TEXT_MAX) return null;
+  if (findUnits(text).some(({ contradictory }) => contradictory)) return text;
+  const left = leftOver(text, phrases);
+  return left !== null && speaksOfUnit(left) ? text : null;
+}
+
+const UNIT_TEXT_MAX = 80;
+
+/** What no phrase covers. */
+function leftOver(text: string, phrases: readonly Phrase[]): string | null {
+  let left = "";
+  let at = 0;
+  for (const { start, end } of phrases) {
+    left += `${text.slice(at, start)} `;
+    at = end;
+  }
+  const words = `${left}${text.slice(at)}`.replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ").trim();
+  return words === "" ? null : words;
+}
+
+function namedCodes(phrases: readonly Phrase[], slot: "metric" | "entity"): readonly string[] {
+  const codes = phrases.flatMap((phrase) =>
+    phrase.kind === "name" ? phrase.meanings.flatMap((meaning) => (meaning.slot === slot ? [meaning.code] : [])) : [],
+  );
+  return [...new Set(codes)];
+}
+
+interface EntityInTitle {
+  readonly entity: string | null;
+  readonly isSeveral: boolean;
+}
+
+/** The entity of a title; of a company and one of its parts it is the part, unless the title puts them side by side. */
+function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary): EntityInTitle {
+  const codes = namedCodes(phrases, "entity");
+  const [only] = codes;
+  if (only === undefined || codes.length === 1) return { entity: only ?? null, isSeveral: false };
+  const innermost = codes.filter((code) => codes.every((other) => other === code || isWithin(code, other, glossary)));
+  const [inner] = innermost;
+  return inner === undefined || SIDE_BY_SIDE.test(text)
+    ? { entity: null, isSeveral: true }
+    : { entity: inner, isSeveral: false };
+}
+
+const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
+
+function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
+  for (let at = glossary.entity(code)?.parent ?? null; at !== null; at = glossary.entity(at)?.parent ?? null) {
+    if (at === ancestor) return true;
+  }
+  return false;
+}
+
+const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
+
+/** Whether words that no rule knows stand in the clause of a name. */
+function isChanged(text: string, phrases: readonly Phrase[], slot: "metric" | "entity"): boolean {
+  return phrases.some((phrase) => {
+    if (phrase.kind !== "name" || !phrase.meanings.some((meaning) => meaning.slot === slot)) return false;
+    const { from, to } = clauseAround(text, phrase);
+    const inClause = phrases.filter(({ start, end }) => start >= from && end <= to);
+    let rest = "";
+    let at = from;
+    for (const { start, end } of inClause) {
+      rest += `${text.slice(at, start)} `;
+      at = end;
+    }
+    const unknown = withoutFillers(rest + text.slice(at, to));
+    return unknown !== null && !arePlainBeside(unknown);
+  });
+}
+
+function clauseAround(text: string, { start, end }: Phrase): { readonly from: number; readonly to: number } {
+  let from = 0;
+  for (const match of text.matchAll(CLAUSE_END)) {
+    if (match.index >= end) return { from, to: match.index };
+    if (match.index + match[0].length <= start) from = match.index + match[0].length;
+  }
+  return { from, to: text.length };
+}

@@ -1,0 +1,50 @@
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import type { AxisReading } from "./slots/axis-reading.ts";
+
+/**
+ * Rows of which nobody can tell whether they are still of the section over them, by their index with the section's name: those behind
+ * empty rows, and totals of something that the section does not hold.
+ */
+export function strayRows(
+  { rows }: TableLayout,
+  readings: readonly AxisReading[],
+  reader: LabelReader,
+): ReadonlyMap<number, string> {
+  const stray = new Map<number, string>();
+  let apart: string | null = null;
+  for (const [index, row] of rows.entries()) {
+    const section = row.sections.at(-1);
+    if (section === undefined || !qualifies(section.text, reader)) {
+      apart = null;
+      continue;
+    }
+    if (row.before === null) apart = null;
+    if (row.isApart) apart = section.text;
+    if (apart !== null || isTotalOfOthers(row, index, rows, readings)) stray.set(index, section.text);
+  }
+  return stray;
+}
+
+/** Whether a section says of whom or of what kind its figures are. */
+function qualifies(section: string, reader: LabelReader): boolean {
+  const { entity, dimensions } = reader.heading(section);
+  return entity !== null || Object.keys(dimensions).length > 0;
+}
+
+/** "Total customers" at the end of a section that has no other customers. */
+function isTotalOfOthers(
+  row: FigureRow,
+  index: number,
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+): boolean {
+  const own = readings[index];
+  if (own === undefined || !own.isTotal || own.metric === null) return false;
+  return !rows.some(
+    (other, at) =>
+      at !== index &&
+      other.sections.at(-1)?.row === row.sections.at(-1)?.row &&
+      readings[at]?.metric?.value === own.metric?.value,
+  );
+}
