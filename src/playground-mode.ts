@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Engine, openEngine } from "./compose.ts";
 import { FootnoteError } from "./domain/errors.ts";
@@ -43,7 +44,7 @@ export async function servePlayground(options: PlaygroundOptions): Promise<Runni
     embeddings: readEmbeddingSettings(env),
     trace: () => {},
   });
-  if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, sample);
+  if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, root);
   return serve(engine, { ...options, profilePath, dbPath });
 }
 
@@ -90,11 +91,18 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
 }
 
 /** Reads the sample's files; those that are loaded already are not read again. */
-async function loadSample(engine: Engine, folder: string): Promise<void> {
-  const report = await engine.ingest([join(folder, "facts"), join(folder, "documents")]);
+async function loadSample(engine: Engine, root: string): Promise<void> {
+  await withdrawTables(engine, join(root, "data/sample/facts"));
+  const report = await engine.ingest([join(root, "fixtures/company"), join(root, "data/sample/documents")]);
   const failed = report.files.find((file) => file.status === "failed");
   if (failed)
     throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);
+}
+
+/** A store of an earlier version holds the tables that the documents are written from; the documents take their place. */
+async function withdrawTables({ documents }: Engine, folder: string): Promise<void> {
+  for (const { doc, root } of await documents.documents())
+    if ((root === "" || root === folder) && existsSync(join(folder, doc))) await documents.withdraw(doc);
 }
 
 /** Whoever opens the playground may load documents, where nobody else is named. */

@@ -34,7 +34,8 @@ interface EvaluateOptions {
 }
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
-const SAMPLE_FACTS = "data/sample/facts";
+/** What its figures are read from: decks, workbooks, a report, a PDF. */
+const SAMPLE_RESULTS = "fixtures/company";
 const SAMPLE_DOCUMENTS = "data/sample/documents";
 const BASELINE = "baseline.json";
 
@@ -170,9 +171,9 @@ async function profileAt(path: string): Promise<Profile> {
 }
 
 async function loadSample(engine: Engine): Promise<void> {
-  const report = await engine.ingest([SAMPLE_FACTS, SAMPLE_DOCUMENTS]);
+  const report = await engine.ingest([SAMPLE_RESULTS, SAMPLE_DOCUMENTS]);
   const failed = report.files.find(({ status }) => status !== "ingested");
   if (failed !== undefined || report.files.length === 0) {
-    throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_FACTS}`);
+    throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_RESULTS}`);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -16,7 +16,7 @@ import {
   screenshot,
   type WatchedPage,
 } from "./browser.ts";
-import { SAMPLE, TODAY } from "./footnote-workspace.ts";
+import { linkSample, TODAY } from "./footnote-workspace.ts";
 
 const suite = "documents in the playground";
 const FILE = {
@@ -37,8 +37,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "footnote-playground-"));
     await buildWeb(join(root, "dist/playground/web"));
-    await mkdir(join(root, "data"));
-    await symlink(SAMPLE, join(root, "data/sample"));
+    await linkSample(root);
     browser = await launchBrowser();
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../../src/compose.ts";
 import { createLogger } from "../../src/logging/logger.ts";
@@ -10,8 +10,10 @@ import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import type { DocumentDesk } from "../../src/slack/ports.ts";
 import { type Running, serveSlack } from "../../src/slack-mode.ts";
 
-export const SAMPLE = fileURLToPath(new URL("../../data/sample", import.meta.url));
-export const SAMPLE_PROFILE = join(SAMPLE, "profile.yaml");
+const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
+/** The folders of the sample company, from the project's. */
+const SAMPLE = ["data/sample", "fixtures/company"] as const;
+export const SAMPLE_PROFILE = join(PROJECT, "data/sample/profile.yaml");
 
 /** The day that every journey happens on. */
 export const TODAY = "2026-11-21";
@@ -30,14 +32,22 @@ const LOUD_FACTS = [
   "REVENUE,ACME_HK,HK,TOTAL,FY,2015,777,USD_M,<!channel> & <@U00000001>.pptx,<!here>",
 ].join("\n");
 
-/** A folder with the sample company's facts and documents and a loud fact, loaded once and copied for each journey. */
+/** Puts the sample company where a playground with this folder as its root looks for it. */
+export async function linkSample(root: string): Promise<void> {
+  for (const folder of SAMPLE) {
+    await mkdir(dirname(join(root, folder)), { recursive: true });
+    await symlink(join(PROJECT, folder), join(root, folder));
+  }
+}
+
+/** A folder with the sample company's documents and a loud fact, loaded once and copied for each journey. */
 export async function loadSample(): Promise<{ readonly folder: string; readonly dbPath: string }> {
   const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
   const dbPath = join(folder, "sample.db");
   const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
   const loud = join(folder, "loud.csv");
   await writeFile(loud, LOUD_FACTS);
-  const report = await engine.ingest([join(SAMPLE, "facts"), join(SAMPLE, "documents"), loud]);
+  const report = await engine.ingest([join(PROJECT, "fixtures/company"), join(PROJECT, "data/sample/documents"), loud]);
   engine.close();
   const unread = report.files.filter(({ status }) => status === "failed");
   if (unread.length > 0) throw new Error(`The sample could not be loaded: ${JSON.stringify(unread)}`);

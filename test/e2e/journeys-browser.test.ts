@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -15,7 +15,7 @@ import {
   screenshot,
   type WatchedPage,
 } from "./browser.ts";
-import { SAMPLE, TODAY } from "./footnote-workspace.ts";
+import { linkSample, TODAY } from "./footnote-workspace.ts";
 
 const suite = "the playground with the real app";
 
@@ -30,8 +30,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "footnote-playground-"));
     await buildWeb(join(root, "dist/playground/web"));
-    await mkdir(join(root, "data"));
-    await symlink(SAMPLE, join(root, "data/sample"));
+    await linkSample(root);
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -75,7 +74,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       const page = await open(screen);
       const thread = await ask(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
       await thread.getByRole("cell", { name: "1,571 [2]" }).waitFor();
-      await thread.getByText("slide=3,table=1,row=REVENUE,col=FY2025").waitFor();
+      await thread.getByText("slide=3,table=1,row=Revenue,col=FY2025").waitFor();
       await shoot(page, "comparison");
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(screens[screen].width);
     });

@@ -6,7 +6,7 @@ import { choiceOf, choicesOf, clickOf, labelsOf, shownTexts, tableOf } from "./p
 
 const GROUP_REVENUE = {
   figure: "3,370 USD m",
-  source: "ACME_FY2025_Review.pptx · slide=1,table=1,row=REVENUE,col=FY2025",
+  source: "ACME_FY2025_Review.pptx · slide=1,table=1,row=Revenue,col=FY2025",
 };
 const EXAMPLES = [
   "Revenue of ACME Group in FY2025?",
@@ -266,13 +266,13 @@ describe("an answer", () => {
     expect(texts).toContain("ACME Hong Kong: +138 USD m (≈\u00A0+9.6%)\nACME China: +142 USD m (≈\u00A0+10.8%)");
     expect(texts.at(-1)?.split("\n")).toEqual(
       [
-        ["FY2024", "slide=3", "2024"],
-        ["FY2025", "slide=3", "2025"],
-        ["FY2024", "slide=2", "2024"],
-        ["FY2025", "slide=2", "2025"],
+        ["FY2024", "slide=3", "REVENUE", "2024"],
+        ["FY2025", "slide=3", "Revenue", "2025"],
+        ["FY2024", "slide=2", "REVENUE", "2024"],
+        ["FY2025", "slide=2", "Revenue", "2025"],
       ].map(
-        ([year, slide, day], index) =>
-          `[${index + 1}] ACME_${year}_Review.pptx · ${slide},table=1,row=REVENUE,col=${year} · as of 31 December ${day}`,
+        ([year, slide, row, day], index) =>
+          `[${index + 1}] ACME_${year}_Review.pptx · ${slide},table=1,row=${row},col=${year} · as of 31 December ${day}`,
       ),
     );
   });

@@ -30,7 +30,7 @@ const base: EngineOptions = {
 };
 const engine = await openEngine(base);
 const { glossary } = engine;
-await engine.ingest(["data/sample/facts", "data/sample/documents"]);
+await engine.ingest(["fixtures/company", "data/sample/documents"]);
 const library = await loadLibrary("data/sample/documents", glossary.profile.sensitivity);
 const golden = await loadGolden("data/golden");
 

@@ -207,7 +207,7 @@ describe("footnote evaluate", () => {
 
   it("reads a store that is named, and leaves no file beside it", async () => {
     const dbPath = join(folder, "company.db");
-    expect(await runCli(["ingest", "data/sample/facts", "--profile", "data/sample/profile.yaml", "--db", dbPath])).toBe(
+    expect(await runCli(["ingest", "fixtures/company", "--profile", "data/sample/profile.yaml", "--db", dbPath])).toBe(
       0,
     );
     for (const name of readdirSync(folder)) if (name.includes("threads")) rmSync(join(folder, name));

@@ -67,7 +67,7 @@ describe("the golden set", () => {
     expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
   });
 
-  it("states exactly what the sample's tables state, with its place", () => {
+  it("states exactly what the sample's documents state, with its place", () => {
     let checked = 0;
     for (const { id, expect: expectation } of all) {
       for (const { cell, statements } of cellsOf(expectation)) {
@@ -78,7 +78,7 @@ describe("the golden set", () => {
     expect(checked).toBeGreaterThan(500);
   });
 
-  it("states exactly the other values that the tables hold of a restated figure", () => {
+  it("states exactly the other values that the documents hold of a restated figure", () => {
     const formerValues = readFormerValues();
     const restated = all.filter(({ tags }) => tags.includes("restatement")).flatMap(({ expect: one }) => cellsOf(one));
     expect(restated.length).toBeGreaterThan(3);
@@ -88,7 +88,7 @@ describe("the golden set", () => {
     }
   });
 
-  it("expects nothing to be found that the tables do not hold", () => {
+  it("expects nothing to be found that the documents do not hold", () => {
     const absent = all.flatMap(({ id, expect: expectation }) =>
       expectation.kind === "figures" ? expectation.absent.map((cell) => [id, cell] as const) : [],
     );
@@ -96,7 +96,7 @@ describe("the golden set", () => {
     expect(absent.filter(([, cell]) => table.has(cell))).toEqual([]);
   });
 
-  it("computes every derived figure from the tables", () => {
+  it("computes every derived figure from what the documents state", () => {
     const wrong = all.flatMap(({ id, expect: expectation }) =>
       derivedOf(expectation).flatMap((derived) => {
         const value = recomputed(derived, derived.of.map(storedValue));

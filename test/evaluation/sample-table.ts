@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Exact, roundSignificant } from "../../src/domain/decimal.ts";
+import { ExpectationSchema } from "../../src/evaluation/extraction/extraction-gold.ts";
 import type { ExpectedDerived, ExpectedStatement } from "../../src/evaluation/golden-case.ts";
 
-const FACTS = fileURLToPath(new URL("../../data/sample/facts/", import.meta.url));
+const GOLD = fileURLToPath(new URL("../../data/extraction/facts/company.jsonl", import.meta.url));
 
 type DatedStatement = ExpectedStatement & { readonly asOf: string };
 
-/** The sample's tables by cell address, read without any of the product's readers: what holds is what was stated last. */
+/** What the sample's documents state, by cell address, by the word of who wrote them: what holds is what was stated last. */
 export function readSampleTable(): ReadonlyMap<string, readonly ExpectedStatement[]> {
   return new Map([...allStatements()].map(([address, all]) => [address, latestOf(all)]));
 }
@@ -19,17 +20,14 @@ export function readFormerValues(): ReadonlyMap<string, readonly ExpectedStateme
 
 function allStatements(): ReadonlyMap<string, readonly DatedStatement[]> {
   const stated = new Map<string, DatedStatement[]>();
-  for (const name of readdirSync(FACTS)) {
-    const [, ...lines] = readFileSync(FACTS + name, "utf8")
-      .trim()
-      .split(/\r?\n/);
-    for (const line of lines) {
-      const [metric, entity, , channel, type, period, value = "", unit = "", doc = "", locator = "", asOf = ""] =
-        fieldsOf(line);
-      const cell = [metric, entity, `${type === "FY" ? "FY" : ""}${period}`];
-      const address = [...cell, ...(channel === "TOTAL" ? [] : [`channel=${channel}`])].join(" ");
-      stated.set(address, [...(stated.get(address) ?? []), { value, unit, doc, locator, asOf }]);
-    }
+  for (const line of readFileSync(GOLD, "utf8").trim().split("\n")) {
+    const expected = ExpectationSchema.parse(JSON.parse(line));
+    if (expected.expect !== "fact") continue;
+    const { metric, entity, period, dimensions, value, unit, locator, validAsOf } = expected;
+    const parts = Object.entries(dimensions).map(([dimension, code]) => `${dimension}=${code}`);
+    const address = [metric, entity, period, ...parts].join(" ");
+    const doc = expected.doc.replace("company/", "");
+    stated.set(address, [...(stated.get(address) ?? []), { value, unit, doc, locator, asOf: validAsOf ?? "" }]);
   }
   return stated;
 }
@@ -39,19 +37,19 @@ function formerOf(all: readonly DatedStatement[]): readonly ExpectedStatement[] 
   return all.filter(({ value }) => !holding.includes(value)).map(({ asOf: _, ...statement }) => statement);
 }
 
+/** Where documents of one day state the same figure, the one whose name comes first is its source. */
 function latestOf(all: readonly DatedStatement[]): readonly ExpectedStatement[] {
   const last = all
     .map(({ asOf }) => asOf)
     .toSorted()
     .at(-1);
-  return all.filter(({ asOf }) => asOf === last).map(({ asOf: _, ...statement }) => statement);
+  const latest = all.filter(({ asOf }) => asOf === last).toSorted((a, b) => (a.doc < b.doc ? -1 : 1));
+  return latest
+    .filter(({ value }, index) => latest.findIndex((other) => other.value === value) === index)
+    .map(({ asOf: _, ...statement }) => statement);
 }
 
-function fieldsOf(line: string): readonly string[] {
-  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-}
-
-/** The value of a derived figure, computed from the tables alone; null for an operation that this does not know. */
+/** The value of a derived figure, computed from what the documents state alone; null for an operation that this does not know. */
 export function recomputed({ op, of, unit, names }: ExpectedDerived, values: readonly Exact[]): string | null {
   const [first, second] = values;
   const sum = values.reduce((total, value) => total.plus(value), new Exact(0));
