@@ -18,7 +18,9 @@ export type TablesBatch =
   | { readonly kind: "notice"; readonly text: string }
   | { readonly kind: "begin" | "more" | "end"; readonly text: string };
 
-const CELLS_AT_ONCE = 5_000;
+/** Pieces of some 100,000 characters: larger ones pile up as garbage in both processes. */
+const CELLS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 64 * 1024;
 const WIDTH_MAX = 32;
 
 /** The tables of a file as its reader recovers them, before any company is known. */
@@ -69,7 +71,7 @@ function* textTable(doc: string, grid: Grid): Generator<TablesBatch> {
   let text = "";
   for (const cells of rowsOf(grid)) {
     text += `${rowText(cells, grid, widths)}\n`;
-    if (text.length < CELLS_AT_ONCE) continue;
+    if (text.length < CHARACTERS_AT_ONCE) continue;
     yield { kind: "more", text };
     text = "";
   }
