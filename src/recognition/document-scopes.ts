@@ -23,18 +23,19 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
     scopes.map(slot).find((value) => value !== null) ?? null;
   return {
     ...whole,
+    spokenFor: firstOf(({ reading }) => reading.period)?.value ?? null,
     title: readings.find(({ text }) => text !== "")?.text ?? null,
     reading: {
       ...whole.reading,
       metric: null,
       entity: firstOf(({ reading }) => reading.entity),
-      period: firstOf(({ reading }) => reading.period),
+      period: firstOf(({ reading }) => (reading.unclear.period ? null : reading.period)),
       unit: firstOf(({ reading }) => reading.unit),
       dimensions: {},
       basis: readings.filter(({ text }) => text.length <= BASIS_TEXT_MAX).flatMap(({ basis }) => basis),
       periodsClash: false,
       foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
-      unclear: { metric: false, entity: false, period: false },
+      unclear: { metric: false, entity: false, period: false, dimension: false },
       restriction: null,
     },
   };
@@ -161,7 +162,7 @@ function aroundOf({ part, layout, siblings }: TablePlace): readonly string[] {
 }
 
 const UNIT_LINE =
-  /^[(（[]?\s*(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
+  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*[:：.]?\s*)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
 const UNIT_LINE_MAX = 140;
 
 /** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */

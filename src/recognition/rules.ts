@@ -38,6 +38,7 @@ export const RULES: readonly Rule[] = [
   { code: "unit.scale_stated", text: "The document states the scale; the currency or the noun is the metric's own." },
   { code: "unit.of_metric", text: "The document says nothing of the unit: it is the metric's own." },
   { code: "unit.contradiction", text: "Asked: two statements of the unit contradict each other." },
+  { code: "unit.partly", text: "Asked: other figures of the table state their money, and this one does not." },
   { code: "unit.unread", text: "Asked: words about a unit stand over the table, and nobody can read them." },
   {
     code: "unit.scale_of_money",

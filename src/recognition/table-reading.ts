@@ -1,3 +1,4 @@
+import type { StatedUnit } from "../documents/document.ts";
 import type { StatedPeriod } from "../documents/stated/period-phrase.ts";
 import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -26,6 +27,8 @@ export interface TableReading {
   readonly isCoarse: boolean;
   /** It holds money beside figures of other kinds. */
   readonly isMixed: boolean;
+  /** Some of its headings or figures state money, and no title does. */
+  readonly isPartly: boolean;
   /** The dimensions that its rows or columns name values of. */
   readonly dimensions: ReadonlySet<string>;
 }
@@ -62,6 +65,7 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
     stray,
     rowsNameEntities,
     isCoarse: isCoarse(axes),
+    isPartly: statesSomeMoney(layout, axes),
   };
 }
 
@@ -80,6 +84,13 @@ function monthOf(period: StatedPeriod | null): number | null {
   const text = period?.kind === "instant" ? period.iso : period?.kind === "whole" ? period.code : "";
   const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(text);
   return match === null ? null : Number(match[1]) * 12 + Number(match[2]);
+}
+
+function statesSomeMoney({ rows }: TableLayout, axes: readonly AxisReading[]): boolean {
+  const isMoney = (unit: StatedUnit | null): boolean =>
+    unit !== null && unit.measure === null && unit.currency !== null;
+  if (axes.some(({ unit }) => isMoney(unit))) return true;
+  return rows.some(({ cells }) => cells.some(({ content }) => content.kind === "number" && isMoney(content.unit)));
 }
 
 function isMixed(axes: readonly AxisReading[], glossary: Glossary): boolean {

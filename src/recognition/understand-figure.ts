@@ -143,14 +143,16 @@ function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDi
   const because: Reason[] = [];
   for (const [dimension, whole] of Object.entries(defaultDimensions)) {
     const own = [row, column].flatMap((axis) => axis.dimensions[dimension] ?? []);
-    const [title] = outwards(table.scopes).flatMap(({ reading }) => reading.dimensions[dimension] ?? []);
+    const scope = outwards(table.scopes).find(({ reading }) => reading.dimensions[dimension] !== undefined);
+    const title = scope?.reading.dimensions[dimension];
     const isNamed = table.dimensions.has(dimension);
     const isTotal = row.isTotal || column.isTotal;
     const said = own.find(({ value }) => value !== whole) ?? own[0] ?? (isNamed && isTotal ? undefined : title);
     if (said === undefined) continue;
     values[dimension] = said.value;
     because.push(reason("dimension", said, said.value));
-    if (isNamed && own.length === 0) doubts.push(dimensionDoubt(dimension, said, whole));
+    const isInPassing = scope?.reading.unclear.dimension ?? false;
+    if (own.length === 0 && (isNamed || isInPassing)) doubts.push(dimensionDoubt(dimension, said, whole));
   }
   return { values, doubts, because };
 }

@@ -16,6 +16,8 @@ export interface UnitEvidence {
   readonly isUnread: boolean;
   /** The table holds money beside other things, so that a bare "in millions" over it may speak of the money alone. */
   readonly isMixed: boolean;
+  /** Other figures of the table state their money, and this one does not. */
+  readonly isPartly: boolean;
   /** Two statements of the same reach that differ, as units by their codes; empty for none. */
   readonly contradiction: readonly StatedUnit[];
 }
@@ -28,6 +30,7 @@ export type UnitReading =
 export type UnitRule = "unit.stated" | "unit.scale_stated" | "unit.of_metric";
 export type OpenUnitRule =
   | "unit.contradiction"
+  | "unit.partly"
   | "unit.unread"
   | "unit.scale_of_money"
   | "unit.scale_missing"
@@ -114,6 +117,7 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   if (scale !== null)
     return { kind: "unit", code: unit(scale), rule: currency === null ? "unit.scale_stated" : "unit.stated" };
   if (currency !== null && own.scale !== "ONE") return open("unit.scale_missing", [unit(own.scale), unit("ONE")]);
+  if (evidence.isPartly && currency === null) return open("unit.partly", [unit(own.scale)]);
   if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
 }

@@ -32,9 +32,10 @@ const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
   heading: STATED_UNIT.nullable(),
   table: STATED_UNIT.nullable(),
   around: STATED_UNIT.nullable(),
-  // Statements of former releases do not have these two.
+  // Statements of former releases do not have these.
   isUnread: z.boolean().default(false),
   isMixed: z.boolean().default(false),
+  isPartly: z.boolean().default(false),
   contradiction: z.array(STATED_UNIT),
 });
 

@@ -13,6 +13,7 @@ import {
   isSubTotal,
   isTotalAlone,
   leadLength,
+  saysNothing,
   withoutFillers,
 } from "./neutral-words.ts";
 
@@ -31,6 +32,16 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
   );
   if (!isWholeName && (isShare(text) || (unknown !== null && isMovement(unknown))))
     return { ...reading, isComparison: true };
+  // "Business" beside "Consumer": a word that is mostly of no weight names something where it stands alone.
+  if (
+    phrases.length === 0 &&
+    unknown === null &&
+    reading.months === null &&
+    !saysNothing(text) &&
+    !isSubTotal(text) &&
+    /\p{L}/u.test(text)
+  )
+    return { ...reading, unknown: text, candidates: [] };
   if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
   if (unknown === null) return reading;
   return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };

@@ -53,6 +53,7 @@ export interface Unclear {
   readonly metric: boolean;
   readonly entity: boolean;
   readonly period: boolean;
+  readonly dimension: boolean;
 }
 
 /** A word for another kind of figure, as it stands and by its code. */
@@ -79,7 +80,7 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   isSubTotal: false,
   isRestated: false,
   isPartOf: false,
-  unclear: { metric: false, entity: false, period: false },
+  unclear: { metric: false, entity: false, period: false, dimension: false },
   mentionedEntity: null,
   isForeign: false,
   restriction: null,

@@ -1,17 +1,32 @@
 /** Words that say nothing about which figure a label means, in any place of it. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
-    "a an the of in on at by for from to and or our its this all as is are was were with during within over end ended " +
-    "ending year years month months quarter quarters period periods date value values amount amounts figure figures number data item items " +
-    "metric metrics measure measures indicator indicators kpi kpis description company entity market markets region " +
-    "country business unit units currency channel channels segment segments line lines name type category " +
-    "consolidated unless otherwise stated noted indicated except where rounded approximately"
+    "a an the of in on at by for from and or our its this all as is are was were during within end ended ending " +
+    "year years month months period periods date value values amount amounts figure figures number data " +
+    "metric metrics measure measures indicator indicators kpi kpis description currency consolidated " +
+    "unless otherwise stated noted indicated where rounded approximately"
   ).split(" "),
 );
 
+/** Labels of nothing but these name no figure of their own, and take everything from around them. */
+const ALONE =
+  /^(?:(?:the )?(?:amounts?|values?|figures?|numbers?|total|totals|actual|actuals|reported|as reported|consolidated|data)|金额|数值|数额|数据|合计|总计|合并|实际)$/i;
+
+/** Whether a label says nothing: "Amount", "Actual". */
+export function saysNothing(label: string): boolean {
+  return ALONE.test(
+    folded(label)
+      .replace(/[:：]$/, "")
+      .trim(),
+  );
+}
+
+const BY_AXIS =
+  /\b(?:by|per|across)\s+(?:(?:sales |distribution |business |operating |geographic(?:al)? )?(?:markets?|channels?|regions?|countr(?:y|ies)|entit(?:y|ies)|segments?|products?|business lines?|lines of business|units?|compan(?:y|ies)|quarters?|years?|months?|periods?|geograph(?:y|ies)))(?:\s*(?:,|and|&)\s*(?:markets?|channels?|regions?|countr(?:y|ies)|segments?|products?|quarters?|years?|months?|periods?|geograph(?:y|ies)))*|(?:分|按)(?:市场|地区|渠道|区域|国家|产品|业务|季度|年度|月度|公司|板块)/gi;
+
 /** Characters that say nothing in a Chinese label: 的, 及, 于 and the names of columns. */
 const CHINESE_FILLERS =
-  /(?:项目|指标|合并|名称|单位|币种|期间|年度|年份|季度|月份|金额|数值|数据|数额|数|额|报告期|地区|市场|公司|机构|渠道|类别|科目|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
+  /(?:指标|合并|名称|币种|期间|年度|年份|季度|月份|金额|余额|发生额|数值|数据|数额|数|额|报告期|类别|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
 
 /** Headings over rows of a table that name no figure. */
 const HEADINGS: ReadonlySet<string> = new Set([
@@ -76,7 +91,7 @@ const NOTE_COLUMN =
 
 /** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
 const NUMBERING =
-  /^\s*(?:[一二三四五六七八九十]{1,3}[、.．]|[（(](?:[一二三四五六七八九十]{1,3}|\d{1,2}|[a-z]|[ivx]{1,4})[)）]|(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)、](?=\s|\p{Script=Han}))\s*/iu;
+  /^[\s•·–—*-]*(?:[一二三四五六七八九十]{1,3}[、.．]|[（(](?:[一二三四五六七八九十]{1,3}|\d{1,2}|[a-z]|[ivx]{1,4})[)）]|(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)、](?=\s|\p{Script=Han}))\s*/iu;
 const PART_OF = /^\s*(?:(?:of which|thereof|therein)\b|其中|包括)\s*[:：]?\s*/iu;
 
 /** How many characters of a label only number it or say that it is a part of the line before. */
@@ -155,6 +170,7 @@ export function withoutFillers(text: string): string | null {
   const left = text
     .normalize("NFKC")
     .replace(OTHER_SIGN, " ")
+    .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")
     .split(/[^\p{L}\p{M}\p{N}%$'’-]+/u)
     .map((word) => word.replace(/^['’-]+|['’-]+$/g, ""))

@@ -2,6 +2,7 @@ import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { findUnits } from "../../documents/stated/unit-phrase.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import { gather } from "./gather-label.ts";
+import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
 import { isShare, withoutFillers } from "./neutral-words.ts";
@@ -29,6 +30,8 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
     metric: isMetricChanged ? null : reading.metric,
     entity: isEntityChanged ? null : entity,
     period,
+    // "Actual and budget" names the columns under it.
+    basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual") ? [] : reading.basis,
     restriction: restrictionIn(text),
     isComparison: reading.isComparison || isShare(text),
     isPureComparison: isPureComparison(text, phrases, reading),
@@ -37,7 +40,9 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
     unclear: {
       metric: namedCodes(phrases, "metric").length > 1 || isMetricChanged,
       entity: isSeveral || isEntityChanged || speaksOfOthers(text) || (entity === null && namesSomebody(text)),
+      dimension: isChanged(text, phrases, "dimension"),
       period:
+        isChanged(text, phrases, "period") ||
         (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
         (part === "quarter" && isYear(period)),
     },
@@ -131,9 +136,9 @@ function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
 const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
 
 /** Whether words that no rule knows stand in the clause of a name. */
-function isChanged(text: string, phrases: readonly Phrase[], slot: "metric" | "entity"): boolean {
+function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot"] | "period"): boolean {
   return phrases.some((phrase) => {
-    if (phrase.kind !== "name" || !phrase.meanings.some((meaning) => meaning.slot === slot)) return false;
+    if (!fills(phrase, slot)) return false;
     const { from, to } = clauseAround(text, phrase);
     const inClause = phrases.filter(({ start, end }) => start >= from && end <= to);
     let rest = "";
@@ -145,6 +150,11 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: "metric" | "e
     const unknown = withoutFillers(rest + text.slice(at, to));
     return unknown !== null && !arePlainBeside(unknown);
   });
+}
+
+function fills(phrase: Phrase, slot: Meaning["slot"] | "period"): boolean {
+  if (slot === "period") return phrase.kind === "period";
+  return phrase.kind === "name" && phrase.meanings.some((meaning) => meaning.slot === slot);
 }
 
 function clauseAround(text: string, { start, end }: Phrase): { readonly from: number; readonly to: number } {

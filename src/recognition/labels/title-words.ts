@@ -3,7 +3,7 @@ const PLAIN_BESIDE: ReadonlySet<string> = new Set(
   (
     "results result performance report review update analysis summary overview breakdown split table chart figure trend history " +
     "total group's key main selected annual quarterly monthly half-year interim full-year consolidated financial operating " +
-    "highlights statement statements pack flash business segment market product figures numbers data the our its kpi kpis " +
+    "highlights statement statements pack flash business figures numbers quarters markets channels regions countries entities segments products months years halves half quarter year data the our its kpi kpis " +
     "development profile position presentation supplement datasheet dashboard scorecard"
   ).split(" "),
 );

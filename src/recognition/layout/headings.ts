@@ -50,10 +50,20 @@ function pathOf(lines: Lines, columns: readonly number[], index: number, figures
       parentIsOwn = true;
       continue;
     }
-    const carried = parentIsOwn || depth === lines.length - 1 ? null : carriedFrom(cells, columns, index, figuresFrom);
+    const carried =
+      parentIsOwn || depth === lines.length - 1 || isCentred(cells, columns, figuresFrom)
+        ? null
+        : carriedFrom(cells, columns, index, figuresFrom);
     if (carried !== null) path.push(carried);
   }
   return path.map(labelOf);
+}
+
+/** Headings in the middle of their groups, as copied tables have them: which columns they are over, nobody can tell. */
+function isCentred(cells: readonly GridCell[], columns: readonly number[], figuresFrom: number): boolean {
+  const over = cells.filter((cell) => cell.column >= figuresFrom);
+  const isMerged = over.some(({ columnSpan }) => columnSpan > 1);
+  return over.length > 1 && !isMerged && cellOver(over, columns[0] ?? -1) === null;
 }
 
 /** The heading of the nearest column of figures to the left, where no empty column lies between. */

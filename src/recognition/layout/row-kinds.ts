@@ -105,10 +105,20 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
     }
   }
   const columns = [...byColumn].sort(([a], [b]) => a - b);
-  const first = columns.findIndex(([, cells], index) => !isLabelColumn(cells, columns.slice(index + 1)));
+  const first = columns.findIndex(
+    ([column, cells], index) =>
+      !isLabelColumn(cells, columns.slice(index + 1)) &&
+      !(cells.every((cell) => roleOf(cell) === "year") && isHeadedAsYears(column, rows)),
+  );
   const lastLabel = columns[first - 1];
   // A merged heading may begin in an empty column before its figures.
   return { end: lastLabel === undefined ? (columns[first]?.[0] ?? 0) : lastLabel[0] + 1 };
+}
+
+const YEARS_HEADING = /^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|^(?:年份|年度|年|期间)$/i;
+
+function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell.column === column && YEARS_HEADING.test(cell.text.trim())));
 }
 
 function isLabelColumn(

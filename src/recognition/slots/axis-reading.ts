@@ -75,7 +75,8 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     unclear: {
       metric: labels.some(({ unclear }) => unclear.metric),
       entity: labels.some((label) => label.unclear.entity && !isConfirmed(label, labels)),
-      period: labels.some(({ unclear }) => unclear.period),
+      period: labels.some((label) => label.unclear.period && !isSaidPlainly(label, labels)),
+      dimension: labels.some(({ unclear }) => unclear.dimension),
     },
     restriction: first(inward, ({ restriction }) => restriction),
     label: inward.find(({ name }) => name !== "")?.name ?? null,
@@ -86,6 +87,12 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
 /** A line that speaks of an entity in other words, beside one that names it plainly: "Prepared by the team of …". */
 function isConfirmed({ mentionedEntity }: LabelReading, labels: readonly LabelReading[]): boolean {
   return mentionedEntity !== null && labels.some(({ entity }) => entity === mentionedEntity);
+}
+
+/** A period said in passing, beside a line that says the same one plainly. */
+function isSaidPlainly({ period }: LabelReading, labels: readonly LabelReading[]): boolean {
+  const said = JSON.stringify(period);
+  return period !== null && labels.some((other) => !other.unclear.period && JSON.stringify(other.period) === said);
 }
 
 function first(labels: readonly LabelReading[], slot: (label: LabelReading) => string | null): Said<string> | null {

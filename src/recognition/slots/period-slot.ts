@@ -106,7 +106,7 @@ function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
   let part: Said<StatedPeriod> | null = null;
   for (const { reading } of outwards(scopes)) {
     const { period } = reading;
-    if (reading.unclear.period || reading.periodsClash) break;
+    if (reading.unclear.period || reading.periodsClash) return openTitle(period, startMonth);
     if (period === null) continue;
     if (part !== null) {
       const value = combinePeriods(period.value, part.value, startMonth);
@@ -117,6 +117,12 @@ function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
     else return settled(period, "period.title", startMonth);
   }
   return { kind: "open", text: part?.text ?? "", candidates: [] };
+}
+
+/** A period that a title speaks of in passing is no more than a candidate. */
+function openTitle(period: Said<StatedPeriod> | null, startMonth: number): PeriodReading {
+  const code = period === null ? null : periodCodeOf(period.value, startMonth);
+  return { kind: "open", text: period?.text ?? "", candidates: code === null ? [] : [code] };
 }
 
 /** The year that a title names, for a part of a year in a heading. */
@@ -164,7 +170,7 @@ function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
   const { table, part, document } = scopes;
   for (const { reading } of [table, part]) {
     const title = reading.period;
-    if (title === null || reading.periodsClash) continue;
+    if (title === null || reading.periodsClash || reading.unclear.period) continue;
     const value = inPartOf(title.value, own.value, startMonth);
     if (value !== null)
       return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);

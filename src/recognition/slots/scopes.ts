@@ -1,4 +1,5 @@
 import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
 import type { LabelReading } from "../labels/label-reading.ts";
 import { type AxisReading, axisReading, type Said } from "./axis-reading.ts";
@@ -15,6 +16,8 @@ export interface Scopes {
 export interface Scope {
   readonly reading: AxisReading;
   readonly title: string | null;
+  /** The period that a document speaks for as a whole, though its title may say it in passing; null for other reaches. */
+  readonly spokenFor?: StatedPeriod | null;
   /** Units that the titles state differently; empty when they agree. */
   readonly unitsClash: readonly Said<StatedUnit>[];
 }

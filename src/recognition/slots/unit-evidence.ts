@@ -16,7 +16,7 @@ export function unitEvidence(
   cell: GridCell,
   row: AxisReading,
   column: AxisReading,
-  { scopes, isMixed }: { readonly scopes: Scopes; readonly isMixed: boolean },
+  { scopes, isMixed, isPartly }: { readonly scopes: Scopes; readonly isMixed: boolean; readonly isPartly: boolean },
 ): StatedEvidence {
   const own = cell.content.kind === "number" ? cell.content.unit : null;
   const headings = headingUnit(row, column);
@@ -31,6 +31,7 @@ export function unitEvidence(
       around: unitAround(scopes),
       isUnread: unreadUnit(scopes) !== null,
       isMixed,
+      isPartly,
       contradiction: clash.map(({ value }) => value),
     },
   };
