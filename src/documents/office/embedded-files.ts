@@ -62,8 +62,8 @@ async function readNested(archive: OfficeArchive, options: ReadOptions): Promise
   const label: readonly Block[] =
     labels.sensitivity === undefined ? [] : [{ kind: "paragraph", role: "note", text: labels.sensitivity }];
   if (kinds.has("worksheet") || kinds.has("chartsheet")) {
-    const { grid, notices } = await readShownSheet(archive, options);
-    return { kind: "workbook", blocks: [...(grid ? [grid] : []), ...label], notices };
+    const { blocks, notices } = await readShownSheet(archive, options);
+    return { kind: "workbook", blocks: [...blocks, ...label], notices };
   }
   if (kinds.has("slide") || kinds.has("slideMaster"))
     throw new FileError("nothing_read", "It is a presentation or a slide.");

@@ -5,6 +5,8 @@ import { type CellRange, rangeOf } from "./cell-address.ts";
 export interface ShownRange {
   /** The place of its active sheet among all tabs, counted from 0. */
   readonly tab: number;
+  /** The relation of that sheet. */
+  readonly relation: string | undefined;
   /** The cells of a sheet that are shown; empty where the workbook does not say, so that all are. */
   cellsOf(tab: number): readonly CellRange[];
 }
@@ -16,12 +18,14 @@ const TABS_MAX = 10_000;
 /** Reads which sheet is active, and which cells the object was cut to, or failing that, which are printed. */
 export async function readShownRange(archive: OfficeArchive, main: string): Promise<ShownRange> {
   const printAreas = new Map<number, string>();
+  const relations: (string | undefined)[] = [];
   let tab: number | null = null;
   let cut = "";
   let printed: number | null = null;
   await archive.parse(main, {
     open(name, attribute) {
       if (name === "workbookView") tab ??= Number(attribute("activeTab") ?? 0);
+      if (name === "sheet" && relations.length < TABS_MAX) relations.push(attribute("id"));
       if (name === "oleSize") cut = attribute("ref") ?? "";
       if (name !== "definedName" || attribute("name") !== PRINT_AREA || printAreas.size >= TABS_MAX) return;
       printed = Number(attribute("localSheetId"));
@@ -39,6 +43,7 @@ export async function readShownRange(archive: OfficeArchive, main: string): Prom
   const active = tab ?? 0;
   return {
     tab: active,
+    relation: relations[active],
     cellsOf: (index) => (index === active && cut !== "" ? rangesOf(cut) : rangesOf(printAreas.get(index) ?? "")),
   };
 }

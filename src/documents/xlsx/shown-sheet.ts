@@ -1,9 +1,11 @@
-import type { CellStyle, Grid, GridCell } from "../document.ts";
+import type { Block, CellStyle, Grid, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { OfficeArchive } from "../office/archive.ts";
+import { tableOfChart } from "../office/chart-grid.ts";
+import { readCharts } from "../office/graphics.ts";
 import { mainPart } from "../office/main-part.ts";
 import { ReadBudget } from "../office/read-budget.ts";
-import { readRelations } from "../office/relations.ts";
+import { partOf, readRelations, relatedPart } from "../office/relations.ts";
 import type { ReadOptions } from "../reader.ts";
 import { type CellRange, isWithin } from "./cell-address.ts";
 import { counted, leftOutNotices } from "./left-out.ts";
@@ -13,17 +15,21 @@ import { readShownRange } from "./shown-range.ts";
 import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
 import { WorksheetHandler } from "./worksheet.ts";
 
-/** What an embedded workbook shows: a grid whose place is not known yet; null where what it shows is empty. */
+/** What an embedded workbook shows: grids whose places are not known yet, none where what it shows is empty. */
 export interface ShownSheet {
-  readonly grid: Grid | null;
+  readonly blocks: readonly Block[];
   readonly notices: readonly string[];
 }
 
-/** Reads the sheet that an embedded workbook shows, as a table that begins at the first cell that it fills. */
+/** Reads the sheet that an embedded workbook shows, as a table that begins at the first cell that it fills, or as a chart. */
 export async function readShownSheet(archive: OfficeArchive, options: ReadOptions): Promise<ShownSheet> {
   const file = await readRelations(archive, "");
+  const main = mainPart(archive, file);
   const workbook = await readWorkbook(archive, file);
-  const shown = await readShownRange(archive, mainPart(archive, file));
+  const shown = await readShownRange(archive, main);
+  const relations = await readRelations(archive, main);
+  if (shown.relation !== undefined && relations.get(shown.relation)?.kind === "chartsheet")
+    return await readChartSheet(archive, partOf(archive, relations, shown.relation), options);
   const entry = shownEntry(workbook, shown.tab, options);
   const context = await readSheetContext(archive, workbook, options, new ReadBudget(options.limits));
   const ranges = shown.cellsOf(entry.tab);
@@ -31,9 +37,9 @@ export async function readShownSheet(archive: OfficeArchive, options: ReadOption
   await archive.parse(entry.part, handler);
   const sheet = handler.sheet();
   const { cells, ...left } = visibleCells(sheet, options);
-  const others = workbook.sheets.filter((other) => other !== entry).length;
+  const others = workbook.sheets.length - 1;
   return {
-    grid: gridOf(cells, ranges),
+    blocks: gridsOf(cells, ranges),
     notices: [
       ...leftOutNotices("its sheet", sheet, left),
       ...(others > 0 ? [`${counted(others, "further sheet")} that it does not show left out.`] : []),
@@ -41,11 +47,30 @@ export async function readShownSheet(archive: OfficeArchive, options: ReadOption
   };
 }
 
+/** A chart on a sheet of its own; the sheets behind it are not shown. */
+async function readChartSheet(
+  archive: OfficeArchive,
+  part: string | null,
+  { limits }: ReadOptions,
+): Promise<ShownSheet> {
+  const drawing = part === null ? null : relatedPart(archive, await readRelations(archive, part), "drawing");
+  if (drawing === null) return { blocks: [], notices: [] };
+  const charts = await readCharts(archive, await readRelations(archive, drawing), {
+    skip: new Set(),
+    charactersMax: limits.charactersMax,
+  });
+  const tables = [...charts.values()].map((chart, index) =>
+    tableOfChart(chart, `chart=${index + 1}`, `Chart ${index + 1}`),
+  );
+  return {
+    blocks: tables.flatMap(({ blocks }) => blocks),
+    notices: tables.flatMap(({ notices }) => notices),
+  };
+}
+
 /** The active sheet; where that one is hidden, the next that is seen. */
 function shownEntry({ sheets }: Workbook, tab: number, { includeHidden }: ReadOptions): SheetEntry {
   const active = sheets.find((sheet) => sheet.tab === tab);
-  if (!active && sheets.length > 0)
-    throw new FileError("nothing_read", "It shows a chart that stands on a sheet of its own.");
   if (active && (includeHidden || !active.isHidden)) return active;
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   const entry = seen.find((sheet) => sheet.tab > tab) ?? seen.at(-1);
@@ -53,8 +78,8 @@ function shownEntry({ sheets }: Workbook, tab: number, { includeHidden }: ReadOp
   return entry;
 }
 
-function gridOf(cells: readonly GridCell[], ranges: readonly CellRange[]): Grid | null {
-  if (cells.length === 0) return null;
+function gridsOf(cells: readonly GridCell[], ranges: readonly CellRange[]): readonly Grid[] {
+  if (cells.length === 0) return [];
   let [top, left] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { row, column } of cells) [top, left] = [Math.min(top, row), Math.min(left, column)];
   const moved = cells.map((cell) => {
@@ -64,7 +89,7 @@ function gridOf(cells: readonly GridCell[], ranges: readonly CellRange[]): Grid 
   let [rowCount, columnCount] = [0, 0];
   for (const { row, column, rowSpan, columnSpan } of moved)
     [rowCount, columnCount] = [Math.max(rowCount, row + rowSpan), Math.max(columnCount, column + columnSpan)];
-  return { kind: "grid", locator: "", addressing: "labels", cells: moved, rowCount, columnCount };
+  return [{ kind: "grid", locator: "", addressing: "labels", cells: moved, rowCount, columnCount }];
 }
 
 /** A merged cell may reach beyond what is shown. */

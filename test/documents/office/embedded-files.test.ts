@@ -8,6 +8,7 @@ import { readPptx } from "../../../src/documents/pptx/pptx-reader.ts";
 import { READ_OPTIONS, type ReadOptions } from "../../../src/documents/reader.ts";
 import { workbookOf, zipOf } from "../../support/zip.ts";
 import { limited } from "../read-parts.ts";
+import { chartXml, numbers, words } from "./chart-files.ts";
 import {
   compoundFile,
   deckWith,
@@ -145,8 +146,14 @@ describe("a workbook that is embedded in a slide", () => {
     expect(grid?.cells).toMatchObject([{ row: 0, column: 0, text: "7", style: null }]);
   });
 
+  it("that shows a chart on a sheet of its own gives the figures of the chart", async () => {
+    const document = await deck(deckWith([book(chartSheet())]));
+    expect(outlineOf(document)).toEqual(["# slide=1", "[slide=1,chart=1]", "|Asia", "2024|5"]);
+    expect(document.notices).toEqual([]);
+  });
+
   it("is not read where it stands behind a chart, which tells its own figures", async () => {
-    const chart = `<c:chartSpace ${NAMESPACES}><c:chart><c:plotArea><c:barChart><c:ser><c:idx val="0"/><c:order val="0"/><c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>5</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+    const chart = chartXml([["barChart", [{ values: numbers(["5"]) }]]]);
     const parts = {
       ...deckWith([], framed('<c:chart r:id="c"/>', 0)),
       "ppt/slides/_rels/slide1.xml.rels": relationsOf(["c", "chart", "../charts/chart1.xml"]),
@@ -289,7 +296,7 @@ describe("an embedded file that is hostile or broken", () => {
     ["holds no document", zipOf({ "a.xml": "<x/>" }), "its part _rels/.rels is missing"],
     ["is damaged inside", workbookOf("<sheetData><row>"), "sheet1.xml is damaged"],
     ["is a presentation", zipOf(deckWith([])), "it is a presentation or a slide"],
-    ["shows a sheet that is a chart", chartSheet(), "it shows a chart"],
+    ["shows no sheet", sheets([SMALL], "", "", ['state="hidden"']), "it shows no sheet"],
   ];
   it.each(CASES)("that %s takes nothing from the rest", async (_, content, reason) => {
     const document = await deck(deckWith([book(content), word(whole)], "", ownText("own")));
@@ -338,13 +345,20 @@ describe("an embedded file that is hostile or broken", () => {
   });
 });
 
+/** A workbook that shows a chart on a sheet of its own, before the one that holds its figures. */
 function chartSheet(): Buffer {
-  return workbookOf("", {
+  return workbookOf(SMALL, {
     "xl/workbook.xml": `<workbook ${NAMESPACES}><sheets><sheet name="Chart" sheetId="2" r:id="c"/><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relationsOf(
       ["c", "chartsheet", "chartsheets/sheet1.xml"],
       ["r1", "worksheet", "worksheets/sheet1.xml"],
     ),
     "xl/chartsheets/sheet1.xml": "<chartsheet/>",
+    "xl/chartsheets/_rels/sheet1.xml.rels": relationsOf(["d", "drawing", "../drawings/drawing1.xml"]),
+    "xl/drawings/drawing1.xml": "<drawing/>",
+    "xl/drawings/_rels/drawing1.xml.rels": relationsOf(["c", "chart", "../charts/chart1.xml"]),
+    "xl/charts/chart1.xml": chartXml([
+      ["barChart", [{ name: "Asia", categories: words("2024"), values: numbers(["5"]) }]],
+    ]),
   });
 }
