@@ -1,4 +1,4 @@
-import type { DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
+import type { DocumentPart, Grid, SourceDocument, StatedUnit } from "../documents/document.ts";
 import type { Source } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
@@ -8,7 +8,9 @@ import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { labelReader } from "./labels/label-reader.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
+import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
+import { unitsDiffer } from "./slots/units-differ.ts";
 import { snippetAt } from "./snippet.ts";
 import { concernsCompany, readTable, type TableReading, unknownLabels } from "./table-reading.ts";
 import { type LeftOut, tableStatements } from "./table-statements.ts";
@@ -54,9 +56,13 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
       else notices.push(strangeTable(part, table));
     }
   }
+  const elsewhere = commonUnit(tables);
   const validAsOf = context.validAsOf(scope);
   const statements = function* (): Generator<Statement> {
-    for (const table of tables) yield* tableStatements(table, { doc, glossary, validAsOf, leaveOut: context.leaveOut });
+    for (const table of tables)
+      yield* withShareDoubts(
+        tableStatements({ ...table, elsewhere }, { doc, glossary, validAsOf, leaveOut: context.leaveOut }),
+      );
   };
   return {
     document: scope,
@@ -71,6 +77,16 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
 
 function* gridsOf({ parts }: SourceDocument): Generator<{ readonly part: DocumentPart; readonly grid: Grid }> {
   for (const part of parts) for (const block of part.blocks) if (block.kind === "grid") yield { part, grid: block };
+}
+
+/** The unit of money that the tables of a document state, where all that state one agree. */
+function commonUnit(tables: readonly TableReading[]): StatedUnit | null {
+  const stated = tables.flatMap(({ scopes }) => {
+    const unit = scopes.table.reading.unit ?? scopes.part.reading.unit;
+    return unit === null || unit.measure !== null || unit.currency === null ? [] : [unit];
+  });
+  const [first] = stated;
+  return first !== undefined && stated.every((unit) => !unitsDiffer(unit, first)) ? first : null;
 }
 
 const NAMED_MAX = 3;

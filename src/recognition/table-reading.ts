@@ -29,6 +29,8 @@ export interface TableReading {
   readonly isMixed: boolean;
   /** Some of its headings or figures state money, and no title does. */
   readonly isPartly: boolean;
+  /** The unit of money that the other tables of the document state, where they agree; null otherwise. */
+  readonly elsewhere: StatedUnit | null;
   /** The dimensions that its rows or columns name values of. */
   readonly dimensions: ReadonlySet<string>;
 }
@@ -66,6 +68,7 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
     rowsNameEntities,
     isCoarse: isCoarse(axes),
     isPartly: statesSomeMoney(layout, axes),
+    elsewhere: null,
   };
 }
 

@@ -18,6 +18,8 @@ export interface UnitEvidence {
   readonly isMixed: boolean;
   /** Other figures of the table state their money, and this one does not. */
   readonly isPartly: boolean;
+  /** What the other tables of the document state, where they agree and this one is silent; null otherwise. */
+  readonly elsewhere: StatedUnit | null;
   /** Two statements of the same reach that differ, as units by their codes; empty for none. */
   readonly contradiction: readonly StatedUnit[];
 }
@@ -101,7 +103,8 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
       ),
     );
   if (evidence.isUnread && isSilent(cell) && isSilent(heading)) return open("unit.unread", [unitCode(own)]);
-  if (table?.measure != null && isSilent(cell) && isSilent(heading)) return open("unit.of_another_kind", []);
+  const title = table ?? around;
+  if (title?.measure != null && isSilent(cell) && isSilent(heading)) return open("unit.of_another_kind", []);
   if (leavesScaleOpen(evidence)) {
     const currency = currencyLike(heading?.currency ?? null, own.currency) ?? own.currency;
     const outer = table?.scale ?? around?.scale ?? own.scale;
@@ -117,9 +120,19 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   if (scale !== null)
     return { kind: "unit", code: unit(scale), rule: currency === null ? "unit.scale_stated" : "unit.stated" };
   if (currency !== null && own.scale !== "ONE") return open("unit.scale_missing", [unit(own.scale), unit("ONE")]);
+  const other = elsewhereUnit(own, evidence);
+  if (currency === null && other !== null) return open("unit.partly", [other, unit(own.scale)]);
   if (evidence.isPartly && currency === null) return open("unit.partly", [unit(own.scale)]);
   if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
+}
+
+/** The unit of the document's other tables, where it is another one than the metric's own. */
+function elsewhereUnit(own: Money, { elsewhere }: UnitEvidence): string | null {
+  if (elsewhere === null) return null;
+  const currency = currencyLike(elsewhere.currency, own.currency) ?? own.currency;
+  const code = unitCode({ ...own, currency, scale: elsewhere.scale ?? own.scale });
+  return code === unitCode(own) ? null : code;
 }
 
 function isSilent(unit: StatedUnit | null): boolean {

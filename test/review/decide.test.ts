@@ -149,7 +149,17 @@ describe("a decision", () => {
 });
 
 describe("a metric that a person names", () => {
-  const NOTHING = { cell: null, heading: null, table: null, around: null, contradiction: [] };
+  const NOTHING = {
+    cell: null,
+    heading: null,
+    table: null,
+    around: null,
+    elsewhere: null,
+    contradiction: [],
+    isUnread: false,
+    isMixed: false,
+    isPartly: false,
+  };
   const dollars = (scale: "M" | null) => ({ currency: "USD", scale, measure: null });
   const open = (evidence: object): Statement => ({
     ...turnover({ slots: { unit: null } }),

@@ -36,6 +36,7 @@ const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
   isUnread: z.boolean().default(false),
   isMixed: z.boolean().default(false),
   isPartly: z.boolean().default(false),
+  elsewhere: STATED_UNIT.nullable().default(null),
   contradiction: z.array(STATED_UNIT),
 });
 

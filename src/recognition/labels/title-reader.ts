@@ -21,7 +21,8 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
   const phrases = phrasesOf(text, context);
   const reading = gather(text, phrases);
   const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
-  const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
+  const isMetricChanged =
+    reading.metric !== null && (isChanged(text, phrases, "metric") || hasStrangeClause(text, phrases));
   const isEntityChanged = entity !== null && isChanged(text, phrases, "entity");
   const part = partInTitle(text);
   const period = isOfThePaper(text) ? null : inPart(reading.period, part);
@@ -69,6 +70,7 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
 
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
+  if (part === "half" && period === null) return { kind: "part", part: { kind: "half", half: 1 } };
   if (part !== "half" || period === null || !isYear(period)) return period;
   const year = period.kind === "year" ? period.year : period.kind === "whole" ? Number(period.code.slice(2)) : null;
   return year === null ? period : { kind: "whole", code: `${year}H1` };
@@ -83,9 +85,26 @@ function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
   if (text.length > UNIT_TEXT_MAX) return null;
   if (findUnits(text).some(({ contradictory }) => contradictory)) return text;
   const left = leftOver(text, phrases);
-  return left !== null && speaksOfUnit(left) ? text : null;
+  if (left === null) return null;
+  return speaksOfUnit(left) || isShortUnit(text, left, phrases) ? text : null;
 }
 
+/** "Naira millions": a scale, and beside it a word or two that nobody knows. */
+function isShortUnit(text: string, left: string, phrases: readonly Phrase[]): boolean {
+  const isScaleAlone = phrases.some(
+    (phrase) => phrase.kind === "unit" && phrase.unit.scale !== null && phrase.unit.currency === null,
+  );
+  const isUnitText = phrases.every(({ kind }) => kind === "unit");
+  return (
+    isScaleAlone &&
+    isUnitText &&
+    text.length <= SHORT_UNIT_MAX &&
+    /^\S+(?: \S+)?$/.test(left) &&
+    withoutFillers(left) !== null
+  );
+}
+
+const SHORT_UNIT_MAX = 24;
 const UNIT_TEXT_MAX = 80;
 
 /** What no phrase covers. */
@@ -150,6 +169,18 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
     const unknown = withoutFillers(rest + text.slice(at, to));
     return unknown !== null && !arePlainBeside(unknown);
   });
+}
+
+/** Whether a clause without any phrase says something that no rule knows: "Revenue, cumulative". */
+function hasStrangeClause(text: string, phrases: readonly Phrase[]): boolean {
+  let from = 0;
+  for (const match of [...text.matchAll(CLAUSE_END), { index: text.length, 0: "" }]) {
+    const isEmpty = !phrases.some(({ start, end }) => start < match.index && end > from);
+    const words = isEmpty ? withoutFillers(text.slice(from, match.index)) : null;
+    if (words !== null && !arePlainBeside(words)) return true;
+    from = match.index + match[0].length;
+  }
+  return false;
 }
 
 function fills(phrase: Phrase, slot: Meaning["slot"] | "period"): boolean {

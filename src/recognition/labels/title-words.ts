@@ -4,7 +4,7 @@ const PLAIN_BESIDE: ReadonlySet<string> = new Set(
     "results result performance report review update analysis summary overview breakdown split table chart figure trend history " +
     "total group's key main selected annual quarterly monthly half-year interim full-year consolidated financial operating " +
     "highlights statement statements pack flash business figures numbers quarters markets channels regions countries entities segments products months years halves half quarter year data the our its kpi kpis " +
-    "development profile position presentation supplement datasheet dashboard scorecard"
+    "ratio ratios rates development profile position presentation supplement datasheet dashboard scorecard"
   ).split(" "),
 );
 
@@ -62,9 +62,32 @@ const ADJECTIVES = new Set(
 
 /** Whether a title that names none of ours names somebody: "Globex plc", "Vietnam results". */
 export function namesSomebody(title: string): boolean {
-  if (CORPORATE.test(title)) return true;
+  if (CORPORATE.test(title) || isBareName(title)) return true;
   const words = RESULTS_OF.exec(title)?.[1]?.toLowerCase().split(" ") ?? [];
   return words.length > 0 && !words.some((word) => ADJECTIVES.has(word));
+}
+
+const COMMON_ENDING =
+  /(?:tion|sion|ity|ing|ment|ance|ence|ness|ship|ism|logy|ics|ure|age|ors|ers|ees|ies|als|ons|ts|ks|ls|nds|es|y|ed|ive|ok|ix|al|ary)$/i;
+const COMMON = new Set(
+  (
+    "revenue income profit loss cash equity debt capital risk tax share people board team cover agenda header footer template draft memo " +
+    "growth trend other main core home start end plan vision purpose value culture climate premium claim margin volume price cost page title " +
+    "retail online wholesale corporate life health motor group company bank dividend interest reserve asset fund loan sector"
+  ).split(" "),
+);
+
+/** "Vietnam": one to three capitalised words and nothing else, none of them a word of reports. */
+function isBareName(title: string): boolean {
+  const words = title.trim().split(" ");
+  if (words.length > 3 || !words.every((word) => /^\p{Lu}\p{Ll}{3,}$/u.test(word))) return false;
+  return !words.some(
+    (word) =>
+      COMMON_ENDING.test(word) ||
+      COMMON.has(word.toLowerCase()) ||
+      ADJECTIVES.has(word.toLowerCase()) ||
+      arePlainBeside(word),
+  );
 }
 
 const PUBLICATION =

@@ -11,12 +11,21 @@ export interface StatedEvidence {
   readonly clash: readonly Said<StatedUnit>[];
 }
 
+/** What is known of the units of a table as a whole. */
+export interface TableUnits {
+  readonly scopes: Scopes;
+  readonly isMixed: boolean;
+  readonly isPartly: boolean;
+  /** What the other tables of the document state, where they agree; null otherwise. */
+  readonly elsewhere: StatedUnit | null;
+}
+
 /** Gathers what a document says of one figure's unit, from the figure outwards. */
 export function unitEvidence(
   cell: GridCell,
   row: AxisReading,
   column: AxisReading,
-  { scopes, isMixed, isPartly }: { readonly scopes: Scopes; readonly isMixed: boolean; readonly isPartly: boolean },
+  { scopes, isMixed, isPartly, elsewhere }: TableUnits,
 ): StatedEvidence {
   const own = cell.content.kind === "number" ? cell.content.unit : null;
   const headings = headingUnit(row, column);
@@ -32,6 +41,7 @@ export function unitEvidence(
       isUnread: unreadUnit(scopes) !== null,
       isMixed,
       isPartly,
+      elsewhere: scopes.table.reading.unit === null && unitAround(scopes) === null ? elsewhere : null,
       contradiction: clash.map(({ value }) => value),
     },
   };
