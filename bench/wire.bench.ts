@@ -55,7 +55,7 @@ async function benchWire(dbPath: string): Promise<void> {
 
 async function load(dbPath: string): Promise<void> {
   const engine = await openEngine({ profilePath: PROFILE, dbPath, model: null, trace: () => {} });
-  await engine.ingest([join(ROOT, "data/sample/facts")]);
+  await engine.ingest([join(ROOT, "fixtures/company")]);
   engine.close();
 }
 

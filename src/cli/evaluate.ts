@@ -20,6 +20,7 @@ import { loadProfile } from "../profile/load-profile.ts";
 import { SettingsError } from "../settings.ts";
 import { createRuleParser } from "../understanding/rule-parser.ts";
 import { addEvaluateExtraction } from "./evaluate-extraction.ts";
+import { SAMPLE_DOCUMENTS, sampleLibrary } from "./evaluate-library.ts";
 import type { Exit } from "./exit.ts";
 
 interface EvaluateOptions {
@@ -36,7 +37,6 @@ interface EvaluateOptions {
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
 /** What its figures are read from: decks, workbooks, a report, a PDF. */
 const SAMPLE_RESULTS = "fixtures/company";
-const SAMPLE_DOCUMENTS = "data/sample/documents";
 const BASELINE = "baseline.json";
 
 /** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
@@ -82,10 +82,9 @@ async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
 
 /** The files behind the store: those of the sample, or those that are named. */
 async function documentsOf({ db, documents, profile }: EvaluateOptions): Promise<Library> {
-  const folder = documents ?? (db === undefined ? SAMPLE_DOCUMENTS : null);
-  if (folder === null) return NO_LIBRARY;
   const { sensitivity } = await profileAt(profile);
-  return loadLibrary(folder, sensitivity);
+  if (documents !== undefined) return loadLibrary(documents, sensitivity);
+  return db === undefined ? sampleLibrary(sensitivity) : NO_LIBRARY;
 }
 
 /** One case, with the turns of its thread before it. */

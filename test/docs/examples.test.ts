@@ -45,7 +45,7 @@ beforeAll(async () => {
     model: null,
     trace: () => {},
   });
-  await engine.ingest([join(SAMPLE, "facts")]);
+  await engine.ingest([join(PROJECT, "fixtures/company")]);
 });
 
 afterAll(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { blocksOf, type Document, PROJECT, readDocuments } from "./documents.ts";
-import { blockText, runStep, type Step, stepsOf } from "./transcripts.ts";
+import { blockText, runStep, type Step, shortenedAs, stepsOf } from "./transcripts.ts";
 
 const documents = readDocuments().filter((document) => blocksOf(document, "console").length > 0);
 /** `UPDATE_DOCS=1` writes what the commands print now into the documents; what has changed is then read in the diff. */
@@ -15,7 +15,8 @@ describe("the transcripts", () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "footnote-docs-"));
-    cpSync(join(PROJECT, "data/sample"), join(folder, "data/sample"), { recursive: true });
+    for (const part of ["data/sample", "fixtures/company"])
+      cpSync(join(PROJECT, part), join(folder, part), { recursive: true });
     process.chdir(folder);
   });
   afterEach(() => {
@@ -50,6 +51,15 @@ describe("the transcripts", () => {
     if (updates) return update(document);
     const steps = blocksOf(document, "console").flatMap(stepsOf);
     expect(blockText(await run(steps))).toBe(blockText(steps));
+  });
+
+  it.each([
+    ["as it is where the document shows all", "a\nb", "a\nb\nc", "a\nb\nc"],
+    ["without its middle", "a\n…\nd", "a\nb\nc\nd", "a\n…\nd"],
+    ["with other lines where they are others", "a\n…\nd", "x\nb\nc\ny", "x\n…\ny"],
+    ["as it is where nothing is left out", "a\n…\nd", "a\nd", "a\nd"],
+  ])("compare what was printed %s", (_name, shown, printed, expected) => {
+    expect(shortenedAs(shown, printed)).toBe(expected);
   });
 
   it("would be noticed if one showed another figure", async () => {

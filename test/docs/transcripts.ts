@@ -25,13 +25,25 @@ export function blockText(steps: readonly Step[]): string {
   return steps.map(({ command, output }) => `$ ${command}\n${output === "" ? "" : `${output}\n`}`).join("");
 }
 
-/** Runs a step in a folder, as a shell would, and returns what a terminal would show. A file that is first shown is written. */
+/** Runs a step in a folder, as a shell would, and returns what a terminal would show, shortened as in the document. A file that is first shown is written. */
 export async function runStep({ command, output }: Step, folder: string): Promise<string> {
   const [program = "", ...args] = wordsOf(command);
   if (program === "export") return assign(args);
   if (program === "cat") return showFile(join(folder, args[0] ?? ""), output);
   if (program !== "npx" || args[0] !== "footnote") throw new Error(`no transcript runs ${command}`);
-  return terminalOf(() => runCli(args.slice(1)));
+  return shortenedAs(output, await terminalOf(() => runCli(args.slice(1))));
+}
+
+/** A document may show the first and the last lines of a long output, with this between them. */
+const LEFT_OUT = "…";
+
+/** As many lines of what was printed as the document shows. */
+export function shortenedAs(shown: string, printed: string): string {
+  const [lines, all] = [shown.split("\n"), printed.split("\n")];
+  const first = lines.indexOf(LEFT_OUT);
+  const last = lines.length - first - 1;
+  if (first < 0 || all.length <= first + last) return printed;
+  return [...all.slice(0, first), LEFT_OUT, ...all.slice(all.length - last)].join("\n");
 }
 
 function wordsOf(command: string): readonly string[] {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
 import { type EngineOptions, openEngine } from "../../src/compose.ts";
 import {
   type Answer,
@@ -14,7 +15,6 @@ import type { Evidence, NarrativeRun } from "../../src/domain/narrative.ts";
 import { evaluate } from "../../src/evaluation/evaluation.ts";
 import type { GateName, HarmKind } from "../../src/evaluation/gates.ts";
 import type { GoldenCase } from "../../src/evaluation/golden-case.ts";
-import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { createParserProvider } from "../../src/evaluation/parser-provider.ts";
 import type { Subject } from "../../src/evaluation/run-cases.ts";
@@ -31,7 +31,7 @@ const base: EngineOptions = {
 const engine = await openEngine(base);
 const { glossary } = engine;
 await engine.ingest(["fixtures/company", "data/sample/documents"]);
-const library = await loadLibrary("data/sample/documents", glossary.profile.sensitivity);
+const library = await sampleLibrary(glossary.profile.sensitivity);
 const golden = await loadGolden("data/golden");
 
 function asksDocuments({ expect: { kind }, tags }: GoldenCase): boolean {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
 import { Exact } from "../../src/domain/decimal.ts";
 import type {
   Expectation,
@@ -7,14 +8,13 @@ import type {
   ExpectedDerived,
   SourcesExpectation,
 } from "../../src/evaluation/golden-case.ts";
-import { loadLibrary } from "../../src/evaluation/library.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { readFormerValues, readSampleTable, recomputed } from "./sample-table.ts";
 
 const golden = await loadGolden(fileURLToPath(new URL("../../data/golden", import.meta.url)));
 const all = [...golden.cases, ...golden.gaps];
 const table = readSampleTable();
-const library = await loadLibrary(fileURLToPath(new URL("../../data/sample/documents", import.meta.url)), {
+const library = await sampleLibrary({
   defaultLevel: "INTERNAL",
   escalateUnknownToRestricted: false,
   restrictedFilenamePatterns: ["board_minutes", "exec_comp"],
