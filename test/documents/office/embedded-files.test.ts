@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Document, Packer, Paragraph, Table, TableCell, TableRow } from "docx";
 import exceljs from "exceljs";
+import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import type { SourceDocument } from "../../../src/documents/document.ts";
 import { readDocx } from "../../../src/documents/docx/docx-reader.ts";
@@ -304,6 +305,20 @@ describe("an embedded file that is hostile or broken", () => {
     expect(document.notices).toHaveLength(1);
     expect(document.notices[0]).toContain("Embedded objects are not read: 1, on slide 1 (");
     expect(document.notices[0]).toContain(reason);
+  });
+
+  it("takes nothing from the rest, whichever of its bytes are wrong", async () => {
+    const contents = [wordFile(wordTable(["a", "1"])), workbookOf(SMALL), compoundFile("Package", randomBytes(5_000))];
+    const edits = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...contents), edits, async (content, list) => {
+        const broken = Buffer.from(content);
+        for (const [at, byte] of list) broken[at % broken.length] = byte;
+        const document = await deck(deckWith([book(broken)], "", ownText("own")));
+        expect(outlineOf(document).at(-1)).toBe("text: own");
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it("is not looked into for further ones", async () => {
