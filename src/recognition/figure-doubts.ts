@@ -38,6 +38,17 @@ export function dimensionDoubt(dimension: string, said: Said<string>, whole: str
   };
 }
 
+/** The doubt about a figure whose row and column name two values of one dimension: "Adjusted profit" under "Budget". */
+export function clashDoubt(dimension: string, said: readonly Said<string>[]): Doubt {
+  const text = said.map((one) => one.text).join(" / ");
+  return {
+    key: `dimension:${dimension}:${cleanWord(text)}`,
+    kind: "label",
+    text,
+    candidates: said.map(({ value }) => ({ kind: "dimension", dimension, value })),
+  };
+}
+
 /** The doubt about a period that nothing says, or that has two readings. */
 export function periodDoubt(text: string, candidates: readonly string[]): Doubt {
   return {

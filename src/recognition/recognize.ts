@@ -6,7 +6,8 @@ import type { Doubt, Statement } from "../review/statement.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
 import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
-import { labelReader } from "./labels/label-reader.ts";
+import { type LabelReader, labelReader } from "./labels/label-reader.ts";
+import type { LabelSense } from "./layout/row-kinds.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
 import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
@@ -44,7 +45,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const tables: TableReading[] = [];
   const notices: string[] = [];
   for (const { part, grid } of gridsOf(document)) {
-    const siblings = tableLayouts(grid, (label) => reader.heading(label).metric !== null);
+    const siblings = tableLayouts(grid, senseOf(reader));
     for (const layout of siblings) {
       const table = readTable(
         layout,
@@ -72,6 +73,16 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
     },
     notices,
     snippetOf: (doubt, source) => snippetAt(tables, doubt, source),
+  };
+}
+
+function senseOf(reader: LabelReader): LabelSense {
+  return (text) => {
+    const { metric, unknown, entity, period, unit, basis, dimensions } = reader.heading(text);
+    if (metric !== null) return "metric";
+    if (unknown !== null) return "unknown";
+    const isNamed = entity !== null || period !== null || unit !== null || basis.length > 0;
+    return isNamed || Object.keys(dimensions).length > 0 ? "named" : "plain";
   };
 }
 

@@ -5,6 +5,7 @@ import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
 import { type UnitReading, unitFor } from "../review/unit-for.ts";
 import {
   basisDoubts,
+  clashDoubt,
   dimensionDoubt,
   labelDoubt,
   periodDoubt,
@@ -150,6 +151,8 @@ function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDi
     const said = own.find(({ value }) => value !== whole) ?? own[0] ?? (isNamed && isTotal ? undefined : title);
     if (said === undefined) continue;
     values[dimension] = said.value;
+    const clash = own.filter(({ value }) => value !== whole && value !== said.value);
+    if (clash.length > 0) doubts.push(clashDoubt(dimension, [said, ...clash]));
     because.push(reason("dimension", said, said.value));
     const isInPassing = scope?.reading.unclear.dimension ?? false;
     if (own.length === 0 && (isNamed || isInPassing)) doubts.push(dimensionDoubt(dimension, said, whole));

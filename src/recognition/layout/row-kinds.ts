@@ -24,44 +24,70 @@ export interface LabelColumns {
  * Tells headings from figures, row by row. Years count as headings where they stand over columns or in a column of their own, and as
  * figures elsewhere.
  */
-export function typedRows(
-  rows: readonly GridRow[],
-  labels: LabelColumns,
-  namesMetric: NamesMetric,
-): readonly TypedRow[] {
+export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense: LabelSense): readonly TypedRow[] {
   const typed: TypedRow[] = [];
-  let above: Above = { hasPeriods: false, hasFigures: false };
+  let above: Above = { hasHeadings: false, hasPeriods: false, hasFigures: false };
   for (const row of rows) {
-    const kind = kindOf(row, labels.end, above, namesMetric);
+    const kind = kindOf(row, labels.end, above, sense);
     if (kind === "data") above = { ...above, hasFigures: true };
-    if (kind === "header")
-      above = { hasPeriods: (above.hasPeriods && !above.hasFigures) || row.cells.some(isPeriod), hasFigures: false };
+    if (kind === "header") {
+      const hasPeriods = (above.hasPeriods && !above.hasFigures) || row.cells.some(isPeriod);
+      above = { hasHeadings: true, hasPeriods, hasFigures: false };
+    }
     typed.push({ ...row, kind });
   }
   return typed;
 }
 
-/** Whether a label names something that is measured: a row of it holds figures, even where they look like years. */
-export type NamesMetric = (label: string) => boolean;
+/**
+ * What a text is to the company file: it names what is measured, or something else that figures are told by, or it says nothing (`plain`),
+ * or it holds words that nobody knows.
+ */
+export type LabelSense = (text: string) => "metric" | "named" | "plain" | "unknown";
 
 /** What the rows over a row hold, back to the last headings. */
 interface Above {
+  readonly hasHeadings: boolean;
   readonly hasPeriods: boolean;
   readonly hasFigures: boolean;
 }
 
-function kindOf({ cells }: GridRow, end: number, above: Above, namesMetric: NamesMetric): RowKind {
+function kindOf({ cells }: GridRow, end: number, above: Above, sense: LabelSense): RowKind {
+  const labels = cells.filter((cell) => cell.column < end);
   const data = cells.filter((cell) => cell.column >= end);
-  const hasLabel = data.length < cells.length;
+  const hasLabel = labels.length > 0;
   const roles = new Set(data.map(roleOf));
   if (data.length === 0) return "line";
   if (roles.has("figure")) return "data";
   if (roles.has("year")) {
-    const isMeasured = above.hasPeriods && cells.some(({ column, text }) => column < end && namesMetric(text));
-    return hasLabel && (isMeasured || (roles.size === 1 && areFigures(data, above))) ? "data" : "header";
+    const isNamed = above.hasHeadings && labels.some(({ text }) => isOwnName(text, sense));
+    return hasLabel && (isNamed || (roles.size === 1 && areFigures(data, above))) ? "data" : "header";
   }
   if (roles.has("missing")) return hasLabel && (roles.size === 1 || above.hasFigures) ? "data" : "header";
+  if (above.hasFigures && isRowOfTexts(labels, data, above, sense)) return "data";
   return cells.length === 1 && !isSpanning(cells) && data.length === 1 ? "line" : "header";
+}
+
+/** Whether a label names a row: what is measured, or something that nobody knows. */
+function isOwnName(text: string, sense: LabelSense): boolean {
+  const named = sense(text);
+  return named === "metric" || named === "unknown" || DATE_OF_ENTITY.test(text.trim());
+}
+
+const DATE_OF_ENTITY =
+  /^(?:(?:financial |fiscal )?year[- ]end|(?:balance sheet|reporting|closing) date|结账日|财年(?:截止|结束)日?|报告日)$/i;
+
+/** `Licence expires | Q1 2030 | Q2 2031`, `Status | Audited | Audited`: a row like its neighbours, with texts for figures. */
+function isRowOfTexts(
+  labels: readonly GridCell[],
+  data: readonly GridCell[],
+  above: Above,
+  sense: LabelSense,
+): boolean {
+  if (!labels.some(({ text }) => isOwnName(text, sense))) return false;
+  if (data.every(isPeriod)) return !above.hasPeriods;
+  const texts = new Set(data.map(({ text }) => text));
+  return ![...texts].some((text) => sense(text) === "named" || (texts.size > 1 && sense(text) === "unknown"));
 }
 
 /** `Employees | 1998 | 2024` under a row of periods, or years that are no run: these are figures. */

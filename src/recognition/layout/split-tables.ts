@@ -1,6 +1,6 @@
 import type { GridCell } from "../../documents/document.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
-import { labelColumnsOf, type NamesMetric, type TypedRow, typedRows } from "./row-kinds.ts";
+import { type LabelSense, labelColumnsOf, type TypedRow, typedRows } from "./row-kinds.ts";
 
 /** The rows of one table, in order: lines over it, headings, figures with lines between, lines below. */
 export interface TableRows {
@@ -13,15 +13,13 @@ export interface TableRows {
 }
 
 /** Cuts the rows of a grid into tables: first those below each other, then those side by side. */
-export function splitTables(rows: readonly GridRow[], namesMetric: NamesMetric): readonly TableRows[] {
-  return stacked(rows, namesMetric).flatMap((block) =>
-    sideBySide(block).flatMap((half) => tableOf(half, namesMetric) ?? []),
-  );
+export function splitTables(rows: readonly GridRow[], sense: LabelSense): readonly TableRows[] {
+  return stacked(rows, sense).flatMap((block) => sideBySide(block).flatMap((half) => tableOf(half, sense) ?? []));
 }
 
 /** A new table begins where headings follow figures; the lines right over the headings go with them. */
-function stacked(rows: readonly GridRow[], namesMetric: NamesMetric): readonly (readonly GridRow[])[] {
-  const typed = typedRows(rows, labelColumnsOf(rows), namesMetric);
+function stacked(rows: readonly GridRow[], sense: LabelSense): readonly (readonly GridRow[])[] {
+  const typed = typedRows(rows, labelColumnsOf(rows), sense);
   const starts: number[] = [0];
   let sawData = false;
   for (const [index, { kind }] of typed.entries()) {
@@ -122,9 +120,9 @@ function repeatsHeading(rows: readonly GridRow[], column: number, first: number)
 }
 
 /** Null for rows without any figure. */
-function tableOf(rows: readonly GridRow[], namesMetric: NamesMetric): TableRows | null {
+function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null {
   const labels = labelColumnsOf(rows);
-  const typed = typedRows(rows, labels, namesMetric);
+  const typed = typedRows(rows, labels, sense);
   const first = typed.findIndex(({ kind }) => kind === "data");
   if (first < 0) return null;
   const last = typed.findLastIndex(({ kind }) => kind === "data");
@@ -144,7 +142,7 @@ function tableOf(rows: readonly GridRow[], namesMetric: NamesMetric): TableRows 
   };
 }
 
-/** Over a single column of figures the heading is a single cell, which looks like a line of text. */
+/** Over a single column of figures the heading is a single cell, which looks like a line of text; lines below it are sections. */
 function headedBySingleCell(
   over: readonly TypedRow[],
   rows: readonly TypedRow[],
@@ -155,8 +153,8 @@ function headedBySingleCell(
       kind === "data" ? cells.filter(({ column }) => column >= figuresFrom).map(({ column }) => column) : [],
     ),
   );
-  const last = over.at(-1);
-  const heading = last?.kind === "line" ? last.cells[0] : undefined;
-  if (last === undefined || heading === undefined || figures.size !== 1 || !figures.has(heading.column)) return over;
-  return [...over.slice(0, -1), { ...last, kind: "header" }];
+  const [only] = figures;
+  if (only === undefined || figures.size > 1) return over;
+  const at = over.findLastIndex(({ kind, cells }) => kind === "line" && cells[0]?.column === only);
+  return over.map((row, index) => (index === at ? { ...row, kind: "header" } : row));
 }

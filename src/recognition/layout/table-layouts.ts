@@ -2,13 +2,13 @@ import type { Grid } from "../../documents/document.ts";
 import { figureRowsOf } from "./body.ts";
 import { type GridRow, viewOf } from "./grid-view.ts";
 import { headingsOf } from "./headings.ts";
-import type { NamesMetric } from "./row-kinds.ts";
+import type { LabelSense } from "./row-kinds.ts";
 import { splitTables } from "./split-tables.ts";
 import { type Label, labelOf, type TableLayout } from "./table-layout.ts";
 
 /** The tables of a grid: a sheet may hold several below and beside each other. */
-export function tableLayouts(grid: Grid, namesMetric: NamesMetric = () => false): readonly TableLayout[] {
-  return splitTables(viewOf(grid).rows, namesMetric).map(({ titles, headers, body, notes, figuresFrom }) => {
+export function tableLayouts(grid: Grid, sense: LabelSense = () => "plain"): readonly TableLayout[] {
+  return splitTables(viewOf(grid).rows, sense).map(({ titles, headers, body, notes, figuresFrom }) => {
     const { columns, corner } = headingsOf(headers, body, figuresFrom);
     return {
       grid,
