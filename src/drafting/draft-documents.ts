@@ -10,7 +10,7 @@ import { draftParts, seenAt } from "./draft-parts.ts";
 import { draftKind, draftUnit } from "./draft-units.ts";
 import { partsOfCompany } from "./entity-parts.ts";
 import { labelBook } from "./label-book.ts";
-import { bilingual, coreOf } from "./label-parts.ts";
+import { bilingual, coreOf, isHan } from "./label-parts.ts";
 import { type Roles, rolesOf } from "./level-roles.ts";
 import { regionOf } from "./regions.ts";
 import { startMonthOf } from "./start-month.ts";
@@ -18,7 +18,7 @@ import type { TableEvidence } from "./table-evidence.ts";
 import { tableNames } from "./table-names.ts";
 import type { Tallied, Tally } from "./tally.ts";
 import { afterStem, titlesOf, WHOLE_COMPANY } from "./title-heads.ts";
-import { isHan, uniteBilingual, uniteTwins } from "./translations.ts";
+import { uniteBilingual, uniteTwins } from "./twin-names.ts";
 
 /** What documents show, as far as a draft needs it. */
 export interface Survey {

@@ -4,9 +4,9 @@ import type { DraftedDimension } from "../profile/draft-yaml.ts";
 import { cleanWord } from "../profile/glossary.ts";
 import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "../profile/profile-sections.ts";
 import type { CollectedNames, DimensionNames } from "./collect-names.ts";
-import { bilingual, coreOf } from "./label-parts.ts";
+import { bilingual, coreOf, isHan } from "./label-parts.ts";
 import type { Tallied, Tally } from "./tally.ts";
-import { isHan, uniteParts } from "./translations.ts";
+import { uniteParts } from "./twin-names.ts";
 
 const VALUES_MAX = 200;
 

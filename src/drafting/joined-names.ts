@@ -1,14 +1,14 @@
-import { keyOf } from "./label-parts.ts";
+import { isHan, keyOf } from "./label-parts.ts";
 import type { Line, PlacedName } from "./table-names.ts";
 
 /**
  * One name may stand in several headings: a wrapped heading, an account's number beside its name, a name in two languages. Neighbouring
  * levels whose names belong together one to one become one level.
  */
-export function joined(lines: readonly Line[]): readonly Line[] {
+export function joined(lines: readonly Line[], corners: ReadonlyMap<string, string>): readonly Line[] {
   let result = lines;
   for (let round = 0; round < LEVELS_MAX; round += 1) {
-    const pair = oneToOne(result);
+    const pair = oneToOne(result, corners);
     if (pair === null) break;
     result = result.map((line) => ({ ...line, names: joinedIn(line.names, pair) }));
   }
@@ -23,12 +23,14 @@ interface LevelPair {
 }
 
 /** Two neighbouring levels with at least two pairs of names, each of which has only one partner. */
-function oneToOne(lines: readonly Line[]): LevelPair | null {
+function oneToOne(lines: readonly Line[], corners: ReadonlyMap<string, string>): LevelPair | null {
   const pairs = new Map<string, { readonly pair: LevelPair; readonly names: [string, string][] }>();
   for (const { names } of lines) {
     for (const [at, inner] of names.entries()) {
       const outer = names[at - 1];
       if (outer === undefined || outer.level === inner.level) continue;
+      // Columns of labels with headings of their own hold different things, but for names in two languages.
+      if (corners.has(outer.level) && corners.has(inner.level) && isHan(outer.name) === isHan(inner.name)) continue;
       const id = `${outer.level}|${inner.level}`;
       const known = pairs.get(id) ?? { pair: { outer: outer.level, inner: inner.level }, names: [] };
       known.names.push([outer.key, inner.key]);

@@ -143,3 +143,7 @@ export function bilingual(name: string): { readonly en: string; readonly zh: str
 function tidyPart(text: string | undefined): string {
   return tidy((text ?? "").replace(/[()（）]/g, " "));
 }
+
+export function isHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}

@@ -102,13 +102,19 @@ function settleByVotes(
       if (!byTitle && level === best?.level) vote.metric += level.names.size;
       else {
         vote.dimension += level.names.size;
-        vote.by ??= byTitle ? (measured?.by ?? level.corner) : level.corner;
+        vote.by ??= (byTitle ? measured?.by : null) ?? namingCorner(level, title);
       }
       votes.set(cluster, vote);
     }
   }
   for (const [cluster, { metric, dimension, by }] of votes)
     roles.set(cluster, metric >= dimension ? { kind: "metric" } : { kind: "dimension", by });
+}
+
+/** What stands over the names, where it is no title in the corner. */
+function namingCorner({ corner }: Level, titles: TableTitles | undefined): string | null {
+  const isTitle = titles?.corner.some(({ head, measured }) => [head?.name, measured?.name].includes(corner ?? ""));
+  return isTitle === true && METRIC_WORDS.test(corner ?? "") ? null : corner;
 }
 
 const LIKELY = 0.8;
@@ -127,7 +133,9 @@ interface Measured extends KeyedName {
 }
 
 /** What the nearest titles of a table measure; null where they name nothing. */
-function measuredBy({ table, part }: TableTitles): Measured | null {
+function measuredBy({ corner, table, part }: TableTitles): Measured | null {
+  const over = corner.find(({ measured }) => measured !== null && METRIC_WORDS.test(measured.name))?.measured;
+  if (over !== undefined && over !== null) return { ...over, by: null, isSure: true };
   for (const { measured, by } of [...table.toReversed(), ...part.toReversed()]) {
     if (measured === null || regionOf(measured.name) !== null || isWholeCompany(measured.name)) continue;
     const isSure = (by !== null && !TIMES.test(by)) || METRIC_WORDS.test(measured.name);

@@ -1,6 +1,6 @@
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const ENDED =
-  /(?:year|twelve months|12 months|fye|fiscal year|financial year) (?:ended|ending|ends?|to)(?: on)? (?:\d{1,2}(?:st|nd|rd|th)? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i;
+  /(?<!half[ -])(?:year|twelve months|12 months|fye|fiscal year|financial year) (?:ended|ending|ends?|to)(?: on)? (?:\d{1,2}(?:st|nd|rd|th)? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i;
 const ENDED_ZH = /截至.{0,8}?(\d{1,2})月\s*\d{1,2}日止.{0,4}年度/;
 const SPAN = /(?<![\d/-])(?:FY\s?|Q[1-4] |H[12] |[1-4]Q |[12]H )?((?:19|20)?\d{2})\s?[/–-]\s?(\d{2})(?![\d/-])/i;
 

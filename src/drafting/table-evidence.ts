@@ -38,16 +38,16 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
       if (grid.kind !== "grid") continue;
       const layouts = tableLayouts(grid);
       for (const [index, { titles, corner, columns, rows, notes }] of layouts.entries()) {
-        const own = titles.map(({ text }) => text);
+        const own = [...(index === 0 ? captionsOf(part, grid) : []), ...titles.map(({ text }) => text)];
         const shared = index === 0 ? [] : (layouts[0]?.titles ?? []).slice(0, 1).map(({ text }) => text);
         yield {
           doc,
           locator: grid.locator,
           layout: { titles, corner, columns, rows: rows.slice(0, ROWS_MAX) },
           titles: {
-            table: [...shared, ...(index === 0 ? captionsOf(part, grid) : []), ...own],
+            table: [...shared, ...own].filter((text) => !isUnitLine(text)),
             part: [...sheetName(part), ...part.headings],
-            units: [...unitLines, ...notes.map(({ text }) => text).filter(isUnitLine)],
+            units: [...unitLines, ...[...notes.map(({ text }) => text), ...own].filter(isUnitLine)],
             document: cover,
           },
         };

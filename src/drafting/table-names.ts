@@ -55,13 +55,12 @@ export function tableNames(evidence: TableEvidence, book: LabelBook): TableNames
     if (kinds.has(column)) continue;
     const parts = book.read(text);
     const level = `row ${column}`;
-    const breakdown = breakdownOf(parts.name);
-    if (breakdown !== null) breakdowns.set(level, parts.name);
-    if (parts.name !== "") corners.set(level, parts.name);
+    if (breakdownOf(parts.words) !== null) breakdowns.set(level, parts.words);
+    if (parts.words !== "") corners.set(level, parts.words);
   }
   const columns = columnLines(evidence, book, breakdowns);
   const shown = new Set(columns.keys());
-  const rows = rowLines(evidence, book, kinds, breakdowns, shown);
+  const rows = rowLines(evidence, book, { kinds, breakdowns, corners }, shown);
   return {
     evidence,
     rows,
@@ -71,6 +70,8 @@ export function tableNames(evidence: TableEvidence, book: LabelBook): TableNames
     figures: rows.reduce((sum, { figures }) => sum + figures, 0),
   };
 }
+
+const NO_CORNERS: ReadonlyMap<string, string> = new Map();
 
 function columnLines(
   { layout }: TableEvidence,
@@ -108,15 +109,21 @@ function columnLines(
       const cells = figures.get(column) ?? [];
       return { at: column, names, parts, unit: unitOf(parts, cells), stated: statedUnit(parts), figures: cells.length };
     }),
+    NO_CORNERS,
   );
   return new Map(lines.map((line) => [line.at, line]));
+}
+
+interface RowContext {
+  readonly kinds: ReadonlyMap<number, "unit" | "remark">;
+  readonly breakdowns: Map<string, string>;
+  readonly corners: ReadonlyMap<string, string>;
 }
 
 function rowLines(
   { layout }: TableEvidence,
   book: LabelBook,
-  kinds: ReadonlyMap<number, "unit" | "remark">,
-  breakdowns: Map<string, string>,
+  { kinds, breakdowns, corners }: RowContext,
   shown: ReadonlySet<number>,
 ): readonly Line[] {
   const { rows } = layout;
@@ -141,7 +148,7 @@ function rowLines(
     const outer = namesOfRow(owner, book, kinds, breakdowns);
     return [{ ...line, names: [...outer, ...names.map((name) => ({ ...name, level: `${name.level} part` }))] }];
   });
-  return joined(lines);
+  return joined(lines, corners);
 }
 
 function namesOfRow(

@@ -1,12 +1,14 @@
 import { cleanWord } from "../profile/glossary.ts";
 import type { KeyedName } from "./label-book.ts";
-import { isWholeCompany } from "./level-clusters.ts";
+import { isWholeCompany, METRIC_WORDS } from "./level-clusters.ts";
 import { regionOf } from "./regions.ts";
 import type { TableNames } from "./table-names.ts";
 import { type TitleNames, titleNames } from "./title-names.ts";
 
 /** The titles around one table, taken apart; the nearest of each reach comes last. */
 export interface TableTitles {
+  /** What stands over the labels of its rows. */
+  readonly corner: readonly TitleNames[];
   readonly table: readonly TitleNames[];
   readonly part: readonly TitleNames[];
   readonly document: readonly TitleNames[];
@@ -20,7 +22,8 @@ export function titlesOf(tables: readonly TableNames[]): readonly TableTitles[] 
     known.set(text, found);
     return found;
   };
-  return tables.map(({ evidence: { titles } }) => ({
+  return tables.map(({ evidence: { titles, layout } }) => ({
+    corner: layout.corner.map(({ text }) => read(text)),
     table: titles.table.map(read),
     part: titles.part.map(read),
     document: titles.document.map(read),
@@ -30,16 +33,17 @@ export function titlesOf(tables: readonly TableNames[]): readonly TableTitles[] 
 /** A head of a title and how surely it names somebody. */
 export interface Head extends KeyedName {
   readonly table: number;
-  readonly reach: "table" | "part" | "document";
+  readonly reach: "corner" | "table" | "part" | "document";
   readonly hasMore: boolean;
+  readonly isDocument: boolean;
 }
 
 /** The heads of all titles, in order. */
 export function headsOf(titles: readonly TableTitles[]): readonly Head[] {
   return titles.flatMap((own, table) =>
-    (["table", "part", "document"] as const).flatMap((reach) =>
-      own[reach].flatMap(({ head, hasMore }): readonly Head[] =>
-        head === null ? [] : [{ ...head, table, reach, hasMore }],
+    (["corner", "table", "part", "document"] as const).flatMap((reach) =>
+      own[reach].flatMap(({ head, hasMore, isDocument }): readonly Head[] =>
+        head === null ? [] : [{ ...head, table, reach, hasMore, isDocument }],
       ),
     ),
   );
@@ -48,18 +52,45 @@ export function headsOf(titles: readonly TableTitles[]): readonly Head[] {
 const COMPANY_END =
   /\s*(?:group|holdings?|plc|ltd\.?|limited|inc\.?|corp(?:oration)?\.?|ag|se|sa|co\.|company|集团|股份有限公司|有限公司|公司|控股)$/i;
 
-/** How names of the company begin: with words that several heads share, else with the head of the documents' titles; null for none. */
+/**
+ * How names of the company begin: with words that several heads share or that stand before a region, else with the head of a title that
+ * says what kind of document it is; null for none.
+ */
 export function companyStem(heads: readonly Head[]): string | null {
-  const names = [...new Set(heads.filter(({ hasMore }) => hasMore).map(({ name }) => name))];
   const byFirst = new Map<string, Set<string>>();
-  for (const name of names) {
-    const first = firstWord(name);
+  for (const { name, hasMore, reach } of heads) {
+    const first = beforeRegion(name) ?? (hasMore && reach !== "corner" ? firstWord(name) : null);
     if (first !== null) byFirst.set(first, (byFirst.get(first) ?? new Set()).add(name));
   }
-  const [best] = [...byFirst].filter(([, own]) => own.size > 1).sort((a, b) => b[1].size - a[1].size);
-  if (best !== undefined) return best[0];
-  const title = heads.find(({ reach, hasMore }) => reach === "document" && hasMore)?.name;
-  return title === undefined ? null : title.replace(COMPANY_END, "").trim() || title;
+  const [best] = [...byFirst].sort((a, b) => b[1].size - a[1].size);
+  if (best !== undefined && (best[1].size > 1 || [...best[1]].some((name) => beforeRegion(name) !== null)))
+    return best[0];
+  const title =
+    heads.find(({ reach, hasMore }) => reach === "document" && hasMore) ??
+    heads.find(({ reach, isDocument, name }) => reach === "table" && isDocument && !METRIC_WORDS.test(name));
+  return title === undefined ? null : title.name.replace(COMPANY_END, "").trim() || title.name;
+}
+
+const REGION_WORDS_MAX = 3;
+
+/** The words of a company before a region: of `ACME Hong Kong` and `ACME香港` the first one. */
+function beforeRegion(name: string): string | null {
+  const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)\s*(\p{Script=Han}+)$/u.exec(name);
+  if (chinese !== null) return regionOf(chinese[2] ?? "") === null ? null : (chinese[1] ?? null);
+  const words = name.split(" ");
+  for (let count = Math.min(REGION_WORDS_MAX, words.length - 1); count > 0; count -= 1) {
+    const before = words.slice(0, -count);
+    // "Visits to the UK" is no company in the UK.
+    if (
+      regionOf(words.slice(-count).join(" ")) !== null &&
+      before.every((word) => /^[\p{Lu}\p{N}&]/u.test(word)) &&
+      before.length <= REGION_WORDS_MAX &&
+      firstWord(name) !== null &&
+      !METRIC_WORDS.test(before.join(" "))
+    )
+      return before.join(" ");
+  }
+  return null;
 }
 
 const NO_STEMS: ReadonlySet<string> = new Set([

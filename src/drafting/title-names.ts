@@ -13,6 +13,8 @@ export interface TitleNames {
   readonly by: string | null;
   /** It says more than the head: a kind of document, a time. */
   readonly hasMore: boolean;
+  /** It says what kind of document it is: results, a report. */
+  readonly isDocument: boolean;
 }
 
 const KINDS =
@@ -38,6 +40,7 @@ export function titleNames(text: string): TitleNames {
     measured: measured === null || measured === "" ? null : keyed(measured),
     by: breakdown?.by ?? null,
     hasMore: segments.length > 1 || first?.name !== whole,
+    isDocument: segments.some(({ name, loose }) => name !== loose),
   };
 }
 

@@ -1,6 +1,6 @@
 import { parseUnit } from "../domain/unit.ts";
 import { draftUnit } from "./draft-units.ts";
-import { bilingual, keyOf } from "./label-parts.ts";
+import { bilingual, isHan, keyOf } from "./label-parts.ts";
 import type { Roles } from "./level-roles.ts";
 import type { TableNames } from "./table-names.ts";
 import type { Tally } from "./tally.ts";
@@ -128,8 +128,4 @@ export function uniteParts(values: Tally): readonly Translation[] | null {
     if (twin !== undefined) values.unite(key, twin.key);
     return { from: twin?.forms[0] ?? "", to: forms[0] ?? "" };
   });
-}
-
-export function isHan(text: string): boolean {
-  return /\p{Script=Han}/u.test(text);
 }
