@@ -37,13 +37,13 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
     for (const grid of part.blocks) {
       if (grid.kind !== "grid") continue;
       const layouts = tableLayouts(grid);
-      for (const [index, { titles, corner, columns, rows, notes }] of layouts.entries()) {
+      for (const [index, { titles, corner, asides, columns, rows, notes }] of layouts.entries()) {
         const own = [...(index === 0 ? captionsOf(part, grid) : []), ...titles.map(({ text }) => text)];
         const shared = index === 0 ? [] : (layouts[0]?.titles ?? []).slice(0, 1).map(({ text }) => text);
         yield {
           doc,
           locator: grid.locator,
-          layout: { titles, corner, columns, rows: rows.slice(0, ROWS_MAX) },
+          layout: { titles, corner, asides, columns, rows: rows.slice(0, ROWS_MAX) },
           titles: {
             table: [...shared, ...own].filter((text) => !isUnitLine(text)),
             part: [...sheetName(part), ...part.headings],

@@ -15,10 +15,11 @@ import { withTotal } from "./totals.ts";
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const kinds = labelColumnKinds(layout);
-  const plain = layout.rows.map(({ sections, path }) =>
+  const plain = layout.rows.map(({ sections, path, asides }) =>
     axisReading(
       [
         ...sections.map(({ text }) => reader.heading(text)),
+        ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
         ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
       ],
       startMonth,
@@ -53,12 +54,22 @@ function asPartOf(part: AxisReading, whole: AxisReading | undefined): AxisReadin
 type LabelColumnKind = "unit" | "remark";
 
 const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
-const REMARK_COLUMN = /^(?:remarks?|comments?|sources?|definition|owner|frequency|register|备注|说明|来源|定义)$/i;
+const REMARK_COLUMN =
+  /^(?:(?:key )?(?:remarks?|comments?|commentary|explanations?|notes?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|来源|定义|状态|责任人)$/i;
+/** Longer texts behind figures are remarks, whatever stands over them. */
+const ASIDE_MAX = 40;
+
+function asideKind(text: string, kind: LabelColumnKind | undefined): LabelColumnKind | undefined {
+  return kind === undefined && text.length > ASIDE_MAX ? "remark" : kind;
+}
 
 /** The columns of labels that name nothing: those of units and of remarks. */
-export function labelColumnKinds({ corner }: Pick<TableLayout, "corner">): ReadonlyMap<number, LabelColumnKind> {
+export function labelColumnKinds({
+  corner,
+  asides,
+}: Pick<TableLayout, "corner" | "asides">): ReadonlyMap<number, LabelColumnKind> {
   return new Map(
-    corner.flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
+    [...corner, ...asides].flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
       if (UNIT_COLUMN.test(text.trim())) return [[column, "unit"]];
       return REMARK_COLUMN.test(text.trim()) ? [[column, "remark"]] : [];
     }),
@@ -69,8 +80,13 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
   switch (kind) {
     case undefined:
       return [reader.heading(text)];
-    case "remark":
-      return [];
+    case "remark": {
+      // "excluding China", "Forecast": a remark that makes it another figure.
+      const { restriction, basis } = reader.title(text);
+      return restriction === null && basis.length === 0
+        ? []
+        : [{ ...NOTHING_READ, text, name: text, unknown: restriction === null ? null : text, basis }];
+    }
     case "unit": {
       const unit = readUnit(text);
       return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? text }];

@@ -9,8 +9,9 @@ export function figureRowsOf(
   body: readonly TypedRow[],
   figuresFrom: number,
   columns: ReadonlySet<number>,
+  asideColumns: ReadonlySet<number>,
 ): readonly FigureRow[] {
-  const walk = new BodyWalk(figuresFrom, columns);
+  const walk = new BodyWalk(figuresFrom, columns, asideColumns);
   for (const row of body) walk.take(row);
   return walk.rows;
 }
@@ -32,6 +33,7 @@ class BodyWalk {
   readonly rows: FigureRow[] = [];
   readonly #figuresFrom: number;
   readonly #columns: ReadonlySet<number>;
+  readonly #asideColumns: ReadonlySet<number>;
   #sections: Section[] = [];
   #sawFigures = false;
   #lastRow = -1;
@@ -39,9 +41,10 @@ class BodyWalk {
   #carried: (GridCell | null)[] = [];
   #carriedUntil: number[] = [];
 
-  constructor(figuresFrom: number, columns: ReadonlySet<number>) {
+  constructor(figuresFrom: number, columns: ReadonlySet<number>, asideColumns: ReadonlySet<number>) {
     this.#figuresFrom = figuresFrom;
     this.#columns = columns;
+    this.#asideColumns = asideColumns;
   }
 
   take(row: TypedRow): void {
@@ -77,6 +80,7 @@ class BodyWalk {
       isApart: this.#sawFigures && row > this.#lastRow + 1,
       before: this.#sawFigures ? index - 1 : null,
       path: this.#pathOf(row, labels),
+      asides: cells.filter(({ column }) => this.#asideColumns.has(column)).map(labelOf),
       cells: cells.filter((cell) => this.#columns.has(cell.column) && roleOf(cell) !== "text"),
     });
     this.#open.push({ index, indent });

@@ -1,21 +1,28 @@
 import type { GridCell } from "../../documents/document.ts";
 import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
+import { isHeadedAsYears } from "./row-kinds.ts";
 import { type FigureColumn, type Label, labelOf } from "./table-layout.ts";
 
 /** The columns of figures with the headings over them, and what stands over the labels of the rows. */
 export interface Headings {
   readonly columns: readonly FigureColumn[];
   readonly corner: readonly Label[];
+  /** Columns of texts between and behind the figures, and what stands over them. */
+  readonly asideColumns: ReadonlySet<number>;
+  readonly asides: readonly Label[];
 }
 
 /** Reads the rows of headings of a table; a blank cell belongs to the heading left of it where both are under the same one. */
 export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): Headings {
-  const columns = figureColumns(body, figuresFrom);
+  const asideColumns = textColumns(headers, body, figuresFrom);
+  const columns = figureColumns(body, figuresFrom).filter((column) => !asideColumns.has(column));
   const covering = coveringCells(headers);
   const lines = headers.filter((row) => !isOfPublication(row, figuresFrom)).map(({ row }) => covering.get(row) ?? []);
   return {
     columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
     corner: headers.flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
+    asideColumns,
+    asides: headers.flatMap(({ cells }) => cells.filter((cell) => asideColumns.has(cell.column)).map(labelOf)),
   };
 }
 
@@ -24,6 +31,26 @@ const PUBLICATION = /publish|publication|issued|released?\b|announced|updated|pr
 /** A row of days on which the figures were published says nothing of the time that they are of. */
 function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
   return cells.some((cell) => cell.column < figuresFrom && PUBLICATION.test(cell.text));
+}
+
+/** Columns behind the first figures that hold texts and no figure, and those of years that say so. */
+function textColumns(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): ReadonlySet<number> {
+  const roles = new Map<number, Set<string>>();
+  for (const { cells } of body) {
+    if (!cells.some((cell) => cell.column >= figuresFrom && roleOf(cell) === "figure")) continue;
+    for (const cell of cells) {
+      if (cell.column < figuresFrom) continue;
+      const known = roles.get(cell.column);
+      if (known) known.add(roleOf(cell));
+      else roles.set(cell.column, new Set([roleOf(cell)]));
+    }
+  }
+  const ofTexts = [...roles].filter(([column, held]) => {
+    if (held.has("figure")) return false;
+    if (held.has("text")) return !held.has("year") || isHeadedAsYears(column, headers);
+    return held.has("year") && isHeadedAsYears(column, headers);
+  });
+  return new Set(ofTexts.map(([column]) => column));
 }
 
 function figureColumns(body: readonly GridRow[], figuresFrom: number): readonly number[] {

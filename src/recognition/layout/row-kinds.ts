@@ -143,7 +143,8 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
 
 const YEARS_HEADING = /^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|^(?:年份|年度|年|期间)$/i;
 
-function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
+/** Whether a column is headed as one of years: "Year", "Period". */
+export function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell.column === column && YEARS_HEADING.test(cell.text.trim())));
 }
 

@@ -26,6 +26,8 @@ export interface FigureRow {
   readonly isApart: boolean;
   /** Its own labels from left to right; one that is carried down from a merged or blank cell included. */
   readonly path: readonly Label[];
+  /** Texts between and behind its figures: a unit, a scenario, a comment. */
+  readonly asides: readonly Label[];
   /** The cells of its figure columns, dashes and faults included. */
   readonly cells: readonly GridCell[];
 }
@@ -37,6 +39,8 @@ export interface TableLayout {
   readonly titles: readonly Label[];
   /** What stands over the labels of its rows: a unit, the name of the column. */
   readonly corner: readonly Label[];
+  /** What stands over the texts between and behind the figures. */
+  readonly asides: readonly Label[];
   /** Lines below it. */
   readonly notes: readonly Label[];
   readonly columns: readonly FigureColumn[];

@@ -9,14 +9,15 @@ import { type Label, labelOf, type TableLayout } from "./table-layout.ts";
 /** The tables of a grid: a sheet may hold several below and beside each other. */
 export function tableLayouts(grid: Grid, sense: LabelSense = () => "plain"): readonly TableLayout[] {
   return splitTables(viewOf(grid).rows, sense).map(({ titles, headers, body, notes, figuresFrom }) => {
-    const { columns, corner } = headingsOf(headers, body, figuresFrom);
+    const { columns, corner, asideColumns, asides } = headingsOf(headers, body, figuresFrom);
     return {
       grid,
       titles: labels(titles),
       corner,
+      asides,
       notes: labels(notes),
       columns,
-      rows: figureRowsOf(body, figuresFrom, new Set(columns.map(({ column }) => column))),
+      rows: figureRowsOf(body, figuresFrom, new Set(columns.map(({ column }) => column)), asideColumns),
     };
   });
 }
