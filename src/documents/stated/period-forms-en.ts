@@ -35,7 +35,7 @@ const LENGTH =
 const ORDINAL = "(first|second|third|fourth|1st|2nd|3rd|4th)";
 
 const RELATIVE =
-  "(?:the )?(?:(?:prior|previous|preceding|last|current|this|next|latest)[- ](?:(?:fiscal|financial|corresponding|comparable) )?(?:years?|periods?|quarters?|months?|half|half[- ]year)|(?:same|corresponding|comparable) (?:period|quarter|half|month)(?: (?:of )?(?:the )?(?:last|prior|previous) year)?|(?:a )?year ago|year earlier)";
+  "(?:the )?(?:(?:prior|previous|preceding|last|current|this|next|latest)[- ](?:(?:fiscal|financial|corresponding|comparable) )?(?:years?|periods?|quarters?|months?|half|half[- ]year)(?:[- ]end)?|(?:same|corresponding|comparable) (?:period|quarter|half|month)(?: (?:of )?(?:the )?(?:last|prior|previous) year)?|(?:a )?year ago|year earlier)";
 
 /** Phrases of time in English; where several fit, the longest counts. */
 export const ENGLISH_FORMS: readonly PeriodForm[] = [
@@ -45,6 +45,7 @@ export const ENGLISH_FORMS: readonly PeriodForm[] = [
   [form(`(${Y4})-(\\d\\d)-(\\d\\d)`), ([y, m, d]) => whole(`${y}-${m}-${d}`)],
   // Spans up to a day.
   [form(`(?:for )?(?:the )?${LENGTH}(?: period)?,? (?:ended|ending|to|up to|through|until)(?: on)? ${DATE}`), ended],
+  [form(`(${MONTH_OF_YEAR}) (quarter|half[- ]year)`), ([date, length], s) => ended([length, date], s)],
   [form(`(?:from )?(?:the )?${DATE} ?(?:to|through|until|-) ?${DATE}`), fromTo],
   // Points in time.
   [form(`(?:as at|as of|as on|at|on|per|as from)?(?: the)? ?(${DAY})`), ([text = ""]) => onDay(text)],

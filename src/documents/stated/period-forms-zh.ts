@@ -41,6 +41,8 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
   [form("(?:前|首) ?(三个?季度?|九个月|九個月|六个月|六個月|三个月|三個月)"), ([n]) => part(since(n))],
   [form(`${YEAR_NIAN} ?${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([y, a, b], s) => months(y, a, b, s)],
   [form(`(?<!\\d)${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([a, b], s) => months(undefined, a, b, s)],
+  // A fiscal year by the month that it ends in, as in Japan.
+  [form(`(?:${YEAR_NIAN}|\\d{4}[/.-]) ?${N} ?月?期(?![间末])`), () => null],
   [form(`${YEAR_NIAN} ?${N} ?月份?`), ([y, m]) => monthCode(Number(y), number(m))],
   [form(`(?<!\\d)${N} ?月份?`), ([m]) => monthAlone(number(m))],
   [form(`(?<!\\d)${YEAR} ?(?:年度|财年|財年|财政年度|財政年度|会计年度|年全年|全年)`), ([y]) => whole(`FY${y}`)],

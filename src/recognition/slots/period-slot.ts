@@ -1,6 +1,6 @@
 import { spanEnding } from "../../documents/stated/period-parts.ts";
 import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
-import { parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts";
+import { type Period, parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
@@ -52,10 +52,23 @@ function relativePeriod(words: string, scopes: Scopes, startMonth: number): Peri
   const isEarlier = YEAR_EARLIER.test(words);
   const title = isEarlier || CURRENT.test(words) ? fromTitles(scopes, startMonth) : null;
   const period = title?.kind === "period" ? parsePeriodCode(title.code) : null;
-  const meant = period === null ? null : shiftYears(period, isEarlier ? -1 : 0);
+  const meant = period === null ? null : meantBy(words, period, isEarlier);
   if (title?.kind !== "period" || meant === null) return { kind: "open", text: words, candidates: [] };
   const said = { value: title.said.value, text: `${words} · ${title.said.text}` };
   return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title", isOfStatedLength: true };
+}
+
+const YEAR_END = /year[- ]end|上年度?末|年末/i;
+const BARE_YEAR = /^(?:this|last|previous|prior|preceding|current)[ -]year$|^(?:上年|去年|本年)(?:度)?$/i;
+
+/** "Prior year end" is the end of a whole year, and "last year" under the title of a quarter may be the year or its quarter. */
+function meantBy(words: string, title: Period, isEarlier: boolean): Period | null {
+  const shift = isEarlier ? -1 : 0;
+  const isWholeYear = title.kind === "year";
+  if (title.kind === "trailing_year") return null;
+  if (YEAR_END.test(words)) return parsePeriodCode(`FY${title.year + shift}`);
+  if (BARE_YEAR.test(words.trim()) && !isWholeYear) return null;
+  return shiftYears(title, shift);
 }
 
 /** The periods of a row and a column: the same, or a year and a part of it in either order. */
