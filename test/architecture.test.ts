@@ -49,8 +49,7 @@ const LAYERS = {
   },
   ingest: {
     mayImport: ["domain", "profile", "facts", "narrative", "documents", "review", "recognition"],
-    packages: ["mdast-util-from-markdown", "mdast-util-gfm-table", "micromark-extension-gfm-table", "yaml", "zod"],
-    typePackages: ["mdast"],
+    packages: [],
     node: true,
   },
   drafting: {

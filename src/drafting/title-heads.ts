@@ -66,7 +66,7 @@ export function companyStem(heads: readonly Head[]): string | null {
   if (best !== undefined && (best[1].size > 1 || [...best[1]].some((name) => beforeRegion(name) !== null)))
     return best[0];
   const title =
-    heads.find(({ reach, hasMore }) => reach === "document" && hasMore) ??
+    heads.find(({ reach, isDocument }) => reach === "document" && isDocument) ??
     heads.find(({ reach, isDocument, name }) => reach === "table" && isDocument && !METRIC_WORDS.test(name));
   return title === undefined ? null : title.name.replace(COMPANY_END, "").trim() || title.name;
 }

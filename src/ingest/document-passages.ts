@@ -12,7 +12,6 @@ export function textOf(document: SourceDocument): TextDocument {
     firstHeading: firstHeadingOf(document),
     paragraphs: document.parts.flatMap(paragraphsOf),
     cells: [...textCells(document)],
-    warnings: [],
   };
 }
 

@@ -148,9 +148,10 @@ function without(document: SourceDocument, grids: ReadonlySet<Grid>): SourceDocu
 }
 
 /** The period that the document is about: as its labels say, or as its title does. */
-function periodOf({ reading }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
+function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
   if (period !== null) return period;
-  return reading.period === null ? null : periodCodeOf(reading.period.value, startMonth);
+  const stated = reading.period?.value ?? spokenFor ?? null;
+  return stated === null ? null : periodCodeOf(stated, startMonth);
 }
 
 const FILE_FORMATS: ReadonlySet<string> = new Set(["xlsx", "pptx", "docx", "pdf"]);

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
+import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import type { SensitivityPolicy } from "../../src/domain/profile.ts";
 import { readLabels } from "../../src/ingest/document-labels.ts";
-import { readMarkdown } from "../../src/ingest/markdown-document.ts";
+import { textOf } from "../../src/ingest/document-passages.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 
 const OPEN: SensitivityPolicy = testProfile().sensitivity;
 
 function read(markdown: string, { doc = "notes/baltic-review.md", policy = OPEN } = {}) {
-  return readLabels(doc, readMarkdown(markdown), buildGlossary(testProfile({ sensitivity: policy })));
+  const text = textOf(markdownDocument(markdown, READ_OPTIONS));
+  return readLabels(doc, text, buildGlossary(testProfile({ sensitivity: policy })));
 }
 
 /** A text with one label. */

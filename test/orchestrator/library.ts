@@ -1,5 +1,7 @@
+import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
+import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import { readLabels } from "../../src/ingest/document-labels.ts";
-import { readMarkdown } from "../../src/ingest/markdown-document.ts";
+import { textOf } from "../../src/ingest/document-passages.ts";
 import { chunk } from "../../src/narrative/chunking.ts";
 import type { PassageIndex } from "../../src/narrative/passage-index.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
@@ -9,7 +11,7 @@ import { GLOSSARY } from "./company.ts";
 export async function libraryOf(documents: Readonly<Record<string, string>>): Promise<PassageIndex> {
   const index = memoryPassageIndex();
   for (const [doc, text] of Object.entries(documents)) {
-    const document = readMarkdown(text);
+    const document = textOf(markdownDocument(text, READ_OPTIONS));
     await index.replaceDocument({
       doc,
       fileHash: doc,

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { openDocument } from "../../../src/documents/open-document.ts";
 import type { Passage } from "../../../src/domain/passage.ts";
 import { isReadable } from "../../../src/domain/sensitivity.ts";
-import { textReaderFor } from "../../../src/ingest/read-texts.ts";
+import { readLabels } from "../../../src/ingest/document-labels.ts";
+import { textOf } from "../../../src/ingest/document-passages.ts";
+import { chunk } from "../../../src/narrative/chunking.ts";
 import type { GroundContext } from "../../../src/narrative/grounding/ground.ts";
 import { createNameFinder } from "../../../src/narrative/name-finder.ts";
 import { givesOrders, holdsControls } from "../../../src/narrative/orders.ts";
@@ -30,16 +33,15 @@ export interface TrueStatement {
 }
 
 /** Every document of the sample company that may be read, as the passages that ingestion makes of it. */
-export const DOCUMENTS: readonly (readonly Passage[])[] = readdirSync(join(SAMPLE, "documents"))
-  .sort()
-  .map(passagesOfFile)
-  .filter((passages) => passages.every(({ sensitivity }) => isReadable(sensitivity)));
+export const DOCUMENTS: readonly (readonly Passage[])[] = (
+  await Promise.all(readdirSync(join(SAMPLE, "documents")).sort().map(passagesOfFile))
+).filter((passages) => passages.every(({ sensitivity }) => isReadable(sensitivity)));
 
-function passagesOfFile(doc: string): readonly Passage[] {
-  const reading = textReaderFor(doc)?.({ doc, path: join(SAMPLE, "documents", doc) }, GLOSSARY);
-  if (reading === undefined) throw new Error(`${doc} is no text.`);
-  return reading.passages.map(({ locator, ...draft }, index) => ({
-    ...reading.labels,
+async function passagesOfFile(doc: string): Promise<readonly Passage[]> {
+  const text = textOf(await openDocument(join(SAMPLE, "documents", doc)));
+  const { labels } = readLabels(doc, text, GLOSSARY);
+  return chunk(text.paragraphs).map(({ locator, ...draft }, index) => ({
+    ...labels,
     ...draft,
     id: `${doc}:${index + 1}`,
     source: { doc, locator },
