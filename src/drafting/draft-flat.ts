@@ -8,7 +8,7 @@ import { jobOf } from "../documents/worker/job.ts";
 import { openCsv } from "../ingest/csv-reader.ts";
 import { gridTable } from "../ingest/grid-table.ts";
 import type { Table } from "../ingest/table.ts";
-import { looksLikeNumber, looksLikePeriod } from "../profile/draft-cells.ts";
+import { isOnlyUnit, looksLikeNumber, looksLikePeriod } from "../profile/draft-cells.ts";
 import { DraftError } from "../profile/draft-error.ts";
 import { type DraftOptions, draftProfile } from "../profile/draft-profile.ts";
 
@@ -79,10 +79,12 @@ function looksFlat(table: Table): boolean {
   const header = table.header.map((heading) => heading.trim());
   const isNumberAlone = (heading: string): boolean => looksLikeNumber(heading) && !looksLikePeriod(heading);
   if (header.some((heading) => isNumberAlone(heading) || findBasis(heading).length > 0)) return false;
+  // "US$m" over the labels is the unit of a table for people, and no heading of a column.
+  if (isOnlyUnit(header[0] ?? "")) return false;
   const sample: (readonly string[])[] = [];
-  for (const row of texts(table)) {
+  for (const { cells } of table.rows) {
     if (sample.length >= SAMPLE_ROWS) break;
-    if (row.some((text) => text.trim() !== "")) sample.push(row);
+    if (cells.some((text) => text.trim() !== "")) sample.push(cells);
   }
   const columns = new Set(sample.flatMap((row) => row.flatMap((text, at) => (text.trim() === "" ? [] : [at]))));
   const named = [...columns].filter((at) => (header[at] ?? "") !== "").length;

@@ -55,7 +55,6 @@ export function tableNames(evidence: TableEvidence, book: LabelBook): TableNames
     if (kinds.has(column)) continue;
     const parts = book.read(text);
     const level = `row ${column}`;
-    if (breakdownOf(parts.words) !== null) breakdowns.set(level, parts.words);
     if (parts.words !== "") corners.set(level, parts.words);
   }
   const columns = columnLines(evidence, book, breakdowns);

@@ -1,6 +1,6 @@
 import { titleBreakdown } from "./breakdowns.ts";
 import type { KeyedName } from "./label-book.ts";
-import { keyOf, labelParts, tidy } from "./label-parts.ts";
+import { coreOf, keyOf, labelParts, tidy } from "./label-parts.ts";
 
 /** What a title names, without its time, its unit and the words for a kind of document. */
 export interface TitleNames {
@@ -27,20 +27,18 @@ const GENERIC =
 /** Takes a title apart. */
 export function titleNames(text: string): TitleNames {
   const whole = tidy(text.replace(NUMBERED, ""));
-  const segments = whole.split(/\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map((segment) => ({ segment, ...nameIn(segment) }));
+  const segments = whole.split(/\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
   const named = segments.filter(({ name }) => name !== "");
   const [first] = segments;
-  const breakdown = named
-    .map(({ segment, name }) => titleBreakdown(nameIn(segment).loose) ?? titleBreakdown(name))
-    .find((found) => found !== null);
+  const breakdown = named.map(({ words }) => titleBreakdown(words)).find((found) => found !== null);
   const measured = breakdown?.measured ?? named.at(-1)?.name ?? null;
   return {
     text,
     head: first === undefined || first.name === "" ? null : keyed(first.name),
     measured: measured === null || measured === "" ? null : keyed(measured),
     by: breakdown?.by ?? null,
-    hasMore: segments.length > 1 || first?.name !== whole,
-    isDocument: segments.some(({ name, loose }) => name !== loose),
+    hasMore: segments.length > 1 || first?.words !== whole,
+    isDocument: segments.some(({ isDocument }) => isDocument),
   };
 }
 
@@ -48,9 +46,19 @@ function keyed(name: string): KeyedName {
   return { key: keyOf(name), name };
 }
 
-/** The name in a piece of a title: empty where it is a kind of document, a time or a number only. */
-function nameIn(segment: string): { readonly name: string; readonly loose: string } {
-  const loose = labelParts(segment).name;
-  const name = tidy(loose.replace(KINDS, ""));
-  return GENERIC.test(name) || !/\p{L}{2}|\p{Script=Han}/u.test(name) ? { name: "", loose } : { name, loose };
+interface TitlePiece {
+  /** Without time and unit. */
+  readonly words: string;
+  /** Without words for kinds of documents too; empty where nothing else is left, or a number. */
+  readonly name: string;
+  readonly isDocument: boolean;
+}
+
+function pieceOf(segment: string): TitlePiece {
+  const words = labelParts(segment).name;
+  const core = coreOf(words);
+  const isDocument = KINDS.test(core);
+  const name = isDocument ? tidy(core.replace(KINDS, "")) : words;
+  const isName = !GENERIC.test(name) && /\p{L}{2}|\p{Script=Han}/u.test(name);
+  return { words: isDocument ? name : words, name: isName ? name : "", isDocument };
 }

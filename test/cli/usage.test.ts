@@ -90,6 +90,18 @@ describe("footnote check", () => {
     });
   });
 
+  it("counts the questions that documents left open", async () => {
+    await withWorkplace(async ({ run, write }) => {
+      await run([
+        "ingest",
+        write("odd.md", "# Tern 2025\n\n| US$m | FY2025 |\n| --- | --- |\n| Harbour dues | 5 |\n| Revenue | 9 |\n"),
+      ]);
+      const { code, out } = await run(["check"]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^missing: 1 open question of 1 document: decide with `footnote review`\.$/m);
+    });
+  });
+
   it("says that there are no facts yet", async () => {
     await withWorkplace(async ({ run }) => {
       const { code, err } = await run(["check"]);
@@ -157,6 +169,34 @@ describe("footnote profile draft", () => {
       expect((await footnote(["ask", "ferry tickets of Baltic in 2024", ...store])).out).toMatch(
         /131 \(source: tickets\.csv · /,
       );
+    });
+  });
+
+  const REPORT =
+    "# Tern Ferries — results for 2024\n\n| US$m | FY2024 | FY2023 |\n| --- | --- | --- |\n| Revenue | 5 | 4 |\n| Fuel costs | 2 | 1 |\n";
+  it("reads several files and folders together, and goes on after one that cannot be read", async () => {
+    await withWorkplace(async ({ write, path, folder }) => {
+      write("results.md", REPORT);
+      write("more.csv", "US$m,FY2025\nRevenue,6\nRepairs,1\n");
+      write("broken.xlsx", "no workbook");
+      const { code, out, err } = await footnote(["profile", "draft", folder]);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^broken\.xlsx: It /m);
+      const profile = parseProfile(out, "draft.yaml");
+      expect([...profile.metrics.keys()]).toEqual(expect.arrayContaining(["FUEL_COSTS", "REPAIRS", "REVENUE"]));
+      expect(profile.company.name).toBe("Tern Ferries");
+      const both = await footnote(["profile", "draft", path("results.md"), path("more.csv"), "--metric-column", "a"]);
+      expect(both).toMatchObject({ code: 1, out: "", err: expect.stringContaining("name one file") });
+    });
+  });
+
+  it("leads from a report to an answer", async () => {
+    await withWorkplace(async ({ write, path }) => {
+      const report = write("results.md", REPORT);
+      await footnote(["profile", "draft", report, "--out", path("draft.yaml")]);
+      const store = ["--profile", path("draft.yaml"), "--db", path("draft.db")];
+      expect((await footnote(["ingest", report, ...store])).out).toContain("4 facts");
+      expect((await footnote(["ask", "fuel costs in 2024", ...store])).out).toMatch(/2 USD m.*results\.md/);
     });
   });
 
