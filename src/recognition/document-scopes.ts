@@ -11,8 +11,11 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
   const titles = labels.title === undefined ? [] : [labels.title];
-  const texts = [...explicit, ...titles, ...coverLines(document)].map((text) => reader.title(text));
-  return bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
+  const cover = coverLines(document).map((text) => reader.title(text));
+  const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
+  const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
+  const short = cover.filter(({ text }) => text.length <= BASIS_TEXT_MAX);
+  return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
 }
 
 /** Each slot from the first text that fills it. */
@@ -36,7 +39,10 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       periodsClash: false,
       foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
       unclear: { metric: false, entity: false, period: false, dimension: false },
-      restriction: null,
+      restriction: firstOf(({ reading }) =>
+        (reading.restriction?.text.length ?? 0) <= BASIS_TEXT_MAX ? reading.restriction : null,
+      ),
+      strangeClause: null,
     },
   };
 }

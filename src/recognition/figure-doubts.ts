@@ -85,10 +85,12 @@ export function unitWords(
   return [stated ?? label, title].filter((text, index, all) => text !== "" && all.indexOf(text) === index).join(" · ");
 }
 
-/** A title that leaves something out or in changes every figure under it. */
-export function restrictionDoubts({ table, part }: Scopes): readonly Doubt[] {
-  const said = table.reading.restriction ?? part.reading.restriction;
-  if (said === null) return [];
+/** A title that leaves something out or in, or says something that no rule knows, may change every figure under it. */
+export function restrictionDoubts({ table, part, document }: Scopes): readonly Doubt[] {
+  const said = [table, part, document]
+    .map(({ reading }) => reading.restriction ?? reading.strangeClause)
+    .find((one) => one !== null);
+  if (said == null) return [];
   return [
     {
       key: labelKey(said.text),

@@ -39,6 +39,8 @@ export interface LabelReading {
   readonly isForeign: boolean;
   /** Words of a title that leave something out or in: "excluding", "before tax"; null for none. */
   readonly restriction: string | null;
+  /** A clause of a title in words that no rule knows; null for none. */
+  readonly strangeClause: string | null;
   /** It says that it is a part of the line before: "of which". */
   readonly isPartOf: boolean;
   /** The words that name what it is of, without numbering, unit and period. */
@@ -84,6 +86,7 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   mentionedEntity: null,
   isForeign: false,
   restriction: null,
+  strangeClause: null,
   name: "",
   unknown: null,
   candidates: [],

@@ -5,7 +5,7 @@ import { gather } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
-import { isShare, withoutFillers } from "./neutral-words.ts";
+import { isNeutralHeading, isShare, withoutFillers } from "./neutral-words.ts";
 import {
   arePlainBeside,
   isOfThePaper,
@@ -21,8 +21,7 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
   const phrases = phrasesOf(text, context);
   const reading = gather(text, phrases);
   const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
-  const isMetricChanged =
-    reading.metric !== null && (isChanged(text, phrases, "metric") || hasStrangeClause(text, phrases));
+  const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
   const isEntityChanged = entity !== null && isChanged(text, phrases, "entity");
   const part = partInTitle(text);
   const period = isOfThePaper(text) ? null : inPart(reading.period, part);
@@ -34,6 +33,7 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
     // "Actual and budget" names the columns under it.
     basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual") ? [] : reading.basis,
     restriction: restrictionIn(text),
+    strangeClause: strangeClauseIn(text, phrases),
     isComparison: reading.isComparison || isShare(text),
     isPureComparison: isPureComparison(text, phrases, reading),
     mentionedEntity: entity,
@@ -60,6 +60,7 @@ function isPureComparison(text: string, phrases: readonly Phrase[], reading: Lab
 /** Reads what stands over the labels of rows: a short text about units, in which every word counts. */
 export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
+  if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null };
   const phrases = phrasesOf(text, context);
   if (!phrases.some(({ kind }) => kind === "unit")) return reading;
   // "KD '000": a scale, and a currency that nobody knows.
@@ -67,6 +68,10 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
   const isCurrencyLike = left !== null && /^\S{1,5}$/.test(left) && /^\p{Lu}/u.test(left);
   return isCurrencyLike ? { ...reading, unreadUnit: text } : reading;
 }
+
+/** What the rows are, and not what is measured. */
+const AXIS_NAME =
+  /^(?:market|channel|region|country|segment|entity|company|product|period|scenario|category|line|name|code)$/i;
 
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
@@ -171,16 +176,34 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
   });
 }
 
-/** Whether a clause without any phrase says something that no rule knows: "Revenue, cumulative". */
-function hasStrangeClause(text: string, phrases: readonly Phrase[]): boolean {
+/**
+ * A few words of a title that stand apart and that no rule knows: "Revenue, cumulative", "Hong Kong – peers", "Vietnam". They may make its
+ * figures those of somebody or something else. Null for none; longer clauses are prose.
+ */
+function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | null {
   let from = 0;
   for (const match of [...text.matchAll(CLAUSE_END), { index: text.length, 0: "" }]) {
-    const isEmpty = !phrases.some(({ start, end }) => start < match.index && end > from);
-    const words = isEmpty ? withoutFillers(text.slice(from, match.index)) : null;
-    if (words !== null && !arePlainBeside(words)) return true;
+    const inside = phrases.filter(({ start, end }) => start < match.index && end > from);
+    const clause = text.slice(from, match.index).trim();
+    const words = inside.length === 0 && isLabelLike(clause) ? withoutFillers(clause) : null;
+    if (words !== null && !isNeutralHeading(clause) && !arePlainBeside(words)) return clause;
+    if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
     from = match.index + match[0].length;
   }
-  return false;
+  return null;
+}
+
+function isOfComparison(phrase: Phrase): boolean {
+  return phrase.kind === "basis" && phrase.word.code === "comparison";
+}
+
+const CLAUSE_WORDS_MAX = 4;
+const CLAUSE_HAN_MAX = 10;
+
+function isLabelLike(clause: string): boolean {
+  return (
+    clause.split(/\s+/).length <= CLAUSE_WORDS_MAX && (clause.match(/\p{Script=Han}/gu)?.length ?? 0) <= CLAUSE_HAN_MAX
+  );
 }
 
 function fills(phrase: Phrase, slot: Meaning["slot"] | "period"): boolean {

@@ -1,24 +1,45 @@
 /** Words beside a name in a title that leave it what it is. */
 const PLAIN_BESIDE: ReadonlySet<string> = new Set(
+  // Kinds of papers and their parts.
   (
-    "results result performance report review update analysis summary overview breakdown split table chart figure trend history " +
-    "total group's key main selected annual quarterly monthly half-year interim full-year consolidated financial operating " +
-    "highlights statement statements pack flash business figures numbers quarters markets channels regions countries entities segments products months years halves half quarter year data the our its kpi kpis " +
-    "ratio ratios rates development profile position presentation supplement datasheet dashboard scorecard"
+    "results result performance report reports reporting review update updates analysis summary summaries overview breakdown split table tables chart charts figure figures " +
+    "statement statements pack databook data book flash presentation supplement datasheet sheet fact factsheet dashboard scorecard spreadsheet " +
+    "note notes appendix appendices annex section part page slide tab exhibit schedule introduction conclusion contents index cover agenda outlook " +
+    "account accounts announcement release bulletin newsletter circular memo memorandum minutes paper letter message discussion commentary " +
+    "board management committee investor investors shareholder shareholders chair chairman's ceo's cfo's stock exchange trading earnings glance information " +
+    // What they are about.
+    "trend trends history historical development developments profile position key main selected numbers highlights headlines kpi kpis metric metrics indicator indicators ratios rates " +
+    "statistics financial financials operating operational operations operation business businesses company's group's corporate non-financial finance sales commercial " +
+    "income balance profit p&l pnl comprehensive equity capital liquidity solvency profitability earnings is bs cf pl " +
+    "customer customers employee employees people workforce staff traffic sustainability esg environmental social governance distribution " +
+    // How they are cut.
+    "total consolidated condensed annual quarterly monthly weekly daily half-year half-yearly interim full-year full five-year three-year ten-year multi-year preliminary final " +
+    "quarter quarters month months year years half halves ytd markets market's channels channel regions region countries country entities entity segments segment products product geographic geography geographies regional unit units level list detail details detailed " +
+    "plc limited ltd inc ag se gmbh corp corporation llc n.v nv sa " +
+    "item items line lines one two three four five six both most percentage percentages percent except published draft confidential restricted private version " +
+    "the our its and of for in at by to per with across over as on from this we"
   ).split(" "),
 );
 
 const PLAIN_HAN =
-  /业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点/g;
+  /另有(?:注明|说明|指明|列明)(?:者|的)?(?:除外|外)?|除?特别(?:注明|说明)(?:者|的)?(?:除外|外)?|业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点|中期|利润|资产负债|现金流量|综合收益|其他综合收益|收益|报表|附注|年报|月报|季报|公告|分部|信息|运营|管理层|讨论|董事会|关键|核心|五年|三年|简明|综合|股份有限|有限|目录|附录|概述|总体|整体|状况|披露|部分|内容|项目|科目|草稿|机密|保密|内部资料/g;
+
+const PLAIN_PHRASES =
+  /\b(?:cash[- ]flows?|(?:and |or )?loss account|p l|key ratio|market (?:update|review|overview|pack|report|data|summary|results|performance|presence)|management account)\b/gi;
+
+/** `1`, `3a`, `T2`, `Sheet1`. */
+const NUMBER_OF_PART =
+  /^(?:\d+(?:-year)?|(?:sheet|table|tab|page|slide|part|section|note|工作表|表)?\d{1,3}[a-z]?|[a-z]\d{1,2}|[ivx]{1,4})$/;
 
 /** Whether words in the clause of a name say nothing of it. */
 export function arePlainBeside(words: string): boolean {
   const left = words
     .replace(PLAIN_HAN, " ")
+    .replace(PLAIN_PHRASES, " ")
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’-]+/u)
     .map((word) => word.replace(/^['’-]+|['’-]+$/g, ""))
-    .filter((word) => word !== "" && !/^\d+$/.test(word) && !PLAIN_BESIDE.has(word));
+    .filter((word) => word !== "" && !NUMBER_OF_PART.test(word) && !PLAIN_BESIDE.has(word));
   return left.length === 0;
 }
 
@@ -62,32 +83,9 @@ const ADJECTIVES = new Set(
 
 /** Whether a title that names none of ours names somebody: "Globex plc", "Vietnam results". */
 export function namesSomebody(title: string): boolean {
-  if (CORPORATE.test(title) || isBareName(title)) return true;
+  if (CORPORATE.test(title)) return true;
   const words = RESULTS_OF.exec(title)?.[1]?.toLowerCase().split(" ") ?? [];
   return words.length > 0 && !words.some((word) => ADJECTIVES.has(word));
-}
-
-const COMMON_ENDING =
-  /(?:tion|sion|ity|ing|ment|ance|ence|ness|ship|ism|logy|ics|ure|age|ors|ers|ees|ies|als|ons|ts|ks|ls|nds|es|y|ed|ive|ok|ix|al|ary)$/i;
-const COMMON = new Set(
-  (
-    "revenue income profit loss cash equity debt capital risk tax share people board team cover agenda header footer template draft memo " +
-    "growth trend other main core home start end plan vision purpose value culture climate premium claim margin volume price cost page title " +
-    "retail online wholesale corporate life health motor group company bank dividend interest reserve asset fund loan sector"
-  ).split(" "),
-);
-
-/** "Vietnam": one to three capitalised words and nothing else, none of them a word of reports. */
-function isBareName(title: string): boolean {
-  const words = title.trim().split(" ");
-  if (words.length > 3 || !words.every((word) => /^\p{Lu}\p{Ll}{3,}$/u.test(word))) return false;
-  return !words.some(
-    (word) =>
-      COMMON_ENDING.test(word) ||
-      COMMON.has(word.toLowerCase()) ||
-      ADJECTIVES.has(word.toLowerCase()) ||
-      arePlainBeside(word),
-  );
 }
 
 const PUBLICATION =

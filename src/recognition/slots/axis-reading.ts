@@ -40,6 +40,7 @@ export interface AxisReading {
   /** Titles that leave a slot open, or leave something out: only titles have these. */
   readonly unclear: Unclear;
   readonly restriction: Said<string> | null;
+  readonly strangeClause: Said<string> | null;
   /** The innermost heading that names something; null where none does. */
   readonly label: string | null;
   /** Headings with words that no rule knows. */
@@ -79,6 +80,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
       dimension: labels.some(({ unclear }) => unclear.dimension),
     },
     restriction: first(inward, ({ restriction }) => restriction),
+    strangeClause: first(inward, ({ strangeClause }) => strangeClause),
     label: inward.find(({ name }) => name !== "")?.name ?? null,
     unknown: labels.filter(({ unknown }) => unknown !== null),
   };
