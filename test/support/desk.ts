@@ -49,7 +49,7 @@ export async function decideOn(
   return await decide(item?.id ?? 0, choice, { note: { ...SIGNED, ...note }, again }, services);
 }
 
-function deskOn(facts: SqliteFactStore, path: string): TestDesk {
+export function deskOn(facts: SqliteFactStore, path: string): TestDesk {
   const glossary = buildGlossary(testProfile());
   const { documents, review } = facts.desk(createSettler(glossary));
   let seconds = 0;

@@ -1,6 +1,5 @@
 import type { CellFilter, FactDocument, FactStore, FactStoreSummary } from "../../facts/fact-store.ts";
 import type { DocumentStore } from "../../ingest/document-store.ts";
-import type { IngestLedger } from "../../ingest/ingest-ledger.ts";
 import type { PassageIndex } from "../../narrative/passage-index.ts";
 import type { VectorIndex } from "../../narrative/vector-index.ts";
 import type { ReviewPort, Settler } from "../../review/review-port.ts";
@@ -10,15 +9,13 @@ import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
-import { openIngestLedger } from "./sqlite-ingest-ledger.ts";
 import { openPassageStore } from "./sqlite-passage-index.ts";
 import { openSqliteReviewStore } from "./sqlite-review-store.ts";
 import { openSqliteVectorIndex } from "./sqlite-vector-index.ts";
 import { guarded } from "./store-fault.ts";
 
-/** The fact store of one SQLite file, with the passages and the ledger of what was read into it. */
+/** The fact store of one SQLite file, with the passages and the documents that were read into it. */
 export interface SqliteFactStore extends FactStore {
-  readonly ledger: IngestLedger;
   readonly passages: PassageIndex;
   readonly vectors: VectorIndex;
   /** Whole documents, and what persons decide about them, with the rules of a company's review. */
@@ -55,7 +52,6 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),
     withdrawDocument: async (doc) => guarded(path, () => writer.withdraw(doc)),
     summary: async () => guarded(path, summary),
-    ledger: openIngestLedger(database, path),
     passages: passages.index,
     vectors: openSqliteVectorIndex(database, path),
     desk: (settler) => ({

@@ -60,6 +60,19 @@ describe("a document", () => {
     });
   });
 
+  it("is remembered only while that very file of it is in view", async () => {
+    await withDesk(async ({ documents, facts }) => {
+      await documents.replace(readingOf({ facts: [factOf()] }));
+      const other = { doc: "deck.pptx", fileHash: "other", ingestedAt: "2026-01-06T08:00:00.000Z", facts: [factOf()] };
+      await facts.replaceDocument(other);
+      expect(await documents.find("deck.pptx")).toBeNull();
+      await documents.replace(readingOf({ facts: [factOf()] }));
+      expect(await documents.find("deck.pptx")).not.toBeNull();
+      await facts.withdrawDocument("deck.pptx");
+      expect(await documents.find("deck.pptx")).toBeNull();
+    });
+  });
+
   it("takes the place of its former version in all of these", async () => {
     await withDesk(async (desk) => {
       const { documents } = desk;

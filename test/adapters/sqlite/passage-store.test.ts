@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { deskOn } from "../../support/desk.ts";
 import { idFor, lookFor, passagesOf, textsFor } from "../../support/passages.ts";
 
 let folder = "";
@@ -103,7 +104,11 @@ describe("passages in a file", () => {
     );
     old.close();
     store = openSqliteFactStore(path);
-    expect(await store.ledger.find("a.csv")).toMatchObject({ facts: 7, passages: 0 });
+    expect(await deskOn(store, path).documents.find("a.csv")).toMatchObject({
+      facts: 0,
+      passages: 0,
+      fileHash: "hash",
+    });
     await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail."]));
     expect(await textsFor("ships", store.passages)).toEqual(["Ships sail."]);
   });
@@ -180,33 +185,5 @@ describe("a write that fails", () => {
       () => passages.summary(),
     ])
       await expect(attempt()).rejects.toThrow(expect.objectContaining({ code: "closed" }));
-  });
-});
-
-describe("the ledger of texts", () => {
-  const entry = { doc: "a.md", fileHash: "hash of a.md", readingVersion: "1", facts: 0, passages: 1, setAside: 0 };
-
-  it("remembers a text as long as that very file of it is in view", async () => {
-    expect(await store.ledger.find("a.md")).toBeNull();
-    await store.ledger.record(entry);
-    expect(await store.ledger.find("a.md")).toBeNull();
-    await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail."]));
-    expect(await store.ledger.find("a.md")).toEqual(entry);
-    await store.passages.replaceDocument({ ...passagesOf("a.md", ["Ships sail."]), fileHash: "other" });
-    expect(await store.ledger.find("a.md")).toBeNull();
-    await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail."]));
-    await store.passages.withdrawDocument("a.md");
-    expect(await store.ledger.find("a.md")).toBeNull();
-  });
-});
-
-describe("a term that stands nearly everywhere", () => {
-  it("is left out where it only stands beside the query, and found where it is asked for", async () => {
-    const texts = Array.from({ length: 2_500 }, (_, number) => `ship ${number === 1_234 ? "typhoon" : "calm"}`);
-    await store.passages.replaceDocument(passagesOf("log.md", texts));
-    const also = [{ term: "ship", weight: 1 }];
-    const found = async (terms: readonly string[]) =>
-      (await store.passages.search({ terms, also, filter: {}, limit: 50 })).length;
-    expect([await found(["typhoon"]), await found(["ship"])]).toEqual([1, 50]);
   });
 });

@@ -122,25 +122,3 @@ describe("the SQLite fact store", () => {
     reader.close();
   });
 });
-
-describe("the ledger", () => {
-  const entry = { doc: "a.csv", fileHash: "hash of a.csv", readingVersion: "1", facts: 1, passages: 0, setAside: 2 };
-
-  it("remembers how a document was read last", async () => {
-    await store.replaceDocument(documentOf("a.csv", [factOf()]));
-    expect(await store.ledger.find("a.csv")).toBeNull();
-    await store.ledger.record({ ...entry, readingVersion: "0" });
-    await store.ledger.record(entry);
-    expect(await store.ledger.find("a.csv")).toEqual(entry);
-  });
-
-  it("forgets a document that was withdrawn or replaced by another file", async () => {
-    await store.replaceDocument(documentOf("a.csv", [factOf()]));
-    await store.ledger.record(entry);
-    await store.replaceDocument({ ...documentOf("a.csv", [factOf()]), fileHash: "other" });
-    expect(await store.ledger.find("a.csv")).toBeNull();
-    await store.ledger.record({ ...entry, fileHash: "other" });
-    await store.withdrawDocument("a.csv");
-    expect(await store.ledger.find("a.csv")).toBeNull();
-  });
-});
