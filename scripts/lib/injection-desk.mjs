@@ -20,17 +20,16 @@ entities:
 /** The built product in this process: a program for each question would take hours to start. */
 export async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { ingestPaths }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] =
+  const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] =
     await Promise.all([
       built("compose.js"),
-      built("ingest/ingest-files.js"),
       built("render/answer-json.js"),
       built("render/slack/render-slack-message.js"),
       built("domain/calendar.js"),
       built("narrative/orders.js"),
       built("narrative/sentences.js"),
     ]);
-  return { openEngine, ingestPaths, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
+  return { openEngine, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
 }
 
 /** A company with one document, which each case replaces. @param {Product} product @param {object | null} provider */
@@ -40,8 +39,7 @@ export async function openDesk(product, provider) {
   writeFileSync(profilePath, PROFILE);
   const options = { profilePath, dbPath: join(folder, "footnote.db"), model: null, trace: () => {} };
   const engine = await product.openEngine(provider === null ? options : { ...options, provider });
-  const { glossary, facts } = engine;
-  const services = { glossary, facts, ledger: facts.ledger, passages: facts.passages, now: () => new Date() };
+  const { glossary } = engine;
   const at = product.parseDate(TODAY);
   let offers = 0;
   return {
@@ -49,7 +47,7 @@ export async function openDesk(product, provider) {
     read: async (document) => {
       const path = join(folder, "message.md");
       writeFileSync(path, document);
-      const [file] = (await product.ingestPaths([path], services)).files;
+      const [file] = (await engine.ingest([path])).files;
       if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.status ?? "nothing was read");
     },
     /** @param {string} text */
