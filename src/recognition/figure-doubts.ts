@@ -9,11 +9,12 @@ import { unreadUnit } from "./slots/unit-evidence.ts";
 
 /** The doubt about a heading with words that no rule knows. */
 export function labelDoubt({ name, candidates }: LabelReading): Doubt {
+  const choices = candidates();
   return {
     key: labelKey(name),
     kind: "label",
     text: name,
-    candidates: candidates.length > 0 ? candidates : [{ kind: "plain" }],
+    candidates: choices.length > 0 ? choices : [{ kind: "plain" }],
   };
 }
 

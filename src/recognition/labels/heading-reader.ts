@@ -41,10 +41,10 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
     !isSubTotal(text) &&
     /\p{L}/u.test(text)
   )
-    return { ...reading, unknown: text, candidates: [] };
+    return { ...reading, unknown: text };
   if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
   if (unknown === null) return reading;
-  return { ...reading, unknown, candidates: candidatesOf(text, reading, context.glossary) };
+  return { ...reading, unknown, candidates: once(() => candidatesOf(text, reading, context.glossary)) };
 }
 
 const PER_SHARE = /^(?:per share|share|股)$/i;
@@ -78,6 +78,15 @@ function restOf(text: string, phrases: readonly Phrase[]): string | null {
     at = Math.max(at, end);
   }
   return withoutFillers(rest + text.slice(at));
+}
+
+/** A sheet may hold ten thousands of labels that nobody asks about: what they may mean is looked for when somebody does. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function candidatesOf(text: string, reading: LabelReading, glossary: Glossary): readonly Choice[] {

@@ -48,7 +48,7 @@ export interface LabelReading {
   /** Words that no rule knows; null when all are used. */
   readonly unknown: string | null;
   /** What the unknown words may mean, the likeliest first. */
-  readonly candidates: readonly Choice[];
+  readonly candidates: () => readonly Choice[];
 }
 
 export interface Unclear {
@@ -89,5 +89,5 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   strangeClause: null,
   name: "",
   unknown: null,
-  candidates: [],
+  candidates: () => [],
 };
