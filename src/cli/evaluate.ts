@@ -171,7 +171,7 @@ async function profileAt(path: string): Promise<Profile> {
 
 async function loadSample(engine: Engine): Promise<void> {
   const report = await engine.ingest([SAMPLE_RESULTS, SAMPLE_DOCUMENTS]);
-  const failed = report.files.find(({ status }) => status !== "ingested");
+  const failed = report.files.find(({ status }) => status === "failed" || status === "skipped");
   if (failed !== undefined || report.files.length === 0) {
     throw new FootnoteError("sample_broken", `The sample could not be read: ${failed?.doc ?? SAMPLE_RESULTS}`);
   }

@@ -55,7 +55,7 @@ type LabelColumnKind = "unit" | "remark";
 
 const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
 const REMARK_COLUMN =
-  /^(?:(?:key )?(?:remarks?|comments?|commentary|explanations?|notes?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|来源|定义|状态|责任人)$/i;
+  /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i;
 /** Longer texts behind figures are remarks, whatever stands over them. */
 const ASIDE_MAX = 40;
 

@@ -10,12 +10,17 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { runCli } from "../../src/cli/cli.ts";
 import type { ExitCode } from "../../src/cli/exit.ts";
+import { openEngine } from "../../src/compose.ts";
 
 const GOLDEN = "data/golden";
+const PROFILE = "data/sample/profile.yaml";
+const storeFolder = mkdtempSync(join(tmpdir(), "footnote-evaluate-store-"));
+/** A store with the sample's figures, for what need not be loaded again each time. */
+const STORE = ["--profile", PROFILE, "--db", join(storeFolder, "facts.db")];
 const Outcome = z.object({
   passed: z.boolean(),
   scorecards: z.array(
@@ -31,6 +36,14 @@ const Outcome = z.object({
   gaps: z.array(z.object({ open: z.array(z.object({ id: z.string() })), closed: z.array(z.string()) })),
   changes: z.array(z.object({ gate: z.string(), kind: z.string() })),
 });
+
+beforeAll(async () => {
+  const [, profilePath = "", , dbPath = ""] = STORE;
+  const engine = await openEngine({ profilePath, dbPath, model: null, trace: () => {} });
+  await engine.ingest(["fixtures/company"]);
+  engine.close();
+});
+afterAll(() => rmSync(storeFolder, { recursive: true }));
 
 let printed = "";
 let folder = "";
@@ -97,7 +110,7 @@ describe("footnote evaluate", () => {
 
   it("fails on a figure that is not the expected one, whatever the baseline says", async () => {
     smallSet("values.jsonl", failing);
-    const { code, outcome } = await evaluated("--golden", folder, "--mode", "engine");
+    const { code, outcome } = await evaluated("--golden", folder, "--mode", "engine", ...STORE);
     expect(code).toBe(1);
     expect(outcome.scorecards[0]?.harms.silent_error).toBe(1);
     expect(outcome.scorecards[0]?.failures.map(({ id }) => id)).toEqual(["values-en-001"]);
@@ -105,7 +118,7 @@ describe("footnote evaluate", () => {
 
   it("fails below the baseline, names the gate, and leaves the baseline as it is", async () => {
     smallSet("refused.jsonl");
-    const golden = ["--golden", folder, "--mode", "engine"];
+    const golden = ["--golden", folder, "--mode", "engine", ...STORE];
     expect((await evaluated(...golden, "--update-baseline")).code).toBe(0);
     const written = readFileSync(join(folder, "baseline.json"), "utf8");
     // An answer that refuses another company than the expected one harms nobody, but is not right.
@@ -118,7 +131,7 @@ describe("footnote evaluate", () => {
 
   it("fails when cases are taken out of a gate", async () => {
     smallSet("values.jsonl");
-    const golden = ["--golden", folder, "--mode", "engine"];
+    const golden = ["--golden", folder, "--mode", "engine", ...STORE];
     await evaluated(...golden, "--update-baseline");
     const [first = ""] = readFileSync(join(folder, "few.jsonl"), "utf8").split("\n");
     writeFileSync(join(folder, "few.jsonl"), first);
@@ -132,23 +145,23 @@ describe("footnote evaluate", () => {
     const [first = "", second = ""] = readFileSync(join(folder, "few.jsonl"), "utf8").split("\n");
     writeFileSync(join(folder, "known-gaps.jsonl"), `${failing(first)}\n`);
     writeFileSync(join(folder, "few.jsonl"), second);
-    const open = await evaluated("--golden", folder, "--mode", "engine");
+    const open = await evaluated("--golden", folder, "--mode", "engine", ...STORE);
     expect(open.code).toBe(0);
     expect(open.outcome.gaps).toEqual([{ open: [expect.objectContaining({ id: "values-en-001" })], closed: [] }]);
     writeFileSync(join(folder, "known-gaps.jsonl"), `${first}\n`);
-    const closed = await evaluated("--golden", folder, "--mode", "engine");
+    const closed = await evaluated("--golden", folder, "--mode", "engine", ...STORE);
     expect(closed.outcome.gaps).toEqual([{ open: [], closed: ["values-en-001"] }]);
   });
 
   it("runs one case with the turns of its thread before it", async () => {
-    const { code, outcome } = await evaluated("--only", "threads-en-003", "--mode", "engine");
+    const { code, outcome } = await evaluated("--only", "threads-en-003", "--mode", "engine", ...STORE);
     expect(code).toBe(0);
     expect(outcome.scorecards[0]?.cases).toBe(3);
   });
 
   it("prints each gate by itself, by language, and each failing case with what is wrong and the answer", async () => {
     smallSet("values.jsonl", failing);
-    expect(await runCli(["evaluate", "--golden", folder, "--mode", "engine"])).toBe(1);
+    expect(await runCli(["evaluate", "--golden", folder, "--mode", "engine", ...STORE])).toBe(1);
     expect(printed).toContain("Numeric accuracy: every figure stated, value and unit exact");
     expect(printed).toMatch(/Numeric accuracy.* 2\/3 +2\/3/);
     expect(printed).toContain("✗ values-en-001  What was the revenue of ACME Hong Kong in FY2025?");
@@ -178,7 +191,7 @@ describe("footnote evaluate", () => {
 
   it("knows no restricted document of a store unless its documents are named", async () => {
     const dbPath = join(folder, "company.db");
-    const profile = ["--profile", "data/sample/profile.yaml", "--db", dbPath];
+    const profile = ["--profile", PROFILE, "--db", dbPath];
     const secret = join(folder, "documents");
     mkdirSync(secret);
     // Open where it was read, restricted in the folder that the evaluation is given.
@@ -206,15 +219,12 @@ describe("footnote evaluate", () => {
   });
 
   it("reads a store that is named, and leaves no file beside it", async () => {
-    const dbPath = join(folder, "company.db");
-    expect(await runCli(["ingest", "fixtures/company", "--profile", "data/sample/profile.yaml", "--db", dbPath])).toBe(
-      0,
-    );
-    for (const name of readdirSync(folder)) if (name.includes("threads")) rmSync(join(folder, name));
+    const threads = (): readonly string[] => readdirSync(storeFolder).filter((name) => name.includes("threads"));
+    for (const name of threads()) rmSync(join(storeFolder, name));
     smallSet("values.jsonl");
-    const { code } = await evaluated("--golden", folder, "--db", dbPath);
+    const { code } = await evaluated("--golden", folder, ...STORE);
     expect(code).toBe(0);
-    expect(readdirSync(folder).filter((name) => name.includes("threads"))).toEqual([]);
+    expect(threads()).toEqual([]);
   });
 
   it.each<readonly [string, readonly string[]]>([
