@@ -20,15 +20,14 @@ entities:
 /** The built product in this process: a program for each question would take hours to start. */
 export async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] =
-    await Promise.all([
-      built("compose.js"),
-      built("render/answer-json.js"),
-      built("render/slack/render-slack-message.js"),
-      built("domain/calendar.js"),
-      built("narrative/orders.js"),
-      built("narrative/sentences.js"),
-    ]);
+  const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] = await Promise.all([
+    built("compose.js"),
+    built("render/answer-json.js"),
+    built("render/slack/render-slack-message.js"),
+    built("domain/calendar.js"),
+    built("narrative/orders.js"),
+    built("narrative/sentences.js"),
+  ]);
   return { openEngine, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
 }
 
