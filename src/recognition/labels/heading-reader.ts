@@ -23,9 +23,9 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
   const phrases = phrasesOf(text, context);
   const reading = {
     ...gather(text, phrases),
-    months: phrases.some(({ kind }) => kind === "period") ? null : lengthIn(text),
+    months: phrases.some(({ kind }) => kind === "period") ? null : lengthIn(besides(text, phrases)),
   };
-  const rest = restOf(text, phrases);
+  const rest = reading.months === null ? restOf(text, phrases) : null;
   const unknown = isTotalAlone(text) || isSubTotal(text) ? null : (twice(reading, phrases) ?? rest);
   const isWholeName = phrases.some(
     ({ kind, start, end }) => kind === "name" && start === 0 && end >= text.trim().length,
@@ -68,6 +68,17 @@ function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null
   const lost = (several("metric") && reading.metric === null) || (several("entity") && reading.entity === null);
   const periods = phrases.filter(({ kind }) => kind === "period").length;
   return lost || (periods > 1 && reading.period === null) ? reading.text : null;
+}
+
+/** The text without its phrases, and without the marks that set them off: "Quarter ended (unaudited), US$m". */
+function besides(text: string, phrases: readonly Phrase[]): string {
+  const gaps = [...phrases, { start: text.length, end: text.length }].map(({ start }, index) =>
+    text.slice(phrases[index - 1]?.end ?? 0, start),
+  );
+  return gaps
+    .join(" ")
+    .replace(/[\s()（）[\]:：,，;；·–—]+/g, " ")
+    .trim();
 }
 
 function restOf(text: string, phrases: readonly Phrase[]): string | null {

@@ -71,7 +71,7 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
 
 /** What the rows are, and not what is measured. */
 const AXIS_NAME =
-  /^(?:market|channel|region|country|segment|entity|company|product|period|scenario|category|line|name|code)$/i;
+  /^(?:markets?|channels?|region|country|segment|entity|company|product|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号)$/i;
 
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
@@ -185,7 +185,8 @@ function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | nul
   for (const match of [...text.matchAll(CLAUSE_END), { index: text.length, 0: "" }]) {
     const inside = phrases.filter(({ start, end }) => start < match.index && end > from);
     const clause = text.slice(from, match.index).trim();
-    const words = inside.length === 0 && isLabelLike(clause) ? withoutFillers(clause) : null;
+    const isStrange = inside.length === 0 && isLabelLike(clause) && !AXIS_NAME.test(clause);
+    const words = isStrange ? withoutFillers(clause) : null;
     if (words !== null && !isNeutralHeading(clause) && !arePlainBeside(words)) return clause;
     if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
     from = match.index + match[0].length;

@@ -20,8 +20,8 @@ interface Section {
   readonly label: Label;
   readonly look: string;
   readonly indent: number;
-  /** Whether rows of figures were set in under it. */
-  isSetIn: boolean;
+  /** How far its first row of figures is set in; null as long as there is none. */
+  firstIndent: number | null;
 }
 
 interface Open {
@@ -60,7 +60,7 @@ class BodyWalk {
     const same = this.#sections.findIndex((section) => section.look === look);
     if (same >= 0) this.#sections = this.#sections.slice(0, same);
     else if (this.#sawFigures) this.#sections = this.#sections.slice(0, -1);
-    this.#sections.push({ label: labelOf(cell), look, indent: indentOf(cell), isSetIn: false });
+    this.#sections.push({ label: labelOf(cell), look, indent: indentOf(cell), firstIndent: null });
     this.#sawFigures = false;
     this.#open = [];
     this.#carried = [];
@@ -90,8 +90,10 @@ class BodyWalk {
 
   /** A row that is set in no more has left a section whose rows were. */
   #leaveSections(indent: number): void {
-    this.#sections = this.#sections.filter((section) => !(section.isSetIn && indent <= section.indent));
-    for (const section of this.#sections) if (indent > section.indent) section.isSetIn = true;
+    this.#sections = this.#sections.filter(
+      (section) => section.firstIndent === null || section.firstIndent <= section.indent || indent > section.indent,
+    );
+    for (const section of this.#sections) section.firstIndent ??= indent;
   }
 
   /** Labels left of the last one stand for the rows below until the next one: `2018 | Jan`, then `(blank) | Feb`. */

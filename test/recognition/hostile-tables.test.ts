@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/profile/glossary.ts";
+import { testProfile } from "../support/profiles.ts";
+import { read, type TableSetting } from "./tables.ts";
+
+const glossary = buildGlossary(testProfile());
+const GROUP: TableSetting = { slide: "Sample Group FY2025, US$m" };
+const HK: TableSetting = { slide: "Hong Kong" };
+
+interface Case {
+  readonly name: string;
+  readonly table: string;
+  readonly setting?: TableSetting;
+  /** The figures that may be read without a question. */
+  readonly silent: readonly string[];
+}
+
+describe("tables that tempt to read another figure", () => {
+  it.each<Case>([
+    {
+      name: "a unit behind the figures",
+      table: `Metric | FY2025 | FY2024 | Unit
+              Revenue | 157 | 140 | HK$m`,
+      setting: HK,
+      silent: ["157 HKD_M REVENUE HK FY2025", "140 HKD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "a currency and a scenario behind the figures",
+      table: `Metric | FY2025 | Currency | Scenario
+              Revenue | 157 | HKD | Budget`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a period and an entity behind the figures",
+      table: `Metric | US$m | Period | Entity
+              Revenue | 157 | FY2024 | China`,
+      setting: GROUP,
+      silent: ["157 USD_M REVENUE CN FY2024"],
+    },
+    {
+      name: "a year behind the figures",
+      table: `Metric | US$m | Year
+              Revenue | 157 | 2024
+              Revenue | 140 | 2023`,
+      setting: HK,
+      silent: ["157 USD_M REVENUE HK FY2024", "140 USD_M REVENUE HK FY2023"],
+    },
+    {
+      name: "a segment behind the figures",
+      table: `US$m | FY2025 | Channel
+              Revenue | 157 | Agency`,
+      setting: HK,
+      silent: ["157 USD_M REVENUE HK FY2025 AGENCY"],
+    },
+    {
+      name: "a remark that leaves something out",
+      table: `US$m | FY2025 | Comment
+              Revenue | 157 | excluding Macau
+              Operating profit | 15 | higher prices`,
+      setting: HK,
+      silent: ["15 USD_M PROFIT HK FY2025"],
+    },
+    {
+      name: "figures like years in the first row under entities",
+      table: ` | Hong Kong | China
+              Customers | 2010 | 2011
+              Revenue | 35 | 36`,
+      setting: GROUP,
+      silent: [
+        "2010 CUSTOMERS_K CUSTOMERS HK FY2025",
+        "2011 CUSTOMERS_K CUSTOMERS CN FY2025",
+        "35 USD_M REVENUE HK FY2025",
+        "36 USD_M REVENUE CN FY2025",
+      ],
+    },
+    {
+      name: "a row of years with a name of its own",
+      table: ` | Hong Kong | China
+              Licence since | 1998 | 2004
+              Revenue | 35 | 36`,
+      setting: GROUP,
+      silent: ["35 USD_M REVENUE HK FY2025", "36 USD_M REVENUE CN FY2025"],
+    },
+    {
+      name: "a row of dates between the figures",
+      table: ` | Hong Kong | China
+              Revenue | 35 | 36
+              Next audit | Q1 2026 | Q2 2026
+              Operating profit | 3 | 4`,
+      setting: GROUP,
+      silent: [
+        "35 USD_M REVENUE HK FY2025",
+        "36 USD_M REVENUE CN FY2025",
+        "3 USD_M PROFIT HK FY2025",
+        "4 USD_M PROFIT CN FY2025",
+      ],
+    },
+    {
+      name: "a first section over one column of figures",
+      table: ` | FY2025
+              *Macau* |
+              Revenue | 5`,
+      setting: { slide: "Sample Group, US$m" },
+      silent: [],
+    },
+    {
+      name: "a section whose rows have parts that are set in",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              Revenue | 9
+              ..Agency | 4
+              Operating profit | 5`,
+      setting: { slide: "Sample Group" },
+      silent: ["9 USD_M REVENUE HK FY2025", "4 USD_M REVENUE HK FY2025 AGENCY", "5 USD_M PROFIT HK FY2025"],
+    },
+    {
+      name: "a row that is set in less than those of its section",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              ..Revenue | 9
+              Operating profit | 5`,
+      setting: {},
+      silent: ["9 USD_M REVENUE HK FY2025"],
+    },
+    {
+      name: "a row and a column that name two values of one dimension",
+      table: `US$m | FY2025 agency
+              Bancassurance revenue | 5`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a quarter that ends on the last day of the year",
+      table: `US$m | Quarter ended>2 |
+               | 31 Dec 2025 | 30 Sep 2025
+              Revenue | 5 | 4`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK 2025Q4", "4 USD_M REVENUE HK 2025Q3"],
+    },
+    {
+      name: "the end of the year before in the report of a quarter",
+      table: `单位：百万美元 | 本报告期末 | 上年度末
+              客户数 | 9 | 8`,
+      setting: { slide: "香港 2025年第三季度报告" },
+      silent: ["9 CUSTOMERS_K CUSTOMERS HK 2025Q3", "8 CUSTOMERS_K CUSTOMERS HK FY2024"],
+    },
+    {
+      name: "last year under a month",
+      table: `US$m | June 2025 | Last year
+              Revenue | 5 | 4`,
+      setting: { slide: "Hong Kong June 2025" },
+      silent: ["5 USD_M REVENUE HK 2025-06"],
+    },
+    {
+      name: "a fiscal year by the month that it ends in",
+      table: `百万美元 | 2025年3月期
+              营收 | 5`,
+      setting: { slide: "香港" },
+      silent: [],
+    },
+    {
+      name: "headings in the middle of their groups",
+      table: `US$m | | FY2025 | | | FY2024 |
+               | Hong Kong | China | Sample Group | Hong Kong | China | Sample Group
+              Revenue | 1 | 2 | 3 | 4 | 5 | 6`,
+      setting: {},
+      silent: ["2 USD_M REVENUE CN FY2025", "5 USD_M REVENUE CN FY2024"],
+    },
+    {
+      name: "percentages that may be shares",
+      table: ` | FY2025 | FY2024
+              Return on equity | 1.13 | 0.98`,
+      setting: HK,
+      silent: [],
+    },
+  ])("$name", ({ table, setting, silent }) => {
+    const lines = read(table, glossary, setting).filter((line) => !line.includes(" ? "));
+    expect(lines).toEqual(silent);
+  });
+});
