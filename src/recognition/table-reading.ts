@@ -59,7 +59,7 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
   const totals = new Map(columns.map(([column, reading]) => [column, withTotal(reading, readings, glossary)]));
   return {
     layout,
-    scopes,
+    scopes: rows.every(({ entity }) => entity !== null) ? withoutColumnNames(scopes, layout) : scopes,
     rows,
     columns: totals,
     dimensions,
@@ -70,6 +70,14 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
     isPartly: statesSomeMoney(layout, axes),
     elsewhere: null,
   };
+}
+
+/** `Kennzahl | Markt` over rows that all name a market: the words over their labels only name the columns. */
+function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
+  const { table } = scopes;
+  const said = table.reading.strangeClause;
+  const isColumnName = said !== null && corner.some(({ text }) => text === said.text && text === said.value);
+  return isColumnName ? { ...scopes, table: { ...table, reading: { ...table.reading, strangeClause: null } } } : scopes;
 }
 
 /** Whether the months and days that headings name are never neighbours: then they may be the ends of longer times. */

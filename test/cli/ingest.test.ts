@@ -15,6 +15,8 @@ const Report = z.strictObject({
       error: z.string().nullable(),
     }),
   ),
+  vanished: z.array(z.string()),
+  withdrawn: z.array(z.string()),
 });
 
 function reportOf(out: string) {
