@@ -126,6 +126,8 @@ describe("a line about a unit that nobody can read", () => {
     "백만원",
     "млн руб.",
     "US$ hundred million",
+    "US$m, customers in '000",
+    "US$m (HK$m)",
   ])("%s: the figures do not have the metric's own unit", (line) => {
     const table = REVENUE.replace("US$m", "");
     expect(silent(table, { slide: "Hong Kong", lines: [line] })).toEqual([]);

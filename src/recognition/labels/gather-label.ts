@@ -1,6 +1,7 @@
 import type { StatedUnit } from "../../documents/document.ts";
 import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
+import { unitsDiffer } from "../slots/units-differ.ts";
 import { type Meaning, sameMeaning } from "./label-lexicon.ts";
 import type { Phrase } from "./label-phrases.ts";
 import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
@@ -83,6 +84,14 @@ function unitOf(units: readonly StatedUnit[]): StatedUnit | null {
   const money = units.filter(({ measure }) => measure === null);
   const stated = money.length > 0 ? money : units;
   return stated.reduce<StatedUnit | null>((outer, unit) => combineUnits(outer, unit), null);
+}
+
+/** Whether a label states two amounts of money that cannot both hold: "US$m, customers in '000", "US$m (HK$m)". */
+export function statesTwoUnits(phrases: readonly Phrase[]): boolean {
+  const money = phrases.flatMap((phrase) =>
+    phrase.kind === "unit" && phrase.unit.measure === null ? [phrase.unit] : [],
+  );
+  return money.some((one) => money.some((other) => unitsDiffer(one, other)));
 }
 
 /** Without the brackets around it. */

@@ -1,6 +1,6 @@
 import { cleanWord, type Glossary } from "../../profile/glossary.ts";
 import type { Choice } from "../../review/statement.ts";
-import { gather } from "./gather-label.ts";
+import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
@@ -26,7 +26,10 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
     months: phrases.some(({ kind }) => kind === "period") ? null : lengthIn(besides(text, phrases)),
   };
   const rest = reading.months === null ? restOf(text, phrases) : null;
-  const unknown = isTotalAlone(text) || isSubTotal(text) ? null : (twice(reading, phrases) ?? rest);
+  const unknown =
+    isTotalAlone(text) || isSubTotal(text)
+      ? null
+      : (twice(reading, phrases) ?? (statesTwoUnits(phrases) ? text : rest));
   const isWholeName = phrases.some(
     ({ kind, start, end }) => kind === "name" && start === 0 && end >= text.trim().length,
   );

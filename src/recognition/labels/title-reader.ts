@@ -1,7 +1,7 @@
 import type { StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { findUnits } from "../../documents/stated/unit-phrase.ts";
 import type { Glossary } from "../../profile/glossary.ts";
-import { gather } from "./gather-label.ts";
+import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
@@ -88,7 +88,7 @@ function isYear(period: StatedPeriod | null): boolean {
 /** Words about a unit that the reader of units could not read; null where all are read. */
 function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
   if (text.length > UNIT_TEXT_MAX) return null;
-  if (findUnits(text).some(({ contradictory }) => contradictory)) return text;
+  if (statesTwoUnits(phrases) || findUnits(text).some(({ contradictory }) => contradictory)) return text;
   const left = leftOver(text, phrases);
   if (left === null) return null;
   return speaksOfUnit(left) || isShortUnit(text, left, phrases) ? text : null;
