@@ -174,6 +174,15 @@ describe("tables that tempt to read another figure", () => {
       setting: HK,
       silent: [],
     },
+    ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
+      (slide) => ({
+        name: `bare years under "${slide}"`,
+        table: `US$m | 2025 | 2024
+              Revenue | 5 | 4`,
+        setting: { slide },
+        silent: [],
+      }),
+    ),
   ])("$name", ({ table, setting, silent }) => {
     const lines = read(table, glossary, setting).filter((line) => !line.includes(" ? "));
     expect(lines).toEqual(silent);

@@ -183,19 +183,35 @@ function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
   const { table, part, document } = scopes;
   for (const { reading } of [table, part]) {
     const title = reading.period;
-    if (title === null || reading.periodsClash || reading.unclear.period) continue;
+    if (title === null || reading.periodsClash) continue;
     const value = inPartOf(title.value, own.value, startMonth);
+    const isOpen = reading.unclear.period ? value !== null : value === null;
+    if (isOpen && isShorterThanYear(title.value, startMonth)) return yearOrPart(own, value ?? title.value, startMonth);
+    if (reading.unclear.period) continue;
     if (value !== null)
       return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
     break;
   }
   const outer = document.reading.period;
   const ofPart = outer === null ? null : inPartOf(outer.value, own.value, startMonth);
-  const whole = periodCodeOf(own.value, startMonth);
   if (ofPart === null) return settled(own, "period.heading", startMonth);
-  // "2024" in a half-year report: the half or the year.
-  const code = periodCodeOf(ofPart, startMonth);
-  return { kind: "open", text: own.text, candidates: [code, whole].filter((candidate) => candidate !== null) };
+  return yearOrPart(own, ofPart, startMonth);
+}
+
+/** "2024" in a half-year report, or under "31 March 2025": a part of it or the year. */
+function yearOrPart(own: Said<StatedPeriod>, part: StatedPeriod, startMonth: number): PeriodReading {
+  const codes = [part, own.value].map((period) => periodCodeOf(period, startMonth));
+  return { kind: "open", text: own.text, candidates: codes.filter((code) => code !== null) };
+}
+
+function isShorterThanYear(period: StatedPeriod, startMonth: number): boolean {
+  const code = periodCodeOf(period, startMonth);
+  return code === null ? period.kind === "part" : !/^FY|^TTM/.test(code);
+}
+
+/** The end of a quarter so many years later. */
+function sameDayIn(iso: string, years: number): StatedPeriod {
+  return { kind: "instant", iso: `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}` };
 }
 
 /** A bare year as the part of it that a title speaks of. */
@@ -204,5 +220,6 @@ function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): 
   const code = title.kind === "instant" ? periodCodeOf(title, startMonth) : null;
   const part = partOf(code === null ? title : { kind: "whole", code });
   if (part === null || year.kind !== "year") return null;
+  if (title.kind === "instant") return sameDayIn(title.iso, year.year - Number(code?.slice(0, 4)));
   return { kind: "whole", code: part === "-9M" ? `${year.year}-9M` : `${year.year}${part}` };
 }
