@@ -92,30 +92,12 @@ function perUnitMoney(own: Money, evidence: UnitEvidence): UnitReading {
 
 function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReading {
   const { cell, heading, table, around } = evidence;
-  const near = [cell, heading].find((unit) => unit?.measure != null);
-  if (near != null) return open("unit.of_another_kind", []);
-  const currencyOf = (unit: StatedUnit): string | null => currencyLike(unit.currency, own.currency);
-  if (evidence.contradiction.length > 0)
-    return open(
-      "unit.contradiction",
-      evidence.contradiction.map((unit) =>
-        unitCode({ ...own, currency: currencyOf(unit) ?? own.currency, scale: unit.scale ?? own.scale }),
-      ),
-    );
-  if (evidence.isUnread && isSilent(cell) && isSilent(heading)) return open("unit.unread", [unitCode(own)]);
-  const title = table ?? around;
-  if (title?.measure != null && isSilent(cell) && isSilent(heading)) return open("unit.of_another_kind", []);
-  if (leavesScaleOpen(evidence)) {
-    const currency = currencyLike(heading?.currency ?? null, own.currency) ?? own.currency;
-    const outer = table?.scale ?? around?.scale ?? own.scale;
-    return open(
-      "unit.scale_missing",
-      [outer, "ONE" as const].map((scale) => unitCode({ ...own, currency, scale })),
-    );
-  }
   const levels = [cell, heading, table, around].filter((unit) => unit !== null);
-  const currency = levels.map(currencyOf).find((code) => code !== null) ?? null;
   const scale = levels.find((unit) => unit.scale !== null)?.scale ?? null;
+  const doubt = doubtOfMoney(own, scale ?? own.scale, evidence);
+  if (doubt !== null) return doubt;
+  const currency =
+    levels.map((unit) => currencyLike(unit.currency, own.currency)).find((code) => code !== null) ?? null;
   const unit = (stated: Scale): string => unitCode({ ...own, currency: currency ?? own.currency, scale: stated });
   if (scale !== null)
     return { kind: "unit", code: unit(scale), rule: currency === null ? "unit.scale_stated" : "unit.stated" };
@@ -125,6 +107,43 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   if (evidence.isPartly && currency === null) return open("unit.partly", [unit(own.scale)]);
   if (own.scale !== "ONE" && isSuspicious(value, own)) return open("unit.too_large", [unit("ONE"), unit(own.scale)]);
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
+}
+
+/** What leaves an amount open: statements of another kind, that contradict each other, or that nobody can read; null for nothing. */
+function doubtOfMoney(own: Money, scale: Scale, evidence: UnitEvidence): UnitReading | null {
+  const { cell, heading, table, around, contradiction } = evidence;
+  const isStatedNear = !isSilent(cell) || !isSilent(heading);
+  if ([cell, heading].some((unit) => unit?.measure != null)) return open("unit.of_another_kind", []);
+  if (contradiction.length > 0)
+    return open(
+      "unit.contradiction",
+      contradiction.map((unit) =>
+        unitCode({
+          ...own,
+          currency: currencyLike(unit.currency, own.currency) ?? own.currency,
+          scale: unit.scale ?? own.scale,
+        }),
+      ),
+    );
+  if (evidence.isUnread && !isStatedNear) return open("unit.unread", [unitCode(own)]);
+  if (isYenOrYuan([cell, heading, table, around], own))
+    return open(
+      "unit.unread",
+      [...YENS].map((currency) => unitCode({ ...own, currency, scale })),
+    );
+  if ((table ?? around)?.measure != null && !isStatedNear) return open("unit.of_another_kind", []);
+  if (!leavesScaleOpen(evidence)) return null;
+  const currency = currencyLike(heading?.currency ?? null, own.currency) ?? own.currency;
+  const outer = table?.scale ?? around?.scale ?? own.scale;
+  return open(
+    "unit.scale_missing",
+    [outer, "ONE" as const].map((stated) => unitCode({ ...own, currency, scale: stated })),
+  );
+}
+
+/** A bare `¥` over the figures of a company that counts in neither. */
+function isYenOrYuan(levels: readonly (StatedUnit | null)[], own: Money): boolean {
+  return !YENS.has(own.currency) && levels.find((unit) => unit?.currency != null)?.currency === "¥";
 }
 
 /** The unit of the document's other tables, where it is another one than the metric's own. */

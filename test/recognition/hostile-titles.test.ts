@@ -128,6 +128,8 @@ describe("a line about a unit that nobody can read", () => {
     "US$ hundred million",
     "US$m, customers in '000",
     "US$m (HK$m)",
+    "¥m",
+    "¥百万",
   ])("%s: the figures do not have the metric's own unit", (line) => {
     const table = REVENUE.replace("US$m", "");
     expect(silent(table, { slide: "Hong Kong", lines: [line] })).toEqual([]);
