@@ -2,6 +2,7 @@ import type { Language } from "../domain/profile.ts";
 import { questionCoverage, wholeText } from "./evidence.ts";
 import {
   isAboutOthers,
+  isOfOtherEffect,
   isOfOtherMetric,
   isOfOtherMovement,
   isOfOtherPart,
@@ -189,7 +190,7 @@ function scoreOf(text: string, context: ScoreContext): number | null {
   if (nearby < NEAR_MIN || !namesAll(place, context)) return null;
   if (isOfOtherMovement(text, context) || isOfOtherMetric(sentences[index]?.text ?? "", `${heading}\n${lead}`, context))
     return null;
-  if (isOfWholeYear(place, context)) return null;
+  if (isOfWholeYear(place, context) || isOfOtherEffect(text, context)) return null;
   const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
   if (question.isWhy && cause === 0) return null;
   const worth = 0.6 * core + 0.4 * said + 0.5 * nearby + 0.25 * around + (question.isWhy ? 0.6 * cause : 0);

@@ -3,7 +3,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
 import type { FoundName, NameFinder } from "./name-finder.ts";
 import type { NarrativeQuestion } from "./question.ts";
-import { leansBack, withoutReason } from "./words/cause.ts";
+import { effectOfHeading, leansBack, withoutReason } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
 
 /** What a sentence is held against before it is quoted for a question. */
@@ -23,6 +23,7 @@ export function answersAnother(text: string, context: SentenceContext): boolean 
     isOfOtherYears(text, context) ||
     isOfOtherMetric(text, heading, context) ||
     isOfOtherMovement(text, context) ||
+    isOfOtherEffect(text, context) ||
     (context.question.isWhy && !namesAll(`${heading}\n${context.passage.text}`, context))
   );
 }
@@ -92,6 +93,18 @@ export function isOfOtherMetric(text: string, heading: string, { question, finde
   if (first === undefined || asked.has(first.named.code)) return false;
   const isAsked = (found: FoundName): boolean => asked.has(found.named.code);
   return !named.some(isAsked) || !finder.find(heading).some(isAsked);
+}
+
+/**
+ * The reasons that stand under 畅销的原因 are those of good sales, whatever they speak of: where the heading names another effect than what
+ * is asked about, only a sentence that itself says how something moved may answer.
+ */
+export function isOfOtherEffect(text: string, { passage, question, finder }: SentenceContext): boolean {
+  const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
+  const effect = effectOfHeading(passage.headings.at(-1) ?? "");
+  if (!question.isWhy || asked.size === 0 || effect === null) return false;
+  const isNamed = finder.find(effect).some(({ named }) => asked.has(named.code));
+  return !isNamed && directionsIn(effect).size === 0 && directionsIn(text).size === 0;
 }
 
 /** What is said has to be said of every metric and dimension value that is asked about. */

@@ -46,6 +46,21 @@ export function isCausalHeading(heading: string): boolean {
   return CAUSAL_HEADING.test(heading);
 }
 
+const HEADED_EFFECT =
+  /^(?:why|(?:the )?(?:reasons?|causes?) (?:for|of|behind)|what (?:caused|drove))\s+(?<english>.+?)[?.:]?$|^(?<chinese>.+?)的?(?:原因|成因)[：:]?$/iu;
+const ANY_MOVEMENT =
+  /\b(?:it|this|these|changes?|changed|moved?|movements?|differences?|results?|figures?|happened)\b|变动|变化|差异|波动|主要|此/iu;
+
+/** "Why 2022" names a time and nothing that came about. */
+const NAMES_SOMETHING = /[a-z]{3,}|(?:(?![年月季度])\p{Script=Han}){2,}/iu;
+
+/** What a heading announces the reasons of, "Why the product sells", 畅销的原因; null where it does not say, or says no more than that something moved. */
+export function effectOfHeading(heading: string): string | null {
+  const { english, chinese } = HEADED_EFFECT.exec(heading.trim())?.groups ?? {};
+  const effect = english ?? chinese ?? null;
+  return effect === null || ANY_MOVEMENT.test(effect) || !NAMES_SOMETHING.test(effect) ? null : effect;
+}
+
 const DENIAL =
   /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little)\b|并非|不是|无关|没有关系/iu;
 
