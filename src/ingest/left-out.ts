@@ -7,6 +7,8 @@ export class LeftOutCounts {
   readonly #rejections: Rejections;
   #comparisons = 0;
   #partialTotals = 0;
+  readonly #strangers = new Set<string>();
+  #ofStrangers = 0;
   readonly #others = new Map<string, number>();
 
   constructor(rejections: Rejections) {
@@ -24,6 +26,10 @@ export class LeftOutCounts {
       case "other_company":
         this.#others.set(cause.name, (this.#others.get(cause.name) ?? 0) + 1);
         return;
+      case "stranger":
+        this.#strangers.add(cause.name);
+        this.#ofStrangers += 1;
+        return;
       case "partial_total":
         this.#partialTotals += 1;
         return;
@@ -32,6 +38,7 @@ export class LeftOutCounts {
 
   notices(): readonly string[] {
     return [
+      ...this.#strangerNotice(),
       ...[...this.#others].map(([name, count]) => `Figures of another company, ${quoted(name)}, left out: ${count}.`),
       ...(this.#comparisons === 0 ? [] : [`Changes and shares beside the figures, left out: ${this.#comparisons}.`]),
       ...(this.#partialTotals === 0
@@ -39,4 +46,15 @@ export class LeftOutCounts {
         : [`Sums of some lines that nothing names, left out: ${this.#partialTotals}.`]),
     ];
   }
+
+  #strangerNotice(): readonly string[] {
+    const names = [...this.#strangers];
+    if (names.length === 0) return [];
+    const examples = names.slice(0, EXAMPLES).map(quoted).join(", ");
+    return [
+      `Rows of ${names.length} names that the company file does not know (${examples}, …), left out: ${this.#ofStrangers} figures. Values of a dimension with these names would be read.`,
+    ];
+  }
 }
+
+const EXAMPLES = 2;

@@ -8,12 +8,14 @@ import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { type LabelReader, labelReader } from "./labels/label-reader.ts";
 import type { LabelSense } from "./layout/row-kinds.ts";
+import type { TableLayout } from "./layout/table-layout.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
 import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
 import { snippetAt } from "./snippet.ts";
-import { concernsCompany, readTable, type TableReading, unknownLabels } from "./table-reading.ts";
+import { concernsCompany, namesOf } from "./strange-tables.ts";
+import { readTable, type TableReading } from "./table-reading.ts";
 import { type LeftOut, tableStatements } from "./table-statements.ts";
 import { withValueDoubts } from "./value-doubts.ts";
 
@@ -47,14 +49,10 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   for (const { part, grid } of gridsOf(document)) {
     const siblings = tableLayouts(grid, senseOf(reader));
     for (const layout of siblings) {
-      const table = readTable(
-        layout,
-        scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown }),
-        reader,
-        glossary,
-      );
-      if (concernsCompany(table)) tables.push(table);
-      else notices.push(strangeTable(part, table));
+      const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown });
+      if (concernsCompany(layout, scopes, { reader, lexicon }))
+        tables.push(readTable(layout, scopes, reader, glossary));
+      else notices.push(strangeTable(part, layout, reader));
     }
   }
   const elsewhere = commonUnit(tables);
@@ -100,21 +98,9 @@ function commonUnit(tables: readonly TableReading[]): StatedUnit | null {
   return first !== undefined && stated.every((unit) => !unitsDiffer(unit, first)) ? first : null;
 }
 
-const NAMED_MAX = 3;
-
-function strangeTable({ locator }: DocumentPart, table: TableReading): string {
-  const named = labelsOf(table)
-    .slice(0, NAMED_MAX)
-    .map((label) => `"${label}"`);
+function strangeTable({ locator }: DocumentPart, layout: TableLayout, reader: LabelReader): string {
+  const named = namesOf(layout, { reader }).map((label) => `"${label}"`);
   const examples = named.length === 0 ? "" : ` (its labels: ${named.join(", ")})`;
-  const place = table.layout.grid.locator || locator || "";
+  const place = layout.grid.locator || locator || "";
   return `The table${place === "" ? "" : ` at ${place}`} names no metric of the company file${examples}; it gives no facts.`;
-}
-
-/** What a person knows a table by: its unknown labels, else those that head its columns. */
-function labelsOf(table: TableReading): readonly string[] {
-  const unknown = unknownLabels(table);
-  if (unknown.length > 0) return unknown;
-  const { corner, columns } = table.layout;
-  return [...new Set([...corner, ...columns.flatMap(({ path }) => path)].map(({ text }) => text))];
 }

@@ -7,7 +7,7 @@ import { isNoteColumn } from "./labels/neutral-words.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import { rowReadings } from "./row-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
-import { outwards, type Scopes } from "./slots/scopes.ts";
+import type { Scopes } from "./slots/scopes.ts";
 import { strayRows } from "./stray-rows.ts";
 import { withTotal } from "./totals.ts";
 
@@ -21,6 +21,8 @@ export interface TableReading {
   readonly columns: ReadonlyMap<number, AxisReading>;
   /** Rows that may have left the section over them, by their index, with the section's name. */
   readonly stray: ReadonlyMap<number, string>;
+  /** Its rows have so many labels that no rule knows that they are left out: customers, branches, accounts. */
+  readonly isOfStrangers: boolean;
   /** Some of its rows name an entity. */
   readonly rowsNameEntities: boolean;
   /** Its months or days lie quarters or years apart. */
@@ -65,11 +67,19 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
     dimensions,
     isMixed: isMixed(axes, glossary),
     stray,
+    isOfStrangers: isOfStrangers(rows),
     rowsNameEntities,
     isCoarse: isCoarse(axes),
     isPartly: statesSomeMoney(layout, axes),
     elsewhere: null,
   };
+}
+
+/** So many labels nobody is asked about: they are the names of things that the company file does not tell apart. */
+const STRANGERS_MAX = 100;
+
+function isOfStrangers(rows: readonly AxisReading[]): boolean {
+  return new Set(rows.flatMap(({ unknown }) => unknown.map(({ text }) => text))).size > STRANGERS_MAX;
 }
 
 /** `Kennzahl | Markt` over rows that all name a market: the words over their labels only name the columns. */
@@ -110,24 +120,4 @@ function isMixed(axes: readonly AxisReading[], glossary: Glossary): boolean {
     return unit === null ? [] : [unit.kind];
   });
   return kinds.includes("currency") && kinds.some((kind) => kind === "count" || kind === "noun");
-}
-
-/** Labels of a table that names no metric, at most: more are a table of something else. */
-const UNKNOWN_MAX = 12;
-
-/**
- * Whether a table holds figures of the company, as far as its words tell: it names a metric, or it names periods and so few unknown
- * labels that a person can say what they mean.
- */
-export function concernsCompany({ rows, columns, scopes }: TableReading): boolean {
-  const axes = [...rows, ...columns.values()];
-  const around = outwards(scopes).map(({ reading }) => reading);
-  if ([...axes, ...around].some(({ metric }) => metric !== null)) return true;
-  const unknown = new Set(axes.flatMap((axis) => axis.unknown.map(({ text }) => text)));
-  return axes.some(({ period }) => period !== null) && unknown.size > 0 && unknown.size <= UNKNOWN_MAX;
-}
-
-/** The labels that no rule knows, in order. */
-export function unknownLabels({ rows, columns }: TableReading): readonly string[] {
-  return [...new Set([...rows, ...columns.values()].flatMap(({ unknown }) => unknown.map(({ text }) => text)))];
 }

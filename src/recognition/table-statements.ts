@@ -23,6 +23,8 @@ export type LeftOut =
   | { readonly kind: "comparison" }
   /** A figure of a company that is none of ours. */
   | { readonly kind: "other_company"; readonly name: string }
+  /** One of very many rows with names that no rule knows. */
+  | { readonly kind: "stranger"; readonly name: string }
   /** A sum of some lines, which nothing names. */
   | { readonly kind: "partial_total" };
 
@@ -65,6 +67,11 @@ function statementOf(
   const foreign = foreignName(row, column, place.table.scopes);
   if (foreign !== null) {
     context.leaveOut(locator, { kind: "other_company", name: foreign });
+    return null;
+  }
+  const [stranger] = row.unknown;
+  if (place.table.isOfStrangers && stranger !== undefined) {
+    context.leaveOut(locator, { kind: "stranger", name: stranger.name });
     return null;
   }
   if (row.isPartialTotal || column.isPartialTotal) {

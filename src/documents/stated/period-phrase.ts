@@ -29,7 +29,7 @@ export interface TimePhrase {
 const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
 /** Labels without any of these say nothing of time, which is most of them. */
 const MAY_SPEAK_OF_TIME = new RegExp(
-  `\\d\\d|[QHW] ?\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
+  `(?<!\\d)(?:19|20)\\d\\d|\\d ?[/.-] ?\\d|[QHWKY]['. ]{0,2}\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
   "iu",
 );
 const TEXT_MAX = 2_000;

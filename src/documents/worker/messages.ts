@@ -1,9 +1,10 @@
 import type { FileError } from "../file-error.ts";
 
-/** What the reading process is asked for: a job's first batch, or its next one. */
-export type Request =
+/** What the reading process is asked for: a job's first batch, or its next one, and how long that may take. */
+export type Request = { readonly secondsMax: number } & (
   | { readonly kind: "start"; readonly module: string; readonly name: string; readonly argument: unknown }
-  | { readonly kind: "next" };
+  | { readonly kind: "next" }
+);
 
 /** What it answers. */
 export type Reply<Batch> =
@@ -17,3 +18,6 @@ export type Reply<Batch> =
     }
   /** A defect of the program, not of the file. */
   | { readonly kind: "defect"; readonly message: string };
+
+/** The signal by which the reading process ends itself over a request that takes too long; over memory it is SIGKILL. */
+export const LATE_SIGNAL = "SIGTERM";

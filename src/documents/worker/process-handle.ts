@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { FileError } from "../file-error.ts";
-import type { Reply, Request } from "./messages.ts";
+import { LATE_SIGNAL, type Reply, type Request } from "./messages.ts";
 
+/** The process ends itself when it has computed too long. Where it only waits, or cannot get at the processor, it is ended after so many times as long. */
+const PATIENCE = 3;
 /** A blocked program reads its clock before its messages; this is the time to look at them. */
 const SECOND_LOOK_MS = 100;
 const YOUNG_MEGABYTES = 4;
@@ -47,7 +49,8 @@ export class ProcessHandle {
    * Sends a request and waits for its answer, which is of the asked job. Throws `FileError` where it takes too long, or
    * where the process ended over it.
    */
-  async ask<Batch>(request: Request, secondsMax: number): Promise<Reply<Batch>> {
+  async ask<Batch>(request: Request): Promise<Reply<Batch>> {
+    const { secondsMax } = request;
     if (this.#hasEnded) throw outOfMemory();
     this.#child.ref();
     this.#child.channel?.ref();
@@ -59,15 +62,20 @@ export class ProcessHandle {
         const { signal } = ended;
         listen(this.#child, "message", signal, (reply: Reply<Batch>) => resolve(reply));
         listen(this.#child, "error", signal, reject);
-        listen(this.#child, "exit", signal, () => reject(outOfMemory()));
+        listen(this.#child, "exit", signal, (_code: number | null, by: NodeJS.Signals | null) =>
+          reject(by === LATE_SIGNAL ? tooLate(secondsMax) : outOfMemory()),
+        );
         const late = (): void => {
-          reject(new FileError("too_large", `It took longer than ${secondsMax} seconds to read.`));
+          reject(tooLate(secondsMax));
           this.#hasEnded = true;
           this.#child.kill("SIGKILL");
         };
-        alarm = setTimeout(() => {
-          secondLook = setTimeout(late, SECOND_LOOK_MS);
-        }, secondsMax * 1000);
+        alarm = setTimeout(
+          () => {
+            secondLook = setTimeout(late, SECOND_LOOK_MS);
+          },
+          secondsMax * PATIENCE * 1000,
+        );
         this.#child.send(request, (error) => {
           if (error !== null) reject(outOfMemory());
         });
@@ -98,9 +106,18 @@ export class ProcessHandle {
 }
 
 /** Hears of an event until the signal ends it. */
-function listen<Value>(child: ChildProcess, event: string, signal: AbortSignal, take: (value: Value) => void): void {
+function listen<Values extends readonly unknown[]>(
+  child: ChildProcess,
+  event: string,
+  signal: AbortSignal,
+  take: (...values: Values) => void,
+): void {
   child.once(event, take);
   signal.addEventListener("abort", () => child.off(event, take));
+}
+
+function tooLate(secondsMax: number): FileError {
+  return new FileError("too_large", `It took longer than ${secondsMax} seconds to read.`);
 }
 
 function outOfMemory(): FileError {

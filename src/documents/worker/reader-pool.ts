@@ -34,8 +34,9 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
     const worker = current();
     let residentBytes: number | null = null;
     try {
-      const ask = (request: Request): Promise<Reply<Batch>> => worker.ask(request, silentSecondsMax);
-      let reply = ask({ kind: "start", module: job.module, name: job.name, argument });
+      const ask = (request: Request): Promise<Reply<Batch>> => worker.ask(request);
+      const secondsMax = silentSecondsMax;
+      let reply = ask({ kind: "start", module: job.module, name: job.name, argument, secondsMax });
       for (;;) {
         const result = await reply;
         if (result.kind !== "batch") {
@@ -43,7 +44,7 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
           settle(result);
           return;
         }
-        reply = ask({ kind: "next" });
+        reply = ask({ kind: "next", secondsMax });
         // It is awaited when the batch is used up; until then a failure of it is nobody's.
         reply.catch(() => {});
         yield result.batch;

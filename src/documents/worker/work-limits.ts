@@ -5,7 +5,10 @@ const SECONDS_PER_MEGABYTE = 0.5;
 
 /** What one job may take. */
 export interface WorkLimits {
-  /** The time until its first batch, and between any two: a long file that gives its content batch by batch is not cut off. */
+  /**
+   * The time of work until its first batch, and between any two: a long file that gives its content batch by batch is not cut off, and
+   * neither is one that has to share the machine.
+   */
   readonly silentSecondsMax: number;
 }
 

@@ -5,7 +5,7 @@ import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
 import { lengthIn } from "./length-words.ts";
-import { nearestMetrics } from "./nearest-metrics.ts";
+import type { NearestMetrics } from "./nearest-metrics.ts";
 import {
   isMovement,
   isNeutralHeading,
@@ -47,7 +47,7 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
     return { ...reading, unknown: text };
   if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
   if (unknown === null) return reading;
-  return { ...reading, unknown, candidates: once(() => candidatesOf(text, reading, context.glossary)) };
+  return { ...reading, unknown, candidates: once(() => candidatesOf(text, reading, context.nearest)) };
 }
 
 const PER_SHARE = /^(?:per share|share|股)$/i;
@@ -103,8 +103,8 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function candidatesOf(text: string, reading: LabelReading, glossary: Glossary): readonly Choice[] {
-  const nearest = nearestMetrics(text, glossary);
+function candidatesOf(text: string, reading: LabelReading, nearestTo: NearestMetrics): readonly Choice[] {
+  const nearest = nearestTo(text);
   const metrics =
     reading.metric === null ? nearest : [reading.metric, ...nearest.filter((code) => code !== reading.metric)];
   return metrics.map((code) => ({ kind: "metric", code }));

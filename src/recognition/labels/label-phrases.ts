@@ -5,11 +5,13 @@ import { findUnits } from "../../documents/stated/unit-phrase.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import type { LabelLexicon, Meaning, Mention } from "./label-lexicon.ts";
 import type { BasisWord } from "./label-reading.ts";
+import type { NearestMetrics } from "./nearest-metrics.ts";
 import { totalSpan } from "./neutral-words.ts";
 
 export interface LabelContext {
   readonly glossary: Glossary;
   readonly lexicon: LabelLexicon;
+  readonly nearest: NearestMetrics;
 }
 
 /** A piece of a label that one rule reads. */

@@ -1,6 +1,7 @@
 import { readHeading } from "./heading-reader.ts";
 import type { LabelContext } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
+import { nearestMetricsIn } from "./nearest-metrics.ts";
 import { readCorner, readTitle } from "./title-reader.ts";
 
 /** Reads labels of one document; each text once. */
@@ -14,7 +15,8 @@ export interface LabelReader {
 }
 
 /** Makes a reader for one document. */
-export function labelReader(context: LabelContext): LabelReader {
+export function labelReader({ glossary, lexicon }: Pick<LabelContext, "glossary" | "lexicon">): LabelReader {
+  const context: LabelContext = { glossary, lexicon, nearest: nearestMetricsIn(glossary) };
   const once = (read: (text: string) => LabelReading): ((text: string) => LabelReading) => {
     const known = new Map<string, LabelReading>();
     return (text) => {

@@ -66,46 +66,80 @@ const CANDIDATES_MAX = 4;
 /** A word may differ from a name by so many of its letters. */
 const EDIT_SHARE_MAX = 0.34;
 
-/** The metrics that a label of unknown words may mean, the likeliest first; empty when nothing is near. */
-export function nearestMetrics(label: string, glossary: Glossary): readonly string[] {
-  const text = cleanWord(label);
-  const words = new Set(labelTokens(label).map(({ word }) => word));
-  const scored = [...glossary.profile.metrics.values()].flatMap((spec) => {
-    const score = Math.max(...namesOf(spec).map((name) => nearness(text, words, name)));
-    return score > 0 ? [{ code: spec.code, score }] : [];
+/** Tells the metrics that a label of unknown words may mean, the likeliest first; none when nothing is near. */
+export type NearestMetrics = (label: string) => readonly string[];
+
+/** A name of a metric, made ready for comparing. */
+interface MetricName {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** The families that it is a word of, and those that it holds a word of; each by its place in the list. */
+  readonly familiesIs: ReadonlySet<number>;
+  readonly familiesHeld: ReadonlySet<number>;
+}
+
+/** Makes the names of a company's metrics ready, once for all labels of a document. */
+export function nearestMetricsIn({ profile }: Glossary): NearestMetrics {
+  const metrics = [...profile.metrics.values()].map((spec) => ({ code: spec.code, names: namesOf(spec) }));
+  return (label) => {
+    const text = cleanWord(label);
+    const words = new Set(labelTokens(label).map(({ word }) => word));
+    const families = familiesIn(text);
+    return metrics
+      .map(({ code, names }) => ({
+        code,
+        score: Math.max(...names.map((name) => nearness(text, words, name) + kinship(families, name))),
+      }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
+      .slice(0, CANDIDATES_MAX)
+      .map(({ code }) => code);
+  };
+}
+
+function namesOf({ code, label, aliases }: MetricSpec): readonly MetricName[] {
+  const names = [code.replaceAll("_", " "), label.en, ...(label.zh === undefined ? [] : [label.zh]), ...aliases];
+  return names.map((name) => {
+    const text = cleanWord(name);
+    return {
+      text,
+      words: labelTokens(text).map(({ word }) => word),
+      familiesIs: new Set(KIN.flatMap((family, index) => (family.includes(text) ? [index] : []))),
+      familiesHeld: familiesIn(text),
+    };
   });
-  return scored
-    .sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
-    .slice(0, CANDIDATES_MAX)
-    .map(({ code }) => code);
 }
 
-function namesOf({ code, label, aliases }: MetricSpec): readonly string[] {
-  return [code.replaceAll("_", " "), label.en, ...(label.zh === undefined ? [] : [label.zh]), ...aliases].map(
-    cleanWord,
-  );
+/** From 0 (nothing in common) up to 2 (the same words). */
+function nearness(text: string, words: ReadonlySet<string>, name: MetricName): number {
+  const shared = name.words.filter((word) => words.has(word)).length;
+  const overlap = shared / Math.max(name.words.length, words.size, 1);
+  return Math.max(overlap, likeness(text, name.text)) * 2;
 }
 
-/** From 0 (nothing in common) up to 3 (the same words). */
-function nearness(text: string, words: ReadonlySet<string>, name: string): number {
-  const nameWords = labelTokens(name).map(({ word }) => word);
-  const shared = nameWords.filter((word) => words.has(word)).length;
-  const overlap = shared / Math.max(nameWords.length, words.size, 1);
-  const edits = distance(text, name) / Math.max(text.length, name.length, 1);
-  const spelling = edits <= EDIT_SHARE_MAX ? 1 - edits : 0;
-  return Math.max(overlap, spelling) * 2 + kinship(text, name);
+/** How much two texts are spelt alike; 0 where too much of them differs. */
+function likeness(text: string, name: string): number {
+  const longer = Math.max(text.length, name.length, 1);
+  if (Math.abs(text.length - name.length) > longer * EDIT_SHARE_MAX) return 0;
+  const edits = distance(text, name) / longer;
+  return edits <= EDIT_SHARE_MAX ? 1 - edits : 0;
 }
 
 /** A name that is a word of the label's family stands before one that only holds such a word. */
-function kinship(text: string, name: string): number {
-  const families = KIN.filter((family) => family.some((word) => holds(text, word)));
-  if (families.some((family) => family.includes(name))) return 1;
-  return families.some((family) => family.some((word) => holds(name, word))) ? KIN_BY_PART : 0;
+function kinship(families: ReadonlySet<number>, { familiesIs, familiesHeld }: MetricName): number {
+  if ([...familiesIs].some((family) => families.has(family))) return 1;
+  return [...familiesHeld].some((family) => families.has(family)) ? KIN_BY_PART : 0;
 }
 
 const KIN_BY_PART = 0.75;
 
-function holds(text: string, word: string): boolean {
-  if (/\p{Script=Han}/u.test(word)) return text.includes(word);
-  return ` ${text.replace(/[^\p{L}\p{N}']+/gu, " ")} `.includes(` ${word} `);
+/** The families that a text holds a word of. */
+function familiesIn(text: string): ReadonlySet<number> {
+  const spaced = ` ${text.replace(/[^\p{L}\p{N}']+/gu, " ")} `;
+  const holds = (word: string): boolean => (isHan(word) ? text.includes(word) : spaced.includes(` ${word} `));
+  return new Set(KIN.flatMap((family, index) => (family.some(holds) ? [index] : [])));
+}
+
+function isHan(word: string): boolean {
+  return (word.codePointAt(0) ?? 0) > 0x2e7f;
 }

@@ -51,14 +51,15 @@ export function cellOver(cells: readonly GridCell[], column: number): GridCell |
   return cells.find((cell) => cell.column <= column && column < cell.column + cell.columnSpan) ?? null;
 }
 
+const DIGIT = /[0-9]|\p{Nd}/u;
 const YEAR = /^(?:19|20|21)\d{2}$/;
 
 export function roleOf(cell: GridCell): CellRole {
   switch (cell.content.kind) {
     case "number":
       // A zero that its format shows as a dash is what people see: no figure.
-      if (!/\p{Nd}/u.test(cell.text)) return "missing";
-      return cell.content.unit === null && YEAR.test(cell.text) ? "year" : "figure";
+      if (!DIGIT.test(cell.text)) return "missing";
+      return cell.text.length === 4 && cell.content.unit === null && YEAR.test(cell.text) ? "year" : "figure";
     case "missing":
       return "missing";
     case "fault":

@@ -82,27 +82,38 @@ const PART_ROWS_MIN = 2;
 const LABELLED_SHARE = 0.6;
 
 function cutColumns(rows: readonly GridRow[]): readonly number[] {
-  const figureRows = rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure"));
-  const byColumn = new Map<number, GridCell[]>();
-  for (const { cells } of figureRows) {
-    for (const cell of cells) {
-      const known = byColumn.get(cell.column);
-      if (known) known.push(cell);
-      else byColumn.set(cell.column, [cell]);
-    }
-  }
-  const columns = [...byColumn.keys()].sort((a, b) => a - b);
-  const figures = (column: number): number =>
-    (byColumn.get(column) ?? []).filter((cell) => roleOf(cell) === "figure").length;
+  const held = rolesByColumn(rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure")));
+  const columns = [...held.keys()].sort((a, b) => a - b);
+  const figures = (column: number): number => held.get(column)?.figures ?? 0;
+  const firstOfFigures = columns.find((column) => figures(column) > 0) ?? Number.POSITIVE_INFINITY;
   return columns.filter((column, index) => {
     const before = columns[index - 1];
-    if (before === undefined || !columns.slice(0, index).some((earlier) => figures(earlier) > 0)) return false;
+    if (before === undefined || before < firstOfFigures) return false;
     const after = columns[index + 1];
-    const labels = (byColumn.get(column) ?? []).filter((cell) => roleOf(cell) === "text");
-    if (after === undefined || figures(after) < PART_ROWS_MIN || labels.length < figures(after) * LABELLED_SHARE)
-      return false;
+    const labels = held.get(column)?.texts ?? 0;
+    if (after === undefined || figures(after) < PART_ROWS_MIN || labels < figures(after) * LABELLED_SHARE) return false;
     return before < column - 1 || repeatsHeading(rows, column, columns[0] ?? 0);
   });
+}
+
+interface Held {
+  figures: number;
+  texts: number;
+}
+
+/** How many figures and how many texts each column holds. */
+function rolesByColumn(rows: readonly GridRow[]): ReadonlyMap<number, Held> {
+  const byColumn = new Map<number, Held>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const held = byColumn.get(cell.column) ?? { figures: 0, texts: 0 };
+      const role = roleOf(cell);
+      if (role === "figure") held.figures += 1;
+      if (role === "text") held.texts += 1;
+      byColumn.set(cell.column, held);
+    }
+  }
+  return byColumn;
 }
 
 /** Whether the column has the same heading as the first one: the table begins anew. */

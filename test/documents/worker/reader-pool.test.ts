@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Job } from "../../../src/documents/worker/job.ts";
 import { openReaderPool, type ReaderPool } from "../../../src/documents/worker/reader-pool.ts";
 import { workLimitsFor } from "../../../src/documents/worker/work-limits.ts";
-import { BREAK, COUNT, END, ENVIRONMENT, FAIL, GROW_ARRAY, GROW_BYTES, HANG, SWELL } from "./test-jobs.ts";
+import { BREAK, COUNT, END, ENVIRONMENT, FAIL, GROW_ARRAY, GROW_BYTES, HANG, REST, SWELL } from "./test-jobs.ts";
 
 const PATIENT = { silentSecondsMax: 15 };
 const HASTY = { silentSecondsMax: 0.5 };
@@ -73,6 +73,7 @@ describe("a job beyond its limits ends with an error of its file, and the next o
   it.each<readonly [string, () => Promise<unknown>, string]>([
     ["without end", () => all(HANG, 0, HASTY), "It took longer than 0.5 seconds to read."],
     ["without end after some batches", () => all(HANG, 3, HASTY), "It took longer than 0.5 seconds to read."],
+    ["that does nothing for long", () => all(REST, 60_000, HASTY), "It took longer than 0.5 seconds to read."],
     ["an array that grows", () => all(GROW_ARRAY, undefined), MEMORY],
     ["bytes that grow", () => all(GROW_BYTES, undefined), MEMORY],
     ["the end of the process", () => all(END, undefined), MEMORY],
@@ -80,6 +81,10 @@ describe("a job beyond its limits ends with an error of its file, and the next o
     const before = await processOf();
     await expect(work()).rejects.toMatchObject({ name: "FootnoteError", code: "too_large", message });
     expect(await processOf()).not.toBe(before);
+  });
+
+  it("but a job that waits for the processor is given time", async () => {
+    expect(await all(REST, 900, HASTY)).toEqual(["rested"]);
   });
 
   it("a job that is left before its end", async () => {

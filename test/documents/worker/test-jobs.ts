@@ -62,3 +62,10 @@ export async function* environment(): AsyncGenerator<readonly string[]> {
   yield Object.keys(process.env);
 }
 export const ENVIRONMENT = jobOf(import.meta.url, environment);
+
+/** Is there for as long as a job that gets no processor. */
+export async function* rest(milliseconds: number): AsyncGenerator<string> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  yield "rested";
+}
+export const REST = jobOf(import.meta.url, rest);

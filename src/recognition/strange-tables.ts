@@ -1,0 +1,66 @@
+import type { LabelLexicon } from "./labels/label-lexicon.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import { isNoteColumn } from "./labels/neutral-words.ts";
+import type { TableLayout } from "./layout/table-layout.ts";
+import { labelColumnKinds } from "./row-readings.ts";
+import { outwards, type Scopes } from "./slots/scopes.ts";
+
+interface CompanyWords {
+  readonly reader: LabelReader;
+  readonly lexicon: LabelLexicon;
+}
+
+/** Labels that no rule knows in a table that names no metric, at most: more are a table of something else. */
+const UNKNOWN_MAX = 12;
+
+/**
+ * Whether a table holds figures of the company, as far as its words tell: it names a metric, or it names periods and so few unknown
+ * labels that a person can say what they mean. It is told before the table is read: a sheet may hold ten thousands of strange labels.
+ */
+export function concernsCompany(layout: TableLayout, scopes: Scopes, { reader, lexicon }: CompanyWords): boolean {
+  if (outwards(scopes).some(({ reading }) => reading.metric !== null)) return true;
+  const unknown = new Set<string>();
+  let namesPeriod = false;
+  for (const text of labelsIn(layout)) {
+    const mayNameMetric = lexicon.find(text).some(({ meanings }) => meanings.some(({ slot }) => slot === "metric"));
+    if (!mayNameMetric && unknown.size > UNKNOWN_MAX) continue;
+    const reading = reader.heading(text);
+    if (reading.metric !== null) return true;
+    if (reading.period !== null) namesPeriod = true;
+    if (reading.unknown !== null) unknown.add(text);
+  }
+  return namesPeriod && unknown.size > 0 && unknown.size <= UNKNOWN_MAX;
+}
+
+const NAMED_MAX = 3;
+
+/** What a person knows a strange table by: its first unknown labels, else the first that head its columns. */
+export function namesOf(layout: TableLayout, { reader }: Pick<CompanyWords, "reader">): readonly string[] {
+  const unknown = firstOf(labelsIn(layout), (text) => reader.heading(text).unknown !== null);
+  if (unknown.length > 0) return unknown;
+  const { corner, columns } = layout;
+  return firstOf(
+    [...corner, ...columns.flatMap(({ path }) => path)].map(({ text }) => text),
+    () => true,
+  );
+}
+
+function firstOf(texts: Iterable<string>, isWanted: (text: string) => boolean): readonly string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    if (isWanted(text)) found.add(text);
+    if (found.size === NAMED_MAX) break;
+  }
+  return [...found];
+}
+
+/** The labels of a table's rows, then those of its columns, without what names nothing: units, remarks, numbers of notes. */
+function* labelsIn(layout: TableLayout): Generator<string> {
+  const kinds = labelColumnKinds(layout);
+  for (const { sections, asides, path } of layout.rows) {
+    for (const { text } of sections) yield text;
+    for (const { text, column } of [...asides, ...path]) if (kinds.get(column) === undefined) yield text;
+  }
+  for (const { path } of layout.columns)
+    if (!path.some(({ text }) => isNoteColumn(text))) for (const { text } of path) yield text;
+}
