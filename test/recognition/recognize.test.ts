@@ -384,6 +384,38 @@ describe("a table of something else", () => {
   });
 });
 
+describe("a table of very many names that no rule knows", () => {
+  const names = (count: number): string =>
+    Array.from(
+      { length: count },
+      (_, index) => `Customer ${String.fromCharCode(65 + (index % 26))}${index} | ${index}`,
+    ).join("\n");
+
+  it("is left out row by row, and the rows between with known names are read", () => {
+    const out: string[] = [];
+    const { statements } = recognized(
+      `US$m | Revenue FY2025\n${names(101)}\nChina | 7`,
+      glossary,
+      {},
+      (_locator, cause) => out.push(cause.kind === "stranger" ? cause.name : cause.kind),
+    );
+    expect([...statements].map(({ raw, doubts }) => [raw, doubts.length])).toEqual([["7", 0]]);
+    expect(out).toHaveLength(101);
+    expect(out[0]).toBe("Customer A0");
+  });
+
+  it("asks about each as long as they are few", () => {
+    const { statements } = recognized(`US$m | Revenue FY2025\n${names(100)}`, glossary);
+    expect([...statements].every(({ doubts }) => doubts.some(({ kind }) => kind === "label"))).toBe(true);
+  });
+
+  it("is none of the company's where nothing in it names a metric, and is where its last row does", () => {
+    const strange = `US$m | FY2025\n${names(13)}`;
+    expect([...recognized(strange, glossary, HK).statements]).toEqual([]);
+    expect([...recognized(`${strange}\nRevenue | 5`, glossary, HK).statements]).toHaveLength(14);
+  });
+});
+
 describe("cells that give no figure", () => {
   it("are told with the reason, and dashes with nothing", () => {
     const out: string[] = [];

@@ -1,4 +1,4 @@
-import { canonicalDecimal, Exact } from "../../domain/decimal.ts";
+import { canonicalDecimal } from "../../domain/decimal.ts";
 import type { CellContent } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
 import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
@@ -114,10 +114,17 @@ export function statedDecimal(number: number): string {
 const ZERO = 0x30;
 const POINT = 0x2e;
 
-function shifted(value: string, places: number): string {
+/** Moves the point of a decimal text to the right, or to the left by negative places; by hand, since a sheet holds up to a million. */
+export function shifted(value: string, places: number): string {
   if (places === 0) return value;
-  const moved = new Exact(value).times(`1e${places}`);
-  return moved.isZero() ? "0" : moved.toFixed();
+  const sign = value.startsWith("-") ? "-" : "";
+  const [whole = "", fraction = ""] = value.slice(sign.length).split(".");
+  const digits = places > 0 ? whole + fraction.padEnd(places, "0") : whole.padStart(1 - places, "0") + fraction;
+  const point = places > 0 ? whole.length + places : digits.length - fraction.length + places;
+  const left = digits.slice(0, point).replace(/^0+(?=\d)/, "");
+  const right = digits.slice(point).replace(/0+$/, "");
+  const moved = right === "" ? left : `${left}.${right}`;
+  return moved === "0" ? "0" : `${sign}${moved}`;
 }
 
 /** Up to 11 characters are shown as they stand; longer ones are rounded to fit. */
