@@ -2,6 +2,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
 import type { ReviewOption, ReviewQuestion } from "../review/review-question.ts";
 import type { Choice, DoubtKind } from "../review/statement.ts";
+import { cellName } from "./cell-arguments.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
 
 /** A choice as one reads it in a list of decisions: codes, no labels. */
@@ -95,7 +96,12 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
     ...before,
     waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,
     ...aligned(
-      options.map((option, index) => [`  ${index + 1}`, offerText(option, glossary), consequenceText(option, waiting)]),
+      options.map((option, index) => [
+        `  ${index + 1}`,
+        offerText(option, glossary),
+        consequenceText(option, waiting),
+        exampleText(option, glossary),
+      ]),
     ),
   ];
 }
@@ -103,6 +109,13 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
 /** What a candidate does to the figures that wait: one that leaves them out settles none, and still answers the question. */
 function consequenceText({ choice, settles }: ReviewOption, waiting: number): string {
   return choice.kind === "leave_out" ? `leaves out ${waiting}` : `settles ${settles}`;
+}
+
+/** The first of the figures that it settles, with what it would be the value of. */
+function exampleText({ example }: ReviewOption, glossary: Glossary): string {
+  if (example === null) return "";
+  const { raw, cell, figure } = example;
+  return `${printable(raw)} becomes ${cellName(cell, glossary)}: ${figure.value} ${figure.unit}`;
 }
 
 function snippetLines({ title, rows, marked }: Snippet): readonly string[] {

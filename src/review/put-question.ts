@@ -2,8 +2,9 @@ import type { Figure } from "../domain/fact.ts";
 import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { HeldBack, Settler } from "./review-port.ts";
-import type { ReviewOption, ReviewQuestion } from "./review-question.ts";
+import type { OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
+import type { SettledFact } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
 import type { Choice, Statement } from "./statement.ts";
 
@@ -58,11 +59,17 @@ function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): Re
   const stated = choice.kind === "value" ? waiting.map((one) => one.stated) : [];
   const supposed = { id: 0, match: item.doc, key: item.key, choice, stated, by: "", at: "", why: "" };
   const withIt = new Map([...rulings, [item.key, supposed] as const]);
-  const settles = waiting.filter(({ statement }) => {
+  const facts = waiting.flatMap(({ statement }) => {
     const settlement = settle(statement, withIt);
-    return settlement.kind === "fact" && settlement.question === null;
-  }).length;
-  return { choice, settles, raw: rawOf(choice, waiting) };
+    return settlement.kind === "fact" && settlement.question === null ? [settlement.fact] : [];
+  });
+  return { choice, settles: facts.length, raw: rawOf(choice, waiting), example: exampleOf(choice, facts) };
+}
+
+function exampleOf({ kind }: Choice, [first]: readonly SettledFact[]): OptionExample | null {
+  if (first === undefined || kind === "holds" || kind === "value") return null;
+  const { raw, cell, figure } = first;
+  return { raw, cell, figure };
 }
 
 function rawOf(choice: Choice, waiting: readonly Waiting[]): string | null {

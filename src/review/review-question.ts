@@ -1,4 +1,4 @@
-import type { Figure } from "../domain/fact.ts";
+import type { Cell, Figure } from "../domain/fact.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "./statement.ts";
 
@@ -19,4 +19,13 @@ export interface ReviewOption {
   readonly settles: number;
   /** The value that would hold, as its document shows it; null where the choice is not between values. */
   readonly raw: string | null;
+  /** What the first of these figures becomes; null where none becomes a fact, and between values. */
+  readonly example: OptionExample | null;
+}
+
+/** A figure as its document shows it, and the fact that it would be. */
+export interface OptionExample {
+  readonly raw: string;
+  readonly cell: Cell;
+  readonly figure: Figure;
 }

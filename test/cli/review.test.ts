@@ -17,6 +17,13 @@ function typing({ run }: Workplace, ...lines: readonly string[]): Promise<CliRun
   return run(["review", "--by", "kim"], { stdin });
 }
 
+/** A candidate for the label of 640 in FY2024. */
+function option(number: number, text: string, code: string) {
+  const cell = { metric: code, entity: "BALTIC", period: "FY2024", dimensions: expect.any(Object) };
+  const example = { raw: "640", cell, figure: { value: "640", unit: "USD_M" } };
+  return { number, text, choice: { kind: "metric", code }, settles: 1, raw: null, example };
+}
+
 const LOAD = ["facts", "list", "--metric", "LOAD"] as const;
 const REVENUE = ["facts", "list", "--metric", "REVENUE"] as const;
 
@@ -55,10 +62,7 @@ describe("footnote review list", () => {
         },
         corrected: null,
         unit: "USD_M",
-        options: [
-          { number: 1, text: "Revenue (REVENUE)", choice: TURNOVER.candidates[0], settles: 1, raw: null },
-          { number: 2, text: "Operating profit (PROFIT)", choice: TURNOVER.candidates[1], settles: 1, raw: null },
-        ],
+        options: [option(1, "Revenue (REVENUE)", "REVENUE"), option(2, "Operating profit (PROFIT)", "PROFIT")],
       });
       expect(items[2].options.map(({ settles, raw }: { settles: number; raw: string }) => [settles, raw])).toEqual([
         [1, "61%"],
@@ -185,11 +189,16 @@ describe("footnote review at a terminal", () => {
           "              FY2024  FY2025",
           "    Turnover  >640<   700.25",
           "2 figures wait for it.",
-          "  1  Revenue (REVENUE)          settles 1",
-          "  2  Operating profit (PROFIT)  settles 1",
+          "  1  Revenue (REVENUE)          settles 1  640 becomes Revenue of Tern Baltic, FY2024: 640 USD_M",
+          "  2  Operating profit (PROFIT)  settles 1  640 becomes Operating profit of Tern Baltic, FY2024: 640 USD_M",
         ].join("\n"),
       );
-      expect(out).toContain("  1  the words change nothing  settles 1\n  2  left out                  leaves out 1\n");
+      expect(out).toContain(
+        [
+          "  1  the words change nothing  settles 1     700.25 becomes Revenue of Tern Baltic, FY2025: 700.25 USD_M",
+          "  2  left out                  leaves out 1\n",
+        ].join("\n"),
+      );
       expect(out).toContain("decided: 1 figure can be found now; 2 questions left");
       expect(out.endsWith("Nothing waits for an answer.\n")).toBe(true);
       expect((await workplace.run(LOAD)).out).toContain("62.5 PCT");

@@ -327,7 +327,7 @@ describe("what is in doubt", () => {
     {
       name: "a word that changes a metric",
       table: "US$m | FY2025\nNet revenue | 5",
-      read: ["5 ? label Net revenue -> REVENUE"],
+      read: ["5 ? label Net revenue -> plain, leave_out"],
     },
     {
       name: "a figure of two metrics",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { ReviewQuestion } from "../../src/review/review-question.ts";
+import type { OptionExample, ReviewQuestion } from "../../src/review/review-question.ts";
 import type { Choice } from "../../src/review/statement.ts";
 import type {
   DecideResult,
@@ -125,6 +125,14 @@ const SNIPPET = {
   marked: { row: 1, column: 0 },
 } as const;
 
+function exampleOf(metric: string): OptionExample {
+  return {
+    raw: "1,538",
+    cell: { metric, entity: "ACME_HK", period: "FY2024", dimensions: {} },
+    figure: { value: "1538", unit: "USD_M" },
+  };
+}
+
 /** A label, a unit and two values: the questions that every file raises. */
 export function questionsOf(doc: string, firstId: number): readonly ReviewQuestion[] {
   const common = { doc, corrected: null, unit: "USD_M" };
@@ -138,8 +146,8 @@ export function questionsOf(doc: string, firstId: number): readonly ReviewQuesti
       waiting: 12,
       snippet: SNIPPET,
       options: [
-        { choice: { kind: "metric", code: "REVENUE" }, settles: 12, raw: null },
-        { choice: { kind: "metric", code: "NEWSALES" }, settles: 12, raw: null },
+        { choice: { kind: "metric", code: "REVENUE" }, settles: 12, raw: null, example: exampleOf("REVENUE") },
+        { choice: { kind: "metric", code: "NEWSALES" }, settles: 12, raw: null, example: exampleOf("NEWSALES") },
       ],
     },
     {
@@ -152,8 +160,8 @@ export function questionsOf(doc: string, firstId: number): readonly ReviewQuesti
       snippet: SNIPPET,
       unit: null,
       options: [
-        { choice: { kind: "unit", code: "USD_M" }, settles: 9, raw: null },
-        { choice: { kind: "unit", code: "HKD_M" }, settles: 9, raw: null },
+        { choice: { kind: "unit", code: "USD_M" }, settles: 9, raw: null, example: null },
+        { choice: { kind: "unit", code: "HKD_M" }, settles: 9, raw: null, example: null },
       ],
     },
     {
@@ -165,8 +173,8 @@ export function questionsOf(doc: string, firstId: number): readonly ReviewQuesti
       waiting: 1,
       snippet: null,
       options: [
-        { choice: { kind: "holds", locator: "sheet=Summary,cell=B7" }, settles: 1, raw: "1,538" },
-        { choice: { kind: "holds", locator: "sheet=Summary,cell=C9" }, settles: 1, raw: "1,541" },
+        { choice: { kind: "holds", locator: "sheet=Summary,cell=B7" }, settles: 1, raw: "1,538", example: null },
+        { choice: { kind: "holds", locator: "sheet=Summary,cell=C9" }, settles: 1, raw: "1,541", example: null },
       ],
     },
   ];

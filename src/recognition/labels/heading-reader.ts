@@ -103,12 +103,18 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function candidatesOf(text: string, reading: LabelReading, nearestTo: NearestMetrics): readonly Choice[] {
-  const nearest = nearestTo(text);
-  const metrics =
-    reading.metric === null ? nearest : [reading.metric, ...nearest.filter((code) => code !== reading.metric)];
-  return metrics.map((code) => ({ kind: "metric", code }));
+/**
+ * A label without a metric may be any that is near. One that names a metric in words that nobody knows ("Revenue – Thailand") is not asked
+ * for its metric: the answer would pass over the words.
+ */
+function candidatesOf(text: string, { metric }: LabelReading, nearestTo: NearestMetrics): readonly Choice[] {
+  const nearest = nearestTo(text).map((code): Choice => ({ kind: "metric", code }));
+  if (metric === null) return nearest;
+  const others = nearest.filter((choice) => choice.kind === "metric" && choice.code !== metric);
+  return [{ kind: "plain" }, { kind: "leave_out" }, ...others.slice(0, OTHERS_MAX)];
 }
+
+const OTHERS_MAX = 2;
 
 /** The key of a doubt about a label. */
 export function labelKey(text: string): string {

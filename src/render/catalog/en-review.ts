@@ -16,6 +16,7 @@ export const EN_REVIEW: ReviewWords = {
   question,
   place: ({ doc, locator }, open) => `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
   option: (label, settles) => (settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`),
+  becomes: (label, raw, fact) => `${label}: ${raw} becomes ${fact}`,
   valueAt: (value, place) => `${value} (${place})`,
   asCorrected: (figure) => `${figure}, as corrected`,
   asStated: (figure) => `${figure}, as the document says`,

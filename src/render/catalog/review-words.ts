@@ -34,6 +34,8 @@ export interface ReviewWords {
   readonly place: (source: { readonly doc: string; readonly locator: string }, open: number) => string;
   /** A candidate with its consequence. */
   readonly option: (label: string, settles: number) => string;
+  /** What a candidate makes of the first figure that waits. */
+  readonly becomes: (label: string, raw: string, fact: string) => string;
   /** One of several values with its place. */
   readonly valueAt: (value: string, place: string) => string;
   /** The two sides of a correction that its document has overtaken. */

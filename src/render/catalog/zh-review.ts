@@ -17,6 +17,7 @@ export const ZH_REVIEW: ReviewWords = {
   question,
   place: ({ doc, locator }, open) => `${doc} · ${locator} · 待审核 ${grouped(open)} 个`,
   option: (label, settles) => (settles === 0 ? label : `${label} · 确定 ${grouped(settles)} 个数字`),
+  becomes: (label, raw, fact) => `${label}：${raw} 将作为 ${fact}`,
   valueAt: (value, place) => `${value}（${place}）`,
   asCorrected: (figure) => `${figure}（更正值）`,
   asStated: (figure) => `${figure}（文件现值）`,

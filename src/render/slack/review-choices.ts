@@ -26,6 +26,22 @@ export function labelledOptions({ options, corrected }: ReviewQuestion, names: N
   );
 }
 
+/** What each candidate makes of the first figure that waits, a line each: what it would be the value of is easily overlooked. */
+export function exampleLines({ options, corrected }: ReviewQuestion, names: Names): readonly string[] {
+  const placeOf = placesOf(options);
+  return options.flatMap(({ choice, raw, example }) => {
+    if (example === null) return [];
+    const { cell, figure } = example;
+    const fact = [names.metricOf(cell), names.entity(cell.entity), names.period(cell.period)];
+    const label = choiceLabel(choice, { raw, corrected, placeOf, names });
+    return names.catalog.review.becomes(
+      label,
+      shown(example.raw),
+      [...fact, formatFigure(figure, names.language)].join(" · "),
+    );
+  });
+}
+
 /** How places are named among the candidates: by their cell, unless two sheets have the same one. */
 function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
   const cells = options.flatMap(({ choice }) => (choice.kind === "holds" ? [cellOf(choice.locator)] : []));

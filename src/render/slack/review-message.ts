@@ -4,7 +4,7 @@ import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
 import { type Button, bold, context, plainText, richText, type SlackBlock, section } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { doubtWords, labelledOptions } from "./review-choices.ts";
+import { doubtWords, exampleLines, labelledOptions } from "./review-choices.ts";
 import { snippetBlocks } from "./review-snippet.ts";
 
 /** What a file was found to hold, as it is told to whoever dropped it. */
@@ -32,6 +32,7 @@ const WARNING_MAX = 300;
 /** Ten documents share one message. */
 const WARNINGS_TEXT_MAX = 800;
 const QUESTION_MAX = 600;
+const EXAMPLES_MAX = 1_200;
 /** More candidates than this are no help. */
 const OPTIONS_MAX = 8;
 
@@ -80,6 +81,7 @@ export function questionPart(
       context(place),
       ...snippetBlocks(question.snippet),
       ...candidateRow(question, names),
+      ...exampleBlocks(question, names),
       { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, names) },
     ],
   };
@@ -100,6 +102,11 @@ function candidateRow(question: ReviewQuestion, names: Names): readonly SlackBlo
   return buttons.length === 0
     ? []
     : [{ type: "actions", block_id: `${ACTION}_options:${question.id}`, elements: buttons }];
+}
+
+function exampleBlocks(question: ReviewQuestion, names: Names): readonly SlackBlock[] {
+  const lines = exampleLines(question, names).slice(0, OPTIONS_MAX);
+  return lines.length === 0 ? [] : [context(clipLines(lines.join("\n"), EXAMPLES_MAX))];
 }
 
 function moreButtons(question: ReviewQuestion, { language, catalog: { review } }: Names): readonly Button[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 function option(choice: Choice, more: Partial<ReviewOption> = {}): ReviewOption {
-  return { choice, settles: 12, raw: null, ...more };
+  return { choice, settles: 12, raw: null, example: null, ...more };
 }
 
 function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQuestion {
@@ -104,6 +104,31 @@ describe("a question in words", () => {
   ])("%s", (_name, asked, english, chinese) => {
     const said = LANGUAGES.map((language) => renderer.question(asked, { open: 1, language }).text.split("\n")[0]);
     expect(said).toEqual([english, chinese]);
+  });
+});
+
+describe("what each answer makes of the first figure", () => {
+  const cell = { metric: "REVENUE", entity: "ACME_HK", period: "FY2024", dimensions: {} };
+  const example = { raw: "1,538", cell, figure: { value: "1538", unit: "USD_M" } };
+  const lines = (asked: ReviewQuestion, language: Language) =>
+    renderer
+      .question(asked, { open: 1, language })
+      .blocks.flatMap((block) => (block.type === "context" ? block.elements : []))
+      .flatMap((element) => (element.type === "mrkdwn" || element.type === "plain_text" ? [element.text] : []))
+      .slice(1);
+
+  it("stands above the buttons for the rest, with metric, entity and period", () => {
+    const asked = question("label", {
+      options: [option({ kind: "plain" }, { example }), option({ kind: "leave_out" }), REVENUE],
+    });
+    expect(lines(asked, "en")).toEqual([
+      "Ordinary figures: 1,538 becomes Revenue · ACME Hong Kong · FY2024 · 1,538 USD m",
+    ]);
+    expect(lines(asked, "zh")).toEqual(["按普通数字读取：1,538 将作为 营收 · ACME香港 · 2024财年 · 1,538 百万美元"]);
+  });
+
+  it("is not said where nothing becomes a fact", () => {
+    expect(lines(question("label", { options: [REVENUE] }), "en")).toEqual([]);
   });
 });
 
