@@ -100,13 +100,14 @@ export interface ScopeContext {
 export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
   const { reader, startMonth, isSomebodyUnknown } = context;
   const { layout } = place;
+  const captions = captionsOf(place);
   const own = [
-    ...[...captionsOf(place), ...layout.titles.map(({ text }) => text)].map((text) => reader.title(text)),
+    ...[...captions, ...layout.titles.map(({ text }) => text)].map((text) => reader.title(text)),
     ...layout.corner.map(({ text }) => reader.corner(text)),
   ];
   const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
   const table = scopeOf(own, startMonth);
-  const around = scopeOf(read([...notes, ...aroundOf(place)], reader), startMonth);
+  const around = scopeOf(read([...notes, ...aroundOf(place, captions)], reader), startMonth);
   const part = table.reading.unit === null ? withUnitOfSibling(around, place, reader, startMonth) : around;
   return { table, part: unclearWhere(isSomebodyUnknown(titleOf(place.part)), part), document };
 }
@@ -154,9 +155,9 @@ function captionsOf({ part, grid, layout, siblings }: TablePlace): readonly stri
 const CAPTIONS_MAX = 3;
 
 /** The name of the sheet or slide, its headings, lines that state a unit, and the first line of a sheet for its later tables. */
-function aroundOf({ part, layout, siblings }: TablePlace): readonly string[] {
+function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly string[]): readonly string[] {
   const lines = part.blocks.flatMap((block) =>
-    block.kind === "paragraph" && isUnitLine(block.text) ? [block.text] : [],
+    block.kind === "paragraph" && isUnitLine(block.text) && !captions.includes(block.text) ? [block.text] : [],
   );
   const [first] = siblings;
   const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];

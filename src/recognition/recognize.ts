@@ -15,6 +15,7 @@ import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
 import { snippetAt } from "./snippet.ts";
 import { concernsCompany, namesOf } from "./strange-tables.ts";
+import { linesBelow } from "./table-notes.ts";
 import { readTable, type TableReading } from "./table-reading.ts";
 import { type LeftOut, tableStatements } from "./table-statements.ts";
 import { withValueDoubts } from "./value-doubts.ts";
@@ -51,7 +52,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
     for (const layout of siblings) {
       const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown });
       if (concernsCompany(layout, scopes, { reader, lexicon }))
-        tables.push(readTable(layout, scopes, reader, glossary));
+        tables.push(readTable({ layout, scopes, below: linesBelow(part, grid) }, { reader, glossary }));
       else notices.push(strangeTable(part, layout, reader));
     }
   }

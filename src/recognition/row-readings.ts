@@ -4,6 +4,7 @@ import { Exact } from "../domain/decimal.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { isRateUnit } from "./labels/rate-units.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import { withTotal } from "./totals.ts";
@@ -30,24 +31,40 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
   const readings: AxisReading[] = [];
   for (const [index, reading] of plain.entries()) {
     const whole = wholes[index];
-    readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole]), plain, glossary));
+    readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole], glossary), plain, glossary));
   }
   return readings;
 }
 
 /** A part is of its whole in all that it does not say itself. */
-function asPartOf(part: AxisReading, whole: AxisReading | undefined): AxisReading {
+function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: Glossary): AxisReading {
   if (whole === undefined) return part;
+  // China's part of Hong Kong's figure is nothing that China reports.
+  const isOfOther =
+    part.entity !== null && whole.entity !== null && !isBelow(part.entity.value, whole.entity.value, glossary);
+  const asWhole = isOfOther ? [unknownLabel(`${whole.label} / ${part.label}`)] : [];
   const takesMetric = part.metric === null && whole.metric !== null;
   return {
     ...part,
     metric: part.metric ?? whole.metric,
     entity: part.entity ?? whole.entity,
     dimensions: { ...whole.dimensions, ...part.dimensions },
-    unknown: part.metric === null ? [...whole.unknown, ...part.unknown] : part.unknown,
+    unknown: [...(part.metric === null ? whole.unknown : []), ...part.unknown, ...asWhole],
     unit: takesMetric ? (part.unit ?? whole.unit) : part.unit,
     unitText: takesMetric && part.unit === null ? whole.unitText : part.unitText,
   };
+}
+
+function isBelow(code: string, ancestor: string, glossary: Glossary): boolean {
+  for (let at: string | null = code; at !== null; at = glossary.entity(at)?.parent ?? null)
+    if (at === ancestor) return true;
+  return false;
+}
+
+/** A label that nobody can make out, whatever its words are. */
+function unknownLabel(text: string): LabelReading {
+  const candidates = [{ kind: "plain" }, { kind: "leave_out" }] as const;
+  return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => candidates };
 }
 
 /** What a column of labels holds, by its heading: names mostly. */
@@ -85,10 +102,11 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
       const { restriction, basis } = reader.title(text);
       return restriction === null && basis.length === 0
         ? []
-        : [{ ...NOTHING_READ, text, name: text, unknown: restriction === null ? null : text, basis }];
+        : [{ ...(restriction === null ? { ...NOTHING_READ, text, name: text } : unknownLabel(text)), basis }];
     }
     case "unit": {
       const unit = readUnit(text);
+      if (isRateUnit(text)) return [unknownLabel(text)];
       return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? text }];
     }
   }

@@ -4,17 +4,20 @@ import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
-import type { TableLayout } from "./layout/table-layout.ts";
+import type { Label, TableLayout } from "./layout/table-layout.ts";
+import { withOrderedParts } from "./period-order.ts";
 import { rowReadings } from "./row-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import type { Scopes } from "./slots/scopes.ts";
 import { strayRows } from "./stray-rows.ts";
+import { type TableNotes, tableNotes } from "./table-notes.ts";
 import { withTotal } from "./totals.ts";
 
 /** A table with what its headings say. */
 export interface TableReading {
   readonly layout: TableLayout;
   readonly scopes: Scopes;
+  readonly notes: TableNotes;
   /** By the index of the row in the layout. */
   readonly rows: readonly AxisReading[];
   /** By the column of the grid; columns of references to notes are left out. */
@@ -27,6 +30,10 @@ export interface TableReading {
   readonly rowsNameEntities: boolean;
   /** Its months or days lie quarters or years apart. */
   readonly isCoarse: boolean;
+  /** They lie quarters apart, and some no year. */
+  readonly isQuarterly: boolean;
+  /** Rows and columns both name entities: figures between two of them. */
+  readonly isMatrix: boolean;
   /** It holds money beside figures of other kinds. */
   readonly isMixed: boolean;
   /** Some of its headings or figures state money, and no title does. */
@@ -37,22 +44,25 @@ export interface TableReading {
   readonly dimensions: ReadonlySet<string>;
 }
 
+/** A table with what stands around it. */
+export interface TablePlaced {
+  readonly layout: TableLayout;
+  readonly scopes: Scopes;
+  /** The lines of text right below it. */
+  readonly below: readonly string[];
+}
+
 /** Reads the headings of a table. */
-export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelReader, glossary: Glossary): TableReading {
+export function readTable(
+  { layout, scopes, below }: TablePlaced,
+  { reader, glossary }: { readonly reader: LabelReader; readonly glossary: Glossary },
+): TableReading {
   const startMonth = glossary.profile.fiscalYearStartMonth;
-  const columns = layout.columns
-    .filter(({ path }) => !path.some(({ text }) => isNoteColumn(text)))
-    .map(
-      ({ column, path }) =>
-        [
-          column,
-          axisReading(
-            path.map(({ text }) => reader.heading(text)),
-            startMonth,
-          ),
-        ] as const,
-    );
-  const rows = rowReadings(layout, reader, glossary);
+  const columns = columnReadings(layout, reader, startMonth);
+  const rows = withOrderedParts(
+    rowReadings(layout, reader, glossary).map((reading, index) => ({ reading, labels: labelsOfRow(layout, index) })),
+    reader,
+  );
   const axes = [...rows, ...columns.map(([, reading]) => reading)];
   const dimensions = new Set(axes.flatMap((axis) => Object.keys(axis.dimensions)));
   const readings = columns.map(([, reading]) => reading);
@@ -61,6 +71,7 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
   const totals = new Map(columns.map(([column, reading]) => [column, withTotal(reading, readings, glossary)]));
   return {
     layout,
+    notes: tableNotes({ layout, texts: below }, reader),
     scopes: rows.every(({ entity }) => entity !== null) ? withoutColumnNames(scopes, layout) : scopes,
     rows,
     columns: totals,
@@ -69,10 +80,36 @@ export function readTable(layout: TableLayout, scopes: Scopes, reader: LabelRead
     stray,
     isOfStrangers: isOfStrangers(rows),
     rowsNameEntities,
-    isCoarse: isCoarse(axes),
+    ...stepsOf(axes),
+    isMatrix: namesSeveral(rows) && namesSeveral(columns.map(([, reading]) => reading)),
     isPartly: statesSomeMoney(layout, axes),
     elsewhere: null,
   };
+}
+
+function columnReadings(
+  { columns }: TableLayout,
+  reader: LabelReader,
+  startMonth: number,
+): readonly (readonly [number, AxisReading])[] {
+  const named = columns.filter(({ path }) => !path.some(({ text }) => isNoteColumn(text)));
+  const lines = named.map(({ path }) => ({
+    labels: path,
+    reading: axisReading(
+      path.map(({ text }) => reader.heading(text)),
+      startMonth,
+    ),
+  }));
+  const readings = withOrderedParts(lines, reader);
+  return named.flatMap(({ column }, index) => {
+    const reading = readings[index];
+    return reading === undefined ? [] : [[column, reading] as const];
+  });
+}
+
+function labelsOfRow({ rows }: TableLayout, index: number): readonly Label[] {
+  const row = rows[index];
+  return row === undefined ? [] : [...row.sections, ...row.path];
 }
 
 /** So many labels nobody is asked about: they are the names of things that the company file does not tell apart. */
@@ -90,14 +127,23 @@ function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
   return isColumnName ? { ...scopes, table: { ...table, reading: { ...table.reading, strangeClause: null } } } : scopes;
 }
 
-/** Whether the months and days that headings name are never neighbours: then they may be the ends of longer times. */
-function isCoarse(axes: readonly AxisReading[]): boolean {
+/**
+ * Whether the months and days that headings name are never neighbours: then they may be the ends of longer times; and whether they are those
+ * of quarters.
+ */
+function stepsOf(axes: readonly AxisReading[]): Pick<TableReading, "isCoarse" | "isQuarterly"> {
   const months = axes.flatMap(({ period }) => monthOf(period?.value ?? null) ?? []);
   const ordered = [...new Set(months)].sort((a, b) => a - b);
   const steps = ordered.slice(1).map((month, index) => month - (ordered[index] ?? month));
-  return steps.length > 0 && steps.every((step) => step % QUARTER === 0);
+  const isCoarse = steps.length > 0 && steps.every((step) => step % QUARTER === 0);
+  return { isCoarse, isQuarterly: isCoarse && steps.some((step) => step % YEAR !== 0) };
 }
 
+function namesSeveral(readings: readonly AxisReading[]): boolean {
+  return new Set(readings.flatMap(({ entity }) => (entity === null ? [] : [entity.value]))).size > 1;
+}
+
+const YEAR = 12;
 const QUARTER = 3;
 
 /** A month, or the month of a day, counted from the year 0; null for other periods. */

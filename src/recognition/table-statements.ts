@@ -1,5 +1,6 @@
 import type { Glossary } from "../profile/glossary.ts";
 import type { Statement } from "../review/statement.ts";
+import { behindDash } from "./behind-dash.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { roleOf } from "./layout/grid-view.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
@@ -31,18 +32,31 @@ export type LeftOut =
 /** Reads every figure of a table with the headings over and before it: what it is of, and what is in doubt. */
 export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {
   const locate = locatorsOf(table.layout);
+  const isBehindDash = behindDash(table.layout);
   for (const [index, row] of table.layout.rows.entries()) {
     const reading = table.rows[index];
     if (reading === undefined) continue;
     for (const cell of row.cells) {
       const column = table.columns.get(cell.column);
       if (column === undefined) continue;
-      const place = { cell, locator: locate(row, cell), table, stray: table.stray.get(index) ?? null };
+      if (cell.content.kind === "number" && isBehindDash(cell, row.cells)) {
+        context.leaveOut(locate(row, cell), { kind: "fault", raw: cell.text, reason: BEHIND_DASH });
+        continue;
+      }
+      const place = {
+        cell,
+        locator: locate(row, cell),
+        table,
+        stray: table.stray.get(index) ?? null,
+        noted: table.notes.doubtsOf(cell, row),
+      };
       const statement = statementOf(place, reading, column, context);
       if (statement !== null) yield statement;
     }
   }
 }
+
+const BEHIND_DASH = "stands behind a dash in a cell of its own, which may be its minus";
 
 function statementOf(
   place: FigurePlace,

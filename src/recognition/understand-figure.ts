@@ -29,6 +29,8 @@ export interface FigurePlace {
   readonly table: TableReading;
   /** The section that its row may have left; null for none. */
   readonly stray: string | null;
+  /** Doubts that notes below the table raise. */
+  readonly noted: readonly Doubt[];
 }
 
 export interface Axes {
@@ -68,6 +70,7 @@ export function understandFigure(
     ...dimensions.doubts,
     ...basisDoubts(row, column, scopes),
     ...restrictionDoubts(scopes),
+    ...place.noted,
     ...(unit.reading?.kind === "open" ? [unitDoubt(unit.reading.rule, unit.reading.candidates, unit.words)] : []),
   ];
   const slots: Slots = {
@@ -93,6 +96,19 @@ export function understandFigure(
 /** In a table whose rows name markets, a row that names a channel alone may be of the market above it. */
 function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Glossary): EntityReading {
   const entity = entityOf(row, column, table.scopes, glossary);
+  if (table.isMatrix && row.entity !== null && column.entity !== null) {
+    const text = `${row.entity.text} / ${column.entity.text}`;
+    const candidates = [...new Set([row.entity.value, column.entity.value])];
+    return {
+      kind: "open",
+      doubt: {
+        key: "entity:headings",
+        kind: "entity",
+        text,
+        candidates: candidates.map((code) => ({ kind: "entity", code })),
+      },
+    };
+  }
   const isUnsure =
     table.rowsNameEntities && row.entity === null && column.entity === null && Object.keys(row.dimensions).length > 0;
   if (entity.kind === "open" || !isUnsure || row.isTotal) return entity;
@@ -117,13 +133,19 @@ function periodAt(
   const period = periodOf(row, column, table.scopes, glossary.profile.fiscalYearStartMonth);
   if (period.kind === "open") return period;
   const isFlow = metric !== null && glossary.metric(metric)?.kind === "flow";
-  if (!isFlow || period.isOfStatedLength || !(isDay(period) || (table.isCoarse && isMonth(period)))) return period;
+  const mayBeLonger = isDay(period) || (table.isCoarse && isMonth(period)) || (table.isQuarterly && isInstant(period));
+  if (!isFlow || period.isOfStatedLength || !mayBeLonger) return period;
   return { kind: "open", text: period.said.text, candidates: [period.code] };
 }
 
 /** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */
-function isDay({ said, code }: SettledPeriod): boolean {
-  return said.value.kind === "instant" && !code.startsWith("FY");
+function isDay(period: SettledPeriod): boolean {
+  return isInstant(period) && !period.code.startsWith("FY");
+}
+
+/** Beside "30 September 2025" the last day of the year is that of a quarter, too. */
+function isInstant({ said }: SettledPeriod): boolean {
+  return said.value.kind === "instant";
 }
 
 /** "Mar-25", "Jun-25" side by side: the months, or the quarters that they end. */

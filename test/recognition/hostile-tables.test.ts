@@ -174,6 +174,181 @@ describe("tables that tempt to read another figure", () => {
       setting: HK,
       silent: [],
     },
+    {
+      name: "a line in thousands under a slide in millions",
+      table: ` | FY2025
+              Revenue | 5`,
+      setting: { slide: "Hong Kong (HK$m)", lines: ["in thousands"] },
+      silent: [],
+    },
+    {
+      name: "a dash in a column of its own before the figure",
+      table: `US$m | FY2025>2 | | FY2024
+              Revenue | - | 45 | 7
+              Operating profit | - | 3 | 2`,
+      setting: HK,
+      silent: ["7 USD_M REVENUE HK FY2024", "2 USD_M PROFIT HK FY2024"],
+    },
+    {
+      name: "quarters under one year in no order",
+      table: `US$m | 2025>4 | | |
+               | Q4 | Q1 | Q2 | Q3
+              Revenue | 4 | 1 | 2 | 3`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "months under the year of a title in no order",
+      table: `US$m | Nov | Dec | Jan
+              Revenue | 4 | 1 | 2`,
+      setting: { slide: "Hong Kong 2025" },
+      silent: [],
+    },
+    {
+      name: "quarters under one year in falling order, for two metrics",
+      table: `US$m | Revenue Q2 | Revenue Q1 | Operating profit Q2 | Operating profit Q1
+              Hong Kong | 4 | 3 | 2 | 1`,
+      setting: { slide: "2025" },
+      silent: [
+        "4 USD_M REVENUE HK 2025Q2",
+        "3 USD_M REVENUE HK 2025Q1",
+        "2 USD_M PROFIT HK 2025Q2",
+        "1 USD_M PROFIT HK 2025Q1",
+      ],
+    },
+    {
+      name: "the length of the time in the corner",
+      table: `Quarter ended | 31 Dec 2025 | 30 Sep 2025
+              Revenue (US$m) | 4 | 1`,
+      setting: HK,
+      silent: ["4 USD_M REVENUE HK 2025Q4", "1 USD_M REVENUE HK 2025Q3"],
+    },
+    {
+      name: "the last day of the year beside those of other quarters",
+      table: `US$m | 31 Dec 2025 | 30 Sep 2025
+              Revenue | 4 | 1
+              Customers | 3 | 2`,
+      setting: HK,
+      silent: ["3 CUSTOMERS_K CUSTOMERS HK FY2025", "2 CUSTOMERS_K CUSTOMERS HK 2025Q3"],
+    },
+    {
+      name: "the last days of two years",
+      table: `US$m | 31 Dec 2025 | 31 Dec 2024
+              Revenue | 4 | 1`,
+      setting: HK,
+      silent: ["4 USD_M REVENUE HK FY2025", "1 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "one market's part of another one's figure",
+      table: `US$m | FY2025
+              Hong Kong | 9
+              of which China | 4`,
+      setting: { slide: "Revenue" },
+      silent: ["9 USD_M REVENUE HK FY2025"],
+    },
+    {
+      name: "figures from one market to another",
+      table: `US$m | Hong Kong | China
+              Hong Kong | 1 | 2
+              China | 3 | 4`,
+      setting: { slide: "Revenue FY2025" },
+      silent: [],
+    },
+    {
+      name: "ratios that are all small, and those that are not",
+      table: ` | FY2025 | FY2024
+              Return on equity | 2.13 | 1.03`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "ratios of which one is small",
+      table: ` | FY2025 | FY2024
+              Return on equity | 13.2 | 2.9`,
+      setting: HK,
+      silent: ["13.2 PCT ROE HK FY2025", "2.9 PCT ROE HK FY2024"],
+    },
+    {
+      name: "a unit of rates in a column",
+      table: ` | Unit | FY2025
+              Revenue | US$m per agent | 5
+              Operating profit | HK$/month | 4`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a unit of rates in the corner",
+      table: `US$m per month | FY2025
+              Revenue | 5`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a currency below the figures that it is of",
+      table: ` | FY2025 | FY2024
+              Revenue | 5 | 4
+              Currency | HK$m | HK$m
+              Operating profit | 3 | 2`,
+      setting: HK,
+      silent: [
+        "5 HKD_M REVENUE HK FY2025",
+        "4 HKD_M REVENUE HK FY2024",
+        "3 HKD_M PROFIT HK FY2025",
+        "2 HKD_M PROFIT HK FY2024",
+      ],
+    },
+    {
+      name: "the basis of a column below its first figures",
+      table: `US$m | FY2025 | FY2024
+              Revenue | 5 | 4
+              Basis | Forecast | Reported
+              Operating profit | 3 | 2`,
+      setting: HK,
+      silent: ["4 USD_M REVENUE HK FY2024", "2 USD_M PROFIT HK FY2024"],
+    },
+    {
+      name: "growth that states no unit",
+      table: ` | FY2025
+              Revenue | 5`,
+      setting: { slide: "Hong Kong revenue growth" },
+      silent: [],
+    },
+    {
+      name: "a note to one figure",
+      table: `US$m | FY2025 | FY2024
+              Revenue¹ | 5 | 4
+              Operating profit | 3 | 2²
+              Customers | 9 | 8
+
+              1 Excluding discontinued operations
+              2 Pro forma`,
+      setting: HK,
+      silent: ["3 USD_M PROFIT HK FY2025", "9 CUSTOMERS_K CUSTOMERS HK FY2025", "8 CUSTOMERS_K CUSTOMERS HK FY2024"],
+    },
+    {
+      name: "a note to the whole table",
+      table: `US$m | FY2025
+              Revenue | 5
+              Note: excludes China`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a note whose mark stands nowhere",
+      table: `US$m | FY2025
+              Revenue | 5
+              * excluding China`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "notes that change nothing",
+      table: `US$m | FY2025
+              Revenue* | 5
+              * Audited, figures may not add up because of rounding`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK FY2025"],
+    },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,

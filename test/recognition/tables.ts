@@ -36,7 +36,8 @@ function cellOf(source: string, row: number, column: number): GridCell {
     columnSpan: Number(span?.[2] ?? 1),
     text,
     content,
-    style: indent > 0 || bold !== null ? { bold: bold !== null, indent, marks, formula: null } : null,
+    style:
+      indent > 0 || bold !== null || marks.length > 0 ? { bold: bold !== null, indent, marks, formula: null } : null,
   };
 }
 

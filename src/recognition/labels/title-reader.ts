@@ -5,7 +5,9 @@ import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
+import { lengthIn } from "./length-words.ts";
 import { isNeutralHeading, isShare, withoutFillers } from "./neutral-words.ts";
+import { isRate } from "./rate-units.ts";
 import {
   arePlainBeside,
   isOfThePaper,
@@ -62,6 +64,8 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
   if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null };
   const phrases = phrasesOf(text, context);
+  const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
+  if (months !== null) return { ...reading, months, strangeClause: null };
   if (!phrases.some(({ kind }) => kind === "unit")) return reading;
   // "KD '000": a scale, and a currency that nobody knows.
   const left = leftOver(text, phrases);
@@ -71,7 +75,7 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
 
 /** What the rows are, and not what is measured. */
 const AXIS_NAME =
-  /^(?:markets?|channels?|region|country|segment|entity|company|product|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号)$/i;
+  /^(?:markets?|channels?|region|country|segment|entity|company|product|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号)$/i;
 
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
@@ -91,6 +95,7 @@ function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
   if (statesTwoUnits(phrases) || findUnits(text).some(({ contradictory }) => contradictory)) return text;
   const left = leftOver(text, phrases);
   if (left === null) return null;
+  if (phrases.some((phrase) => phrase.kind === "unit" && isRate(text.slice(phrase.end)))) return text;
   return speaksOfUnit(left) || isShortUnit(text, left, phrases) ? text : null;
 }
 

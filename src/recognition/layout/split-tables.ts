@@ -24,11 +24,18 @@ function stacked(rows: readonly GridRow[], sense: LabelSense): readonly (readonl
   let sawData = false;
   for (const [index, { kind }] of typed.entries()) {
     if (kind === "data") sawData = true;
-    if (kind !== "header" || !sawData) continue;
+    if (kind !== "header" || !sawData || speaksOfColumns(typed[index])) continue;
     starts.push(firstLineOver(typed, index));
     sawData = false;
   }
   return starts.map((start, index) => rows.slice(start, starts[index + 1]));
+}
+
+const OF_COLUMNS = /^(?:units?|currency|currencies|basis|scenario|status|audit status|单位|币种|货币|口径|基准)$/i;
+
+/** `Currency | HKD | HKD` between the figures: it is of all of them, wherever it stands. */
+function speaksOfColumns(row: TypedRow | undefined): boolean {
+  return OF_COLUMNS.test(row?.cells[0]?.text.replace(/[:：]$/, "").trim() ?? "");
 }
 
 /** The lines over a heading are its titles, but for the notes of the table before: those go on from its figures without a gap or begin with a mark. */
@@ -142,13 +149,15 @@ function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null 
   const lastHeader = over.findLastIndex(({ kind }) => kind === "header");
   // Without headings the lines over the figures are titles, but the last ones may be the first section: both qualify.
   const titles = firstHeader < 0 ? over : over.slice(0, firstHeader);
-  const headers = firstHeader < 0 ? [] : over.slice(firstHeader, lastHeader + 1);
+  const body = typed.slice(first, last + 1);
+  const between = typed.slice(first).filter(({ kind }) => kind === "header");
+  const headers = [...(firstHeader < 0 ? [] : over.slice(firstHeader, lastHeader + 1)), ...between];
   const sections = firstHeader < 0 ? [] : over.slice(lastHeader + 1);
   return {
     titles,
     headers,
-    body: [...sections, ...typed.slice(first, last + 1)],
-    notes: typed.slice(last + 1),
+    body: [...sections, ...body.filter(({ kind }) => kind !== "header")],
+    notes: typed.slice(last + 1).filter(({ kind }) => kind !== "header"),
     figuresFrom: labels.end,
   };
 }

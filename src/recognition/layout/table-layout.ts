@@ -5,6 +5,8 @@ export interface Label {
   readonly text: string;
   readonly row: number;
   readonly column: number;
+  /** Footnote marks that stood at it. */
+  readonly marks: readonly string[];
 }
 
 /** A column of figures with the headings over it, outermost first. */
@@ -47,6 +49,8 @@ export interface TableLayout {
   readonly rows: readonly FigureRow[];
 }
 
+const NO_MARKS: readonly string[] = [];
+
 export function labelOf(cell: GridCell): Label {
-  return { text: cell.text, row: cell.row, column: cell.column };
+  return { text: cell.text, row: cell.row, column: cell.column, marks: cell.style?.marks ?? NO_MARKS };
 }

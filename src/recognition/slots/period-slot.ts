@@ -30,7 +30,7 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   const own = together(column.period, row.period, startMonth);
   if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
   if (own === null) return fromTitles(scopes, startMonth);
-  const months = column.months ?? row.months;
+  const months = column.months ?? row.months ?? scopes.table.reading.months;
   if (months !== null) return ofLength(own, months, startMonth);
   switch (own.value.kind) {
     case "whole":

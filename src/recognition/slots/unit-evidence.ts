@@ -38,7 +38,7 @@ export function unitEvidence(
       heading: headings.unit,
       table: scopes.table.reading.unit,
       around: unitAround(scopes),
-      isUnread: unreadUnit(scopes) !== null,
+      isUnread: unreadUnit(scopes) !== null || speaksOfGrowth(scopes),
       isMixed,
       isPartly,
       elsewhere: scopes.table.reading.unit === null && unitAround(scopes) === null ? elsewhere : null,
@@ -50,6 +50,15 @@ export function unitEvidence(
 /** Words about a unit over the table or around it that nobody can read, where nothing nearer says it. */
 export function unreadUnit({ table, part }: Scopes): string | null {
   return table.reading.unreadUnit ?? (table.reading.unit === null ? part.reading.unreadUnit : null);
+}
+
+const GROWTH = /\b(?:growth|change|increase|decrease|variance)\b|增长|增幅|增速|变动|同比|环比/i;
+
+/** "Revenue growth" over figures without a unit: they may be rates. */
+function speaksOfGrowth(scopes: Scopes): boolean {
+  const { table, part } = scopes;
+  const isSilent = table.reading.unit === null && unitAround(scopes) === null;
+  return isSilent && [table, part].some(({ title }) => title !== null && GROWTH.test(title));
 }
 
 interface HeadingUnit {

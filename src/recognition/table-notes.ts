@@ -1,0 +1,91 @@
+import type { Block, DocumentPart, GridCell } from "../documents/document.ts";
+import type { Doubt } from "../review/statement.ts";
+import { labelKey } from "./labels/heading-reader.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
+
+/** What the notes below a table make of its figures. */
+export interface TableNotes {
+  /** The doubts of a figure: of notes to the whole table, and of those whose mark it or one of its headings carries. */
+  doubtsOf(cell: GridCell, row: FigureRow): readonly Doubt[];
+}
+
+interface Note {
+  /** Null for a note to the whole table. */
+  readonly mark: string | null;
+  readonly doubt: Doubt;
+}
+
+const NO_NOTES: TableNotes = { doubtsOf: () => [] };
+
+/** Reads the notes of a table, in its own last rows and in the lines right below it: those that leave something out, or say of a figure that it is planned or adjusted. */
+export function tableNotes(
+  { layout, texts }: { readonly layout: TableLayout; readonly texts: readonly string[] },
+  reader: LabelReader,
+): TableNotes {
+  const notes = [...layout.notes.map(({ text }) => text), ...texts].flatMap((text) => noteOf(text, reader) ?? []);
+  if (notes.length === 0) return NO_NOTES;
+  const columnMarks = new Map(layout.columns.map(({ column, path }) => [column, marksOf(path)]));
+  const titleMarks = marksOf([...layout.titles, ...layout.corner]);
+  const known = new Set([
+    ...titleMarks,
+    ...[...columnMarks.values()].flat(),
+    ...layout.rows.flatMap(({ sections, path, cells }) => [
+      ...marksOf([...sections, ...path]),
+      ...cells.flatMap(({ style }) => style?.marks ?? []),
+    ]),
+  ]);
+  // A mark that stands nowhere may have been lost: the note may be to any figure.
+  const isOf = (mark: string | null, marks: ReadonlySet<string>): boolean =>
+    mark === null || marks.has(mark) || !known.has(mark);
+  return {
+    doubtsOf: (cell, row) => {
+      const marks = new Set([
+        ...titleMarks,
+        ...(cell.style?.marks ?? []),
+        ...marksOf([...row.sections, ...row.path]),
+        ...(columnMarks.get(cell.column) ?? []),
+      ]);
+      return notes.flatMap(({ mark, doubt }) => (isOf(mark, marks) ? [doubt] : []));
+    },
+  };
+}
+
+function marksOf(labels: readonly Label[]): readonly string[] {
+  return labels.flatMap(({ marks }) => marks);
+}
+
+const LINES_MAX = 6;
+
+/** The lines of text right below a grid, up to the next heading or grid. */
+export function linesBelow({ blocks }: DocumentPart, grid: Block): readonly string[] {
+  const lines: string[] = [];
+  for (const block of blocks.slice(blocks.indexOf(grid) + 1)) {
+    if (block.kind !== "paragraph" || block.role === "heading" || block.role === "caption") break;
+    if (lines.length === LINES_MAX) break;
+    lines.push(block.text);
+  }
+  return lines;
+}
+
+const MARKED =
+  /^\s*(?:[([]\s?(\d{1,2}|[a-z]|\*{1,3})\s?[)\]]|(\*{1,4}|[†‡§¶※#^]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}(?=[.)\s])|[a-z](?=[.)]\s)))[.):：]?\s*(\S.*)$/su;
+const OF_ALL = /^\s*(?:notes?\b|n\.?b\.?\b|figures\b|all\b|amounts\b|numbers\b|excl|注|备注|说明|以上|上述|本表)/i;
+const LEAVES_OUT =
+  /\b(?:exclud(?:es?|ed|ing)|exclusive of|excl\.|not includ(?:ed|ing)|does not include|do not include|without)\b|不含|不包括|剔除|扣除/i;
+const NOTE_MAX = 400;
+
+/** A note that changes figures; null for any other line. */
+function noteOf(text: string, reader: LabelReader): Note | null {
+  if (text.length > NOTE_MAX) return null;
+  const [, bracketed, sign, rest] = MARKED.exec(text) ?? [];
+  const mark = (bracketed ?? sign)?.normalize("NFKC") ?? null;
+  if (mark === null && !OF_ALL.test(text)) return null;
+  const says = rest ?? text;
+  const isOfOtherKind = mark !== null && reader.title(says).basis.length > 0;
+  if (!LEAVES_OUT.test(says) && !isOfOtherKind) return null;
+  return {
+    mark,
+    doubt: { key: labelKey(text), kind: "label", text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] },
+  };
+}
