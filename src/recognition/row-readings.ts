@@ -4,6 +4,7 @@ import { Exact } from "../domain/decimal.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { isNoteColumn } from "./labels/neutral-words.ts";
 import { isRateUnit } from "./labels/rate-units.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
@@ -88,7 +89,7 @@ export function labelColumnKinds({
   return new Map(
     [...corner, ...asides].flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
       if (UNIT_COLUMN.test(text.trim())) return [[column, "unit"]];
-      return REMARK_COLUMN.test(text.trim()) ? [[column, "remark"]] : [];
+      return REMARK_COLUMN.test(text.trim()) || isNoteColumn(text) ? [[column, "remark"]] : [];
     }),
   );
 }

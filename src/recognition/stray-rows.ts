@@ -13,6 +13,7 @@ export function strayRows(
 ): ReadonlyMap<number, string> {
   const stray = new Map<number, string>();
   let apart: string | null = null;
+  const isSpaced = hasEmptyRowsThroughout(rows);
   for (const [index, row] of rows.entries()) {
     const section = row.sections.at(-1);
     if (section === undefined || !qualifies(section.text, reader)) {
@@ -20,10 +21,17 @@ export function strayRows(
       continue;
     }
     if (row.before === null) apart = null;
-    if (row.isApart) apart = section.text;
+    if (row.isApart && !isSpaced) apart = section.text;
     if (apart !== null || isTotalOfOthers(row, index, rows, readings)) stray.set(index, section.text);
   }
   return stray;
+}
+
+/** Whether empty rows lie before every row, those right below a section's name included: then they say nothing. */
+function hasEmptyRowsThroughout(rows: readonly FigureRow[]): boolean {
+  return rows.every(({ row, before, isApart, sections }) =>
+    before === null ? (sections.at(-1)?.row ?? -2) < row - 1 : isApart,
+  );
 }
 
 /** Whether a section says of whom or of what kind its figures are. */

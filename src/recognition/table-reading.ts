@@ -100,10 +100,21 @@ function columnReadings(
       startMonth,
     ),
   }));
-  const readings = withOrderedParts(lines, reader);
+  const readings = withComparisons(withOrderedParts(lines, reader));
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];
     return reading === undefined ? [] : [[column, reading] as const];
+  });
+}
+
+/** A column that says "%" and no time, beside columns of periods, compares these. */
+function withComparisons(readings: readonly AxisReading[]): readonly AxisReading[] {
+  const isTimed = ({ period, openTime }: AxisReading): boolean => period !== null || openTime !== null;
+  if (readings.filter(isTimed).length < 2) return readings;
+  return readings.map((reading) => {
+    const names = reading.metric ?? reading.entity ?? Object.values(reading.dimensions)[0] ?? null;
+    const isBare = names === null && !isTimed(reading) && reading.unit?.measure === "percent";
+    return isBare ? { ...reading, isComparison: true } : reading;
   });
 }
 

@@ -48,7 +48,7 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
   [form(`(?<!\\d)${YEAR} ?(?:年度|财年|財年|财政年度|財政年度|会计年度|年全年|全年)`), ([y]) => whole(`FY${y}`)],
   [form(`(?<!\\d)${YEAR} ?年`), ([y]) => ({ kind: "year", year: Number(y) })],
   [form("全年"), () => part({ kind: "full_year" })],
-  [form("年初至今|本年累计|本年累計"), () => part({ kind: "year_to_date" })],
+  [form("年初至(?:今|本?报告期末|本?报告期|本期末|期末)|本年累计|本年累計"), () => part({ kind: "year_to_date" })],
   // Said from where the reader stands: no period without knowing the document's own.
   [form(`(?:${YEAR_NIAN}|上年|去年|前年)?(?:同期|同季|同月)`), () => null],
   [

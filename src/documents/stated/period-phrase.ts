@@ -1,9 +1,9 @@
-import { compareDates, parseDate } from "../../domain/calendar.ts";
+import { addMonths, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
-import { closedBy, type PeriodPart, partIn, type TimeStated } from "./period-parts.ts";
+import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated } from "./period-parts.ts";
 import { foldWidth } from "./text-folding.ts";
 
 /**
@@ -123,6 +123,7 @@ export function periodCodeOf(stated: StatedPeriod, fiscalYearStartMonth: number)
 }
 
 function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): StatedPeriod | null {
+  if (part.kind === "year_to_date" && outer.kind !== "year") return sinceStartUpTo(outer, startMonth);
   switch (outer.kind) {
     case "year":
       return partIn(part, { year: outer.year, isFiscal: false }, startMonth);
@@ -140,6 +141,16 @@ function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): S
       return stated && (within(outer, stated, startMonth) ?? within(stated, outer, startMonth));
     }
   }
+}
+
+/** "Year to date" beside a day, a month or a quarter runs up to the end of it; beside a whole year nobody can tell. */
+function sinceStartUpTo(end: StatedPeriod, startMonth: number): StatedPeriod | null {
+  const isYear = end.kind === "whole" && end.code.startsWith("FY");
+  const [range] = isYear ? [] : rangesOf(end, startMonth);
+  // The range ends before the first day of the next month, or within a month.
+  if (range === undefined || range.to.day !== 1) return null;
+  const { year, month } = addMonths(range.to, -1);
+  return spanEnding({ year, month, day: null }, ((month - startMonth + 12) % 12) + 1, startMonth);
 }
 
 /** Two parts hold together where one lies in the other, whatever the year: the first quarter of a first half. */

@@ -16,12 +16,15 @@ import {
   restrictionIn,
   speaksOfOthers,
   speaksOfUnit,
+  withoutAsides,
+  withoutPlainWords,
 } from "./title-words.ts";
 
 /** Reads a title: a name in it counts where the words of its clause do not change it: "Greater China" is not China. */
-export function readTitle(text: string, context: LabelContext): LabelReading {
+export function readTitle(title: string, context: LabelContext): LabelReading {
+  const text = withoutAsides(title);
   const phrases = phrasesOf(text, context);
-  const reading = gather(text, phrases);
+  const reading = { ...gather(text, phrases), text: title };
   const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
   const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
   const isEntityChanged = entity !== null && isChanged(text, phrases, "entity");
@@ -33,7 +36,9 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
     entity: isEntityChanged ? null : entity,
     period,
     // "Actual and budget" names the columns under it.
-    basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual") ? [] : reading.basis,
+    basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
+      ? []
+      : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
     restriction: restrictionIn(text),
     strangeClause: strangeClauseIn(text, phrases),
     isComparison: reading.isComparison || isShare(text),
@@ -51,6 +56,10 @@ export function readTitle(text: string, context: LabelContext): LabelReading {
     },
   };
 }
+
+/** The first results of a year that a company announces are called preliminary, and are what it reports. */
+const ANNOUNCED =
+  /\bpreliminary (?:(?:full[- ]year|annual|final|half[- ]year|interim) )?(?:results|announcement|statement)\b/i;
 
 /** "YoY change" and no more; "Actual vs budget" names the columns under it. */
 function isPureComparison(text: string, phrases: readonly Phrase[], reading: LabelReading): boolean {
@@ -176,7 +185,7 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
       rest += `${text.slice(at, start)} `;
       at = end;
     }
-    const unknown = withoutFillers(rest + text.slice(at, to));
+    const unknown = withoutFillers(withoutPlainWords(rest + text.slice(at, to)));
     return unknown !== null && !arePlainBeside(unknown);
   });
 }
@@ -191,7 +200,7 @@ function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | nul
     const inside = phrases.filter(({ start, end }) => start < match.index && end > from);
     const clause = text.slice(from, match.index).trim();
     const isStrange = inside.length === 0 && isLabelLike(clause) && !AXIS_NAME.test(clause);
-    const words = isStrange ? withoutFillers(clause) : null;
+    const words = isStrange ? withoutFillers(withoutPlainWords(clause)) : null;
     if (words !== null && !isNeutralHeading(clause) && !arePlainBeside(words)) return clause;
     if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
     from = match.index + match[0].length;

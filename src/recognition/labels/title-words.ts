@@ -22,7 +22,7 @@ const PLAIN_BESIDE: ReadonlySet<string> = new Set(
 );
 
 const PLAIN_HAN =
-  /另有(?:注明|说明|指明|列明)(?:者|的)?(?:除外|外)?|除?特别(?:注明|说明)(?:者|的)?(?:除外|外)?|分部|信息|报表|中期|综合收益|利润表|月报|季报|年报|业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点|中期|利润|资产负债|现金流量|综合收益|其他综合收益|收益|报表|附注|年报|月报|季报|公告|分部|信息|运营|管理层|讨论|董事会|关键|核心|五年|三年|简明|综合|股份有限|有限|目录|附录|概述|总体|整体|状况|披露|部分|内容|项目|科目|草稿|机密|保密|内部资料/g;
+  /编制单位|单位名称|公司名称|另有(?:注明|说明|指明|列明)(?:者|的)?(?:除外|外)?|除?特别(?:注明|说明)(?:者|的)?(?:除外|外)?|分部|信息|报表|中期|综合收益|利润表|月报|季报|年报|业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点|中期|利润|资产负债|现金流量|综合收益|其他综合收益|收益|报表|附注|年报|月报|季报|公告|分部|信息|运营|管理层|讨论|董事会|关键|核心|五年|三年|简明|综合|股份有限|有限|目录|附录|概述|总体|整体|状况|披露|部分|内容|项目|科目|草稿|机密|保密|内部资料/g;
 
 const PLAIN_PHRASES =
   /\b(?:cash[- ]flows?|(?:and |or )?loss account|p l|key ratio|market (?:update|review|overview|pack|report|data|summary|results|performance|presence)|management account)\b/gi;
@@ -30,6 +30,27 @@ const PLAIN_PHRASES =
 /** `1`, `3a`, `T2`, `Sheet1`. */
 const NUMBER_OF_PART =
   /^(?:\d+(?:-year)?|(?:sheet|table|tab|page|slide|part|section|note|工作表|表)?\d{1,3}[a-z]?|[a-z]\d{1,2}|[ivx]{1,4})$/;
+
+const LEGAL_FORMS = /(?<=\s)(?:n\.\s?v|s\.\s?a|s\.\s?e|a\.\s?g|s\.\s?p\.\s?a|b\.\s?v|p\.\s?l\.\s?c)\.?(?!\p{L})/giu;
+
+/** A text without Chinese words and forms of companies that leave a name what it is. */
+export function withoutPlainWords(text: string): string {
+  return text.replace(PLAIN_HAN, " ").replace(LEGAL_FORMS, " ");
+}
+
+/** What statements are called: the words of metrics in these are no metrics. */
+const STATEMENT_NAMES =
+  /\b(?:statements? of )?(?:profit(?: and| or| &) loss(?: accounts?| statements?)?|comprehensive income|income statements?|cash flow statements?)\b/gi;
+
+/** What the unit of a table does not hold for: figures that have units of their own. */
+const EXCEPT_OTHER_UNITS =
+  /\bexcept (?:for )?(?:(?:per[- ]share|share|ratios?|percentages?|margins?|headcount|where)\b[^;；]*)|除(?:每股|比率|百分比|特别|另有)[^，。；)）]{0,12}外?/gi;
+
+/** A title with the names of statements, and what its unit does not hold for, blanked out: each character at its place. */
+export function withoutAsides(title: string): string {
+  const blank = (words: string): string => " ".repeat(words.length);
+  return title.replace(STATEMENT_NAMES, blank).replace(EXCEPT_OTHER_UNITS, blank);
+}
 
 /** Whether words in the clause of a name say nothing of it. */
 export function arePlainBeside(words: string): boolean {

@@ -43,7 +43,7 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   }
 }
 
-const CURRENT = /^(?:current|this)\b|^(?:本期|本年|当期|本报告期)/i;
+const CURRENT = /^(?:current|this)\b|^(?:本期|本年|当期|本报告期|期末|报告期末)/i;
 const YEAR_EARLIER =
   /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i;
 
@@ -144,12 +144,18 @@ function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
     const { period } = reading;
     if (reading.unclear.period || reading.periodsClash) break;
     if (period === null) continue;
-    const year = yearOf(period.value);
-    const value = year === null ? null : combinePeriods({ kind: "year", year }, own.value, startMonth);
+    const value = completed(own.value, period.value, startMonth);
     if (value !== null)
       return settled({ value, text: `${period.text} / ${own.text}` }, "period.year_of_title", startMonth);
   }
   return { kind: "open", text: own.text, candidates: [] };
+}
+
+/** A part of a year in the year of a title; "year to date" runs up to the end of the title's own time. */
+function completed(own: StatedPeriod, title: StatedPeriod, startMonth: number): StatedPeriod | null {
+  if (own.kind === "part" && own.part.kind === "year_to_date") return combinePeriods(title, own, startMonth);
+  const year = yearOf(title);
+  return year === null ? null : combinePeriods({ kind: "year", year }, own, startMonth);
 }
 
 /** The fiscal year that a title speaks of, whichever part of it. */
