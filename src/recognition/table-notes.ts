@@ -13,6 +13,7 @@ export interface TableNotes {
 interface Note {
   /** Null for a note to the whole table. */
   readonly mark: string | null;
+  readonly leavesOut: boolean;
   readonly doubt: Doubt;
 }
 
@@ -35,9 +36,9 @@ export function tableNotes(
       ...cells.flatMap(({ style }) => style?.marks ?? []),
     ]),
   ]);
-  // A mark that stands nowhere may have been lost: the note may be to any figure.
-  const isOf = (mark: string | null, marks: ReadonlySet<string>): boolean =>
-    mark === null || marks.has(mark) || !known.has(mark);
+  // A mark that stands nowhere may have been lost: what leaves something out may be a note to any figure.
+  const isOf = ({ mark, leavesOut }: Note, marks: ReadonlySet<string>): boolean =>
+    mark === null || marks.has(mark) || (leavesOut && !known.has(mark));
   return {
     doubtsOf: (cell, row) => {
       const marks = new Set([
@@ -46,7 +47,7 @@ export function tableNotes(
         ...marksOf([...row.sections, ...row.path]),
         ...(columnMarks.get(cell.column) ?? []),
       ]);
-      return notes.flatMap(({ mark, doubt }) => (isOf(mark, marks) ? [doubt] : []));
+      return notes.flatMap((note) => (isOf(note, marks) ? [note.doubt] : []));
     },
   };
 }
@@ -73,6 +74,9 @@ const MARKED =
 const OF_ALL = /^\s*(?:notes?\b|n\.?b\.?\b|figures\b|all\b|amounts\b|numbers\b|excl|注|备注|说明|以上|上述|本表)/i;
 const LEAVES_OUT =
   /\b(?:exclud(?:es?|ed|ing)|exclusive of|excl\.|not includ(?:ed|ing)|does not include|do not include|without)\b|不含|不包括|剔除|扣除/i;
+/** Of the figure that bears the mark: "Before special items", "Adjusted for the sale of …". */
+const ANOTHER_FIGURE =
+  /^(?:before|after|net of|gross of|adjusted|on an? .{1,40} basis|annuali[sz]ed|at constant)\b|^(?:调整|扣除|年化)/i;
 const NOTE_MAX = 400;
 
 /** A note that changes figures; null for any other line. */
@@ -82,10 +86,12 @@ function noteOf(text: string, reader: LabelReader): Note | null {
   const mark = (bracketed ?? sign)?.normalize("NFKC") ?? null;
   if (mark === null && !OF_ALL.test(text)) return null;
   const says = rest ?? text;
-  const isOfOtherKind = mark !== null && reader.title(says).basis.length > 0;
-  if (!LEAVES_OUT.test(says) && !isOfOtherKind) return null;
+  const isOfOtherKind = mark !== null && (ANOTHER_FIGURE.test(says) || reader.title(says).basis.length > 0);
+  const leavesOut = LEAVES_OUT.test(says);
+  if (!leavesOut && !isOfOtherKind) return null;
   return {
     mark,
+    leavesOut,
     doubt: { key: labelKey(text), kind: "label", text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] },
   };
 }

@@ -320,7 +320,7 @@ describe("tables that tempt to read another figure", () => {
               Operating profit | 3 | 2²
               Customers | 9 | 8
 
-              1 Excluding discontinued operations
+              ¹ Before special items
               2 Pro forma`,
       setting: HK,
       silent: ["3 USD_M PROFIT HK FY2025", "9 CUSTOMERS_K CUSTOMERS HK FY2025", "8 CUSTOMERS_K CUSTOMERS HK FY2024"],

@@ -84,7 +84,7 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
 
 /** What the rows are, and not what is measured. */
 const AXIS_NAME =
-  /^(?:markets?|channels?|region|country|segment|entity|company|product|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号)$/i;
+  /^(?:markets?|channels?|regions?|countr(?:y|ies)|provinces?|states?|cit(?:y|ies)|districts?|branch(?:es)?|offices?|stores?|sites?|plants?|divisions?|departments?|business units?|segments?|entit(?:y|ies)|compan(?:y|ies)|products?|customers?|brands?|months?|quarters?|years?|dates?|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号|省份?|城市|分行|分公司|门店|部门|客户|品牌|项目|科目|月份|季度|年份|日期)$/i;
 
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
