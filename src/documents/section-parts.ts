@@ -2,6 +2,7 @@ import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
 import { NumberStyleWatch } from "./number-style.ts";
 import { ReadBudget } from "./office/read-budget.ts";
 import { gridOfTable, type TableCell } from "./office/table-grid.ts";
+import { joinPieces } from "./office/text-pieces.ts";
 import type { ReadLimits } from "./reader.ts";
 import type { NumberStyle } from "./stated/cell-text.ts";
 
@@ -58,9 +59,8 @@ export class SectionParts {
     this.#budget.cells(table.length);
     const watch = new NumberStyleWatch();
     for (const { pieces } of table) {
-      const text = pieces.map((piece) => piece.text).join("");
-      this.#budget.text(text);
-      watch.see(text.trim());
+      for (const { text } of pieces) this.#budget.text(text);
+      watch.see(joinPieces(pieces).text);
     }
     const grid = gridOfTable(this.#nextTable(), table, watch.style(style));
     if (grid === null) return;
