@@ -9,7 +9,7 @@ const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,'
 const HEADING =
   /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
-const CODE_WITH_ZERO = /^0\d+$/;
+const CODE_WITH_ZERO = /^(?:0\d+|000[,']000|0'000)$/;
 
 /** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
 export function readFigure(text: string, decimal: DecimalSign): CellContent | null {

@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   power: "is a power, or a figure with a footnote mark",
   arrow: "has two readings, a minus or an arrow up",
   "two currencies": "names two currencies",
+  mil: 'is in "mil", a million to some and a thousand to others',
   "no scale": "is in a scale that has no code",
   "rate and amount": "states an amount and a rate at once",
   error: "shows an error of its spreadsheet",
@@ -232,6 +233,18 @@ describe("a unit beside a number", () => {
       ₹ 12 crore => fault no scale
       3千万 => fault no scale
       US$45 HKD => fault two currencies
+      R$ 5 mil => 5 BRL K
+      R$ 5 milhões => 5 BRL M
+      US$ 5 mil => 5 USD M
+      5 mil => fault mil
+      5 mil euros => fault mil
+      RMB 5 hundred million => 5 CNY YI
+      5 ten thousand => 5 WAN
+      5 Tsd. € => 5 EUR K
+      5 Md€ => 5 EUR BN
+      45¢ => 45 CENT
+      RMB'0,000 => text
+      US$000,000 => text
     `);
   });
 
