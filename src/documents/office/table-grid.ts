@@ -1,4 +1,5 @@
 import type { CellContent, Grid, GridCell } from "../document.ts";
+import { NumberStyleWatch } from "../number-style.ts";
 import { type NumberStyle, readCellText } from "../stated/cell-text.ts";
 import { struckOut } from "../stated/struck-text.ts";
 import { isBold, isStruckOut, joinPieces, struckWords, type TextPiece } from "./text-pieces.ts";
@@ -16,8 +17,11 @@ export interface TableCell {
   readonly indent: number;
 }
 
-/** The grid of a table; null where no cell holds text. */
-export function gridOfTable(locator: string, table: readonly TableCell[], style: NumberStyle): Grid | null {
+/** The grid of a table; null where no cell holds text. The style holds where its figures show no other. */
+export function gridOfTable(locator: string, table: readonly TableCell[], otherwise: NumberStyle): Grid | null {
+  const watch = new NumberStyleWatch();
+  for (const { pieces } of table) watch.see(joinPieces(pieces).text);
+  const style = watch.style(otherwise);
   const steps = indentSteps(table);
   const cells = table.flatMap((cell) => gridCell(cell, steps(cell), style) ?? []);
   if (cells.length === 0) return null;

@@ -8,6 +8,7 @@ import { type CellString, isoText, readText, TEXT, TextCollector } from "./rich-
 import { movedFormula } from "./shared-formula.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import type { Styles } from "./styles.ts";
+import { TextFigures } from "./text-figures.ts";
 
 /** What the sheets of one workbook share. */
 export interface SheetContext {
@@ -58,6 +59,7 @@ export class WorksheetHandler implements XmlHandler {
   readonly #hiddenColumns = new Set<number>();
   readonly #pageTexts: string[] = [];
   readonly #inline = new TextCollector();
+  readonly #texts = new TextFigures();
   readonly #formulas = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   #showsZeros = true;
   #unshown = 0;
@@ -84,7 +86,7 @@ export class WorksheetHandler implements XmlHandler {
 
   sheet(): Worksheet {
     return {
-      cells: this.#cells,
+      cells: this.#texts.settled(this.#cells),
       merged: this.#merged,
       hiddenRows: this.#hiddenRows,
       hiddenColumns: this.#hiddenColumns,
@@ -246,7 +248,9 @@ export class WorksheetHandler implements XmlHandler {
 
   #keepText(formula: string | null): void {
     const string = this.#readString();
-    if (string.text !== "" || string.marks.length > 0) this.#keep(string, string, formula);
+    if (string.text === "" && string.marks.length === 0) return;
+    this.#keep(string, string, formula);
+    this.#texts.see(this.#cells.at(-1));
   }
 
   #readString(): CellString {
