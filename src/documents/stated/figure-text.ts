@@ -136,7 +136,8 @@ const FLAG = /[a-fimnprsuzPREFACSU]/;
 function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
   if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
   if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? REASONS.flag : null;
-  const kind = REMARK.test(rest) ? kindByRemark(rest.replace(/[^\p{L}. ]/gu, "").trim()) : null;
+  const isRemark = REMARK.test(rest) || WORD_BEHIND.test(rest);
+  const kind = isRemark ? kindByRemark(rest.replace(/[^\p{L}. ]/gu, "").trim()) : null;
   if (kind !== null) return `carries "${rest.trim()}", which may make it ${kind}`;
   if (/^‰\)?$/u.test(rest)) return REASONS.perMille;
   if (/^[¼½¾⅐-⅞]/u.test(rest)) return REASONS.fraction;
@@ -148,6 +149,7 @@ function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
 
 /** Words in brackets behind a figure, perhaps behind a mark of a note. */
 const REMARK = /^[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$/u;
+const WORD_BEHIND = /^[ ,]{0,2}\p{L}{3,16}\.?$/u;
 /** Short for estimated, preliminary, provisional, revised, planned. */
 const SHORT_REMARK = /^(?:[A-Z]|est|prel|prelim|prov|rev|fcst|proj|plan|planned|annuali[sz]ed|pf)\.?$/;
 
