@@ -1,5 +1,6 @@
 import type { CellContent } from "../document.ts";
 import { findBasis } from "./basis-words.ts";
+import { readDateText } from "./date-text.ts";
 import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
 import { unitOf } from "./stated-unit.ts";
 import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from "./unit-words.ts";
@@ -8,12 +9,14 @@ import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from ".
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
 /** `2024A`, `1Q`, `9M`, `3Y` head times and `1a` rows, although letters stand for scales elsewhere. */
 const HEADING =
-  /^(?:\d[a-d]|(?:19|20)\d\d ?(?:[A-Za-z]{1,2}|\((?:[efprEFPRAB]|PF)\))|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
+  /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
 const CODE_WITH_ZERO = /^(?:0\d+|000[,']000|0'000)$/;
 
 /** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
 export function readFigure(text: string, decimal: DecimalSign): CellContent | null {
+  const remarked = readRemarked(text, decimal);
+  if (remarked !== "no remark") return remarked;
   const core = CORE.exec(text);
   if (core === null || HEADING.test(text)) return null;
   const digits = core[0];
@@ -136,9 +139,6 @@ const FLAG = /[a-fimnprsuzPREFACSU]/;
 function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
   if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
   if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? REASONS.flag : null;
-  const isRemark = REMARK.test(rest) || WORD_BEHIND.test(rest);
-  const kind = isRemark ? kindByRemark(rest.replace(/[^\p{L}. ]/gu, "").trim()) : null;
-  if (kind !== null) return `carries "${rest.trim()}", which may make it ${kind}`;
   if (/^‰\)?$/u.test(rest)) return REASONS.perMille;
   if (/^[¼½¾⅐-⅞]/u.test(rest)) return REASONS.fraction;
   if (/^[-—]$/u.test(rest)) return UNREADABLE;
@@ -148,10 +148,20 @@ function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
 }
 
 /** Words in brackets behind a figure, perhaps behind a mark of a note. */
-const REMARK = /^[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$/u;
-const WORD_BEHIND = /^[ ,]{0,2}\p{L}{3,16}\.?$/u;
+const REMARK = /[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$|(?<=[\d%)])[ ,]{1,2}\p{L}{3,16}\.?$/u;
+const YEAR = /^(?:19|20)\d\d$/;
 /** Short for estimated, preliminary, provisional, revised, planned. */
 const SHORT_REMARK = /^(?:[A-Z]|est|prel|prelim|prov|rev|fcst|proj|plan|planned|annuali[sz]ed|pf)\.?$/;
+
+/** A figure with a remark that may make another one of it is a fault; a year or a day with one heads figures. */
+function readRemarked(text: string, decimal: DecimalSign): CellContent | "no remark" | null {
+  const remark = REMARK.exec(text)?.[0];
+  const kind = remark === undefined ? null : kindByRemark(remark.replace(/[^\p{L}. ]/gu, "").trim());
+  if (remark === undefined || kind === null) return "no remark";
+  const stem = text.slice(0, -remark.length);
+  const figure = YEAR.test(stem) || readDateText(stem) !== null ? null : readFigure(stem, decimal);
+  return figure?.kind === "number" ? fault(`carries "${remark.trim()}", which may make it ${kind}`) : figure;
+}
 
 /** Which other kind of figure a remark makes of one: `1,571 (f)`, `1,571 (est.)`; null where it makes none. */
 function kindByRemark(remark: string): string | null {
