@@ -42,6 +42,8 @@ export interface Grid {
   readonly cells: readonly GridCell[];
   readonly rowCount: number;
   readonly columnCount: number;
+  /** Its figures are stored as numbers, so that none of them has two readings. */
+  readonly holdsNumbers?: true;
 }
 
 export interface GridCell {

@@ -3,6 +3,8 @@ import type { NumberStyle } from "./stated/cell-text.ts";
 /** Groups before a decimal comma, three digits before it, or a percent sign behind it: no list of notes such as `3,4`. */
 const CLEAR_COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+,\d+|\d{3,},\d{1,2}|\d+,\d{1,2} ?%|\d{1,3}(?:\.\d{3}){2,})$/;
 const CLEAR_POINT = /^(?:\d{1,3}(?:[,' ]\d{3})+\.\d+|\d{3,}\.\d{1,2}|\d+\.\d{1,2} ?%|\d{1,3}(?:,\d{3}){2,})$/;
+/** Decimals, or the numbers of two notes. */
+const LIKELY_COMMA = /^\d{1,2},\d{1,2}$/;
 const LENGTH_MAX = 24;
 
 type Sign = "comma" | "point";
@@ -11,6 +13,7 @@ type Sign = "comma" | "point";
 export class NumberStyleWatch {
   #clear: Readonly<Record<Sign, boolean>> = { comma: false, point: false };
   #open: Readonly<Record<Sign, boolean>> = { comma: false, point: false };
+  #isLikelyComma = false;
 
   see(text: string): void {
     if (text.length > LENGTH_MAX || !/\d[.,]\d/.test(text)) return;
@@ -20,6 +23,7 @@ export class NumberStyleWatch {
       .replace(/^[\s($€£¥+\-−–]+|[\s)€£¥]+$/g, "");
     if (CLEAR_COMMA.test(figure)) this.#clear = { ...this.#clear, comma: true };
     if (CLEAR_POINT.test(figure)) this.#clear = { ...this.#clear, point: true };
+    if (LIKELY_COMMA.test(figure)) this.#isLikelyComma = true;
     // Thousands in one country, decimals in another.
     if (/^\d{1,3},\d{3}$/.test(figure)) this.#open = { ...this.#open, comma: true };
     if (/^\d{1,3}\.\d{3}$/.test(figure)) this.#open = { ...this.#open, point: true };
@@ -31,6 +35,13 @@ export class NumberStyleWatch {
     if (comma && (point || this.#open.comma)) return { decimal: "open" };
     if (comma) return { decimal: "comma" };
     if (point && !this.#open.point) return { decimal: "point" };
+    // 12,5 beside 1.571: nothing is clear, but a point is hardly the decimal sign of both.
+    if (this.#isLikelyComma && this.#open.point && !point && !this.#open.comma) return { decimal: "open" };
     return otherwise;
+  }
+
+  /** Whether some figures show the sign beyond doubt. */
+  shows(sign: Sign): boolean {
+    return this.#clear[sign];
   }
 }

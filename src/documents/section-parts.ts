@@ -1,5 +1,4 @@
 import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
-import { NumberStyleWatch } from "./number-style.ts";
 import { ReadBudget } from "./office/read-budget.ts";
 import { gridOfTable, type TableCell } from "./office/table-grid.ts";
 import type { ReadLimits } from "./reader.ts";
@@ -56,13 +55,8 @@ export class SectionParts {
   /** Adds a table, with its number in its section; one without text has none. The style holds where its figures show no other. */
   addTable(table: readonly TableCell[], style: NumberStyle): void {
     this.#budget.cells(table.length);
-    const watch = new NumberStyleWatch();
-    for (const { pieces } of table) {
-      const text = pieces.map((piece) => piece.text).join("");
-      this.#budget.text(text);
-      watch.see(text.trim());
-    }
-    const grid = gridOfTable(this.#nextTable(), table, watch.style(style));
+    for (const { pieces } of table) for (const { text } of pieces) this.#budget.text(text);
+    const grid = gridOfTable(this.#nextTable(), table, style);
     if (grid === null) return;
     this.#tables.set(this.#place(), this.#tableCount() + 1);
     this.#blocks.push(grid);

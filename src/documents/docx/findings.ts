@@ -3,6 +3,7 @@ import type { ObjectFindings } from "../office/embedded-object.ts";
 /** Counts of what a document holds and is not read. */
 export interface Findings {
   deletions: number;
+  struck: number;
   hidden: number;
   hiddenRows: number;
   pictures: number;
@@ -10,14 +11,15 @@ export interface Findings {
 }
 
 export function noFindings(): Findings {
-  return { deletions: 0, hidden: 0, hiddenRows: 0, pictures: 0, inserted: 0 };
+  return { deletions: 0, struck: 0, hidden: 0, hiddenRows: 0, pictures: 0, inserted: 0 };
 }
 
 /** A sentence for each kind of thing that was left out. */
 export function noticesOf(findings: Findings, objects: ObjectFindings): readonly string[] {
-  const { deletions, hidden, hiddenRows, pictures, inserted } = findings;
+  const { deletions, struck, hidden, hiddenRows, pictures, inserted } = findings;
   return [
     ...(deletions > 0 ? ["It holds tracked changes: insertions are read, deletions are left out."] : []),
+    ...(struck > 0 ? [`Texts that are struck out, left out: ${struck}.`] : []),
     ...(hidden > 0 ? ["Hidden text is left out."] : []),
     ...(hiddenRows > 0 ? [`Hidden rows of tables are left out: ${hiddenRows}.`] : []),
     ...(pictures > 0 ? [`Pictures are not read: ${pictures}.`] : []),

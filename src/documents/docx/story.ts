@@ -101,6 +101,9 @@ export class Story {
       case "sup":
         this.#readAll(node, { ...look, raised: true }, content);
         return;
+      case "sub":
+        this.#readAll(node, { ...look, lowered: true }, content);
+        return;
       case "t":
         // The text of a formula stands in runs of its own kind.
         this.#add(textOf(node), look, content);
@@ -122,6 +125,7 @@ export class Story {
       this.#tools.findings.hidden += textOf(run).trim() === "" || this.#isInCode() ? 0 : 1;
       return;
     }
+    if (look.struck && !this.#isInCode() && /[\p{L}\p{N}]/u.test(textOf(run))) this.#tools.findings.struck += 1;
     const custom = elementsOf(run).some(hasOwnMark);
     for (const child of elementsOf(run)) this.#readInRun(child, custom ? { ...look, raised: true } : look, content);
   }
@@ -176,7 +180,14 @@ export class Story {
 
   #add(text: string, look: RunLook, content: OpenContent): void {
     if (this.#isInCode() || text === "") return;
-    content.pieces.push({ text, raised: look.raised === true, bold: look.bold === true, reference: false });
+    content.pieces.push({
+      text,
+      raised: look.raised === true,
+      lowered: look.lowered === true,
+      bold: look.bold === true,
+      reference: false,
+      struck: look.struck === true,
+    });
   }
 
   #readReference(node: XmlNode, content: OpenContent): void {

@@ -14,6 +14,8 @@ export interface RunLook {
   readonly bold: boolean | null;
   readonly hidden: boolean | null;
   readonly raised: boolean | null;
+  readonly lowered: boolean | null;
+  readonly struck: boolean | null;
 }
 
 export interface ParagraphStyle {
@@ -29,7 +31,7 @@ export interface TableLook {
   readonly firstColumn: boolean;
 }
 
-const PLAIN: RunLook = { bold: null, hidden: null, raised: null };
+const PLAIN: RunLook = { bold: null, hidden: null, raised: null, lowered: null, struck: null };
 /** Styles build upon each other; a longer chain runs in a circle. */
 const CHAIN_MAX = 20;
 
@@ -149,11 +151,18 @@ function lookOf(properties: XmlNode | undefined): RunLook {
     bold: flag(childOf(properties, "b")),
     hidden: flag(childOf(properties, "vanish")),
     raised: align === undefined ? null : align === "superscript",
+    lowered: align === undefined ? null : align === "subscript",
+    struck: eitherOf(flag(childOf(properties, "strike")), flag(childOf(properties, "dstrike"))),
   };
 }
 
 function flag(property: XmlNode | undefined): boolean | null {
   return property === undefined ? null : isOn(property);
+}
+
+/** One line or two strike a text out alike. */
+function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
+  return one === null || other === null ? (one ?? other) : one || other;
 }
 
 /** What the nearer look says counts; the farther one fills in. */
@@ -162,6 +171,8 @@ export function over(nearer: RunLook, farther: RunLook): RunLook {
     bold: nearer.bold ?? farther.bold,
     hidden: nearer.hidden ?? farther.hidden,
     raised: nearer.raised ?? farther.raised,
+    lowered: nearer.lowered ?? farther.lowered,
+    struck: nearer.struck ?? farther.struck,
   };
 }
 

@@ -3,7 +3,15 @@ import { attributeOf, type HtmlElement } from "./parse-html.ts";
 const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 const BOLD_STYLE = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i;
 const LIGHT_STYLE = /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)/i;
+const STRUCK_TAGS = new Set(["del", "s", "strike"]);
+const STRUCK_STYLE = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
+const LOWERED_STYLE = /(?:^|;)\s*vertical-align\s*:\s*(?:sub|text-bottom)/i;
 const RAISED_STYLE = /(?:^|;)\s*vertical-align\s*:\s*(?:super|text-top)/i;
+const INLINE_TAGS = new Set(["span", "font", "a", "small", "b", "i", "em", "strong"]);
+const SHIFTED_STYLE =
+  /(?:^|;)\s*vertical-align\s*:\s*\+?(?:\d*\.)?[1-9]\d*(?:px|pt|em|ex|rem|%)|^(?=.*position\s*:\s*relative).*(?:^|[;\s])(?:top\s*:\s*-|bottom\s*:\s*\+?(?:\d*\.)?[1-9])/is;
+const SMALL_AT_TOP_STYLE =
+  /^(?=.*font-size\s*:\s*(?:[1-8]?\d(?:\.\d+)?%|(?:xx?-)?small|smaller)).*vertical-align\s*:\s*top/is;
 const INDENT_STYLE = /(?:^|;)\s*(?:padding-left|margin-left|text-indent)\s*:\s*(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/gi;
 const PADDING_STYLE = /(?:^|;)\s*padding\s*:\s*\S+\s+\S+\s+\S+\s+(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/i;
 const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 16, rem: 16 };
@@ -27,7 +35,30 @@ export function isBoldIn(element: HtmlElement, around: boolean): boolean {
 
 /** Whether an element raises its text, as footnote marks are. */
 export function isRaised(element: HtmlElement): boolean {
-  return element.tagName === "sup" || RAISED_STYLE.test(attributeOf(element, "style") ?? "");
+  const style = attributeOf(element, "style") ?? "";
+  if (element.tagName === "sup" || RAISED_STYLE.test(style)) return true;
+  // In a cell such a style places all of its text.
+  return INLINE_TAGS.has(element.tagName) && (SHIFTED_STYLE.test(style) || SMALL_AT_TOP_STYLE.test(style));
+}
+
+/** Whether an element lowers its text, as the `2` of `CO2`. */
+export function isLowered(element: HtmlElement): boolean {
+  return element.tagName === "sub" || LOWERED_STYLE.test(attributeOf(element, "style") ?? "");
+}
+
+/** Whether an element strikes its text out: it stood there once. */
+export function isStruck(element: HtmlElement): boolean {
+  return STRUCK_TAGS.has(element.tagName) || STRUCK_STYLE.test(attributeOf(element, "style") ?? "");
+}
+
+/** Whether an element or one around it strikes its text out: a line through a row goes through its cells. */
+export function isStruckAround(element: HtmlElement): boolean {
+  let at: HtmlElement["parentNode"] = element;
+  while (at !== null && "tagName" in at) {
+    if (isStruck(at)) return true;
+    at = at.parentNode;
+  }
+  return false;
 }
 
 /** Whether an element is the mark of a footnote, wherever it stands. */

@@ -1,8 +1,8 @@
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { onOneLine, type SectionParts } from "../section-parts.ts";
 import type { NumberStyle } from "../stated/cell-text.ts";
-import { isHidden } from "./element-style.ts";
-import { BLOCKS, type Look, lookIn, NEVER_READ, PLAIN_LOOK, STRUCK, textPiece } from "./inline-walk.ts";
+import { isHidden, isStruck } from "./element-style.ts";
+import { BLOCKS, type Look, lookIn, NEVER_READ, PLAIN_LOOK, textPiece } from "./inline-walk.ts";
 import { type HtmlElement, type HtmlParent, isElement, nestedTooDeeply, textBelow, textValue } from "./parse-html.ts";
 import { readTable } from "./table-cells.ts";
 
@@ -43,13 +43,13 @@ export class HtmlWalk {
     ];
   }
 
-  /** Whether an element is to be read; counts what is left out with words or figures in it. */
+  /** Whether an element is to be read; counts what is left out or struck out with words or figures in it. */
   shows(element: HtmlElement): boolean {
     if (NEVER_READ.has(element.tagName)) return false;
-    const struck = STRUCK.has(element.tagName);
-    if (!struck && (this.#options.includeHidden || !isHidden(element))) return true;
-    if (/[\p{L}\p{N}]/u.test(textBelow(element))) (struck ? this.#struck : this.#hidden).add(element);
-    return false;
+    const isSeen = this.#options.includeHidden || !isHidden(element);
+    if (isSeen && !isStruck(element)) return true;
+    if (/[\p{L}\p{N}]/u.test(textBelow(element))) (isSeen ? this.#struck : this.#hidden).add(element);
+    return isSeen;
   }
 
   #children(parent: HtmlParent, look: Look): void {

@@ -1,23 +1,27 @@
 import type { TextPiece } from "../office/text-pieces.ts";
 import { onOneLine } from "../section-parts.ts";
-import { isBoldIn, isNoteMark, isRaised } from "./element-style.ts";
+import { isBoldIn, isLowered, isNoteMark, isRaised, isStruck } from "./element-style.ts";
 import type { HtmlElement } from "./parse-html.ts";
 
 /** How the text around a place looks. */
 export interface Look {
   readonly bold: boolean;
   readonly raised: boolean;
+  readonly lowered: boolean;
   readonly reference: boolean;
+  readonly struck: boolean;
 }
 
-export const PLAIN_LOOK: Look = { bold: false, raised: false, reference: false };
+export const PLAIN_LOOK: Look = { bold: false, raised: false, lowered: false, reference: false, struck: false };
 
 /** How the text in an element looks. */
 export function lookIn(element: HtmlElement, around: Look): Look {
   return {
     bold: isBoldIn(element, around.bold),
     raised: around.raised || isRaised(element),
+    lowered: around.lowered || isLowered(element),
     reference: around.reference || isNoteMark(element),
+    struck: around.struck || isStruck(element),
   };
 }
 
@@ -32,9 +36,6 @@ export const NEVER_READ: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-/** Struck out: it stood there once. */
-export const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 
 /** Elements that end the paragraph before them, and are one by themselves. */
 export const BLOCKS: ReadonlySet<string> = new Set(

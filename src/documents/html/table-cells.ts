@@ -1,6 +1,6 @@
 import type { TableCell } from "../office/table-grid.ts";
 import type { TextPiece } from "../office/text-pieces.ts";
-import { indentOf } from "./element-style.ts";
+import { indentOf, isStruckAround } from "./element-style.ts";
 import { BLOCKS, type Look, lookIn, PLAIN_LOOK, textPiece } from "./inline-walk.ts";
 import { attributeOf, type HtmlElement, isElement, nestedTooDeeply, textValue } from "./parse-html.ts";
 import { joinSplitFigures } from "./split-figures.ts";
@@ -93,7 +93,7 @@ function cellText(cell: HtmlElement, shows: (element: HtmlElement) => boolean): 
       if (isBlock) pieces.push(GAP);
     }
   };
-  read(cell, lookIn(cell, PLAIN_LOOK), 0);
+  read(cell, { ...lookIn(cell, PLAIN_LOOK), struck: isStruckAround(cell) }, 0);
   return { pieces, nested, hasHeading, indent: indent + blanksBefore(pieces) * BLANK_PIXELS };
 }
 

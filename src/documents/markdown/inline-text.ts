@@ -3,6 +3,7 @@ import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
 import { onOneLine } from "../section-parts.ts";
 
 const FOOTNOTE = /\[\^([^\]\s]{1,20})\]/g;
+const STRUCK = /~~(?=\S)([^~]*[^~\s])~~/;
 const BREAK = /^<br\s*\/?>$/i;
 
 /** What a reader sees of a piece of text: without marks, and with line breaks as blanks, or as nothing between Chinese characters. */
@@ -39,6 +40,8 @@ class CellWalk {
   readonly pieces: TextPiece[] = [];
   #bold = 0;
   #raised = 0;
+  #lowered = 0;
+  #struck = 0;
 
   read(node: Nodes): void {
     switch (node.type) {
@@ -65,14 +68,38 @@ class CellWalk {
   }
 
   #tag(tag: string): void {
-    if (/^<sup\b/i.test(tag)) this.#raised += 1;
-    else if (/^<\/sup\b/i.test(tag)) this.#raised = Math.max(0, this.#raised - 1);
-    else if (/^<(?:b|strong)\b/i.test(tag)) this.#bold += 1;
-    else if (/^<\/(?:b|strong)\b/i.test(tag)) this.#bold = Math.max(0, this.#bold - 1);
-    else if (BREAK.test(tag)) this.#add("\n");
+    const [, close = "", name = ""] = /^<(\/?)([a-z]+)\b/i.exec(tag) ?? [];
+    const after = (depth: number): number => Math.max(0, depth + (close === "" ? 1 : -1));
+    if (BREAK.test(tag)) this.#add("\n");
+    switch (name.toLowerCase()) {
+      case "sup":
+        this.#raised = after(this.#raised);
+        return;
+      case "sub":
+        this.#lowered = after(this.#lowered);
+        return;
+      case "b":
+      case "strong":
+        this.#bold = after(this.#bold);
+        return;
+      case "del":
+      case "s":
+      case "strike":
+        this.#struck = after(this.#struck);
+    }
   }
 
+  /** `~~1,200~~ 1,250` */
   #text(text: string): void {
+    for (const [index, part] of text.split(STRUCK).entries()) {
+      const isStruck = index % 2 === 1;
+      this.#struck += isStruck ? 1 : 0;
+      this.#marked(part);
+      this.#struck -= isStruck ? 1 : 0;
+    }
+  }
+
+  #marked(text: string): void {
     let from = 0;
     for (const mark of text.matchAll(FOOTNOTE)) {
       this.#add(text.slice(from, mark.index));
@@ -88,6 +115,13 @@ class CellWalk {
 
   #add(text: string): void {
     if (text === "") return;
-    this.pieces.push({ text, raised: this.#raised > 0, bold: this.#bold > 0, reference: false });
+    this.pieces.push({
+      text,
+      raised: this.#raised > 0,
+      lowered: this.#lowered > 0,
+      bold: this.#bold > 0,
+      reference: false,
+      struck: this.#struck > 0,
+    });
   }
 }

@@ -98,12 +98,20 @@ class MarkdownWalk {
         if (node.value.startsWith("<!")) this.parts.add(onOneLine(node.value.replace(COMMENTS, "")));
         return;
       case "table":
-        this.parts.addTable(tableCells(node), this.#options.style);
+        this.#table(tableCells(node));
         return;
       default:
         // Rules, definitions: nothing that a reader would quote.
         return;
     }
+  }
+
+  #table(cells: readonly TableCell[]): void {
+    this.parts.addTable(cells, this.#options.style);
+    const struck = cells.filter(({ pieces }) =>
+      pieces.some((piece) => piece.struck && piece.text.trim() !== ""),
+    ).length;
+    if (struck > 0) this.notices.push(`Struck-out text left out of cells of a table: ${struck}.`);
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { CellContent, Grid, GridCell } from "../document.ts";
+import { NumberStyleWatch } from "../number-style.ts";
 import { type NumberStyle, readCellText } from "../stated/cell-text.ts";
-import { isBold, joinPieces, type TextPiece } from "./text-pieces.ts";
+import { struckOut } from "../stated/struck-text.ts";
+import { isBold, isStruckOut, joinPieces, struckWords, type TextPiece } from "./text-pieces.ts";
 
 /** A cell of a table as a document holds it, before its text is read. */
 export interface TableCell {
@@ -15,8 +17,11 @@ export interface TableCell {
   readonly indent: number;
 }
 
-/** The grid of a table; null where no cell holds text. */
-export function gridOfTable(locator: string, table: readonly TableCell[], style: NumberStyle): Grid | null {
+/** The grid of a table; null where no cell holds text. The style holds where its figures show no other. */
+export function gridOfTable(locator: string, table: readonly TableCell[], otherwise: NumberStyle): Grid | null {
+  const watch = new NumberStyleWatch();
+  for (const { pieces } of table) watch.see(joinPieces(pieces).text);
+  const style = watch.style(otherwise);
   const steps = indentSteps(table);
   const cells = table.flatMap((cell) => gridCell(cell, steps(cell), style) ?? []);
   if (cells.length === 0) return null;
@@ -31,8 +36,7 @@ export function gridOfTable(locator: string, table: readonly TableCell[], style:
 }
 
 function gridCell(cell: TableCell, indent: number, style: NumberStyle): GridCell | null {
-  const raised = joinPieces(cell.pieces);
-  const read = contentOf(raised.text, raised.marks, style);
+  const read = readPieces(cell.pieces, style);
   if (read.text === "") return null;
   const bold = cell.bold || isBold(cell.pieces);
   const plain = !bold && indent === 0 && read.marks.length === 0;
@@ -45,6 +49,13 @@ function gridCell(cell: TableCell, indent: number, style: NumberStyle): GridCell
     content: read.content,
     style: plain ? null : { bold, indent, marks: read.marks, formula: null },
   };
+}
+
+function readPieces(pieces: readonly TextPiece[], style: NumberStyle): CellReading {
+  const isGone = isStruckOut(pieces);
+  const { text, marks } = isGone ? struckWords(pieces) : joinPieces(pieces);
+  const read = contentOf(text, marks, style);
+  return isGone ? struckOut(read) : read;
 }
 
 interface CellReading {

@@ -3,9 +3,13 @@ export interface TextPiece {
   readonly text: string;
   /** Superscript. */
   readonly raised: boolean;
+  /** Subscript. */
+  readonly lowered: boolean;
   readonly bold: boolean;
   /** The mark of a footnote or endnote, wherever it stands. */
   readonly reference: boolean;
+  /** Struck out: it stood there once. */
+  readonly struck: boolean;
 }
 
 /** A text with the footnote marks taken out of it. */
@@ -14,17 +18,23 @@ export interface MarkedText {
   readonly marks: readonly string[];
 }
 
+const PLAIN = { raised: false, lowered: false, bold: false, reference: false, struck: false };
+
 export function plainPiece(text: string): TextPiece {
-  return { text, raised: false, bold: false, reference: false };
+  return { text, ...PLAIN };
 }
 
-/** Joins the pieces of a paragraph or cell: raised footnote marks are set apart, other raised text stays readable. */
+/**
+ * Joins the pieces of a paragraph or cell: what is struck out is left out, raised footnote marks are set apart, other
+ * raised text stays readable.
+ */
 export function joinPieces(pieces: readonly TextPiece[]): MarkedText {
   const marks: string[] = [];
   let text = "";
-  for (const stretch of stretchesOf(pieces)) {
+  for (const stretch of stretchesOf(pieces.filter(({ struck }) => !struck))) {
     if (stretch.reference) marks.push(...(marksOf(stretch.text) ?? [stretch.text.trim()]));
     else if (stretch.raised) text = appendRaised(text, stretch.text, marks);
+    else if (stretch.lowered) text = appendLowered(text, stretch.text, marks);
     else text += stretch.text;
   }
   const joined = text.replace(/\s+/g, " ").trim();
@@ -37,12 +47,24 @@ export function isBold(pieces: readonly TextPiece[]): boolean {
   return visible.length > 0 && visible.every((piece) => piece.bold);
 }
 
+/** Whether it holds text, and all of it but footnote marks is struck out. */
+export function isStruckOut(pieces: readonly TextPiece[]): boolean {
+  const visible = pieces.filter((piece) => piece.text.trim() !== "" && !piece.reference);
+  const words = visible.filter(({ struck, raised }) => struck || !raised);
+  return words.length > 0 && words.every(({ struck }) => struck);
+}
+
+/** What is struck out, as it can still be read. */
+export function struckWords(pieces: readonly TextPiece[]): MarkedText {
+  return joinPieces(pieces.map((piece) => ({ ...piece, struck: false })));
+}
+
 /** A word processor cuts text anywhere; neighbours of one kind belong together. */
 function stretchesOf(pieces: readonly TextPiece[]): readonly TextPiece[] {
   const stretches: TextPiece[] = [];
   for (const piece of pieces) {
     const last = stretches.at(-1);
-    if (last && !last.reference && !piece.reference && last.raised === piece.raised)
+    if (last && !last.reference && !piece.reference && last.raised === piece.raised && last.lowered === piece.lowered)
       stretches[stretches.length - 1] = { ...last, text: last.text + piece.text };
     else if (piece.text !== "") stretches.push(piece);
   }
@@ -53,10 +75,19 @@ function appendRaised(before: string, raised: string, marks: string[]): string {
   if (raised.trim() === "") return before + raised;
   if (isPower(before, raised.trim())) return before + superscript(raised.trim());
   const found = marksOf(raised);
-  if (found === null) return before + raised;
+  // A longer number at a figure must not become its last digits.
+  if (found === null) return before + (/\d\s*$/.test(before) ? superscript(raised) : raised);
   marks.push(...found);
   // A space keeps what follows from growing together with what stands before.
   return /\s$/.test(raised) ? `${before} ` : before;
+}
+
+/** The `2` of `CO2` is a part of its word; at a figure a lowered digit is a mark, never the figure's last digit. */
+function appendLowered(before: string, lowered: string, marks: string[]): string {
+  const found = /[\d%)]\s*$/.test(before) ? marksOf(lowered) : null;
+  if (found === null) return before + (/\d\s*$/.test(before) ? subscript(lowered) : lowered);
+  marks.push(...found);
+  return /\s$/.test(lowered) ? `${before} ` : before;
 }
 
 const MARK = /^(?:\d{1,2}|[a-z]|[ivx]{2,5}|[*†‡§¶#]{1,4})$/i;
@@ -97,4 +128,8 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 
 function superscript(text: string): string {
   return [...text].map((character) => SUPERSCRIPTS[character] ?? character).join("");
+}
+
+function subscript(text: string): string {
+  return text.replace(/\d/g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)] ?? digit);
 }

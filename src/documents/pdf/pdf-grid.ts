@@ -1,5 +1,6 @@
 import type { CellStyle, Grid, GridCell } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import { NumberStyleWatch } from "../number-style.ts";
+import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type Line, textOf } from "./lines.ts";
 import type { FoundCell, FoundTable } from "./table.ts";
 
@@ -11,21 +12,32 @@ const CJK_BREAK = new RegExp(`(${CJK}) (?=${CJK})`, "gu");
 /** A found table in the common form. */
 export function gridOf(table: FoundTable, locator: string): Grid {
   const indents = indentsOf(table.cells);
+  const style = styleOfFigures(table.cells);
   const cells = table.cells
-    .map((cell) => gridCell(cell, indents.get(cell) ?? 0))
+    .map((cell) => gridCell(cell, indents.get(cell) ?? 0, style))
     .filter((cell) => cell !== null)
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const { rowCount, columnCount } = table;
   return { kind: "grid", locator, addressing: "labels", cells, rowCount, columnCount };
 }
 
-function gridCell(cell: FoundCell, indent: number): GridCell | null {
-  const words = cell.lines.flatMap((line) => line.words);
-  const raw = cell.lines
+/** How the figures of a table are written, as far as they show it. */
+function styleOfFigures(cells: readonly FoundCell[]): NumberStyle {
+  const watch = new NumberStyleWatch();
+  for (const cell of cells) watch.see(rawText(cell).trim());
+  return watch.style(POINT_STYLE);
+}
+
+function rawText({ lines }: FoundCell): string {
+  return lines
     .map((line) => textOf(line.words))
     .join(" ")
     .replace(CJK_BREAK, "$1");
-  const { text, marks: inText, content } = readCellText(raw);
+}
+
+function gridCell(cell: FoundCell, indent: number, numbers: NumberStyle): GridCell | null {
+  const words = cell.lines.flatMap((line) => line.words);
+  const { text, marks: inText, content } = readCellText(rawText(cell), numbers);
   const marks = [...words.flatMap((word) => word.marks), ...inText];
   if (text === "" && marks.length === 0) return null;
   const bold = words.length > 0 && words.every((word) => word.bold);

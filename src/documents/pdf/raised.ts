@@ -76,7 +76,7 @@ function isBaseOf(base: Word, word: Word): boolean {
 function joined(base: Word, word: Word): Word {
   const raised = word.y < base.y;
   const x1 = Math.max(base.x1, word.x1);
-  if (raised && isMark(base, word)) {
+  if ((raised && isMark(base, word)) || isDigitAtFigure(base, word)) {
     const marks = word.text
       .split(/[,;]/)
       .map((mark) => mark.trim().replace(/^\(|\)$/g, ""))
@@ -84,6 +84,11 @@ function joined(base: Word, word: Word): Word {
     return { ...base, x1, marks: [...base.marks, ...marks] };
   }
   return { ...base, x1, text: base.text + word.text };
+}
+
+/** A small number at a figure is never its last digits, raised or lowered; the `2` of `CO2` stands at a word. */
+function isDigitAtFigure(base: Word, word: Word): boolean {
+  return /\d[%)]?$/.test(base.text) && /^\d{1,3}$/.test(word.text);
 }
 
 /** `m²`, `1st` and powers of ten keep what is raised; everything else that looks like a mark is one. */

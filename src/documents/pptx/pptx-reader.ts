@@ -78,6 +78,7 @@ function noticesOf(
     ...(hidden.length > 0 ? [`Hidden slides are left out: ${hidden.join(", ")}.`] : []),
     ...(missing.length > 0 ? [`Slides are missing in the file: ${missing.join(", ")}.`] : []),
     ...counted("Hidden shapes are left out", ({ findings }) => findings.hidden),
+    ...counted("Texts that are struck out, left out", ({ findings }) => findings.struck),
     ...counted("Pictures are not read", ({ findings }) => findings.pictures),
     ...objects.sentences(
       (places) => `, on ${slidesOf([...new Set(places)].map((place) => Number(place.replace("slide ", ""))))}`,

@@ -1,10 +1,11 @@
-import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
+import { joinPieces, plainPiece, type TextPiece } from "../office/text-pieces.ts";
 import {
   alternativeOf,
   attributeOf,
   childOf,
   childrenOf,
   elementsOf,
+  findAll,
   integerOf,
   textOf,
   type XmlNode,
@@ -17,7 +18,7 @@ export function paragraphTexts(body: XmlNode | undefined): readonly string[] {
     .filter((text) => text !== "");
 }
 
-/** The runs of a paragraph, with what is raised and what is bold. */
+/** The runs of a paragraph, with what is raised, lowered, bold and struck out. */
 export function paragraphPieces(paragraph: XmlNode): readonly TextPiece[] {
   return elementsOf(paragraph).flatMap((node): readonly TextPiece[] => {
     switch (node.name) {
@@ -40,17 +41,26 @@ export function paragraphPieces(paragraph: XmlNode): readonly TextPiece[] {
 
 function piece(run: XmlNode, text: string): TextPiece {
   const properties = childOf(run, "rPr");
-  const raised =
-    (integerOf(properties, "baseline") ?? Number.parseFloat(attributeOf(properties, "baseline") ?? "0")) > 0;
+  const shift = integerOf(properties, "baseline") ?? Number.parseFloat(attributeOf(properties, "baseline") ?? "0");
   const bold = ["1", "true"].includes(attributeOf(properties, "b") ?? "0");
-  return { text, raised, bold, reference: false };
+  return { text, raised: shift > 0, lowered: shift < 0, bold, reference: false, struck: isStruck(run) };
+}
+
+function isStruck(run: XmlNode): boolean {
+  return ["sngStrike", "dblStrike"].includes(attributeOf(childOf(run, "rPr"), "strike") ?? "noStrike");
+}
+
+/** How many runs below a node hold words or figures that are struck out. */
+export function struckRuns(root: XmlNode): number {
+  return findAll(root, ["r"]).filter((run) => isStruck(run) && /[\p{L}\p{N}]/u.test(textOf(run))).length;
 }
 
 /** A formula keeps its runs at any depth. */
-function formulaPieces(node: XmlNode | undefined, raised = false): readonly TextPiece[] {
+function formulaPieces(node: XmlNode | undefined, shift = { raised: false, lowered: false }): readonly TextPiece[] {
   return elementsOf(node).flatMap((child): readonly TextPiece[] => {
-    if (child.name === "t") return [{ text: textOf(child), raised, bold: false, reference: false }];
-    return formulaPieces(child, raised || child.name === "sup");
+    if (child.name === "t") return [{ ...plainPiece(textOf(child)), ...shift }];
+    const { raised, lowered } = shift;
+    return formulaPieces(child, { raised: raised || child.name === "sup", lowered: lowered || child.name === "sub" });
   });
 }
 

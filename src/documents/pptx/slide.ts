@@ -13,7 +13,7 @@ import type { ReadBudget } from "../office/read-budget.ts";
 import { gridOfTable } from "../office/table-grid.ts";
 import type { XmlNode } from "../office/xml-tree.ts";
 import type { NumberStyle } from "../stated/cell-text.ts";
-import { languageOf, paragraphTexts } from "./shape-text.ts";
+import { languageOf, paragraphTexts, struckRuns } from "./shape-text.ts";
 import type { Shape } from "./shapes.ts";
 import { slideTable } from "./slide-table.ts";
 import { titleShape } from "./slide-title.ts";
@@ -35,6 +35,7 @@ export interface SlideSource {
 export interface SlideFindings {
   readonly pictures: number;
   readonly hidden: number;
+  readonly struck: number;
   readonly notices: readonly string[];
 }
 
@@ -63,6 +64,7 @@ class SlideReader implements SlideFindings {
   readonly notices: string[] = [];
   pictures = 0;
   hidden = 0;
+  readonly struck: number;
   readonly #slide: SlideSource;
   readonly #budget: ReadBudget;
   readonly #numbers: NumberStyle;
@@ -79,6 +81,7 @@ class SlideReader implements SlideFindings {
     this.#slide = slide;
     this.#budget = budget;
     this.#objects = new PlacedObjects(slide.objects, objects);
+    this.struck = struckRuns(slide.root);
     this.#numbers = numberStyleOf(languageOf(slide.root));
   }
 

@@ -117,7 +117,7 @@ function phrase(text: string, basis: Basis, index: number, matched: string): Bas
 }
 
 const LETTER =
-  /(?<=(?:19|20)\d\d(?:[/-]\d\d)?|(?:FY|[1-4]Q|[12]H|9M|(?:Q[1-4]|H[12])[ -]?(?:FY)?|[A-Z][a-z]{2}-)'?\d\d|(?<![\p{L}\d])(?:Q[1-4]|H[12]|FY))(?:(PF|RE|[AEFBPRefabpr])| ?\((PF|[AEFBPRef])\))(?![\p{L}\p{N}])/u;
+  /(?<=(?:19|20)\d\d(?:[/-]\d\d)?|(?:FY|[1-4]Q|[12]H|9M|(?:Q[1-4]|H[12])[ -]?(?:FY)?|[A-Z][a-z]{2}-)'?\d\d|(?<![\p{L}\d])(?:Q[1-4]|H[12]|FY))(?:(PF|RE|[AEFBPRefabpr])| ?\((PF|[AEFBPRefpr])\))(?![\p{L}\p{N}])/u;
 
 /** The letter behind a period that says which kind of figure it heads: `2025E`, `FY24A`, `1Q25F`, `2025(B)`. */
 export function trailingBasis(text: string): BasisPhrase | null {

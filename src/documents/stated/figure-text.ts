@@ -1,7 +1,9 @@
 import type { CellContent } from "../document.ts";
+import { findBasis } from "./basis-words.ts";
+import { readDateText } from "./date-text.ts";
 import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
 import { unitOf } from "./stated-unit.ts";
-import { type UnitWord, unitWordAt } from "./unit-words.ts";
+import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from "./unit-words.ts";
 
 /** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
@@ -9,20 +11,22 @@ const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,'
 const HEADING =
   /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
-const CODE_WITH_ZERO = /^0\d+$/;
+const CODE_WITH_ZERO = /^(?:0\d+|000[,']000|0'000)$/;
 
 /** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
 export function readFigure(text: string, decimal: DecimalSign): CellContent | null {
+  const remarked = readRemarked(text, decimal);
+  if (remarked !== "no remark") return remarked;
   const core = CORE.exec(text);
   if (core === null || HEADING.test(text)) return null;
   const digits = core[0];
   const before = readAround(text.slice(0, core.index), "before");
-  if (before === "bound") return fault("is a bound or an estimate, not a figure");
-  if (before === null || typeof before === "string") return null;
+  if (typeof before === "string") return fault(before);
+  if (before === null) return null;
   const after = readAround(text.slice(core.index + digits.length), "after");
   if (after === null || !isCurrency(before.words, after)) return null;
-  if (typeof after === "string") return fault(REASONS[after]);
-  if (CODE_WITH_ZERO.test(digits) || isYearWithUnit(text, after)) return null;
+  if (typeof after === "string") return fault(after);
+  if (CODE_WITH_ZERO.test(digits) || isYearWithUnit(text, after) || isWordTooAlone(text, [before, after])) return null;
   return assemble(digits, [before, after], decimal);
 }
 
@@ -38,10 +42,19 @@ function isYearWithUnit(text: string, { words }: Around): boolean {
 const WORDS_TOO = new Set(["ALL", "TOP", "CUP", "SOS", "PEN"]);
 
 /** In front of a figure only a currency may stand, and `TOP 10` names none. */
-function isCurrency(before: readonly UnitWord[], after: Around | Obstacle): boolean {
+function isCurrency(before: readonly UnitWord[], after: Around | Reason): boolean {
   const isAmount = typeof after !== "string" && after.words.some(({ kind }) => kind === "scale");
   return before.every((word) => word.kind === "currency" && (isAmount || !WORDS_TOO.has(word.code)));
 }
+
+/** `Won 5` and `5 pounds` are money only beside a scale. */
+function isWordTooAlone(text: string, sides: readonly Around[]): boolean {
+  const isScaled = sides.some(({ words }) => words.some(({ kind }) => kind === "scale"));
+  return !isScaled && text.split(/[^\p{L}]+/u).some(isDoubtfulName);
+}
+
+/** Why a text that seems to hold a figure holds none. */
+type Reason = string;
 
 interface Around {
   readonly brackets: number;
@@ -54,20 +67,17 @@ interface Around {
   readonly letter: string | null;
 }
 
-type Obstacle = "bound" | "flag" | "two numbers" | "per mille" | "fraction" | "bracket" | "dash";
-
-const REASONS: Readonly<Record<Obstacle, string>> = {
+const REASONS = {
   bound: "is a bound or an estimate, not a figure",
   flag: "carries a letter that may be a flag",
-  "two numbers": "holds more than one number",
-  "per mille": "is in per mille, for which there is no unit",
+  twoNumbers: "holds more than one number",
+  perMille: "is in per mille, for which there is no unit",
   fraction: "is a fraction",
   bracket: "has one bracket without the other",
-  dash: UNREADABLE,
 };
 
 /** Takes what stands on one side of the digits to pieces; null where it is words. */
-function readAround(text: string, side: "before" | "after"): Around | Obstacle | null {
+function readAround(text: string, side: "before" | "after"): Around | Reason | null {
   let around: Around = { brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
   let at = 0;
   while (at < text.length) {
@@ -77,15 +87,25 @@ function readAround(text: string, side: "before" | "after"): Around | Obstacle |
       at += 1;
       continue;
     }
-    const found = unitWordAt(text, at);
+    const found = side === "after" ? (bracketedScale(text, at) ?? unitWordAt(text, at)) : unitWordAt(text, at);
     if (found === null) return around.minus > 0 && side === "after" ? null : obstacleIn(text.slice(at), side);
-    const written = text.slice(at, found.end);
+    const written = text.slice(at, found.end).replace(/^\(|\)$/g, "");
     const isLetter = /^[A-Za-z]$/.test(written) && found.words[0]?.kind === "scale";
-    const letter = isLetter ? `${text[at - 1] === " " ? " " : ""}${written}` : around.letter;
+    const letter = isLetter
+      ? `${/[ (]/.test(text[at - 1] ?? "") || text[at] === "(" ? " " : ""}${written}`
+      : around.letter;
     around = { ...around, words: [...around.words, ...found.words], letter };
     at = found.end;
   }
   return around;
+}
+
+/** The `(m)` of `US$5 (m)`; a letter without a currency beside it is a doubt. */
+function bracketedScale(text: string, at: number): FoundUnitWord | null {
+  if (text[at] !== "(") return null;
+  const found = unitWordAt(text, at + 1);
+  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
+  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
 const COUNTED = /^[人名户戶家个個间間件份次宗辆台套张張股笔單单]$/u;
@@ -116,15 +136,47 @@ function readSign(around: Around, text: string, at: number, side: "before" | "af
 /** Letters that statistical offices put behind provisional, revised and estimated figures, and marks of notes; `g` is grams. */
 const FLAG = /[a-fimnprsuzPREFACSU]/;
 
-function obstacleIn(rest: string, side: "before" | "after"): Obstacle | null {
-  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? "bound" : null;
-  if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? "flag" : null;
-  if (/^‰\)?$/u.test(rest)) return "per mille";
-  if (/^[¼½¾⅐-⅞]/u.test(rest)) return "fraction";
-  if (/^[-—]$/u.test(rest)) return "dash";
+function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
+  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
+  if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? REASONS.flag : null;
+  if (/^‰\)?$/u.test(rest)) return REASONS.perMille;
+  if (/^[¼½¾⅐-⅞]/u.test(rest)) return REASONS.fraction;
+  if (/^[-—]$/u.test(rest)) return UNREADABLE;
   // Words may follow; other figures may not.
-  if (/^[\s\d.,()%'$€£¥]+$/u.test(rest) && /\d/.test(rest)) return "two numbers";
-  return rest === "(" ? "bracket" : null;
+  if (/^[\s\d.,()%'$€£¥]+$/u.test(rest) && /\d/.test(rest)) return REASONS.twoNumbers;
+  return rest === "(" ? REASONS.bracket : null;
+}
+
+/** Words in brackets behind a figure, perhaps behind a mark of a note. */
+const REMARK = /[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$|(?<=[\d%)])[ ,]{1,2}\p{L}{3,16}\.?$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Short for estimated, preliminary, provisional, revised, planned. */
+const SHORT_REMARK = /^(?:[A-Z]|est|prel|prelim|prov|rev|fcst|proj|plan|planned|annuali[sz]ed|pf)\.?$/;
+
+/** A figure with a remark that may make another one of it is a fault; a year or a day with one heads figures. */
+function readRemarked(text: string, decimal: DecimalSign): CellContent | "no remark" | null {
+  const remark = REMARK.exec(text)?.[0];
+  const kind = remark === undefined ? null : kindByRemark(remark.replace(/[^\p{L}. ]/gu, "").trim());
+  if (remark === undefined || kind === null) return "no remark";
+  const stem = text.slice(0, -remark.length);
+  const figure = YEAR.test(stem) || readDateText(stem) !== null ? null : readFigure(stem, decimal);
+  return figure?.kind === "number" ? fault(`carries "${remark.trim()}", which may make it ${kind}`) : figure;
+}
+
+/** Which other kind of figure a remark makes of one: `1,571 (f)`, `1,571 (est.)`; null where it makes none. */
+function kindByRemark(remark: string): string | null {
+  switch (remark.toLowerCase()) {
+    case "e":
+      return "an estimate";
+    case "f":
+      return "a forecast";
+    case "p":
+      return "a preliminary figure";
+    case "r":
+      return "a revised figure";
+    default:
+      return SHORT_REMARK.test(remark) || findBasis(remark).length > 0 ? "another kind of figure" : null;
+  }
 }
 
 function assemble(core: string, [before, after]: readonly [Around, Around], decimal: DecimalSign): CellContent | null {
@@ -155,7 +207,7 @@ function afterUnreadable(core: string, before: Around): CellContent | null {
   const parts = core.split(" ");
   if (core.includes(",") && !parts.every((part) => /^\d{1,3}(?:,\d{3})*(?:\.\d+)?$/.test(part))) return null;
   const isPhone = parts.every((part) => /^\d+$/.test(part)) && parts.some((part) => /^0|^\d{4}/.test(part));
-  return isPhone || before.plus > 0 ? TEXT : fault(REASONS["two numbers"]);
+  return isPhone || before.plus > 0 ? TEXT : fault(REASONS.twoNumbers);
 }
 
 const TEXT: CellContent = { kind: "text" };

@@ -1,3 +1,5 @@
+import { trailingBasis } from "./basis-words.ts";
+
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ";
 const ORDINARY = "0123456789()abcdefghijklmnoprstuvwxyz";
 
@@ -19,7 +21,9 @@ const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])(?<![${SUPERSCRIPTS}])[${SUPERS
 const SIGNS = /(?<=\S)\s?(\(\*{1,3}\)|\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;
 const NOTE = /(?<=\S)\s?[([（【]\s?(?:note|notes|see note|附注|附註|注|註)\s?(\d{1,2}|[a-z])?[)\]）】]$/iu;
 const SQUARE = /(?<=\S)\s?\[(\d{1,3}|[a-z]|[ivx]{1,4})\]$/u;
-const ROUND_OF_NUMBER = /(?<=[\d%)\p{L}])\s?\((\d|[a-z])\)$/u;
+/** Letters that may be a scale or make another kind of figure, such as the `(f)` of a forecast, are for the figure's own reading. */
+const SQUARE_OF_NUMBER = /(?<=\S)\s?\[(\d{1,3}|[a-dg-jlnoqs-z]|[ivx]{1,4})\]$/u;
+const ROUND_OF_NUMBER = /(?<=[\d%)\p{L}])\s?\((\d|[a-dg-jlnoqs-z])\)$/u;
 const ROUND_OF_LABEL = /(?<=\S)\s?[(（](\d{1,2}|[a-j]|i{1,3}|iv|vi{0,3}|ix)[)）]$/u;
 const HALF_ROUND = /(?<=\S)\s(\d{1,2})\)$/u;
 const HALF_ROUND_OF_LABEL = /(?<=[\p{L})])(\d{1,2})\)$/u;
@@ -28,7 +32,7 @@ const MARKS_MAX = 6;
 
 /** Takes the marks off a figure: `1,234¹`, `45.1*`, `1,234 (1)`; nothing that could be a part of the number. */
 export function numberMarks(text: string): MarkedText {
-  return strip(text, [RAISED, SIGNS, NOTE, SQUARE, ROUND_OF_NUMBER, unopened(HALF_ROUND)], isNumberStem);
+  return strip(text, [RAISED, SIGNS, NOTE, SQUARE_OF_NUMBER, ROUND_OF_NUMBER, unopened(HALF_ROUND)], isNumberStem);
 }
 
 /** Takes the marks off words: `Group²⁾`, `Revenue (1)`, `Group2`; codes such as `Q2`, `CO₂`, `Tier 1` and `m²` stay whole. */
@@ -105,6 +109,8 @@ function isLabelStem(stem: string, mark: string): boolean {
   if (/^\s?[⁰¹²³⁴-⁹]/u.test(mark) && RAISED_UNIT.test(stem)) return false;
   // 1ˢᵗ and 30ᵗʰ are ordinals.
   if (/^[ʰⁿʳˢᵗᵈ]{2}$/u.test(mark) && /\d$/.test(stem)) return false;
+  // The `(e)` of `2025 (e)` says which kind of figure the year heads.
+  if (trailingBasis(stem + mark)?.end === (stem + mark).length) return false;
   return !(/^\s?[([（]/.test(mark) && ENUMERATED.test(stem));
 }
 

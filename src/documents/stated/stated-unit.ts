@@ -1,5 +1,6 @@
 import type { StatedUnit } from "../document.ts";
-import { agreedCurrency, type UnitWord, YUAN } from "./unit-words.ts";
+import { YUAN } from "./unit-vocabulary.ts";
+import { agreedCurrency, type UnitWord } from "./unit-words.ts";
 
 /** What some words state together; a fault where they contradict each other or state a scale that has no code. */
 export type UnitReading =
@@ -12,7 +13,7 @@ const NOTHING: StatedUnit = { currency: null, scale: null, measure: null };
 export function unitOf(words: readonly UnitWord[]): UnitReading {
   if (words.length === 0) return { kind: "unit", unit: null };
   let unit = NOTHING;
-  for (const word of words) {
+  for (const word of words.map((one) => withoutMil(one, words))) {
     const next = withWord(unit, word);
     if (typeof next === "string") return { kind: "fault", reason: next };
     unit = next;
@@ -23,6 +24,19 @@ export function unitOf(words: readonly UnitWord[]): UnitReading {
   return { kind: "unit", unit: unit.currency === YUAN ? { ...unit, currency: "CNY" } : unit };
 }
 
+/** Where `mil` is a million: nobody counts dollars, pounds or francs in Portuguese or Spanish thousands. */
+const MIL_IS_MILLION = new Set(
+  "USD HKD SGD AUD CAD NZD GBP CHF JPY CNY INR KRW THB MYR IDR AED SAR ZAR $ ¥".split(" "),
+);
+
+/** Reads `mil` by the currency beside it; without one, or in euros, it may be either. */
+function withoutMil(word: UnitWord, words: readonly UnitWord[]): UnitWord {
+  if (word.kind !== "scale" || word.scale !== "mil") return word;
+  const codes = words.flatMap((one) => (one.kind === "currency" ? [one.code] : []));
+  if (codes.includes("BRL")) return { kind: "scale", scale: "K" };
+  return { kind: "scale", scale: codes.some((code) => MIL_IS_MILLION.has(code)) ? "M" : "mil" };
+}
+
 function withWord(unit: StatedUnit, word: UnitWord): StatedUnit | string {
   switch (word.kind) {
     case "currency": {
@@ -30,6 +44,7 @@ function withWord(unit: StatedUnit, word: UnitWord): StatedUnit | string {
       return currency === null ? "names two currencies" : { ...unit, currency };
     }
     case "scale":
+      if (word.scale === "mil") return 'is in "mil", a million to some and a thousand to others';
       if (word.scale === "other") return "is in a scale that has no code";
       if (unit.scale !== null && unit.scale !== word.scale) return "states two scales";
       return { ...unit, scale: word.scale };

@@ -87,13 +87,14 @@ export function unitCodeOf(unit: StatedUnit): string | null {
 
 function phraseOf(text: string, pieces: readonly Piece[], run: Run): UnitPhrase {
   const read = unitOf(run.words);
+  const isRead = read.kind === "unit" && !run.isRoundAmount;
   const noun = pieces.slice(run.from, run.to).find((piece) => piece.kind === "noun");
   return {
-    unit: read.kind === "unit" ? (read.unit ?? NO_UNIT) : NO_UNIT,
+    unit: isRead ? (read.unit ?? NO_UNIT) : NO_UNIT,
     noun: noun?.kind === "noun" ? noun.noun : null,
     start: pieces[run.outerFrom]?.start ?? 0,
     end: pieces[run.outerTo - 1]?.end ?? text.length,
-    contradictory: read.kind === "fault",
+    contradictory: !isRead,
   };
 }
 

@@ -1,11 +1,12 @@
-import { type UnitWord, unitWordAt } from "./unit-words.ts";
+import type { Scale } from "../../domain/unit.ts";
+import { type FoundUnitWord, type UnitWord, unitWordAt } from "./unit-words.ts";
 
 /** A piece of a label, cut for reading units: everything but white space belongs to one. */
 export type Piece = { readonly start: number; readonly end: number } & (
   | { readonly kind: "unit"; readonly words: readonly UnitWord[]; readonly written: string }
   | { readonly kind: "noun"; readonly noun: string }
   /** `in`, `of`: joins the words of one statement. */
-  | { readonly kind: "joint" }
+  | { readonly kind: "joint"; readonly isIn: boolean }
   /** `amounts`, `单位`, `unless otherwise stated`: carries a statement and says nothing itself. */
   | { readonly kind: "carrier" }
   | { readonly kind: "open" }
@@ -37,6 +38,8 @@ export function piecesOf(text: string): readonly Piece[] {
 
 const HAN = /[\p{Script=Han}円]/u;
 const JOINT = /(?:in|of|the|expressed in)(?![\p{L}\p{N}'-])/iuy;
+/** In small letters: `DE` and `EN` are a country and a language. */
+const FOREIGN_JOINT = /(?:en|em|de|di|des|dalam|(?<=^\(?)(?:En|Em|Dalam))(?![\p{L}\p{N}'-])/uy;
 const CARRIER =
   /(?:(?:all )?(?:amounts|figures|numbers|values|data)(?: are)?(?: (?:expressed|stated|shown|presented|given))?(?= in\b)|expressed|stated(?= in\b)|units?(?= ?[:(]| in\b)|unit of (?:measure|account|currency)(?= ?:)|currency(?= ?:)|unless (?:otherwise )?(?:stated|indicated|specified|noted)(?: otherwise)?|except (?:where|as) (?:otherwise )?(?:stated|indicated|noted)|denominated|rounded to (?:the )?nearest)(?![\p{L}\p{N}])/iuy;
 /** `US$ per share` is a unit and a word that is none. */
@@ -44,6 +47,17 @@ const PER = /^per (?!cent)/i;
 const STROKE = /^\S\/\S/;
 /** "in CHF 1,000" are thousands; whether the number is meant so is for the run to say. */
 const ROUND_NUMBER = /1(?:([,.' ]?)000)(?:\1(?:000))?(?![\d,.])/y;
+/** "in RMB 10,000", "RMB 100 million": scales of East Asia, and those that no unit code has. */
+const ROUND_SCALES: readonly (readonly [RegExp, Scale | "other"])[] = [
+  [/10(?:[,.']?000| thousand| ?[kK])(?![\d,.\p{L}])/uy, "WAN"],
+  [/100(?:([,.' ]?)000(?:\1)000| ?(?:million|mn|m))(?![\d,.\p{L}])/uy, "YI"],
+  [
+    /100(?:[,.' ]?000| thousand)(?![\d,.\p{L}])|10(?:([,.' ]?)000(?:\1)000| ?(?:million|mn|m))(?![\d,.\p{L}])/uy,
+    "other",
+  ],
+];
+/** `SR'000`: a scale at the sign of a currency that nobody knows. */
+const UNKNOWN_SCALED = /\p{Lu}\p{L}{0,3}\$?'000s?(?![\p{L}\p{N}])/uy;
 /** A comma behind a year ends a phrase, and is no part of it. */
 const NUMBER = /\d+(?:[.,]\d+)*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
@@ -59,24 +73,48 @@ function pieceAt(text: string, at: number): Piece {
   if (STROKE.test(text.slice(Math.max(0, at - 1), at + 2)) && at > 0) return { kind: "per", start: at, end: at + 1 };
   const unit = chainAt(text, at);
   if (unit !== null) return unit;
+  const unknown = scaledAt(text, at, UNKNOWN_SCALED, "other");
+  if (unknown !== null && mayStart(text, at)) return unknown;
   if (/[-‐‑]/.test(sign) && text[at - 1] !== " " && at > 0) return { kind: "hyphen", start: at, end: at + 1 };
   return (
     roundNumber(text, at) ??
     matched(NUMBER, "number", text, at) ??
     matched(CARRIER, "carrier", text, at) ??
-    matched(JOINT, "joint", text, at) ??
+    jointAt(text, at) ??
     nounAt(text, at) ??
     matched(WORD, "word", text, at) ?? { kind: "separator", start: at, end: at + 1 }
   );
 }
 
-function matched(form: RegExp, kind: "number" | "carrier" | "joint" | "word", text: string, at: number): Piece | null {
+function matched(form: RegExp, kind: "number" | "carrier" | "word", text: string, at: number): Piece | null {
   form.lastIndex = at;
   const found = form.exec(text)?.[0];
   return found === undefined ? null : { kind, start: at, end: at + found.length };
 }
 
+function jointAt(text: string, at: number): Piece | null {
+  JOINT.lastIndex = at;
+  FOREIGN_JOINT.lastIndex = at;
+  const found = JOINT.exec(text)?.[0] ?? FOREIGN_JOINT.exec(text)?.[0];
+  return found === undefined
+    ? null
+    : { kind: "joint", isIn: /^(?:expressed in|in|en|em|dalam)$/i.test(found), start: at, end: at + found.length };
+}
+
+function scaledAt(text: string, at: number, form: RegExp, scale: Scale | "other"): Piece | null {
+  form.lastIndex = at;
+  const written = form.exec(text)?.[0];
+  return written === undefined
+    ? null
+    : { kind: "unit", words: [{ kind: "scale", scale }], written, start: at, end: at + written.length };
+}
+
 function roundNumber(text: string, at: number): Piece | null {
+  if (/[\d.,]/.test(text[at - 1] ?? "")) return null;
+  for (const [form, scale] of ROUND_SCALES) {
+    const found = scaledAt(text, at, form, scale);
+    if (found !== null) return found;
+  }
   ROUND_NUMBER.lastIndex = at;
   const written = ROUND_NUMBER.exec(text)?.[0];
   if (written === undefined) return null;
@@ -102,9 +140,21 @@ function chainAt(text: string, from: number): Piece | null {
     if (found === null || /^000/.test(text.slice(at, found.end)) !== isZeros(text, at, from)) break;
     words.push(...found.words);
     at = found.end;
+    const bracketed = bracketedScale(text, at, found.words);
+    if (bracketed !== null) [at] = [bracketed.end, words.push(...bracketed.words)];
   }
-  if (words.length === 0 || !mayEnd(text, at) || isOddChain(words, text.slice(from, at))) return null;
+  const isEnd = mayEnd(text, at) || (words.at(-1)?.kind === "currency" && roundNumber(text, at) !== null);
+  if (words.length === 0 || !isEnd || isOddChain(words, text.slice(from, at))) return null;
   return { kind: "unit", words, written: text.slice(from, at), start: from, end: at };
+}
+
+/** The `(m)` of `US$(m)`. */
+function bracketedScale(text: string, at: number, before: readonly UnitWord[]): FoundUnitWord | null {
+  const open = /^ ?\(/.exec(text.slice(at, at + 2))?.[0];
+  if (open === undefined || before.at(-1)?.kind !== "currency") return null;
+  const found = unitWordAt(text, at + open.length);
+  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
+  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
 /** Three zeros are a scale where they stand at a currency or alone, not at the end of a number. */

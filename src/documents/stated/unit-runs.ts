@@ -1,5 +1,5 @@
 import type { Piece } from "./unit-pieces.ts";
-import { isDoubtfulCode, type UnitWord } from "./unit-words.ts";
+import { isDoubtfulCode, isDoubtfulName, type UnitWord } from "./unit-words.ts";
 
 /** Unit words that follow each other, by the places of their pieces; `to` and `outerTo` are exclusive. */
 export interface Run {
@@ -14,6 +14,10 @@ export interface Run {
   /** It fills the text, or what lies between two separators. */
   readonly isWhole: boolean;
   readonly hasLeadingIn: boolean;
+  /** The word before it is "in" rather than "of". */
+  readonly isIn: boolean;
+  /** `RMB 100 million`, which is an amount as likely as a scale where nothing leads in. */
+  readonly isRoundAmount: boolean;
   readonly hasCarrier: boolean;
 }
 
@@ -73,8 +77,20 @@ function surrounded(pieces: readonly Piece[], from: number, to: number): Run {
     isBracketed: isClosed && inBrackets(pieces, from),
     isWhole: isClosed && !inBrackets(pieces, from),
     hasLeadingIn: hasIn,
+    isIn: isJointIn(pieces[from - 1]),
+    isRoundAmount: pieces.slice(from, to).some(isRound) && !isJointIn(pieces[from - 1]) && !hasCarrier,
     hasCarrier: hasCarrier || end > to,
   };
+}
+
+/** A scale in digits other than 1,000 and 1,000,000. */
+function isRound(piece: Piece): boolean {
+  if (piece.kind !== "unit" || !/^10/.test(piece.written)) return false;
+  return piece.words.some((word) => word.kind === "scale" && word.scale !== "K" && word.scale !== "M");
+}
+
+function isJointIn(piece: Piece | undefined): boolean {
+  return piece?.kind === "joint" && piece.isIn;
 }
 
 /** "USD m, unless otherwise stated" */
@@ -140,14 +156,17 @@ export function mayState(run: Run, pieces: readonly Piece[]): boolean {
   if (run.words.every(({ kind }) => kind === "scale")) return mayScale(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "currency")) return mayCurrency(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "measure")) return mayMeasure(run, pieces, stands);
+  // `Rm` is a room, too.
+  if (/^R(?:m|bn)$/.test(writtenOf(run, pieces))) return stands;
   return true;
 }
 
-/** "in CHF 1,000" and "1000 persons" are units as a whole; "over $1,000" is an amount. */
+/** "in CHF 1,000" and "1000 persons" are units as a whole; "over $1,000" and "loan of RMB 100 million" are amounts. */
 function mayNumber(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
-  if (run.to - run.from === 1) return stands && run.hasLeadingIn;
+  if (run.to - run.from === 1) return stands && run.isIn;
+  if (run.isRoundAmount) return stands;
   const isAmount = pieces[run.from]?.kind === "unit" && run.words[0]?.kind === "currency";
-  return run.hasLeadingIn || (stands && !(isAmount && run.isBracketed)) || run.hasCarrier;
+  return run.isIn || (stands && !(isAmount && run.isBracketed)) || run.hasCarrier;
 }
 
 /** A year may follow a unit, an amount may not: "US$m 2024" and "US$ 5". */
@@ -170,7 +189,7 @@ function writtenOf(run: Run, pieces: readonly Piece[]): string {
 function mayScale(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
   const written = writtenOf(run, pieces);
   if (/^[bB]$/.test(written)) return false;
-  if (/^(?:[mMkKbB]|mm|MM|MN|mil|Cr|000)$/.test(written)) return run.isBracketed || run.hasCarrier;
+  if (/^(?:'?[mMkKbB]|mm|MM|MN|[Mm]il|MIL|Cr|000|Mds?)$/.test(written)) return run.isBracketed || run.hasCarrier;
   if (/^'?000'?s?$/.test(written)) return true;
   if (stands || run.hasLeadingIn) return true;
   const isLast = isEdge(pieces[run.to], "close");
@@ -183,6 +202,7 @@ function mayScale(run: Run, pieces: readonly Piece[], stands: boolean): boolean 
 function mayCurrency(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
   const written = writtenOf(run, pieces);
   if (isPair(pieces, run)) return false;
+  if (isDoubtfulName(written)) return false;
   if (isDoubtfulCode(written)) return run.isBracketed || run.hasCarrier;
   if (stands) return true;
   const isName = /^[a-z. ]{3,}$/i.test(written) && !/^[A-Z]{3}$/.test(written);

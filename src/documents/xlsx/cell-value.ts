@@ -71,6 +71,7 @@ function contentOf(
 ): CellContent {
   switch (section.kind) {
     case "number":
+      if (section.doubt !== null) return doubtful(cell.text, section.doubt);
       return { kind: "number", value: shifted(cell.stored, section.shift), unit: section.unit };
     case "date": {
       const iso = isoDate(cell.number + (since1904 ? DAYS_UNTIL_1904 : 0), section.shows);
@@ -81,6 +82,11 @@ function contentOf(
     case "literal":
       return literalContent(cell);
   }
+}
+
+/** `1,571E` may be an estimate; `2025E` heads a column of them. */
+function doubtful(text: string, doubt: string): CellContent {
+  return readCellText(text).content.kind === "text" ? { kind: "text" } : fault(doubt);
 }
 
 /** A zero that is shown as a dash is a zero all the same; one that is shown as `n/a` is none. */

@@ -4,13 +4,14 @@ import type { Worksheet } from "./worksheet.ts";
 /** A sentence for each kind of thing that is left out of a sheet. */
 export function leftOutNotices(
   sheet: string,
-  { unshown }: Pick<Worksheet, "unshown">,
+  { unshown, struck }: Pick<Worksheet, "unshown" | "struck">,
   { hiddenRows, hiddenColumns }: Omit<VisibleCells, "cells">,
 ): readonly string[] {
   const where = `of ${sheet} left out`;
   return [
     ...(hiddenRows > 0 ? [`${counted(hiddenRows, "hidden row")} ${where}.`] : []),
     ...(hiddenColumns > 0 ? [`${counted(hiddenColumns, "hidden column")} ${where}.`] : []),
+    ...(struck > 0 ? [`Struck-out text in ${counted(struck, "cell")} ${where}.`] : []),
     ...(unshown > 0 ? [`${counted(unshown, "figure")} ${where}: the number format hides them.`] : []),
   ];
 }

@@ -12,6 +12,8 @@ export type FormatSection =
       readonly unit: StatedUnit | null;
       /** Footnote marks that the format adds. */
       readonly marks: readonly string[];
+      /** Why the words that it adds leave open what figure it is, as the E of `#,##0"E"` does; null where they do not. */
+      readonly doubt: string | null;
     }
   | { readonly kind: "date"; readonly shows: DateParts }
   | { readonly kind: "elapsed" }
@@ -61,7 +63,7 @@ export function readNumberFormat(given: string, { monthWhenFirst = false } = {})
 }
 
 const SHOWN = { locale: "en" } as const;
-const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [] };
+const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [], doubt: null };
 export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, section: () => PLAIN };
 const BRACKETED_CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
@@ -180,14 +182,14 @@ function numberSection(tokens: readonly Token[], first: number): FormatSection {
   // Taken from where the text is made, so that text and figure agree.
   const scale = Math.round(Math.log10(getFormatInfo(codeOf(tokens)).scale));
   const shift = scale - pretendedDecimals(tokens.slice(first, last + 1));
-  const { unit, marks } = wordsAround(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
+  const { unit, marks, doubt } = wordsAround(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
   if (tokens.some(({ type }) => type === "PERCENT"))
-    return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), measure: "percent" }, marks };
-  if (shift === 0 || (unit !== null && unit.scale !== null)) return { kind: "number", shift, unit, marks };
+    return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), measure: "percent" }, marks, doubt };
+  if (shift === 0 || (unit !== null && unit.scale !== null)) return { kind: "number", shift, unit, marks, doubt };
   // The commas say by themselves what the sheet shows its numbers in: `#,##0,,` shows millions.
   const shown = SCALES.find((candidate) => SCALE_EXPONENT[candidate] === -shift);
-  if (shown === undefined) return { kind: "number", shift: 0, unit, marks };
-  return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), scale: shown }, marks };
+  if (shown === undefined) return { kind: "number", shift: 0, unit, marks, doubt };
+  return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), scale: shown }, marks, doubt };
 }
 
 const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
@@ -234,12 +236,12 @@ function currencyOf(bracketed: string): string {
   return bracketed.replace(/-[0-9A-Za-z,-]*$/, "");
 }
 
+type Words = Pick<Extract<FormatSection, { readonly kind: "number" }>, "unit" | "marks" | "doubt">;
+
 /** What the words around a number state, read as the text of a table would be. */
-function wordsAround(
-  before: string,
-  after: string,
-): { readonly unit: StatedUnit | null; readonly marks: readonly string[] } {
+function wordsAround(before: string, after: string): Words {
   const { content, marks } = readCellText(`${before}1${after}`);
-  const isFigure = content.kind === "number" && content.value === "1";
-  return isFigure ? { unit: content.unit, marks } : { unit: null, marks: [] };
+  if (content.kind === "number" && content.value === "1") return { unit: content.unit, marks, doubt: null };
+  const hasWords = /[\p{L}‰<>≤≥~≈]/u.test(before + after);
+  return { unit: null, marks: [], doubt: content.kind === "fault" && hasWords ? content.reason : null };
 }

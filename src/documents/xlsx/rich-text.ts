@@ -1,6 +1,7 @@
 import type { CellContent } from "../document.ts";
-import { isBold, joinPieces, type TextPiece } from "../office/text-pieces.ts";
+import { isBold, isStruckOut, joinPieces, plainPiece, struckWords, type TextPiece } from "../office/text-pieces.ts";
 import { readCellText } from "../stated/cell-text.ts";
+import { struckOut } from "../stated/struck-text.ts";
 
 /** The text of a cell: one look throughout, or runs of several. */
 export type StoredText = string | readonly TextPiece[];
@@ -13,14 +14,18 @@ export interface CellString {
   readonly bold: boolean;
   /** Steps that leading spaces make. */
   readonly indent: number;
+  /** Some of its words or figures are struck out. */
+  readonly hasStruck: boolean;
 }
+
+/** How a run of a text looks where nothing else is said. */
+const PLAIN_RUN = plainPiece("");
 
 /** Collects the text inside a shared or inline string; reading aids for East Asian names are left out. */
 export class TextCollector {
   #runs: TextPiece[] = [];
   #text = "";
-  #raised = false;
-  #bold = false;
+  #look: TextPiece = PLAIN_RUN;
   #inRun = false;
   #inText = false;
   #phonetic = 0;
@@ -38,11 +43,18 @@ export class TextCollector {
         this.#phonetic += 1;
         return;
       case "vertAlign":
-        this.#raised = this.#inRun && attributes.val === "superscript";
+        this.#see({ raised: attributes.val === "superscript", lowered: attributes.val === "subscript" });
+        return;
+      case "strike":
+        this.#see({ struck: isOn(attributes.val) });
         return;
       case "b":
-        this.#bold = this.#inRun && !["0", "false"].includes(attributes.val ?? "1");
+        this.#see({ bold: isOn(attributes.val) });
     }
+  }
+
+  #see(look: Partial<TextPiece>): void {
+    if (this.#inRun) this.#look = { ...this.#look, ...look };
   }
 
   text(text: string): void {
@@ -62,17 +74,23 @@ export class TextCollector {
     if (runs.length > 0) this.#runs = [];
     const [only] = runs;
     if (!only) return "";
-    return runs.length === 1 && !only.raised && !only.bold ? only.text : runs;
+    return runs.length === 1 && isPlain(only) ? only.text : runs;
   }
 
   #endRun(): void {
-    if (this.#text !== "")
-      this.#runs.push({ text: unescaped(this.#text), raised: this.#raised, bold: this.#bold, reference: false });
+    if (this.#text !== "") this.#runs.push({ ...this.#look, text: unescaped(this.#text) });
     this.#text = "";
-    this.#raised = false;
-    this.#bold = false;
+    this.#look = PLAIN_RUN;
     this.#inRun = false;
   }
+}
+
+function isOn(value: string | undefined): boolean {
+  return !["0", "false"].includes(value ?? "1");
+}
+
+function isPlain({ raised, lowered, bold, struck }: TextPiece): boolean {
+  return !raised && !lowered && !bold && !struck;
 }
 
 /** Office writes characters that XML cannot hold as `_x000D_`. */
@@ -87,13 +105,24 @@ export const TEXT: CellContent = Object.freeze({ kind: "text" });
 export function readText(stored: StoredText): CellString {
   if (typeof stored === "string") return readString(stored, stored, [], false);
   const raw = stored.map(({ text }) => text).join("");
-  const { text, marks } = joinPieces(stored);
-  return readString(raw, text, marks, isBold(stored));
+  const hasStruck = stored.some(({ struck, text }) => struck && /[\p{L}\p{N}]/u.test(text));
+  const isGone = isStruckOut(stored);
+  const { text, marks } = isGone ? struckWords(stored) : joinPieces(stored);
+  const read = { ...readString(raw, text, marks, isBold(stored)), hasStruck };
+  return isGone ? { ...read, ...struckOut(read) } : read;
+}
+
+/** A date that is stored as ISO 8601 text. */
+export function isoText(text: string): CellString {
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const content = iso === undefined ? TEXT : ({ kind: "date", iso } as const);
+  return { text: iso ?? text, marks: [], content, bold: false, indent: 0, hasStruck: false };
 }
 
 function readString(raw: string, text: string, raised: readonly string[], bold: boolean): CellString {
   const read = readCellText(text);
   return {
+    hasStruck: false,
     text: read.text,
     marks: raised.length === 0 ? read.marks : [...raised, ...read.marks.filter((mark) => !raised.includes(mark))],
     content: read.content.kind === "text" ? TEXT : read.content,

@@ -89,7 +89,7 @@ function gridsOf(cells: readonly GridCell[], ranges: readonly CellRange[]): read
   let [rowCount, columnCount] = [0, 0];
   for (const { row, column, rowSpan, columnSpan } of moved)
     [rowCount, columnCount] = [Math.max(rowCount, row + rowSpan), Math.max(columnCount, column + columnSpan)];
-  return [{ kind: "grid", locator: "", addressing: "labels", cells: moved, rowCount, columnCount }];
+  return [{ kind: "grid", locator: "", addressing: "labels", holdsNumbers: true, cells: moved, rowCount, columnCount }];
 }
 
 /** A merged cell may reach beyond what is shown. */

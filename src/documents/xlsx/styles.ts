@@ -7,6 +7,7 @@ import { GENERAL, readNumberFormat } from "./number-format.ts";
 export interface CellFormat {
   readonly readNumber: NumberReader;
   readonly bold: boolean;
+  readonly struck: boolean;
   readonly indent: number;
 }
 
@@ -21,6 +22,13 @@ interface StyleEntry {
   indent: number;
 }
 
+interface Font {
+  readonly bold: boolean;
+  readonly struck: boolean;
+}
+
+const PLAIN_FONT: Font = { bold: false, struck: false };
+
 const INDENT_MAX = 250;
 /** Excel itself stops at 65,490. */
 const ENTRIES_MAX = 300_000;
@@ -28,13 +36,15 @@ const ENTRIES_MAX = 300_000;
 /** Reads the style sheet of a workbook; a workbook without one has General numbers. */
 export async function readStyles(archive: OfficeArchive, part: string | null, options: NumberOptions): Promise<Styles> {
   const codes = new Map<number, string>();
-  const boldFonts: boolean[] = [];
+  const fonts: Font[] = [];
   const entries: StyleEntry[] = [];
   const takers: Readonly<Record<string, (name: string, attribute: Attribute) => void>> = {
     numFmts: (_, attribute) => codes.set(Number(attribute("numFmtId")), attribute("formatCode") ?? ""),
     fonts: (name, attribute) => {
-      if (name === "font") boldFonts.push(false);
-      if (name === "b") boldFonts[boldFonts.length - 1] = !["0", "false"].includes(attribute("val") ?? "1");
+      const isOn = !["0", "false"].includes(attribute("val") ?? "1");
+      if (name === "font") fonts.push(PLAIN_FONT);
+      if (name === "b") fonts.push({ ...(fonts.pop() ?? PLAIN_FONT), bold: isOn });
+      if (name === "strike") fonts.push({ ...(fonts.pop() ?? PLAIN_FONT), struck: isOn });
     },
     cellXfs: (name, attribute) => takeEntry(entries, name, attribute),
   };
@@ -42,7 +52,7 @@ export async function readStyles(archive: OfficeArchive, part: string | null, op
   if (part !== null)
     await archive.parse(part, {
       open: (name, attribute) => {
-        if (codes.size + boldFonts.length + entries.length > ENTRIES_MAX)
+        if (codes.size + fonts.length + entries.length > ENTRIES_MAX)
           throw new FileError("too_large", `It holds more than ${ENTRIES_MAX} styles.`);
         if (section !== null) takers[section]?.(name, attribute);
         else if (Object.hasOwn(takers, name)) section = name;
@@ -52,7 +62,7 @@ export async function readStyles(archive: OfficeArchive, part: string | null, op
         if (name === section) section = null;
       },
     });
-  return stylesOf(entries, boldFonts, readersOf(codes, options));
+  return stylesOf(entries, fonts, readersOf(codes, options));
 }
 
 type Attribute = (name: string) => string | undefined;
@@ -71,15 +81,15 @@ function takeEntry(entries: StyleEntry[], name: string, attribute: Attribute): v
 
 function stylesOf(
   entries: readonly StyleEntry[],
-  boldFonts: readonly boolean[],
+  fonts: readonly Font[],
   readerOf: (id: number) => NumberReader,
 ): Styles {
   const formats = entries.map(({ numberFormat, font, indent }) => ({
     readNumber: readerOf(numberFormat),
-    bold: boldFonts[font] ?? false,
+    ...(fonts[font] ?? PLAIN_FONT),
     indent,
   }));
-  const plain = formats[0] ?? { readNumber: readerOf(0), bold: false, indent: 0 };
+  const plain = formats[0] ?? { readNumber: readerOf(0), ...PLAIN_FONT, indent: 0 };
   return { at: (index) => formats[index] ?? plain };
 }
 

@@ -1,12 +1,14 @@
 import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
+import { struckOut } from "../stated/struck-text.ts";
 import { type CellRange, COLUMNS_MAX, columnOf, isWithin, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
 import { type CellValue, fault, unmarked } from "./cell-value.ts";
-import { readText, TEXT, TextCollector } from "./rich-text.ts";
+import { type CellString, isoText, readText, TEXT, TextCollector } from "./rich-text.ts";
 import { movedFormula } from "./shared-formula.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import type { Styles } from "./styles.ts";
+import { TextFigures } from "./text-figures.ts";
 
 /** What the sheets of one workbook share. */
 export interface SheetContext {
@@ -30,6 +32,8 @@ export interface Worksheet {
   readonly hiddenColumns: ReadonlySet<number>;
   /** Cells with a number that their format does not show. */
   readonly unshown: number;
+  /** Cells with words or figures that are struck out. */
+  readonly struck: number;
   /** Headers and footers of the printed page, in Excel's notation. */
   readonly pageTexts: readonly string[];
   /** The relation id of the sheet's drawings. */
@@ -55,9 +59,11 @@ export class WorksheetHandler implements XmlHandler {
   readonly #hiddenColumns = new Set<number>();
   readonly #pageTexts: string[] = [];
   readonly #inline = new TextCollector();
+  readonly #texts = new TextFigures();
   readonly #formulas = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   #showsZeros = true;
   #unshown = 0;
+  #struck = 0;
   #columnsNamed = 0;
   #drawing: string | null = null;
   #row = -1;
@@ -80,11 +86,12 @@ export class WorksheetHandler implements XmlHandler {
 
   sheet(): Worksheet {
     return {
-      cells: this.#cells,
+      cells: this.#texts.settled(this.#cells),
       merged: this.#merged,
       hiddenRows: this.#hiddenRows,
       hiddenColumns: this.#hiddenColumns,
       unshown: this.#unshown,
+      struck: this.#struck,
       pageTexts: this.#pageTexts,
       drawing: this.#drawing,
     };
@@ -241,10 +248,12 @@ export class WorksheetHandler implements XmlHandler {
 
   #keepText(formula: string | null): void {
     const string = this.#readString();
-    if (string.text !== "" || string.marks.length > 0) this.#keep(string, string, formula);
+    if (string.text === "" && string.marks.length === 0) return;
+    this.#keep(string, string, formula);
+    this.#texts.see(this.#cells.at(-1));
   }
 
-  #readString(): ReturnType<typeof readText> {
+  #readString(): CellString {
     if (this.#type === "inlineStr") return readText(this.#inline.take());
     if (this.#type === "d") return isoText(this.#value.trim());
     if (this.#type !== "s") {
@@ -258,8 +267,11 @@ export class WorksheetHandler implements XmlHandler {
     return string;
   }
 
-  #keep(value: CellValue, own: Pick<CellStyle, "bold" | "indent">, formula: string | null): void {
+  #keep(value: CellValue, own: CellLook, formula: string | null): void {
     const format = this.#context.styles.at(this.#style);
+    // Runs of a text have fonts of their own.
+    const { text, content } = format.struck && !own.hasStruck ? struckOut(value) : value;
+    if (format.struck || own.hasStruck) this.#struck += 1;
     const bold = format.bold || own.bold;
     const indent = format.indent + own.indent;
     const isPlain = formula === null && !bold && indent === 0 && value.marks.length === 0;
@@ -269,22 +281,17 @@ export class WorksheetHandler implements XmlHandler {
       column: this.#column,
       rowSpan: 1,
       columnSpan: 1,
-      text: value.text,
-      content: value.content,
+      text,
+      content,
       style: isPlain ? null : this.#context.styleOf({ bold, indent, marks: value.marks, formula }),
     });
   }
 }
 
-const NO_LOOK = { bold: false, indent: 0 };
-const NO_ATTRIBUTES: Attributes = {};
+type CellLook = Pick<CellString, "bold" | "indent" | "hasStruck">;
 
-/** A date that is stored as ISO 8601 text. */
-function isoText(text: string): ReturnType<typeof readText> {
-  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  const content = iso === undefined ? TEXT : ({ kind: "date", iso } as const);
-  return { text: iso ?? text, marks: [], content, bold: false, indent: 0 };
-}
+const NO_LOOK: CellLook = { bold: false, indent: 0, hasStruck: false };
+const NO_ATTRIBUTES: Attributes = {};
 
 function copied(text: string): string {
   return Buffer.from(text).toString();

@@ -97,5 +97,13 @@ function gridOf(name: string, cells: readonly GridCell[]): Grid {
     if (row + rowSpan > rowCount) rowCount = row + rowSpan;
     if (column + columnSpan > columnCount) columnCount = column + columnSpan;
   }
-  return { kind: "grid", locator: `sheet=${name}`, addressing: "ref", cells, rowCount, columnCount };
+  return {
+    kind: "grid",
+    locator: `sheet=${name}`,
+    addressing: "ref",
+    holdsNumbers: true,
+    cells,
+    rowCount,
+    columnCount,
+  };
 }

@@ -100,6 +100,24 @@ describe("footnote marks", () => {
   });
 });
 
+describe("small digits at a figure", () => {
+  it.each([
+    ["lowered", 1.5, "1"],
+    ["raised, of a long number,", -3.2, "567"],
+  ])("%s are a mark and none of its digits", async (_, shift, text) => {
+    const document = await readDrawn((page) => {
+      drawTable(page);
+      page.fontSize(5.5);
+      left(page, 300, 114 + shift, text);
+    });
+    const cells = gridsOf(document)[0]?.cells ?? [];
+    expect(cells.find((cell) => cell.style?.marks.includes(text))).toMatchObject({
+      text: "1,571",
+      content: { kind: "number", value: "1571" },
+    });
+  });
+});
+
 describe("pages that are turned", () => {
   it("a page that is shown turned and text that is set sideways read the same", async () => {
     const sideways = await readDrawn((page) => {

@@ -108,6 +108,9 @@ describe("the letter behind a period", () => {
     ["2024R", "restated"],
     ["2025PF", "pro_forma"],
     ["2025P", "unclear"],
+    ["2025 (f)", "forecast"],
+    ["2025 (p)", "unclear"],
+    ["2025 (r)", "unclear"],
     ["2024b", "unclear"],
   ])("%s", (text, basis) => {
     expect(trailingBasis(text)?.basis).toBe(basis);

@@ -1,57 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CellContent } from "../../../src/documents/document.ts";
-import { type NumberStyle, readCellText } from "../../../src/documents/stated/cell-text.ts";
-
-const FAULTS: Readonly<Record<string, string>> = {
-  "two readings, thousands or decimals": "has two readings, thousands or decimals",
-  unreadable: "is not a number that can be read",
-  flag: "carries a letter that may be a flag",
-  "two signs": "has two signs",
-  "two numbers": "holds more than one number",
-  bound: "is a bound or an estimate, not a figure",
-  bracket: "has one bracket without the other",
-  "per mille": "is in per mille, for which there is no unit",
-  fraction: "is a fraction",
-  power: "is a power, or a figure with a footnote mark",
-  arrow: "has two readings, a minus or an arrow up",
-  "two currencies": "names two currencies",
-  "no scale": "is in a scale that has no code",
-  "rate and amount": "states an amount and a rate at once",
-  error: "shows an error of its spreadsheet",
-};
-
-function said(content: CellContent): string {
-  switch (content.kind) {
-    case "text":
-    case "missing":
-      return content.kind;
-    case "date":
-      return `date ${content.iso}`;
-    case "fault":
-      return `fault ${Object.keys(FAULTS).find((key) => FAULTS[key] === content.reason) ?? content.reason}`;
-    case "number": {
-      const { currency, scale, measure } = content.unit ?? { currency: null, scale: null, measure: null };
-      return [content.value, currency, scale, measure].filter((field) => field !== null).join(" ");
-    }
-  }
-}
-
-/** One case per line: the text of a cell, an arrow, what it says. */
-function cases(table: string): readonly (readonly [string, string])[] {
-  const rows = table.split("\n").map((line) => line.split(" => "));
-  return rows.flatMap(([text, says]) => (says === undefined ? [] : [[(text ?? "").trim(), says.trim()] as const]));
-}
-
-function check(table: string, style?: NumberStyle): void {
-  const rows = cases(table);
-  expect(rows.length).toBeGreaterThan(4);
-  const read = rows.map(([text]) => `${text} => ${said(readCellText(text, style).content)}`);
-  expect(read).toEqual(rows.map(([text, says]) => `${text} => ${says}`));
-}
+import { readCellText } from "../../../src/documents/stated/cell-text.ts";
+import { checkCells, said } from "./check-cells.ts";
 
 describe("a number in a cell", () => {
   it("has its thousands apart as several countries write them", () => {
-    check(`
+    checkCells(`
       0 => 0
       -0 => 0
       0.00 => 0
@@ -76,7 +29,7 @@ describe("a number in a cell", () => {
   });
 
   it("is refused where its separators have no reading", () => {
-    check(`
+    checkCells(`
       1,2341 => fault unreadable
       1,2345 => fault unreadable
       14,8 => fault unreadable
@@ -94,7 +47,7 @@ describe("a number in a cell", () => {
   });
 
   it("follows the style of a table with decimal commas", () => {
-    check(
+    checkCells(
       `
       1.234 => 1234
       1,234 => 1.234
@@ -114,7 +67,7 @@ describe("a number in a cell", () => {
   });
 
   it("is asked about where the style is open and there are two readings", () => {
-    check(
+    checkCells(
       `
       1,234 => fault two readings, thousands or decimals
       1.234 => fault two readings, thousands or decimals
@@ -135,7 +88,7 @@ describe("a number in a cell", () => {
   });
 
   it("is negative in parentheses, before and behind a minus, and behind a triangle", () => {
-    check(`
+    checkCells(`
       (45) => -45
       ( 45 ) => -45
       (1,234.5) => -1234.5
@@ -161,7 +114,7 @@ describe("a number in a cell", () => {
   });
 
   it("is refused with two signs, half a bracket or an arrow that may point up", () => {
-    check(`
+    checkCells(`
       -(45) => fault two signs
       (-45) => fault two signs
       +(45) => fault two signs
@@ -175,7 +128,7 @@ describe("a number in a cell", () => {
 
 describe("a unit beside a number", () => {
   it("is a rate", () => {
-    check(`
+    checkCells(`
       4.5% => 4.5 percent
       4.5 % => 4.5 percent
       4.5％ => 4.5 percent
@@ -195,7 +148,7 @@ describe("a unit beside a number", () => {
   });
 
   it("is a currency, a scale or both, in front or behind", () => {
-    check(`
+    checkCells(`
       45k => 45 K
       45K => 45 K
       45m => 45 M
@@ -232,11 +185,23 @@ describe("a unit beside a number", () => {
       ₹ 12 crore => fault no scale
       3千万 => fault no scale
       US$45 HKD => fault two currencies
+      R$ 5 mil => 5 BRL K
+      R$ 5 milhões => 5 BRL M
+      US$ 5 mil => 5 USD M
+      5 mil => fault mil
+      5 mil euros => fault mil
+      RMB 5 hundred million => 5 CNY YI
+      5 ten thousand => 5 WAN
+      5 Tsd. € => 5 EUR K
+      5 Md€ => 5 EUR BN
+      45¢ => 45 CENT
+      RMB'0,000 => text
+      US$000,000 => text
     `);
   });
 
   it("is not read into letters that may be flags, codes or words", () => {
-    check(`
+    checkCells(`
       12.3p => fault flag
       45e => fault flag
       12.3r => fault flag
@@ -247,6 +212,11 @@ describe("a unit beside a number", () => {
       10g => text
       1a => text
       45a => fault flag
+      5 won => text
+      Won 5 => text
+      5 pounds => text
+      5m won => 5 KRW M
+      £5m pounds => 5 GBP M
       M3 => text
       x3 => text
       TOP 10 => text
@@ -273,7 +243,7 @@ describe("a cell without a figure", () => {
   });
 
   it("is a date as far as it has one reading", () => {
-    check(`
+    checkCells(`
       2025-06-30 => date 2025-06-30
       2025-06-30T00:00:00 => date 2025-06-30
       2025/6/30 => date 2025-06-30
@@ -296,7 +266,7 @@ describe("a cell without a figure", () => {
   });
 
   it("is text where digits are a range, a ratio, a time, a version or a heading", () => {
-    check(`
+    checkCells(`
       10–12 => text
       5-10 => text
       10%–12% => text
@@ -315,7 +285,7 @@ describe("a cell without a figure", () => {
   });
 
   it("is a fault where it seems to hold a figure", () => {
-    check(`
+    checkCells(`
       <0.1 => fault bound
       >99% => fault bound
       c.45 => fault bound

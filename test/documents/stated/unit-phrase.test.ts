@@ -6,33 +6,12 @@ import {
   inheritsScale,
   readUnit,
   unitCodeOf,
-  withoutUnits,
 } from "../../../src/documents/stated/unit-phrase.ts";
-
-function short(unit: StatedUnit | null): string {
-  if (unit === null) return "none";
-  return [unit.currency, unit.scale, unit.measure].map((field) => field ?? "·").join(" ");
-}
-
-/** `label => rest => unit` with the noun behind the unit, one per line. */
-function check(table: string): void {
-  const rows = table.split("\n").flatMap((line) => {
-    const [label, rest, unit] = line.split("=>").map((field) => field.trim());
-    return unit === undefined ? [] : [`${label} => ${rest} => ${unit}`];
-  });
-  expect(rows.length).toBeGreaterThan(4);
-  const read = rows.map((row) => {
-    const label = row.split(" => ")[0] ?? "";
-    const { rest, unit, noun, contradictory } = withoutUnits(label);
-    const said = contradictory ? "contradictory" : short(unit);
-    return `${label} => ${rest} => ${noun === null ? said : `${said} ${noun}`}`;
-  });
-  expect(read).toEqual(rows);
-}
+import { checkUnits, short } from "./check-units.ts";
 
 describe("a unit in a label", () => {
   it("is an amount, in brackets, behind a comma or at the end", () => {
-    check(`
+    checkUnits(`
       Revenue (US$m) => Revenue => USD M ·
       Revenue, US$m => Revenue => USD M ·
       Revenue - US$ million => Revenue => USD M ·
@@ -53,7 +32,7 @@ describe("a unit in a label", () => {
   });
 
   it("is an amount that titles and corners state", () => {
-    check(`
+    checkUnits(`
       US$ million => => USD M ·
       US$'000 => => USD K ·
       HK$’000 => => HKD K ·
@@ -87,7 +66,7 @@ describe("a unit in a label", () => {
   });
 
   it("is an amount in Chinese", () => {
-    check(`
+    checkUnits(`
       单位：百万元 => => CNY M ·
       单位:人民币亿元 => => CNY YI ·
       单位：元 币种：人民币 => => CNY · ·
@@ -105,7 +84,7 @@ describe("a unit in a label", () => {
   });
 
   it("is a rate", () => {
-    check(`
+    checkUnits(`
       Loss ratio (%) => Loss ratio => · · percent
       同比增长（％） => 同比增长 => · · percent
       Growth % => Growth => · · percent
@@ -123,7 +102,7 @@ describe("a unit in a label", () => {
   });
 
   it("is a scale alone, with what is counted where it says so", () => {
-    check(`
+    checkUnits(`
       Customers ('000) => Customers => · K ·
       '000s => => · K ·
       (thousands) => => · K ·
@@ -141,17 +120,20 @@ describe("a unit in a label", () => {
   });
 
   it("is in hundredths of a currency", () => {
-    check(`
+    checkUnits(`
       Dividend per share (HK cents) => Dividend per share => HKD CENT ·
       Earnings per share (US cents) => Earnings per share => USD CENT ·
       EPS (pence) => EPS => GBP CENT ·
       EPS (cents) => EPS => · CENT ·
+      EPS (¢) => EPS => · CENT ·
+      EPS (A¢) => EPS => AUD CENT ·
+      Dividend (€ cent) => Dividend => EUR CENT ·
       每股股息（港仙） => 每股股息 => HKD CENT ·
     `);
   });
 
   it("is not what a figure is divided by", () => {
-    check(`
+    checkUnits(`
       US$ per share => per share => USD · ·
       Revenue per agent (US$) => Revenue per agent => USD · ·
       USD/MWh => /MWh => USD · ·
@@ -162,7 +144,7 @@ describe("a unit in a label", () => {
   });
 
   it("is contradictory where it says two things, or has a scale without a code", () => {
-    check(`
+    checkUnits(`
       US$m / HK$m => => contradictory
       Revenue (US$m), €bn => Revenue => contradictory
       Revenue growth % (US$m) => Revenue growth => contradictory

@@ -57,6 +57,12 @@ describe("a stored number", () => {
     ['0"万元"', "123", "123万元 = 123 CNY WAN"],
     ['0" customers"', "123", "123 customers = 123"],
     ['#,##0"*"', "1234", "1,234 [*] = 1234"],
+    ['#,##0"E"', "1571", "1,571E ← carries a letter that may be a flag"],
+    ['#,##0" (f)"', "1571", '1,571 (f) ← carries "(f)", which may make it a forecast'],
+    ['#,##0" est."', "1571", '1,571 est. ← carries "est.", which may make it another kind of figure'],
+    ['0.0" mil"', "5", '5.0 mil ← is in "mil", a million to some and a thousand to others'],
+    ['0"E"', "2025", "2025E"],
+    ['"R$ "0.0" mil"', "5", "R$ 5.0 mil = 5 BRL K"],
   ])("in the format %s, %s states its unit: %s", (code, raw, text) => {
     expect(shown(code, raw)).toBe(text);
   });

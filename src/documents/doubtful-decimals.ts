@@ -1,0 +1,42 @@
+import type { Block, Grid, GridCell, SourceDocument } from "./document.ts";
+import { NumberStyleWatch } from "./number-style.ts";
+
+/** In a sentence: `1.234,5`, `12,5 %`, `3,4 Mio.`; no English one writes them. */
+const COMMA_IN_TEXT =
+  /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}[\s\u00a0]?(?:%|€|Mio|Mrd|Mill|Tsd|milli|mili))(?![\d])/iu;
+/** One separator before exactly three digits, and nothing else that is a number. */
+const TWO_READINGS = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*\.?$/;
+
+/**
+ * Figures such as `1.571` or `1,571` in a table that does not show its decimal sign are faults where the rest of the
+ * document writes decimals with a comma: they were read as in English, without a sign that it is.
+ */
+export function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
+  const blocks = document.parts.flatMap((part) => part.blocks);
+  const watches = new Map(blocks.flatMap((block) => (isWritten(block) ? [[block, watchOf(block)] as const] : [])));
+  const isComma =
+    [...watches.values()].some((watch) => watch.shows("comma") && !watch.shows("point")) ||
+    blocks.some((block) => block.kind === "paragraph" && COMMA_IN_TEXT.test(block.text));
+  if (!isComma) return document;
+  const settled = (block: Block): Block => {
+    const watch = block.kind === "grid" ? watches.get(block) : undefined;
+    if (block.kind !== "grid" || !watch || watch.shows("comma") || watch.shows("point")) return block;
+    return { ...block, cells: block.cells.map(doubted) };
+  };
+  return { ...document, parts: document.parts.map((part) => ({ ...part, blocks: part.blocks.map(settled) })) };
+}
+
+function isWritten(block: Block): block is Grid {
+  return block.kind === "grid" && block.holdsNumbers !== true;
+}
+
+function watchOf({ cells }: Grid): NumberStyleWatch {
+  const watch = new NumberStyleWatch();
+  for (const { text } of cells) watch.see(text);
+  return watch;
+}
+
+function doubted(cell: GridCell): GridCell {
+  if (cell.content.kind !== "number" || !TWO_READINGS.test(cell.text)) return cell;
+  return { ...cell, content: { kind: "fault", reason: "has two readings, thousands or decimals" } };
+}

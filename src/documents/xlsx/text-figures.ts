@@ -1,0 +1,26 @@
+import type { GridCell } from "../document.ts";
+import { NumberStyleWatch } from "../number-style.ts";
+import { POINT_STYLE, readCellText } from "../stated/cell-text.ts";
+import { isStruckOut } from "../stated/struck-text.ts";
+
+/** The figures of a sheet that are stored as texts: they may be written with a decimal comma, as its numbers never are. */
+export class TextFigures {
+  readonly #watch = new NumberStyleWatch();
+  readonly #cells = new Set<GridCell>();
+
+  see(cell: GridCell | undefined): void {
+    if (cell === undefined || !/\d[.,]\d/.test(cell.text)) return;
+    this.#watch.see(cell.text);
+    const { kind } = cell.content;
+    if ((kind === "number" || kind === "fault") && !isStruckOut(cell.content)) this.#cells.add(cell);
+  }
+
+  /** The cells of the sheet, with its texts read as they show that they are written. */
+  settled(cells: readonly GridCell[]): readonly GridCell[] {
+    const style = this.#watch.style(POINT_STYLE);
+    if (style.decimal === "point" || this.#cells.size === 0) return cells;
+    return cells.map((cell) =>
+      this.#cells.has(cell) ? { ...cell, content: readCellText(cell.text, style).content } : cell,
+    );
+  }
+}
