@@ -1,11 +1,11 @@
-import type { Figure } from "../domain/fact.ts";
+import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
 import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
-import type { HeldBack, Settler } from "./review-port.ts";
+import { cellOf, type HeldBack, type Settler } from "./review-port.ts";
 import type { ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { statedFigure } from "./stated-figure.ts";
-import type { Choice, Statement } from "./statement.ts";
+import type { Choice, DoubtKind, Statement } from "./statement.ts";
 
 /**
  * Items of one document as they are put before a person: what each candidate would do to the figures that wait for it. Every statement is
@@ -26,7 +26,16 @@ export function questionsOf(
       else known.push(waiting);
     }
   }
-  return items.map((item) => questionOf({ item, waiting: waitingFor.get(item.key) ?? [], rulings, settle }));
+  return items.map((item) => {
+    const waiting = waitingFor.get(item.key) ?? [];
+    // What was decided has nothing that waits; it was about the same figures.
+    const about = waiting.length > 0 ? waiting.map(({ statement }) => statement) : raising(item, statements);
+    return questionOf({ item, waiting, about, rulings, settle });
+  });
+}
+
+function raising({ key }: ReviewItem, statements: readonly Statement[]): readonly Statement[] {
+  return statements.filter(({ doubts }) => doubts.some((doubt) => doubt.key === key));
 }
 
 interface Waiting {
@@ -37,12 +46,14 @@ interface Waiting {
 interface Asked {
   readonly item: ReviewItem;
   readonly waiting: readonly Waiting[];
+  /** The statements that the question is about. */
+  readonly about: readonly Statement[];
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
 }
 
 function questionOf(asked: Asked): ReviewQuestion {
-  const { item, waiting, rulings } = asked;
+  const { item, waiting, about, rulings } = asked;
   const { id, doc, kind, text, locator, snippet } = item;
   const units = new Set(waiting.map(({ stated }) => stated.unit));
   const [unit = ""] = units;
@@ -50,8 +61,20 @@ function questionOf(asked: Asked): ReviewQuestion {
     ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
     options: item.candidates.map((choice) => optionOf(choice, asked)),
     corrected: kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
+    cell: isAboutOneFigure(kind) ? cellInQuestion(about) : null,
     unit: units.size === 1 && unit !== "" ? unit : null,
   };
+}
+
+/** Which of several values holds is a question about one figure of one document: nothing follows for others. */
+function isAboutOneFigure(kind: DoubtKind): boolean {
+  return kind === "values" || kind === "correction";
+}
+
+function cellInQuestion(statements: readonly Statement[]): Cell | null {
+  const cells = statements.map(({ slots }) => cellOf(slots));
+  const [first = null] = cells;
+  return first !== null && cells.every((cell) => cell !== null && cellKey(cell) === cellKey(first)) ? first : null;
 }
 
 function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): ReviewOption {

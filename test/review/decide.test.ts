@@ -268,6 +268,20 @@ describe("of two values in one document", () => {
     });
   });
 
+  it("the question names the figure that it is about, also when it is decided", async () => {
+    await withDesk(async (desk) => {
+      const figureInQuestion = async () => {
+        const held = await desk.review.heldBack("deck.pptx");
+        const items = await desk.review.items({});
+        return held === null ? [] : questionsOf(items, held, createSettler(desk.glossary)).map(({ cell }) => cell);
+      };
+      await desk.documents.replace(readingOf({ statements: [...statements, turnover()] }));
+      expect(await figureInQuestion()).toEqual([cellOf(), null]);
+      await decideOn(desk, { kind: "holds", locator: "cell=B9" });
+      expect(await figureInQuestion()).toEqual([cellOf(), null]);
+    });
+  });
+
   it("neither may be right: a person's figure holds until the document says something else", async () => {
     await withDesk(async (desk) => {
       await desk.documents.replace(readingOf({ statements }));

@@ -76,11 +76,16 @@ export function doubtWords(question: ReviewQuestion, names: Names): DoubtWords {
   return {
     kind: question.kind,
     text: shown(question.text),
+    figure: figureWords(question, names),
     candidates: offered.map(({ label }) => label),
     asksForMetric: offered.length > 0 && offered.every(({ index }) => options[index]?.choice.kind === "metric"),
     corrected: corrected === null ? null : formatFigure(corrected.figure, names.language),
     stated: statedValue(question, names),
   };
+}
+
+function figureWords({ cell }: ReviewQuestion, names: Names): string | null {
+  return cell === null ? null : names.catalog.figures.subjectPhrase(names.subjectOf(cell));
 }
 
 /** What the document says now, where a person gave another figure before. */
@@ -99,7 +104,11 @@ export function decidedWords(
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
   const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options), names });
-  const subject = review.subject({ kind: question.kind, text: shown(question.text) });
+  const subject = review.subject({
+    kind: question.kind,
+    text: shown(question.text),
+    figure: figureWords(question, names),
+  });
   const said = review.decided({ as: decidedAs(choice, question), subject, label });
   return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
 }
