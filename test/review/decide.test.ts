@@ -179,6 +179,18 @@ describe("a metric that a person names", () => {
     });
   });
 
+  it.each([
+    ["1702", "not_found"],
+    ["17.02", "17.02 PCT"],
+  ])("makes no percentage of an amount: %s in a table of money is %s", async (value, shown) => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [{ ...open({ table: dollars("M") }), value }] }));
+      await decideOn(desk, { kind: "metric", code: "ROE" });
+      expect(await desk.shown({ metric: "ROE" })).toBe(shown);
+      expect(await desk.waiting()).toEqual(shown === "not_found" ? ["unit Turnover 1"] : []);
+    });
+  });
+
   it("may leave the unit open: that is the next question, which can be decided anew like any other", async () => {
     await withDesk(async (desk) => {
       await desk.documents.replace(readingOf({ statements: [open({ table: dollars(null) })] }));
