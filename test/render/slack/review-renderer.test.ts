@@ -147,6 +147,16 @@ describe("the buttons of a question", () => {
       "Next",
     ]);
   });
+
+  it("leave nothing out where a person's figure is in question: one of the two stays", () => {
+    const asked = question("correction", { options: [OURS, THEIRS], corrected: CORRECTED });
+    expect(labels(asked).map(([label]) => label)).toEqual([
+      "812 USD m, as corrected",
+      "1,538 USD m, as the document says",
+      "Correct…",
+      "Next",
+    ]);
+  });
 });
 
 describe("a correction that its document has overtaken", () => {
