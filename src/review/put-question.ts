@@ -4,6 +4,7 @@ import type { ReviewItem } from "./review-item.ts";
 import { cellOf, type HeldBack, type Settler } from "./review-port.ts";
 import type { ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
+import type { Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
 import type { Choice, DoubtKind, Statement } from "./statement.ts";
 
@@ -19,7 +20,7 @@ export function questionsOf(
   const waitingFor = new Map<string, Waiting[]>();
   for (const statement of statements) {
     const settlement = settle(statement, rulings);
-    const waiting = { statement, stated: statedFigure(settlement) };
+    const waiting = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
     for (const { key } of openDoubts(settlement)) {
       const known = waitingFor.get(key);
       if (known === undefined) waitingFor.set(key, [waiting]);
@@ -29,25 +30,31 @@ export function questionsOf(
   return items.map((item) => {
     const waiting = waitingFor.get(item.key) ?? [];
     // What was decided has nothing that waits; it was about the same figures.
-    const about = waiting.length > 0 ? waiting.map(({ statement }) => statement) : raising(item, statements);
+    const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : raising(item, statements);
     return questionOf({ item, waiting, about, rulings, settle });
   });
 }
 
-function raising({ key }: ReviewItem, statements: readonly Statement[]): readonly Statement[] {
-  return statements.filter(({ doubts }) => doubts.some((doubt) => doubt.key === key));
+function raising({ key }: ReviewItem, statements: readonly Statement[]): readonly (Cell | null)[] {
+  return statements.filter(({ doubts }) => doubts.some((doubt) => doubt.key === key)).map(({ slots }) => cellOf(slots));
 }
 
 interface Waiting {
   readonly statement: Statement;
   readonly stated: Figure;
+  /** The cell as far as rulings fill it. */
+  readonly cell: Cell | null;
+}
+
+function settledCell(settlement: Settlement): Cell | null {
+  return settlement.kind === "fact" ? settlement.fact.cell : cellOf(settlement.statement.slots);
 }
 
 interface Asked {
   readonly item: ReviewItem;
   readonly waiting: readonly Waiting[];
-  /** The statements that the question is about. */
-  readonly about: readonly Statement[];
+  /** The cells of the figures that the question is about. */
+  readonly about: readonly (Cell | null)[];
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
 }
@@ -71,8 +78,7 @@ function isAboutOneFigure(kind: DoubtKind): boolean {
   return kind === "values" || kind === "correction";
 }
 
-function cellInQuestion(statements: readonly Statement[]): Cell | null {
-  const cells = statements.map(({ slots }) => cellOf(slots));
+function cellInQuestion(cells: readonly (Cell | null)[]): Cell | null {
   const [first = null] = cells;
   return first !== null && cells.every((cell) => cell !== null && cellKey(cell) === cellKey(first)) ? first : null;
 }

@@ -220,6 +220,14 @@ describe("a decision that makes a second value of a cell", () => {
       await decideOn(desk, REVENUE);
       expect([await desk.shown(), await desk.waiting()]).toEqual(["not_found", ["values 6 / 5 2"]]);
       const [, rivals] = await desk.review.items({});
+      const held = await desk.review.heldBack("deck.pptx");
+      if (rivals === undefined || held === null) throw new Error("Nothing is asked.");
+      const [question] = questionsOf([rivals], held, createSettler(desk.glossary));
+      expect(question?.cell).toEqual(cellOf());
+      expect(question?.options.map(({ raw, settles }) => [raw, settles])).toEqual([
+        ["6", 1],
+        ["5", 1],
+      ]);
       const holds = { kind: "holds", locator: "cell=B2" } as const;
       await decide(rivals?.id ?? 0, holds, { note: SIGNED, again: false }, desk.services);
       expect([await desk.shown(), await desk.waiting()]).toEqual(["5 USD_M", []]);

@@ -26,10 +26,10 @@ export function labelledOptions({ options, corrected }: ReviewQuestion, names: N
   );
 }
 
-/** How places are named among the candidates: by their cell, unless two sheets have the same one. */
+/** How places are named among the candidates: by their cell, unless they stand on several sheets. */
 function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
-  const cells = options.flatMap(({ choice }) => (choice.kind === "holds" ? [cellOf(choice.locator)] : []));
-  return new Set(cells).size === cells.length ? cellOf : shown;
+  const sheets = options.flatMap(({ choice }) => (choice.kind === "holds" ? (sheetOf(choice.locator) ?? []) : []));
+  return new Set(sheets).size <= 1 ? cellOf : shown;
 }
 
 interface ChoiceContext {
@@ -135,9 +135,16 @@ function sameChoice(left: Choice, right: Choice): boolean {
   return left.kind === "holds" && right.kind === "holds" && left.locator === right.locator;
 }
 
+/** The sheet of a place and its cell, where it names one. */
+const CELL_PLACE = /^(.*?),?cell=([A-Z]{1,3}\d{1,7})$/s;
+
 /** The cell of a place, where it names one: the rest stands above the question. */
 function cellOf(locator: string): string {
-  return shown(/(?:^|,)cell=([A-Z]{1,3}\d{1,7})$/.exec(locator)?.[1] ?? locator);
+  return shown(CELL_PLACE.exec(locator)?.[2] ?? locator);
+}
+
+function sheetOf(locator: string): string | undefined {
+  return CELL_PLACE.exec(locator)?.[1];
 }
 
 function shown(text: string): string {

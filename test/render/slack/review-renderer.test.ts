@@ -99,6 +99,14 @@ describe("a question in words", () => {
       "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=B7）？",
     ],
     [
+      "two values of different cells on two sheets",
+      question("values", {
+        options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=C9" }, { raw: "1,577" })],
+      }),
+      "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=C9)?",
+      "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=C9）？",
+    ],
+    [
       "two values of a figure",
       question("values", { options: [AT_B7, AT_PAGE], cell: HK_REVENUE }),
       "Which of two values holds for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
