@@ -5,7 +5,7 @@ import type { ReviewItem } from "./review/review-item.ts";
 import type { ReviewQuestion } from "./review/review-question.ts";
 import { createSettler } from "./review/settler.ts";
 import type { Choice } from "./review/statement.ts";
-import { writtenChoice } from "./review/written-choice.ts";
+import { whyNoChoice, writtenChoice } from "./review/written-choice.ts";
 import type { DecideResult, DocumentDesk, LoadReport, ReviewDecision } from "./slack/ports.ts";
 
 const QUESTIONS_SHOWN = 3;
@@ -44,8 +44,7 @@ export function createDocumentDesk(engine: Engine): DocumentDesk {
       const [question] = item === null ? [] : await questions([item]);
       if (item === null || question === undefined) return { kind: "gone" };
       const choice = chosen(decision, { item, question, glossary });
-      if (choice === null)
-        return { kind: "refused", field: "value", reason: "That is neither a figure nor a name or code that I know." };
+      if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
       const decided = await decide(id, choice, { note, again: false }, { review, glossary, now: () => new Date() });
       switch (decided.kind) {
         case "decided":
@@ -78,6 +77,13 @@ function questionReader({ review, glossary }: Engine) {
 interface Asked extends Pick<Engine, "glossary"> {
   readonly item: ReviewItem;
   readonly question: ReviewQuestion;
+}
+
+/** A button whose candidate is gone was no writing. */
+function whyNot(decision: ReviewDecision, item: ReviewItem): string {
+  return decision.kind === "correct"
+    ? whyNoChoice(decision, item)
+    : "The document does not offer this any more; please choose again.";
 }
 
 function chosen(decision: ReviewDecision, { item, question, glossary }: Asked): Choice | null {

@@ -3,9 +3,9 @@ import PDFDocument from "pdfkit";
 import { crc32Of } from "./fixtures-crc.mjs";
 import { coveredBy } from "./fixtures-office.mjs";
 
-const LEFT = 56;
+export const LEFT = 56;
 const LABEL_WIDTH = 170;
-const LINE = 16;
+export const LINE = 16;
 const WRAPPED = 11;
 const FONT = "Helvetica";
 /** What a scanner makes of an empty page: a picture of eight by eight grey dots, packed without compression. */
@@ -60,7 +60,7 @@ function drawTable(pdf, block, top) {
 }
 
 /** Labels stand at the left of their column, figures at its right, a heading over several columns in their middle. */
-function frameOf({ labelColumns, columnWidth = 78 }, cell, column) {
+export function frameOf({ labelColumns, columnWidth = 78 }, cell, column) {
   if (column < labelColumns) {
     const x = LEFT + column * LABEL_WIDTH + (cell.indent ?? 0) * 8;
     return { x, width: LABEL_WIDTH - 6, align: "left" };

@@ -1,4 +1,5 @@
 import { aprilTraps } from "./fixtures-traps-april.mjs";
+import { chineseTraps } from "./fixtures-traps-chinese.mjs";
 import { financeTraps } from "./fixtures-traps-finance.mjs";
 import { layoutTraps } from "./fixtures-traps-layout.mjs";
 import { markupTraps } from "./fixtures-traps-markup.mjs";
@@ -17,6 +18,7 @@ export function traps() {
     ...wordTraps(),
     ...markupTraps(),
     ...silentTraps(),
+    ...chineseTraps(),
     ...aprilTraps(),
   ];
 }

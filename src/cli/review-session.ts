@@ -7,7 +7,7 @@ import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
-import { writtenChoice } from "../review/written-choice.ts";
+import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { questionLines } from "./review-text.ts";
 import { printLines } from "./terminal-text.ts";
@@ -67,8 +67,8 @@ async function answerOne(
     if (line === null || line === "q") return "quit";
     if (line === "s") return "skipped";
     const answer = readAnswer(line, { item, question, engine });
-    if (answer === null) {
-      printLines([HELP]);
+    if (typeof answer === "string") {
+      printLines([...(answer === "" ? [] : [answer]), HELP]);
       continue;
     }
     const why = await ask("Why: ");
@@ -99,42 +99,42 @@ interface Asked {
   readonly engine: Engine;
 }
 
-/** What a line means; null where it means nothing here. */
-function readAnswer(line: string, { item, question, engine }: Asked): Answer | null {
+/** What a line means, or a sentence on why it means nothing here, which is empty for words that are no command. */
+function readAnswer(line: string, { item, question, engine }: Asked): Answer | string {
   const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(.*)$/u.exec(line) ?? [];
   switch (command) {
     case "r":
     case "reject":
-      return rest === "" ? { choice: { kind: "leave_out" }, teach: null } : null;
+      return rest === "" ? { choice: { kind: "leave_out" }, teach: null } : "";
     case "c":
     case "correct":
       return corrected(rest, { item, question, engine });
     case "t":
     case "teach": {
       const [, number = "", pattern = ""] = /^(\d+)\s*(.*)$/u.exec(rest) ?? [];
-      const choice = candidate(number, item);
-      return choice === null ? null : { choice, teach: pattern === "" ? filesLike(item.doc) : pattern };
+      const teach = pattern === "" ? filesLike(item.doc) : pattern;
+      return candidate(number, item, teach);
     }
-    default: {
-      const choice = candidate(rest, item);
-      return choice === null ? null : { choice, teach: null };
-    }
+    default:
+      return candidate(rest, item, null);
   }
 }
 
-function candidate(number: string, { candidates }: ReviewItem): Choice | null {
-  return /^\d+$/.test(number) ? (candidates[Number(number) - 1] ?? null) : null;
+function candidate(number: string, { candidates }: ReviewItem, teach: string | null): Answer | string {
+  if (!/^\d+$/.test(number)) return "";
+  const choice = candidates[Number(number) - 1];
+  return choice === undefined ? `There is no candidate ${number}.` : { choice, teach };
 }
 
 /** `1,541`, `1541 HKD_M`, or a name of the company file, which may have several words. */
-function corrected(words: string, { item, question, engine }: Asked): Answer | null {
+function corrected(words: string, { item, question, engine }: Asked): Answer | string {
   const { glossary } = engine;
   const context = { item, glossary, unitInQuestion: question.unit };
   const [value = "", unit = null] = words.split(/\s+(?=\S+$)/);
   const choice =
     writtenChoice({ value: words, unit: null }, context) ??
     (unit === null ? null : writtenChoice({ value, unit }, context));
-  return choice === null ? null : { choice, teach: null };
+  return choice === null ? whyNoChoice({ value: words, unit: null }, item) : { choice, teach: null };
 }
 
 /** Files that are named alike but for their numbers: `FY2025_results.pptx` stands for `FY*_results.pptx`. */

@@ -1,7 +1,7 @@
 import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
 import type { ReviewOption, ReviewQuestion } from "../review/review-question.ts";
-import type { Choice, DoubtKind } from "../review/statement.ts";
+import type { Choice } from "../review/statement.ts";
 import { cellName } from "./cell-arguments.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
 
@@ -47,8 +47,9 @@ function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
   }
 }
 
-export function questionText(kind: DoubtKind, text: string): string {
+function questionText({ kind, text, cell }: AskedFor, glossary: Glossary): string {
   const words = `“${printable(text)}”`;
+  const figure = cell === null ? null : cellName(cell, glossary);
   switch (kind) {
     case "label":
       return `What is ${words}?`;
@@ -61,18 +62,20 @@ export function questionText(kind: DoubtKind, text: string): string {
     case "basis":
       return `What does ${words} change?`;
     case "values":
-      return `Which value of ${words} holds?`;
+      return figure === null ? `Which value of ${words} holds?` : `Which value holds for ${figure}: ${words}?`;
     case "correction":
-      return `The document now says ${words}, where a person gave another figure. Which holds?`;
+      return `The document now says ${words}, where a person gave another figure${figure === null ? "" : ` for ${figure}`}. Which holds?`;
   }
 }
+
+type AskedFor = Pick<ReviewQuestion, "kind" | "text" | "cell">;
 
 /** One line an item, for a list. */
 export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossary): readonly string[] {
   return aligned(
     questions.map((question) => [
       String(question.id),
-      questionText(question.kind, question.text),
+      questionText(question, glossary),
       `waiting ${question.waiting}`,
       printable(`${question.doc} · ${question.locator}`),
       question.options.map((option) => offerText(option, glossary)).join(" | "),
@@ -90,7 +93,7 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
           `${printable(corrected.by)} gave ${corrected.figure.value} ${corrected.figure.unit} on ${minute(corrected.at)}.`,
         ];
   return [
-    questionText(question.kind, question.text),
+    questionText(question, glossary),
     `  ${printable(`${question.doc} · ${question.locator}`)}`,
     ...(snippet === null ? [] : snippetLines(snippet)),
     ...before,

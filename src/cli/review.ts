@@ -7,7 +7,7 @@ import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
-import { writtenChoice } from "../review/written-choice.ts";
+import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
 import type { Exit } from "./exit.ts";
 import { rulingText } from "./history-text.ts";
 import { type StoreOptions, withStoreOptions } from "./options.ts";
@@ -153,8 +153,5 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
   const [question] = questionsOf([item], held, createSettler(glossary));
   const choice = writtenChoice(written, { item, glossary, unitInQuestion: question?.unit ?? null });
   if (choice !== null) return choice;
-  throw new FootnoteError(
-    "bad_setting",
-    `“${options.correct}” is no answer to this question: neither a figure nor a name that the company file knows.`,
-  );
+  throw new FootnoteError("bad_setting", whyNoChoice(written, item));
 }

@@ -4,7 +4,6 @@ import { withoutDoubtfulDecimals } from "./doubtful-decimals.ts";
 import { FileError } from "./file-error.ts";
 import { documentFormat } from "./file-kind.ts";
 import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts";
-import { withoutSplitSigns } from "./split-signs.ts";
 
 /**
  * Reads a document of any kind. Throws `FileError` for a file that cannot be read, whatever its reader stumbles over:
@@ -17,7 +16,7 @@ export async function openDocument(path: string, options: ReadOptions = READ_OPT
     throw new FileError("too_large", `It is larger than ${megabytes(options.limits.fileBytesMax)} MB.`);
   const read = await readerFor(format);
   try {
-    return withoutSplitSigns(withoutDoubtfulDecimals(await read(path, options)));
+    return withoutDoubtfulDecimals(await read(path, options));
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
     // The call stack.

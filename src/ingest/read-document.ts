@@ -131,7 +131,7 @@ function* withSnippets({ statements, snippetOf }: Recognition, snippets: Map<str
   for (const statement of statements) {
     for (const doubt of statement.doubts) {
       if (snippets.has(doubt.key) || snippets.size >= SNIPPETS_MAX) continue;
-      const snippet = snippetOf(doubt, statement.source);
+      const snippet = snippetOf(statement.source);
       if (snippet !== null) snippets.set(doubt.key, snippet);
     }
     yield statement;

@@ -1,7 +1,7 @@
 import type { GridCell } from "../documents/document.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 
-const LONE_SIGN = /^[-–—−‐(（]$/;
+const LONE_SIGN = /^[-‐‑‒–—−－(（]$/u;
 
 /**
  * Tells figures that stand behind a lone dash or bracket under the same heading, `- | 45`: the sign may be that of the figure, which then is

@@ -1,8 +1,6 @@
 import type { DocumentPart, Grid, SourceDocument, StatedUnit } from "../documents/document.ts";
-import type { Source } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Snippet } from "../review/review-item.ts";
-import type { Doubt, Statement } from "../review/statement.ts";
+import type { Statement } from "../review/statement.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
 import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
@@ -13,7 +11,7 @@ import { tableLayouts } from "./layout/table-layouts.ts";
 import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
-import { snippetAt } from "./snippet.ts";
+import { type SnippetFinder, snippetsIn } from "./snippet.ts";
 import { concernsCompany, namesOf } from "./strange-tables.ts";
 import { linesBelow } from "./table-notes.ts";
 import { readTable, type TableReading } from "./table-reading.ts";
@@ -35,7 +33,7 @@ export interface Recognition {
   readonly document: Scope;
   /** Sentences for a curator about tables that are none of the company's. */
   readonly notices: readonly string[];
-  readonly snippetOf: (doubt: Doubt, source: Source) => Snippet | null;
+  readonly snippetOf: SnippetFinder;
 }
 
 /** Reads the tables of a document with the company's words. */
@@ -71,7 +69,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
         withValueDoubts(statements(), (metric) => glossary.metric(metric)?.unit)[Symbol.iterator](),
     },
     notices,
-    snippetOf: (doubt, source) => snippetAt(tables, doubt, source),
+    snippetOf: snippetsIn(tables),
   };
 }
 

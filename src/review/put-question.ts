@@ -1,12 +1,12 @@
-import type { Figure } from "../domain/fact.ts";
+import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
 import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
-import type { HeldBack, Settler } from "./review-port.ts";
+import { cellOf, type HeldBack, type Settler } from "./review-port.ts";
 import type { OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
-import type { SettledFact } from "./settlement.ts";
+import type { SettledFact, Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
-import type { Choice, Statement } from "./statement.ts";
+import type { Choice, DoubtKind, Statement } from "./statement.ts";
 
 /**
  * Items of one document as they are put before a person: what each candidate would do to the figures that wait for it. Every statement is
@@ -20,30 +20,47 @@ export function questionsOf(
   const waitingFor = new Map<string, Waiting[]>();
   for (const statement of statements) {
     const settlement = settle(statement, rulings);
-    const waiting = { statement, stated: statedFigure(settlement) };
+    const waiting = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
     for (const { key } of openDoubts(settlement)) {
       const known = waitingFor.get(key);
       if (known === undefined) waitingFor.set(key, [waiting]);
       else known.push(waiting);
     }
   }
-  return items.map((item) => questionOf({ item, waiting: waitingFor.get(item.key) ?? [], rulings, settle }));
+  return items.map((item) => {
+    const waiting = waitingFor.get(item.key) ?? [];
+    // What was decided has nothing that waits; it was about the same figures.
+    const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : raising(item, statements);
+    return questionOf({ item, waiting, about, rulings, settle });
+  });
+}
+
+function raising({ key }: ReviewItem, statements: readonly Statement[]): readonly (Cell | null)[] {
+  return statements.filter(({ doubts }) => doubts.some((doubt) => doubt.key === key)).map(({ slots }) => cellOf(slots));
 }
 
 interface Waiting {
   readonly statement: Statement;
   readonly stated: Figure;
+  /** The cell as far as rulings fill it. */
+  readonly cell: Cell | null;
+}
+
+function settledCell(settlement: Settlement): Cell | null {
+  return settlement.kind === "fact" ? settlement.fact.cell : cellOf(settlement.statement.slots);
 }
 
 interface Asked {
   readonly item: ReviewItem;
   readonly waiting: readonly Waiting[];
+  /** The cells of the figures that the question is about. */
+  readonly about: readonly (Cell | null)[];
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
 }
 
 function questionOf(asked: Asked): ReviewQuestion {
-  const { item, waiting, rulings } = asked;
+  const { item, waiting, about, rulings } = asked;
   const { id, doc, kind, text, locator, snippet } = item;
   const units = new Set(waiting.map(({ stated }) => stated.unit));
   const [unit = ""] = units;
@@ -51,8 +68,19 @@ function questionOf(asked: Asked): ReviewQuestion {
     ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
     options: item.candidates.map((choice) => optionOf(choice, asked)),
     corrected: kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
+    cell: isAboutOneFigure(kind) ? cellInQuestion(about) : null,
     unit: units.size === 1 && unit !== "" ? unit : null,
   };
+}
+
+/** Which of several values holds is a question about one figure of one document: nothing follows for others. */
+function isAboutOneFigure(kind: DoubtKind): boolean {
+  return kind === "values" || kind === "correction";
+}
+
+function cellInQuestion(cells: readonly (Cell | null)[]): Cell | null {
+  const [first = null] = cells;
+  return first !== null && cells.every((cell) => cell !== null && cellKey(cell) === cellKey(first)) ? first : null;
 }
 
 function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): ReviewOption {

@@ -29,6 +29,8 @@ export interface Settler {
   /** Of all rulings those that hold for a document. */
   rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings;
   settle(statement: Statement, rulings: Rulings): Settlement;
+  /** All statements of a document that rulings are about, with the doubts that arise among them by these rulings. */
+  withRivals(statements: readonly Statement[], rulings: Rulings): readonly Statement[];
   itemsOf(settled: readonly Settled[], rulings: Rulings): readonly ItemDraft[];
   geographyOf(entity: string): string;
 }

@@ -8,6 +8,8 @@ export interface ReviewQuestion extends Pick<ReviewItem, "id" | "doc" | "kind" |
   readonly options: readonly ReviewOption[];
   /** The figure that a person gave earlier for this cell; null where nobody did. */
   readonly corrected: { readonly figure: Figure; readonly by: string; readonly at: string } | null;
+  /** The figure that is in question, where the question is about one; null otherwise. */
+  readonly cell: Cell | null;
   /** The unit of the figures that wait, where they have one and the same; null otherwise. */
   readonly unit: string | null;
 }

@@ -3,6 +3,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
 import type { Settler } from "./review-port.ts";
+import { withRivals } from "./rivals.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
 import type { Statement } from "./statement.ts";
@@ -11,9 +12,11 @@ import type { Statement } from "./statement.ts";
 export function createSettler(glossary: Glossary): Settler {
   const complete = (statement: Statement, rulings: Rulings): Statement =>
     completeUnit(statement, rulings, glossary.metric);
+  const settleOne = (statement: Statement, rulings: Rulings) => settle(complete(statement, rulings), rulings);
   return {
     rulingsFor,
-    settle: (statement, rulings) => settle(complete(statement, rulings), rulings),
+    settle: settleOne,
+    withRivals: (statements, rulings) => withRivals(statements, rulings, settleOne),
     // A doubt that arises with a ruling is as much the statement's own as those that it was read with.
     itemsOf: (settled, rulings) =>
       itemsOf(

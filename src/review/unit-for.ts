@@ -42,6 +42,8 @@ export type OpenUnitRule =
 
 const MONEY_DIGITS_MAX = 12;
 const COUNT_DIGITS_MAX = 7;
+/** A thousand per cent and more, in a table of money, is money. */
+const PERCENT_DIGITS_MAX = 3;
 
 /**
  * The unit of a figure of a metric: what stands nearest counts, and the company file only where the document says nothing. Statements
@@ -208,6 +210,8 @@ function percentUnit(value: string, { cell, heading, table, around }: UnitEviden
   if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
   // 0.148 is 14.8 % written as a share, or a very small percentage.
   if (/^-?0\.\d+$|^-?1$/.test(value)) return open("unit.share_or_percent", ["PCT"]);
+  const isMoney = table?.currency != null || around?.currency != null;
+  if (isMoney && wholeDigits(value) > PERCENT_DIGITS_MAX) return open("unit.too_large", ["PCT"]);
   return { kind: "unit", code: "PCT", rule: "unit.of_metric" };
 }
 
@@ -242,8 +246,12 @@ function countUnit(own: Count, value: string, evidence: UnitEvidence): UnitReadi
 
 /** Whether a figure would be out of all proportion if it were in its metric's scale: more than a trillion of money, a hundred million of things. */
 function isSuspicious(value: string, { kind, scale }: Money | Count): boolean {
+  return wholeDigits(value) + SCALE_EXPONENT[scale] > (kind === "currency" ? MONEY_DIGITS_MAX : COUNT_DIGITS_MAX);
+}
+
+function wholeDigits(value: string): number {
   const [digits = ""] = value.replace("-", "").split(".");
-  return digits.length + SCALE_EXPONENT[scale] > (kind === "currency" ? MONEY_DIGITS_MAX : COUNT_DIGITS_MAX);
+  return digits.length;
 }
 
 function open(rule: OpenUnitRule, candidates: readonly string[]): UnitReading {

@@ -49,6 +49,28 @@ export function writtenChoice(
   }
 }
 
+/** Why a person's words are no choice, in one plain sentence. */
+export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem, "kind">): string {
+  const words = `“${value}”`;
+  switch (kind) {
+    case "values":
+    case "correction":
+      if (writtenValue(value) === null)
+        return `${words} is no figure; write it like 1541 or 1,541.5, without its unit.`;
+      return unit === null
+        ? "The figures in question have several units; name one such as USD_M or PCT."
+        : `“${unit}” is no unit; write one such as USD_M or PCT.`;
+    case "unit":
+      return `${words} is no unit; write one such as USD_M or PCT.`;
+    case "period":
+      return `${words} is no period; write it like FY2025, 2025H1, 2025Q3 or 2025-03.`;
+    case "label":
+    case "entity":
+    case "basis":
+      return `${words} is neither a name nor a code that the company file knows.`;
+  }
+}
+
 function namedChoice(words: string, glossary: Glossary): Choice | null {
   const metric = glossary.normalizeMetric(words);
   if (metric !== null) return { kind: "metric", code: metric };

@@ -1,10 +1,11 @@
+import type { Language } from "../domain/profile.ts";
 import { answerInThread } from "./answer-in-thread.ts";
 import { asksForReview } from "./asks-for-review.ts";
 import type { Edge } from "./edge.ts";
 import { withoutLeadingMention } from "./inbound.ts";
 import { answerFiles } from "./load-files.ts";
-import type { InboundMessage } from "./ports.ts";
-import type { PostResult } from "./post-answer.ts";
+import type { DocumentDesk, InboundMessage } from "./ports.ts";
+import { type PostResult, postAnswer } from "./post-answer.ts";
 import { openReview } from "./show-review.ts";
 import { languageOf } from "./texts.ts";
 
@@ -31,13 +32,26 @@ async function answerClaimed(edge: Edge, message: InboundMessage): Promise<void>
   else await edge.inbox.finish(message.key, edge.clock());
 }
 
-/** A curator's word for the queue opens it; anything else is a question about figures. */
+/** The word for the queue is no question about figures; anything else is one. */
 async function answerWords(edge: Edge, message: InboundMessage, text: string): Promise<PostResult> {
-  const { desk, curators } = edge.documents;
+  const { desk } = edge.documents;
   const { slackChannel, threadTs, user } = message;
-  if (desk !== null && isDirect(slackChannel) && curators.has(user) && asksForReview(text))
-    return openReview(edge, desk, { place: { slackChannel, threadTs }, language: languageOf(text) });
+  if (desk !== null && asksForReview(text)) return answerReview(edge, desk, { message, language: languageOf(text) });
   return (await answerInThread(edge, { text, user, slackChannel, threadTs })).post;
+}
+
+/** Opens the queue for a curator who writes in private, and tells everybody else why it does not open. */
+function answerReview(
+  edge: Edge,
+  desk: DocumentDesk,
+  { message, language }: { readonly message: InboundMessage; readonly language: Language },
+): Promise<PostResult> {
+  const { slackChannel, threadTs, user } = message;
+  const place = { slackChannel, threadTs };
+  const texts = edge.texts[language].documents;
+  if (!edge.documents.curators.has(user)) return postAnswer(edge, place, [{ text: texts.curatorsOnlyReview }]);
+  if (!isDirect(slackChannel)) return postAnswer(edge, place, [{ text: texts.reviewInDirectMessage }]);
+  return openReview(edge, desk, { place, language });
 }
 
 /** Slack's ids of direct messages begin so; the queue is nothing for a channel. */

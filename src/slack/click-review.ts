@@ -106,7 +106,7 @@ export async function showOutcome(
       return showNext(edge, desk, { after: id, target: withLine(target, id, line) });
     }
     case "already_decided": {
-      await tell(texts.alreadyDecided(nameOf(result.by)));
+      await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
       // Decided in this message: its own line stands there.
       if (target.board.decided.has(id)) return;
       const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });

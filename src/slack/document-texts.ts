@@ -4,6 +4,9 @@ import type { Language } from "../domain/profile.ts";
 export interface DocumentTexts {
   readonly curatorsOnlyLoad: string;
   readonly curatorsOnlyDecide: string;
+  readonly curatorsOnlyReview: string;
+  /** A curator asked for the queue where others read along. */
+  readonly reviewInDirectMessage: string;
   /** The reason that is kept with a decision that was asked for none. */
   readonly clicked: string;
   readonly notConfigured: string;
@@ -19,6 +22,8 @@ export interface DocumentTexts {
   readonly notLoaded: (name: string) => string;
   /** A question was decided before; `who` is escaped, or a mention. */
   readonly alreadyDecided: (who: string) => string;
+  /** The same person decided it before. */
+  readonly alreadyDecidedByYou: string;
   readonly questionGone: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;
@@ -31,6 +36,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     curatorsOnlyLoad:
       "Only curators may load documents here, so I have not opened this file. Please pass it to one of them.",
     curatorsOnlyDecide: "Only curators may decide this. Nothing was changed.",
+    curatorsOnlyReview: "Only curators may open the review queue. Please ask one of them.",
+    reviewInDirectMessage: "The review queue opens in the direct message with me. Please write to me there.",
     clicked: "Decided with a click in Slack.",
     notConfigured: "Loading documents is not configured here, so I have not opened this file.",
     reading: (name) => `is reading ${name}…`,
@@ -43,6 +50,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDownloaded: (name) => `*${name}* could not be downloaded from Slack. Please drop it once more in a moment.`,
     notLoaded: (name) => `Something went wrong on my side while reading *${name}*. Please drop it once more.`,
     alreadyDecided: (who) => `${who} was faster: this question is decided.`,
+    alreadyDecidedByYou: "You have decided this question already.",
     questionGone: "This question is no longer open: its document was replaced or withdrawn.",
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
@@ -51,6 +59,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
   zh: {
     curatorsOnlyLoad: "这里只有审核人员可以载入文件，所以我没有打开它。请转交给他们。",
     curatorsOnlyDecide: "只有审核人员可以作出决定，内容没有改变。",
+    curatorsOnlyReview: "只有审核人员可以打开审核队列，请联系他们。",
+    reviewInDirectMessage: "审核队列只在与我的私信中打开，请在那里写给我。",
     clicked: "在 Slack 中点击决定。",
     notConfigured: "这里没有配置载入文件的功能，所以我没有打开它。",
     reading: (name) => `正在阅读 ${name}…`,
@@ -62,6 +72,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDownloaded: (name) => `无法从 Slack 下载 *${name}*，请稍后再上传一次。`,
     notLoaded: (name) => `读取 *${name}* 时我这边出了问题，请再上传一次。`,
     alreadyDecided: (who) => `${who} 先作了决定，这个问题已经处理。`,
+    alreadyDecidedByYou: "你已经对这个问题作过决定了。",
     questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",

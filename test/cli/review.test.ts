@@ -35,7 +35,7 @@ describe("footnote review list", () => {
       expect(out.split("\n").map((line) => line.replace(/ {2,}/g, " / "))).toEqual([
         "1 / What is “Turnover”? / waiting 2 / results.pptx · slide=3,row=2 / Revenue (REVENUE) | Operating profit (PROFIT)",
         "2 / What does “pro forma” change? / waiting 1 / results.pptx · slide=3,row=3 / the words change nothing | left out",
-        "3 / Which value of “Load factor” holds? / waiting 2 / results.pptx · slide=5,row=2 / 61% at slide=5,row=2 | 63% at slide=5,row=9",
+        "3 / Which value holds for Load factor of Tern Baltic, FY2025: “61% / 63%”? / waiting 2 / results.pptx · slide=5,row=2 / 61% at slide=5,row=2 | 63% at slide=5,row=9",
         "",
       ]);
       expect((await run(["review"])).out).toBe(out);
@@ -61,6 +61,7 @@ describe("footnote review list", () => {
           marked: { row: 1, column: 1 },
         },
         corrected: null,
+        cell: null,
         unit: "USD_M",
         options: [option(1, "Revenue (REVENUE)", "REVENUE"), option(2, "Operating profit (PROFIT)", "PROFIT")],
       });
@@ -139,8 +140,8 @@ describe("footnote review decide", () => {
     [["1", "--choose", "1"], 2, "--why"],
     [["1", "--choose", "1", "--reject", "--why", "x"], 2, "cannot be used with"],
     [["first", "--reject", "--why", "x"], 2, "“first” is no number of a question"],
-    [["1", "--correct", "Sales", "--why", "x"], 2, "“Sales” is no answer to this question"],
-    [["3", "--correct", "much", "--why", "x"], 2, "“much” is no answer to this question"],
+    [["1", "--correct", "Sales", "--why", "x"], 2, "“Sales” is neither a name nor a code"],
+    [["3", "--correct", "much", "--why", "x"], 2, "“much” is no figure"],
     [["9", "--reject", "--why", "x"], 1, "There is no such question"],
     [
       ["1", "--choose", "1", "--teach", "*.xlsx", "--why", "x"],
@@ -227,6 +228,9 @@ describe("footnote review at a terminal", () => {
   it("decides nothing without a reason, and nothing that it does not understand", async () => {
     await withQuestions(async (workplace) => {
       const { out } = await typing(workplace, "9", "what?", "t 5", "c nothing known", "1", "", "r", "");
+      expect(out).toContain("There is no candidate 9.");
+      expect(out).toContain("There is no candidate 5.");
+      expect(out).toContain("“nothing known” is neither a name nor a code that the company file knows.");
       expect(out.match(/a NUMBER approve/g)?.length).toBe(5);
       expect(out.match(/Nothing was decided: a decision keeps its reason\./g)).toHaveLength(2);
       expect((await workplace.run(["review", "audit"])).out).toBe("");

@@ -40,7 +40,7 @@ export function results(): DocumentReading {
   const values: Doubt = {
     key: "values:load",
     kind: "values",
-    text: "Load factor",
+    text: "61% / 63%",
     candidates: [
       { kind: "holds", locator: "slide=5,row=2" },
       { kind: "holds", locator: "slide=5,row=9" },

@@ -251,6 +251,15 @@ describe("a question out of a document", () => {
     expect(shownTexts(now(answer)).filter((text) => text.startsWith("✓"))).toHaveLength(1);
   });
 
+  it("tells a person who clicks twice that the first click counts", async () => {
+    await start();
+    const answer = await reply(drop());
+    await Promise.all([click(answer, "Revenue · settles 12 figures"), click(answer, "New sales · settles 12 figures")]);
+    await footnote.workspace.waitFor(() => notes(YOU).length === 1);
+    expect(notes(YOU)).toEqual(["You have decided this question already."]);
+    expect(shownTexts(now(answer)).filter((text) => text.startsWith("✓"))).toHaveLength(1);
+  });
+
   it("that was decided elsewhere shows that decision, and goes on", async () => {
     await start();
     const answer = await reply(drop());
@@ -374,10 +383,21 @@ describe("the queue", () => {
     await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((line) => line.startsWith("✓")));
   });
 
-  it("is nothing to others, and nothing in a channel", async () => {
+  it.each([
+    ["review", "Only curators may open the review queue. Please ask one of them."],
+    ["审核", "只有审核人员可以打开审核队列，请联系他们。"],
+  ])("is refused to others who write %j, and no figure is looked for", async (text, refusal) => {
     await start(waiting());
-    expect(labelsOf((await footnote.ask({ channel: "dm", text: "review", user: GUEST })).answer)).not.toContain("Next");
-    expect(labelsOf((await footnote.ask({ text: "@Footnote review" })).answer)).not.toContain("Next");
+    const { answer } = await footnote.ask({ channel: "dm", text, user: GUEST });
+    expect(answer.text).toBe(refusal);
+    expect(labelsOf(answer)).toEqual([]);
+  });
+
+  it("does not open in a channel, and says where it does", async () => {
+    await start(waiting());
+    const { answer } = await footnote.ask({ text: "@Footnote review" });
+    expect(answer.text).toBe("The review queue opens in the direct message with me. Please write to me there.");
+    expect(labelsOf(answer)).toEqual([]);
   });
 
   it("that is empty says so", async () => {

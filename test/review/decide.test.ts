@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cellKey } from "../../src/domain/fact.ts";
 import { type DecisionNote, decide } from "../../src/review/decide.ts";
 import { questionsOf } from "../../src/review/put-question.ts";
 import { createSettler } from "../../src/review/settler.ts";
@@ -179,6 +180,18 @@ describe("a metric that a person names", () => {
     });
   });
 
+  it.each([
+    ["1702", "not_found"],
+    ["17.02", "17.02 PCT"],
+  ])("makes no percentage of an amount: %s in a table of money is %s", async (value, shown) => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [{ ...open({ table: dollars("M") }), value }] }));
+      await decideOn(desk, { kind: "metric", code: "ROE" });
+      expect(await desk.shown({ metric: "ROE" })).toBe(shown);
+      expect(await desk.waiting()).toEqual(shown === "not_found" ? ["unit Turnover 1"] : []);
+    });
+  });
+
   it("may leave the unit open: that is the next question, which can be decided anew like any other", async () => {
     await withDesk(async (desk) => {
       await desk.documents.replace(readingOf({ statements: [open({ table: dollars(null) })] }));
@@ -191,6 +204,83 @@ describe("a metric that a person names", () => {
       expect(await desk.shown()).toBe("1702 USD_M");
       expect(await choose("USD", true)).toMatchObject({ kind: "decided" });
       expect(await desk.shown()).toBe("1702 USD");
+    });
+  });
+});
+
+describe("a decision that makes a second value of a cell", () => {
+  const stated = (value: string) => statementOf({ value, raw: value, locator: "cell=B2" });
+  const asked = (value: string) => turnover({ value, raw: value, locator: "cell=B9" });
+  const key = `values:${cellKey(cellOf())}`;
+
+  it("raises the question which of the two holds, and its answer settles both", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [stated("5"), asked("6")] }));
+      expect(await desk.shown()).toBe("5 USD_M");
+      await decideOn(desk, REVENUE);
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["not_found", ["values 6 / 5 2"]]);
+      const [, rivals] = await desk.review.items({});
+      const held = await desk.review.heldBack("deck.pptx");
+      if (rivals === undefined || held === null) throw new Error("Nothing is asked.");
+      const [question] = questionsOf([rivals], held, createSettler(desk.glossary));
+      expect(question?.cell).toEqual(cellOf());
+      expect(question?.options.map(({ raw, settles }) => [raw, settles])).toEqual([
+        ["6", 1],
+        ["5", 1],
+      ]);
+      const holds = { kind: "holds", locator: "cell=B2" } as const;
+      await decide(rivals?.id ?? 0, holds, { note: SIGNED, again: false }, desk.services);
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["5 USD_M", []]);
+      expect(await desk.documents.find("deck.pptx")).toMatchObject({ review: 0 });
+    });
+  });
+
+  it("takes a person's figure in place of both", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [stated("5"), asked("6")] }));
+      await decideOn(desk, REVENUE);
+      const [, rivals] = await desk.review.items({});
+      const given = { kind: "value", value: "5.5", unit: "USD_M" } as const;
+      await decide(rivals?.id ?? 0, given, { note: SIGNED, again: false }, desk.services);
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["5.5 USD_M", []]);
+    });
+  });
+
+  it("asks nothing where the two are the same, or one rounds the other", async () => {
+    for (const value of ["6", "6.4"])
+      await withDesk(async (desk) => {
+        await desk.documents.replace(readingOf({ statements: [stated("6"), asked(value)] }));
+        await decideOn(desk, REVENUE);
+        expect(await desk.waiting()).toEqual([]);
+      });
+  });
+
+  it("takes the question back with the decision that raised it", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [stated("5"), asked("6")] }));
+      await decideOn(desk, REVENUE);
+      await decideOn(desk, PROFIT, { again: true });
+      expect(await desk.waiting()).toEqual([]);
+      expect([await desk.shown(), await desk.shown({ metric: "PROFIT" })]).toEqual(["5 USD_M", "6 USD_M"]);
+    });
+  });
+
+  it("asks the same of a document that is read after it was taught, and goes on asking when that is read again", async () => {
+    await withDesk(async (desk) => {
+      await desk.documents.replace(readingOf({ statements: [asked("6")] }));
+      await decideOn(desk, REVENUE, { note: { teach: "*.pptx" } });
+      for (const fileHash of ["first", "second"]) {
+        const statements = [
+          { ...stated("5"), source: { doc: "next.pptx", locator: "cell=B2" } },
+          { ...asked("6"), source: { doc: "next.pptx", locator: "cell=B9" } },
+        ];
+        const stored = await desk.documents.replace(readingOf({ doc: "next.pptx", fileHash, statements }));
+        expect(stored).toMatchObject({ facts: 0, review: 1 });
+        expect(await desk.waiting()).toEqual(["values 6 / 5 2"]);
+        expect(await desk.documents.find("next.pptx")).toMatchObject({ facts: 0, review: 1 });
+        expect((await desk.review.items({ status: "pending" })).map((item) => item.key)).toEqual([key]);
+        expect(await desk.shown()).toBe("6 USD_M");
+      }
     });
   });
 });
@@ -265,6 +355,20 @@ describe("of two values in one document", () => {
         "holds 6",
         "rejected 5",
       ]);
+    });
+  });
+
+  it("the question names the figure that it is about, also when it is decided", async () => {
+    await withDesk(async (desk) => {
+      const figureInQuestion = async () => {
+        const held = await desk.review.heldBack("deck.pptx");
+        const items = await desk.review.items({});
+        return held === null ? [] : questionsOf(items, held, createSettler(desk.glossary)).map(({ cell }) => cell);
+      };
+      await desk.documents.replace(readingOf({ statements: [...statements, turnover()] }));
+      expect(await figureInQuestion()).toEqual([cellOf(), null]);
+      await decideOn(desk, { kind: "holds", locator: "cell=B9" });
+      expect(await figureInQuestion()).toEqual([cellOf(), null]);
     });
   });
 

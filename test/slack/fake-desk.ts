@@ -135,7 +135,7 @@ function exampleOf(metric: string): OptionExample {
 
 /** A label, a unit and two values: the questions that every file raises. */
 export function questionsOf(doc: string, firstId: number): readonly ReviewQuestion[] {
-  const common = { doc, corrected: null, unit: "USD_M" };
+  const common = { doc, corrected: null, cell: null, unit: "USD_M" };
   return [
     {
       ...common,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cell } from "../../domain/fact.ts";
 import { namesDocument } from "../../domain/name-pattern.ts";
 import { isCellRuling, type Ruled, type Settler } from "../../review/review-port.ts";
-import type { NewRuling, Ruling } from "../../review/ruling.ts";
+import type { NewRuling, Ruling, Rulings } from "../../review/ruling.ts";
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 import { openDocumentVersions } from "./document-versions.ts";
@@ -87,31 +87,53 @@ const STORED = `
   JOIN code unit ON unit.code_id = f.unit_id
   WHERE h.document_id = ?`;
 
-interface Change {
+export interface Change {
   /** Rows of facts that came, went or became others. */
   readonly rows: number;
   readonly shown: number;
   readonly hidden: number;
 }
 
-const NO_CHANGE: Change = { rows: 0, shown: 0, hidden: 0 };
+/** A document that was settled anew: what changed, and how many questions wait. */
+export interface SettledDocument extends Change {
+  readonly review: number;
+}
+
+const NO_CHANGE: SettledDocument = { rows: 0, shown: 0, hidden: 0, review: 0 };
 
 /** Settles the statements of a document with the rulings that now hold for it; rows that come out the same stay. */
-function openDocumentSettlement(database: Database, settler: Settler): (doc: string, cause: Ruling) => Change {
+export function openDocumentSettlement(
+  database: Database,
+  settler: Settler,
+): (doc: string, cause: Pick<Ruling, "id">) => SettledDocument {
   const log = openRulingLog(database);
   const versions = openDocumentVersions(database);
   const heldStatements = openHeldStatements(database);
   const items = openReviewItems(database);
   const stored = database.prepare<[number], StoredRow>(STORED);
   const replaceRows = openRowChange(database);
+  const adopt = openAdoption(database);
+  /** What the document states clearly of a cell that a ruling gives to another of its figures comes into question with it. */
+  const adoptRivals = (documentId: number, rulings: Rulings): void => {
+    for (const { statement } of heldStatements.of(documentId)) {
+      const settlement = settler.settle(statement, rulings);
+      if (settlement.kind === "fact" && settlement.fact.rulingIds.length > 0) adopt(documentId, settlement.fact.cell);
+    }
+  };
   return (doc, cause) => {
     const documentId = versions.inView(doc);
     if (documentId === undefined) return NO_CHANGE;
     const rulings = settler.rulingsFor(doc, log.near(doc));
-    const settled = heldStatements.of(documentId).map((held) => ({
-      held,
-      settlement: settler.settle(held.statement, rulings),
-    }));
+    adoptRivals(documentId, rulings);
+    const held = heldStatements.of(documentId);
+    const statements = settler.withRivals(
+      held.map(({ statement }) => statement),
+      rulings,
+    );
+    const settled = held.map((one, at) => {
+      const statement = statements[at] ?? one.statement;
+      return { held: { ...one, statement }, settlement: settler.settle(statement, rulings) };
+    });
     const wanted = settled.map(({ held, settlement }) => ({
       held,
       noted: notedFact(settlement, held.origin, settler.geographyOf),
@@ -122,8 +144,7 @@ function openDocumentSettlement(database: Database, settler: Settler): (doc: str
       settled.map(({ held, settlement }) => ({ statement: held.statement, settlement })),
       rulings,
     );
-    items.sync(doc, drafts, () => null);
-    return change;
+    return { ...change, review: items.sync(doc, drafts, () => null) };
   };
 }
 
@@ -135,7 +156,7 @@ interface Wanted {
 interface Rows {
   readonly stored: readonly StoredRow[];
   readonly wanted: readonly Wanted[];
-  readonly cause: Ruling;
+  readonly cause: Pick<Ruling, "id">;
 }
 
 function openRowChange(database: Database): (documentId: number, rows: Rows) => Change {

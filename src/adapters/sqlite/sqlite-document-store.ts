@@ -16,6 +16,7 @@ import {
   type Origin,
   openHeldStatements,
 } from "./held-statements.ts";
+import { openDocumentSettlement } from "./resettle.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
@@ -32,12 +33,14 @@ export function openSqliteDocumentStore(
   const ledger = openDocumentLedger(database);
   const items = openReviewItems(database);
   const writeFigures = openFigureWriter(database, settler);
+  const settleDocument = openDocumentSettlement(database, settler);
 
   const replace = database.transaction((reading: DocumentReading): Stored => {
     const { doc, fileHash, readAt: ingestedAt, sensitivity, root, readingVersion } = reading;
     const documentId = versions.open({ doc, fileHash, ingestedAt, sensitivity });
-    const figures = writeFigures(documentId, reading);
-    versions.seal(documentId, figures.facts);
+    const written = writeFigures(documentId, reading);
+    versions.seal(documentId, written.figures.facts);
+    const figures = withRivalsSettled(doc, written);
     const held = writePassages(reading, passages);
     ledger.record({
       doc,
@@ -52,6 +55,12 @@ export function openSqliteDocumentStore(
     versions.touch();
     return { ...figures, passages: held };
   });
+  /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */
+  const withRivalsSettled = (doc: string, { figures, ruledBy }: Written): Figures => {
+    if (ruledBy === null) return figures;
+    const { shown, hidden, review } = settleDocument(doc, { id: ruledBy });
+    return { ...figures, facts: figures.facts + shown - hidden, review };
+  };
   const withdraw = database.transaction((doc: string): boolean => {
     const hadFigures = versions.withdraw(doc);
     items.sync(doc, [], () => null);
@@ -84,6 +93,12 @@ function writePassages({ doc, fileHash, readAt, passages }: DocumentReading, sto
 
 type Figures = Omit<Stored, "passages">;
 
+interface Written {
+  readonly figures: Figures;
+  /** The latest ruling that makes a figure of it one that can be found; null where none does. */
+  readonly ruledBy: number | null;
+}
+
 interface Settled {
   readonly held: HeldStatement;
   readonly settlement: Settlement;
@@ -96,7 +111,7 @@ function openFigureWriter(database: Database, settler: Settler) {
   const items = openReviewItems(database);
   const beginFacts = openFactInsert(database);
   const beginNotes = openNoteInsert(database);
-  return (documentId: number, reading: DocumentReading): Figures => {
+  return (documentId: number, reading: DocumentReading): Written => {
     const { doc, extractorVersion, mappingVersion } = reading;
     const rulings = settler.rulingsFor(doc, log.near(doc));
     const rankOf = rememberingLast(reading.rankOf);
@@ -135,8 +150,13 @@ function openFigureWriter(database: Database, settler: Settler) {
       rulings,
     );
     const review = items.sync(doc, drafts, (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }));
-    return { ...counts, review };
+    return { figures: { ...counts, review }, ruledBy: latestRuling(settled) };
   };
+}
+
+function latestRuling(settled: readonly Settled[]): number | null {
+  const ids = settled.flatMap(({ settlement }) => (settlement.kind === "fact" ? settlement.fact.rulingIds : []));
+  return ids.reduce<number | null>((latest, id) => (latest === null || id > latest ? id : latest), null);
 }
 
 /** Whether nobody was ever asked about a statement, and nobody is. */

@@ -24,7 +24,8 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
     const documentId = versions.inView(doc);
     if (documentId === undefined) return null;
     const statements = heldStatements.of(documentId).map(({ statement }) => statement);
-    return { doc, statements, rulings: settler.rulingsFor(doc, log.near(doc)) };
+    const rulings = settler.rulingsFor(doc, log.near(doc));
+    return { doc, statements: settler.withRivals(statements, rulings), rulings };
   });
   return {
     items: async (filter) => guarded(path, () => items.list(filter)),

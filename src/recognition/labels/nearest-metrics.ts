@@ -63,6 +63,8 @@ const KIN: readonly (readonly string[])[] = [
 ];
 
 const CANDIDATES_MAX = 4;
+/** Less than this is a word, or a Chinese character, that many names share. */
+const SCORE_MIN = 0.5;
 /** A word may differ from a name by so many of its letters. */
 const EDIT_SHARE_MAX = 0.34;
 
@@ -90,7 +92,7 @@ export function nearestMetricsIn({ profile }: Glossary): NearestMetrics {
         code,
         score: Math.max(...names.map((name) => nearness(text, words, name) + kinship(families, name))),
       }))
-      .filter(({ score }) => score > 0)
+      .filter(({ score }) => score >= SCORE_MIN)
       .sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
       .slice(0, CANDIDATES_MAX)
       .map(({ code }) => code);

@@ -40,7 +40,7 @@ export const EN_REVIEW: ReviewWords = {
         return `${subject}: corrected to ${label}`;
     }
   },
-  subject: ({ kind, text }) => (text === "" ? SUBJECTS[kind] : quoted(text)),
+  subject: ({ kind, text, figure }) => figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures) => `${counted(figures, "figure")} settled`,
   waiting: (open) => (open === 1 ? "1 question waits" : `${open.toLocaleString("en-US")} questions wait`),
   nothingWaits: "Nothing waits for review.",
@@ -83,7 +83,7 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   correction: "The value",
 };
 
-function question({ kind, text, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+function question({ kind, text, figure, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
   switch (kind) {
     case "label":
       return `${asksForMetric ? "Which metric" : "What"} is ${text === "" ? "this" : quoted(text)}?`;
@@ -96,11 +96,11 @@ function question({ kind, text, candidates, asksForMetric, corrected, stated }: 
     case "basis":
       return text === "" ? "Which figures are these?" : `${quoted(text)}: which figures are these?`;
     case "values":
-      return `Which of ${candidates.length === 2 ? "two" : "these"} values holds: ${either(candidates)}?`;
+      return `Which of ${candidates.length === 2 ? "two" : "these"} values holds${figure === null ? "" : ` for ${figure}`}: ${either(candidates)}?`;
     case "correction":
       return corrected === null || stated === null
-        ? "A person corrected this figure, and the document has changed. Which holds?"
-        : `This was corrected to ${corrected}; the document now says ${stated}. Which holds?`;
+        ? `A person corrected ${figure ?? "this figure"}, and the document has changed. Which holds?`
+        : `${figure ?? "This"} was corrected to ${corrected}; the document now says ${stated}. Which holds?`;
   }
 }
 

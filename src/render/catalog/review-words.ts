@@ -13,6 +13,8 @@ export interface DoubtWords {
   readonly candidates: readonly string[];
   /** Whether all candidates are metrics. */
   readonly asksForMetric: boolean;
+  /** The figure that is in question, in words; null where the question is about more than one. */
+  readonly figure: string | null;
   /** The figure that a person gave before; null where nobody did. */
   readonly corrected: string | null;
   /** The value that the document states now; null where it is not one. */
@@ -51,7 +53,7 @@ export interface ReviewWords {
   readonly next: string;
   readonly decided: (decision: { readonly as: DecidedAs; readonly subject: string; readonly label: string }) => string;
   /** The words in doubt, or what is in doubt where there are none. */
-  readonly subject: (doubt: Pick<DoubtWords, "kind" | "text">) => string;
+  readonly subject: (doubt: Pick<DoubtWords, "kind" | "text" | "figure">) => string;
   readonly settled: (figures: number) => string;
   readonly waiting: (open: number) => string;
   readonly nothingWaits: string;

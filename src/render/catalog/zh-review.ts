@@ -41,7 +41,7 @@ export const ZH_REVIEW: ReviewWords = {
         return `${subject}：更正为 ${label}`;
     }
   },
-  subject: ({ kind, text }) => (text === "" ? SUBJECTS[kind] : quoted(text)),
+  subject: ({ kind, text, figure }) => figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures) => `已确定 ${grouped(figures)} 个数字`,
   waiting: (open) => `${grouped(open)} 个问题待审核`,
   nothingWaits: "没有待审核的问题。",
@@ -84,7 +84,7 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   correction: "数值",
 };
 
-function question({ kind, text, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+function question({ kind, text, figure, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
   switch (kind) {
     case "label":
       return `${text === "" ? "这" : quoted(text)}是${asksForMetric ? "哪个指标" : "什么"}？`;
@@ -97,11 +97,11 @@ function question({ kind, text, candidates, asksForMetric, corrected, stated }: 
     case "basis":
       return text === "" ? "这些是什么口径的数字？" : `${quoted(text)}：这些是什么口径的数字？`;
     case "values":
-      return `以哪个数值为准：${either(candidates)}？`;
+      return `${figure ?? ""}以哪个数值为准：${either(candidates)}？`;
     case "correction":
       return corrected === null || stated === null
-        ? "这个数字曾被更正，文件现已改变。以哪个为准？"
-        : `这个数字曾更正为 ${corrected}，文件现在写的是 ${stated}。以哪个为准？`;
+        ? `${figure ?? "这个数字"}曾被更正，文件现已改变。以哪个为准？`
+        : `${figure ?? "这个数字"}曾更正为 ${corrected}，文件现在写的是 ${stated}。以哪个为准？`;
   }
 }
 

@@ -42,10 +42,10 @@ export function exampleLines({ options, corrected }: ReviewQuestion, names: Name
   });
 }
 
-/** How places are named among the candidates: by their cell, unless two sheets have the same one. */
+/** How places are named among the candidates: by their cell, unless they stand on several sheets. */
 function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
-  const cells = options.flatMap(({ choice }) => (choice.kind === "holds" ? [cellOf(choice.locator)] : []));
-  return new Set(cells).size === cells.length ? cellOf : shown;
+  const sheets = options.flatMap(({ choice }) => (choice.kind === "holds" ? (sheetOf(choice.locator) ?? []) : []));
+  return new Set(sheets).size <= 1 ? cellOf : shown;
 }
 
 interface ChoiceContext {
@@ -92,11 +92,16 @@ export function doubtWords(question: ReviewQuestion, names: Names): DoubtWords {
   return {
     kind: question.kind,
     text: shown(question.text),
+    figure: figureWords(question, names),
     candidates: offered.map(({ label }) => label),
     asksForMetric: offered.length > 0 && offered.every(({ index }) => options[index]?.choice.kind === "metric"),
     corrected: corrected === null ? null : formatFigure(corrected.figure, names.language),
     stated: statedValue(question, names),
   };
+}
+
+function figureWords({ cell }: ReviewQuestion, names: Names): string | null {
+  return cell === null ? null : names.catalog.figures.subjectPhrase(names.subjectOf(cell));
 }
 
 /** What the document says now, where a person gave another figure before. */
@@ -115,7 +120,11 @@ export function decidedWords(
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
   const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options), names });
-  const subject = review.subject({ kind: question.kind, text: shown(question.text) });
+  const subject = review.subject({
+    kind: question.kind,
+    text: shown(question.text),
+    figure: figureWords(question, names),
+  });
   const said = review.decided({ as: decidedAs(choice, question), subject, label });
   return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
 }
@@ -142,9 +151,16 @@ function sameChoice(left: Choice, right: Choice): boolean {
   return left.kind === "holds" && right.kind === "holds" && left.locator === right.locator;
 }
 
+/** The sheet of a place and its cell, where it names one. */
+const CELL_PLACE = /^(.*?),?cell=([A-Z]{1,3}\d{1,7})$/s;
+
 /** The cell of a place, where it names one: the rest stands above the question. */
 function cellOf(locator: string): string {
-  return shown(/(?:^|,)cell=([A-Z]{1,3}\d{1,7})$/.exec(locator)?.[1] ?? locator);
+  return shown(CELL_PLACE.exec(locator)?.[2] ?? locator);
+}
+
+function sheetOf(locator: string): string | undefined {
+  return CELL_PLACE.exec(locator)?.[1];
 }
 
 function shown(text: string): string {

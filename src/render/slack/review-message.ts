@@ -117,7 +117,8 @@ function moreButtons(question: ReviewQuestion, { language, catalog: { review } }
     value: `${language}:${question.id}`,
   });
   return [
-    button("reject", review.leaveOut),
+    // The figure that a person gave stays where the document's new one is turned down: that has a button of its own.
+    ...(question.kind === "correction" ? [] : [button("reject", review.leaveOut)]),
     button("correct", isOneFigure(question) ? review.correct : review.other),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
     button("next", review.next),

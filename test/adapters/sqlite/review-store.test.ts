@@ -98,7 +98,7 @@ describe("an item", () => {
       const asked: string[] = [];
       await documents.replace(
         readingOf({
-          statements: [turnover({ locator: "slide=2" }), turnover({ locator: "slide=3", value: "8" })],
+          statements: [turnover({ locator: "slide=2" }), turnover({ locator: "slide=3", slots: { period: "FY2024" } })],
           snippetOf: ({ key }, { doc, locator }) => {
             asked.push(`${key} ${doc} ${locator}`);
             return SNIPPET;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Cell } from "../../../src/domain/fact.ts";
 import type { Language } from "../../../src/domain/profile.ts";
 import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
 import { buildGlossary } from "../../../src/profile/glossary.ts";
@@ -35,6 +36,7 @@ function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQu
     snippet: null,
     options: [],
     corrected: null,
+    cell: null,
     unit: "USD_M",
     ...more,
   };
@@ -50,6 +52,7 @@ const AT_PAGE = option(
 );
 const OURS = option({ kind: "value", value: "812", unit: "USD_M" }, { settles: 1 });
 const THEIRS = option({ kind: "value", value: "1538", unit: "USD_M" }, { settles: 1 });
+const HK_REVENUE: Cell = { metric: "REVENUE", entity: "ACME_HK", period: "FY2025", dimensions: { channel: "TOTAL" } };
 const CORRECTED = { figure: { value: "812", unit: "USD_M" }, by: "U1", at: "2026-06-12T09:00:00Z" };
 
 describe("a question in words", () => {
@@ -94,6 +97,26 @@ describe("a question in words", () => {
       }),
       "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=B7)?",
       "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=B7）？",
+    ],
+    [
+      "two values of different cells on two sheets",
+      question("values", {
+        options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=C9" }, { raw: "1,577" })],
+      }),
+      "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=C9)?",
+      "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=C9）？",
+    ],
+    [
+      "two values of a figure",
+      question("values", { options: [AT_B7, AT_PAGE], cell: HK_REVENUE }),
+      "Which of two values holds for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
+      "ACME香港2025财年营收以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
+    ],
+    [
+      "a correction of a figure",
+      question("correction", { options: [OURS, THEIRS], corrected: CORRECTED, cell: HK_REVENUE }),
+      "Revenue of ACME Hong Kong, FY2025 was corrected to 812 USD m; the document now says 1,538 USD m. Which holds?",
+      "ACME香港2025财年营收曾更正为 812 百万美元，文件现在写的是 1,538 百万美元。以哪个为准？",
     ],
     [
       "a correction that the document does not know",
@@ -157,6 +180,16 @@ describe("the buttons of a question", () => {
       "Next",
     ]);
   });
+
+  it("leave nothing out where a person's figure is in question: one of the two stays", () => {
+    const asked = question("correction", { options: [OURS, THEIRS], corrected: CORRECTED });
+    expect(labels(asked).map(([label]) => label)).toEqual([
+      "812 USD m, as corrected",
+      "1,538 USD m, as the document says",
+      "Correct…",
+      "Next",
+    ]);
+  });
 });
 
 describe("a correction that its document has overtaken", () => {
@@ -192,6 +225,20 @@ describe("a decision in words", () => {
   ])("%s", (_name, choice, settled, words) => {
     const asked = question("label", { options: [AT_B7] });
     expect(renderer.decided(asked, { choice, settled, language: "en" })).toBe(words);
+  });
+});
+
+describe("a decision on one figure", () => {
+  it.each<[Choice, string, string]>([
+    [
+      { kind: "value", value: "1540", unit: "USD_M" },
+      "Revenue of ACME Hong Kong, FY2025: corrected to 1,540 USD m",
+      "ACME香港2025财年营收：更正为 1,540 百万美元",
+    ],
+    [{ kind: "leave_out" }, "Revenue of ACME Hong Kong, FY2025: left out", "ACME香港2025财年营收：不采用"],
+  ])("names the figure", (choice, ...words) => {
+    const asked = question("values", { text: "1,538 / 1,541", cell: HK_REVENUE });
+    expect(LANGUAGES.map((language) => renderer.decided(asked, { choice, settled: 0, language }))).toEqual(words);
   });
 });
 
