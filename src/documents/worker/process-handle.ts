@@ -8,7 +8,7 @@ const PATIENCE = 3;
 const SECOND_LOOK_MS = 100;
 const YOUNG_MEGABYTES = 4;
 /** What the runtime holds beside its heap; so much below the limit of the whole, the heap is tidied before anything is ended. */
-const BESIDE_HEAP_BYTES = 120 * 1024 * 1024;
+const BESIDE_HEAP_BYTES = 90 * 1024 * 1024;
 /** Settings that the runtime itself may need; nothing else of the environment is any reader's business. */
 const PASSED_ON = ["SystemRoot", "TEMP", "TMP", "TMPDIR", "TZ"];
 

@@ -1,7 +1,8 @@
-import { canonicalDecimal } from "../../domain/decimal.ts";
 import type { CellContent } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
 import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
+import { shownPlainly } from "./plain-format.ts";
+import { shifted, statedDecimal } from "./stated-decimal.ts";
 
 /** A cell's text as it is shown, and what it holds. */
 export interface CellValue {
@@ -54,7 +55,8 @@ function readNumber(number: number, format: NumberFormat, options: NumberOptions
   if (format.isGeneral) return unmarked(generalText(stored, number, format), figure(stored));
   const section = format.section(number);
   const isDay = section.kind === "date";
-  const text = shownBy(format, isDay && options.since1904 ? number + DAYS_UNTIL_1904 : number);
+  const text =
+    format.plain?.(stored) ?? shownBy(format, isDay && options.since1904 ? number + DAYS_UNTIL_1904 : number);
   if (text === "") return options.includeHidden ? unmarked(stored, figure(stored)) : null;
   const content = contentOf(section, { number, stored, text }, options);
   if (section.kind === "number" && section.marks.length > 0)
@@ -104,36 +106,7 @@ export function fault(reason: string): CellContent {
   return { kind: "fault", reason };
 }
 
-const SIGNIFICANT_DIGITS = 15;
-
-/** The number that was meant where a binary double is stored: 15 significant digits, written out. */
-export function statedDecimal(number: number): string {
-  if (Number.isInteger(number) && Math.abs(number) < 1e15) return number === 0 ? "0" : String(number);
-  const rounded = number.toPrecision(SIGNIFICANT_DIGITS);
-  if (rounded.includes("e")) return canonicalDecimal(rounded) ?? rounded;
-  if (!rounded.includes(".")) return rounded;
-  let end = rounded.length;
-  while (rounded.charCodeAt(end - 1) === ZERO) end -= 1;
-  return rounded.slice(0, rounded.charCodeAt(end - 1) === POINT ? end - 1 : end);
-}
-
-const ZERO = 0x30;
-const POINT = 0x2e;
-
-/** Moves the point of a decimal text to the right, or to the left by negative places; by hand, since a sheet holds up to a million. */
-export function shifted(value: string, places: number): string {
-  if (places === 0) return value;
-  const sign = value.startsWith("-") ? "-" : "";
-  const [whole = "", fraction = ""] = value.slice(sign.length).split(".");
-  const digits = places > 0 ? whole + fraction.padEnd(places, "0") : whole.padStart(1 - places, "0") + fraction;
-  const point = places > 0 ? whole.length + places : digits.length - fraction.length + places;
-  const left = digits.slice(0, point).replace(/^0+(?=\d)/, "");
-  const right = digits.slice(point).replace(/0+$/, "");
-  const moved = right === "" ? left : `${left}.${right}`;
-  return moved === "0" ? "0" : `${sign}${moved}`;
-}
-
 /** Up to 11 characters are shown as they stand; longer ones are rounded to fit. */
 function generalText(stored: string, number: number, format: NumberFormat): string {
-  return stored.length <= 10 ? stored : shownBy(format, number);
+  return stored.length <= 10 ? stored : (shownPlainly(stored) ?? shownBy(format, number));
 }

@@ -2,6 +2,7 @@ import { dateFromSerial, format, getFormatDateInfo, getFormatInfo, tokenize } fr
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
 import type { StatedUnit } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
+import { type PlainFormatter, plainFormatter } from "./plain-format.ts";
 
 /** What one section of a number format makes of a number. */
 export type FormatSection =
@@ -34,6 +35,8 @@ export interface NumberFormat {
   /** The code as Excel shows it in English: the language in a currency's brackets changes names, not separators. */
   readonly pattern: string;
   readonly isGeneral: boolean;
+  /** A quick way to show a number by its decimal text; null where the library has to. */
+  readonly plain: PlainFormatter | null;
   section(value: number): FormatSection;
 }
 
@@ -56,7 +59,7 @@ export function readNumberFormat(given: string, { monthWhenFirst = false } = {})
     const isDate = sections.some(({ section }) => section.kind === "date");
     const pattern = isDate ? code : code.replace(BRACKETED_CURRENCY, (_, symbol: string) => quoted(symbol));
     format(pattern, 1, SHOWN);
-    return { pattern, isGeneral: false, section: (value) => chosen(sections, value) };
+    return { pattern, isGeneral: false, plain: plainFormatter(pattern), section: (value) => chosen(sections, value) };
   } catch {
     return GENERAL;
   }
@@ -64,7 +67,7 @@ export function readNumberFormat(given: string, { monthWhenFirst = false } = {})
 
 const SHOWN = { locale: "en" } as const;
 const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [], doubt: null };
-export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, section: () => PLAIN };
+export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, plain: null, section: () => PLAIN };
 const BRACKETED_CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
 
 /** Two ways to write what the library writes in one: `!` for a literal, and commas that scale before the point, as in `0,.0`. */

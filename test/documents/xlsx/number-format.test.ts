@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberReader, statedDecimal } from "../../../src/documents/xlsx/cell-value.ts";
+import { numberReader } from "../../../src/documents/xlsx/cell-value.ts";
 import { readNumberFormat } from "../../../src/documents/xlsx/number-format.ts";
+import { statedDecimal } from "../../../src/documents/xlsx/stated-decimal.ts";
 import { said } from "./book.ts";
 
 function shown(code: string, raw: string): string {

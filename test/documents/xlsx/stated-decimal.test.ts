@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shifted } from "../../../src/documents/xlsx/cell-value.ts";
+import { shifted } from "../../../src/documents/xlsx/stated-decimal.ts";
 import { Exact } from "../../../src/domain/decimal.ts";
 
 describe("a decimal whose point is moved", () => {
