@@ -151,7 +151,7 @@ async function entitiesIn(folder: string, files: readonly string[]): Promise<Rea
   const { openCsv } = await import("../src/ingest/csv-reader.ts");
   const codes = new Map<string, EntitySpec>();
   for (const name of files) {
-    const table = openCsv(join(folder, name), 1);
+    const table = openCsv({ path: join(folder, name), encoding: null }, 1);
     const column = table.header.indexOf(LONG_TABLE.entity);
     for (const row of table.rows) {
       const code = row.cells[column] ?? "";

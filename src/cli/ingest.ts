@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import pc from "picocolors";
 import { openEngine } from "../compose.ts";
-import { READ_OPTIONS } from "../documents/reader.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
 import { readEmbeddingSettings } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 
 interface IngestFlags extends StoreOptions {
   readonly json?: boolean;
@@ -26,9 +26,10 @@ export function addIngest(program: Command, exit: Exit): void {
   )
     .option("--prune", "withdraw documents whose files have vanished from the folders that are named")
     .option("--include-hidden", "read hidden sheets, rows, columns and slides too")
-    .option("--encoding <name>", "the encoding of text files without a byte order mark (default UTF-8)")
+    .option(...ENCODING_OPTION)
     .option("--json", "print the report as one JSON object")
     .action(async (paths: readonly string[], flags: IngestFlags) => {
+      const readOptions = readOptionsOf(flags);
       const engine = await openEngine({
         ...pathsOf(flags),
         model: null,
@@ -39,11 +40,7 @@ export function addIngest(program: Command, exit: Exit): void {
         const isJson = flags.json === true;
         const report = await engine.ingest(paths, {
           prune: flags.prune ?? false,
-          readOptions: {
-            ...READ_OPTIONS,
-            includeHidden: flags.includeHidden ?? false,
-            encoding: flags.encoding ?? null,
-          },
+          readOptions,
           ...(isJson ? {} : { progress: progressOn(process.stdout) }),
         });
         process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, flags.prune ?? false));

@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
-import { READ_OPTIONS } from "../documents/reader.ts";
 import { workLimitsOf } from "../documents/worker/read-document.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { FootnoteError } from "../domain/errors.ts";
@@ -13,6 +12,7 @@ import { type FoundFile, findFiles } from "../ingest/find-files.ts";
 import { DraftError } from "../profile/draft-error.ts";
 import type { DraftOptions, ProfileDraft } from "../profile/draft-profile.ts";
 import type { Exit } from "./exit.ts";
+import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 
 interface DraftFlags {
   readonly company?: string;
@@ -28,6 +28,7 @@ interface DraftFlags {
   readonly valueColumns?: readonly string[];
   readonly sheet?: string;
   readonly headerRow?: string;
+  readonly encoding?: string;
   readonly out?: string;
 }
 
@@ -54,6 +55,7 @@ export function addProfile(program: Command, exit: Exit): void {
     .option("--value-columns <heading...>", "the columns that hold figures")
     .option("--sheet <name>", "the sheet of a workbook")
     .option("--header-row <n>", "the row of the headings, counted from 1")
+    .option(...ENCODING_OPTION)
     .action(async (paths: readonly string[], flags: DraftFlags) => {
       const pool = openReaderPool();
       try {
@@ -104,7 +106,15 @@ class Drafting {
     const { sheet = null, headerRow = "1" } = this.#flags;
     if (!/^[1-9]\d*$/.test(headerRow))
       throw new DraftError("bad_option", `--header-row is "${headerRow}"; write the number of a row, counted from 1.`);
-    const request = { path, doc, sheet, headerRow: Number(headerRow), isFlat, options, readOptions: READ_OPTIONS };
+    const request = {
+      path,
+      doc,
+      sheet,
+      headerRow: Number(headerRow),
+      isFlat,
+      options,
+      readOptions: readOptionsOf(this.#flags),
+    };
     for await (const batch of this.#pool.run(DRAFT_FLAT, request, await workLimitsOf(path))) {
       switch (batch.kind) {
         case "draft":
@@ -124,7 +134,7 @@ class Drafting {
     const fiscalLines: string[] = [];
     for (const { path, doc } of files) {
       try {
-        const request = { path, doc, options: READ_OPTIONS };
+        const request = { path, doc, options: readOptionsOf(this.#flags) };
         for await (const batch of this.#pool.run(SURVEY_DOCUMENT, request, await workLimitsOf(path))) {
           switch (batch.kind) {
             case "fiscal_lines":

@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
-import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
-import { encodingName } from "../documents/text-lines.ts";
+import type { ReadOptions } from "../documents/reader.ts";
 import { workLimitsOf } from "../documents/worker/read-document.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { TABLES, type TablesBatch } from "../documents/worker/tables-job.ts";
 import { type FoundFile, findFiles } from "../ingest/find-files.ts";
-import { SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
+import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 
 interface TablesOptions {
   readonly json?: boolean;
@@ -24,7 +23,7 @@ export function addTables(program: Command, exit: Exit): void {
     .argument("<file...>", "files or folders")
     .option("--json", "print one JSON object")
     .option("--include-hidden", "read hidden sheets, rows and columns too")
-    .option("--encoding <name>", "the encoding of text files that do not say theirs, such as gb18030")
+    .option(...ENCODING_OPTION)
     .action(async (paths: readonly string[], options: TablesOptions) => {
       const readOptions = readOptionsOf(options);
       const pool = openReaderPool();
@@ -38,15 +37,6 @@ export function addTables(program: Command, exit: Exit): void {
         await pool.close();
       }
     });
-}
-
-function readOptionsOf({ includeHidden, encoding }: TablesOptions): ReadOptions {
-  if (encoding !== undefined && encodingName(encoding) === null)
-    throw new SettingsError(
-      "bad_setting",
-      `--encoding is "${encoding}", which is no encoding; write one such as gb18030 or windows-1252.`,
-    );
-  return { ...READ_OPTIONS, includeHidden: includeHidden === true, encoding: encoding ?? null };
 }
 
 /** Writes tables one after another, as the pieces of one JSON object or as text. */

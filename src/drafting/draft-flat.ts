@@ -53,7 +53,7 @@ export async function* draftFlat(request: FlatRequest): AsyncGenerator<FlatBatch
 }
 
 async function openTable({ path, sheet, headerRow, isFlat, readOptions }: FlatRequest): Promise<Table | null> {
-  if (/^\.[ct]sv$/i.test(extname(path))) return openCsv(path, headerRow);
+  if (/^\.[ct]sv$/i.test(extname(path))) return openCsv({ path, encoding: readOptions.encoding }, headerRow);
   const { parts } = await openDocument(path, readOptions);
   const sheets = parts.flatMap((part) => sheetOf(part));
   const withFigures = sheets.filter(({ grid }) => grid.cells.some(({ content }) => content.kind === "number"));

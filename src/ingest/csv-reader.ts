@@ -9,6 +9,12 @@ const QUOTE = 0x22;
 /** Text above the heading is skipped up to this row. */
 const HEADER_ROW_MAX = 1_000;
 
+/** A file of text; null for the encoding that its byte order mark names, else UTF-8. */
+export interface TextFile {
+  readonly path: string;
+  readonly encoding: string | null;
+}
+
 /** A record as RFC 4180 has it: its fields, and the line that it begins on. */
 interface CsvRecord {
   readonly line: number;
@@ -20,25 +26,25 @@ interface CsvRecord {
  * Opens a delimited text file as a table. The heading is read at once; the rows are read from the file each time they
  * are asked for, in constant memory.
  */
-export function openCsv(path: string, headerRow: number): Table {
-  const delimiter = sniffDelimiter(path, headerRow);
-  const header = headingOf(path, delimiter, headerRow);
+export function openCsv(file: TextFile, headerRow: number): Table {
+  const delimiter = sniffDelimiter(file, headerRow);
+  const header = headingOf(file, delimiter, headerRow);
   const width = namedWidth(header);
   return {
     sheet: null,
     header: header.slice(0, width),
     width,
-    rows: { [Symbol.iterator]: () => rowsOf(readRecords(path, delimiter), headerRow, width) },
+    rows: { [Symbol.iterator]: () => rowsOf(readRecords(file, delimiter), headerRow, width) },
     commaIsAmbiguous: delimiter === ";",
     locate: (line) => `line=${line}`,
   };
 }
 
-function headingOf(path: string, delimiter: Delimiter, headerRow: number): readonly string[] {
+function headingOf(file: TextFile, delimiter: Delimiter, headerRow: number): readonly string[] {
   if (headerRow > HEADER_ROW_MAX)
     throw new FileError("unreadable_file", `A heading is looked for in the first ${HEADER_ROW_MAX} rows only.`);
   let row = 0;
-  for (const { fields } of readRecords(path, delimiter)) {
+  for (const { fields } of readRecords(file, delimiter)) {
     row += 1;
     if (row === headerRow) return fields.map((name) => name.trim());
   }
@@ -46,9 +52,9 @@ function headingOf(path: string, delimiter: Delimiter, headerRow: number): reado
 }
 
 /** The delimiter that cuts the heading's line into the most fields; quoted text does not count. */
-function sniffDelimiter(path: string, headerRow: number): Delimiter {
+function sniffDelimiter({ path, encoding }: TextFile, headerRow: number): Delimiter {
   let row = 0;
-  for (const line of readLines(path)) {
+  for (const line of readLines(path, encoding)) {
     row += 1;
     if (row < headerRow) continue;
     const unquoted = line.replace(/"[^"]*"/g, "");
@@ -78,11 +84,11 @@ function widthFault(fields: readonly string[], width: number): string | null {
   return `its fields (${fields.length}) are not as many as the heading's (${width})`;
 }
 
-function* readRecords(path: string, delimiter: Delimiter): Generator<CsvRecord> {
+function* readRecords({ path, encoding }: TextFile, delimiter: Delimiter): Generator<CsvRecord> {
   let line = 0;
   let start = 0;
   let parser: RecordParser | null = null;
-  for (const text of readLines(path)) {
+  for (const text of readLines(path, encoding)) {
     line += 1;
     if (parser === null) {
       start = line;

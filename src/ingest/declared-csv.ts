@@ -4,7 +4,7 @@ import type { Fact } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
 import type { FileRead } from "./collect-reading.ts";
-import { openCsv } from "./csv-reader.ts";
+import { openCsv, type TextFile } from "./csv-reader.ts";
 import { chained, mappingsFor } from "./document-facts.ts";
 import { sensitivityByName } from "./document-labels.ts";
 import type { FoundFile } from "./find-files.ts";
@@ -15,17 +15,18 @@ import { openRejections, type Rejections } from "./rejections.ts";
  * A delimited file whose columns are declared, by a canonical heading or by a mapping of the company file: its rows pass by one after the
  * other, in constant memory. Null for a file of another type, and for one that nothing declares.
  */
-export function openDeclaredCsv({ path, doc }: FoundFile, glossary: Glossary): FileRead | null {
+export function openDeclaredCsv({ path, doc, encoding }: FoundFile & TextFile, glossary: Glossary): FileRead | null {
   if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
   const context = { doc, glossary, rejections: openRejections() };
-  const table = openCsv(path, 1);
+  const file = { path, encoding };
+  const table = openCsv(file, 1);
   if (isCanonicalHeader(table.header)) return declared(canonicalFacts(table, context), context, true);
   const mappings = mappingsFor(doc, glossary);
   if (mappings.length === 0) {
     refuseAlmostCanonical(table.header);
     return null;
   }
-  const parts = mappings.map((mapping) => mappedFacts(openCsv(path, mapping.headerRow), mapping, context));
+  const parts = mappings.map((mapping) => mappedFacts(openCsv(file, mapping.headerRow), mapping, context));
   return declared(chained(parts), context, false);
 }
 

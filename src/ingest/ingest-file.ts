@@ -70,7 +70,7 @@ async function ingest(file: FoundFile, root: string, services: FileServices): Pr
 
 async function readingOf(file: FoundFile, services: FileServices): Promise<FileRead> {
   const { glossary, readFile, readOptions = READ_OPTIONS } = services;
-  const declared = openDeclaredCsv(file, glossary);
+  const declared = openDeclaredCsv({ ...file, encoding: readOptions.encoding }, glossary);
   if (declared !== null) return declared;
   const read = await collectReading(
     readFile({ path: file.path, doc: file.doc, profile: glossary.profile, options: readOptions }),

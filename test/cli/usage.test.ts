@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseProfile } from "../../src/profile/load-profile.ts";
 import { footnote, withFigures, withWorkplace } from "./command-line.ts";
@@ -222,6 +222,21 @@ describe("footnote profile draft", () => {
       expect(code).toBeGreaterThan(0);
       expect(err.trim()).not.toBe("");
       expect(out).toBe("");
+    });
+  });
+
+  it("reads a table in the encoding that is named, as does the reading of it", async () => {
+    await withWorkplace(async ({ write, path }) => {
+      const table = write("kiosk.csv", "");
+      writeFileSync(table, Buffer.from("Metric,Branch,2024,2025\nSales (CHF k),Z\u00fcrich,1.5,2.5\n", "latin1"));
+      const draft = ["profile", "draft", table, "--out", path("kiosk.yaml")];
+      expect((await footnote(draft)).err).toContain("not UTF-8");
+      expect((await footnote([...draft, "--encoding", "klingon"])).err).toContain("no encoding");
+      expect((await footnote([...draft, "--encoding", "windows-1252"])).code).toBe(0);
+      const stores = ["--profile", path("kiosk.yaml"), "--db", path("kiosk.db")];
+      expect((await footnote(["ingest", table, ...stores])).code).toBe(1);
+      const { code, out } = await footnote(["ingest", table, ...stores, "--encoding", "windows-1252"]);
+      expect([code, out]).toEqual([0, expect.stringContaining("2 facts")]);
     });
   });
 

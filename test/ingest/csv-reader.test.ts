@@ -19,7 +19,7 @@ function fileOf(content: string | Uint8Array): string {
 
 /** The heading, then each row as its line and cells, with its fault where it has one. */
 function tableOf(content: string | Uint8Array, headerRow = 1): readonly (readonly (string | number)[])[] {
-  const table = openCsv(fileOf(content), headerRow);
+  const table = openCsv({ path: fileOf(content), encoding: null }, headerRow);
   const rows = [...table.rows].map(({ line, cells, fault }) => [line, ...cells, ...(fault === null ? [] : [fault])]);
   return [table.header, ...rows];
 }

@@ -1,0 +1,24 @@
+import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
+import { encodingName } from "../documents/text-lines.ts";
+import { SettingsError } from "../settings.ts";
+
+export const ENCODING_OPTION = [
+  "--encoding <name>",
+  "the encoding of text files that do not say theirs, such as gb18030 (default UTF-8)",
+] as const;
+
+/** How files are read, from the options of a command. Throws a `SettingsError` for an encoding that does not exist. */
+export function readOptionsOf({
+  includeHidden,
+  encoding,
+}: {
+  readonly includeHidden?: boolean;
+  readonly encoding?: string;
+}): ReadOptions {
+  if (encoding !== undefined && encodingName(encoding) === null)
+    throw new SettingsError(
+      "bad_setting",
+      `--encoding is "${encoding}", which is no encoding; write one such as gb18030 or windows-1252.`,
+    );
+  return { ...READ_OPTIONS, includeHidden: includeHidden === true, encoding: encoding ?? null };
+}
