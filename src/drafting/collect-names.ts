@@ -5,7 +5,8 @@ import { countsThings } from "./draft-units.ts";
 import type { LabelBook } from "./label-book.ts";
 import { isWholeOfParts } from "./level-clusters.ts";
 import type { Role, Roles } from "./level-roles.ts";
-import type { Line, PlacedName, TableNames } from "./table-names.ts";
+import type { Line, PlacedName } from "./placed-names.ts";
+import type { TableNames } from "./table-names.ts";
 import { Tally } from "./tally.ts";
 import { entityKey, headsOf, type TableTitles } from "./title-heads.ts";
 

@@ -1,5 +1,5 @@
 import { isHan, keyOf } from "./label-parts.ts";
-import type { Line, PlacedName } from "./table-names.ts";
+import type { Line, PlacedName } from "./placed-names.ts";
 
 /**
  * One name may stand in several headings: a wrapped heading, an account's number beside its name, a name in two languages. Neighbouring

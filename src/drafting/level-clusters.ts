@@ -1,7 +1,8 @@
 import { unitCodeOf } from "../documents/stated/unit-phrase.ts";
 import { breakdownOf } from "./breakdowns.ts";
+import type { Line, PlacedName } from "./placed-names.ts";
 import { regionOf } from "./regions.ts";
-import type { Line, PlacedName, TableNames } from "./table-names.ts";
+import type { TableNames } from "./table-names.ts";
 
 /** Names that stand in one place of a table: one column of labels, one row of headings. */
 export interface Level {

@@ -7,31 +7,8 @@ import { breakdownOf } from "./breakdowns.ts";
 import { joined } from "./joined-names.ts";
 import type { LabelBook } from "./label-book.ts";
 import { keyOf, type LabelParts } from "./label-parts.ts";
+import type { Line, PlacedName } from "./placed-names.ts";
 import type { TableEvidence } from "./table-evidence.ts";
-
-/** A name where it stands: in which level of headings, and the heading that it was taken from. */
-export interface PlacedName {
-  /** Names of one level are of one sort: the labels of a column, one row of headings. */
-  readonly level: string;
-  readonly key: string;
-  readonly name: string;
-  readonly parts: LabelParts;
-  /** The headings that it was put together from, where one name stands in several of them. */
-  readonly pieces?: readonly string[];
-}
-
-/** A row or a column of figures with what its headings name, outermost first. */
-export interface Line {
-  /** Its number in the grid. */
-  readonly at: number;
-  readonly names: readonly PlacedName[];
-  readonly parts: readonly LabelParts[];
-  /** What its headings and most of its cells state of a unit. */
-  readonly unit: StatedUnit | null;
-  /** What its headings alone state. */
-  readonly stated: StatedUnit | null;
-  readonly figures: number;
-}
 
 /** A table with its headings taken apart; rows and columns of changes and of references are left out. */
 export interface TableNames {

@@ -1,4 +1,4 @@
-import type { Chart, ChartPoints, ChartSeries } from "./chart.ts";
+import type { Chart, ChartPoints, ChartSeries } from "./chart-model.ts";
 import { attributeOf, childOf, childrenOf, findAll, integerOf, textOf, type XmlNode } from "./xml-tree.ts";
 
 /** Reads a chart of the newer kinds, such as a waterfall or a funnel, which keep their figures apart from their series. */

@@ -1,6 +1,6 @@
 import type { Block, GridCell } from "../document.ts";
 import { readCellText } from "../stated/cell-text.ts";
-import type { Chart, ChartPoint, ChartSeries } from "./chart.ts";
+import type { Chart, ChartPoint, ChartSeries } from "./chart-model.ts";
 import { type PointReading, type PointView, readPoint } from "./chart-number.ts";
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";
 import type { ShownChart } from "./graphics.ts";

@@ -5,7 +5,7 @@ import { readCellText } from "../stated/cell-text.ts";
 import { numberReader } from "../xlsx/cell-value.ts";
 import { type NumberFormat, readNumberFormat } from "../xlsx/number-format.ts";
 import { statedDecimal } from "../xlsx/stated-decimal.ts";
-import type { ChartPoint } from "./chart.ts";
+import type { ChartPoint } from "./chart-model.ts";
 
 /** What a point of a chart shows. */
 export interface PointReading {

@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartPoints, ChartSeries } from "./chart.ts";
+import type { ChartPoint, ChartPoints, ChartSeries } from "./chart-model.ts";
 
 /** One category of a chart, with the number it has in each series. */
 export interface CategoryRow {

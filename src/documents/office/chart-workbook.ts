@@ -1,5 +1,5 @@
 import type { OfficeArchive } from "./archive.ts";
-import type { Chart, ChartPoints } from "./chart.ts";
+import type { Chart, ChartPoints } from "./chart-model.ts";
 import { mainPart } from "./main-part.ts";
 import { partOf, readRelations, relatedPart } from "./relations.ts";
 

@@ -1,5 +1,6 @@
 import type { OfficeArchive } from "./archive.ts";
-import { type Chart, readChart } from "./chart.ts";
+import { readChart } from "./chart.ts";
+import type { Chart } from "./chart-model.ts";
 import { isOutdated } from "./chart-workbook.ts";
 import { diagramTexts } from "./diagram.ts";
 import type { Relation } from "./relations.ts";
