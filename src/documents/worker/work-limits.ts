@@ -19,4 +19,4 @@ export function workLimitsFor(fileBytes: number): WorkLimits {
 }
 
 /** What the reading process may hold of memory as a whole. */
-export const WORKER_BYTES_MAX = 400 * MEGABYTE;
+export const WORKER_BYTES_MAX = 385 * MEGABYTE;
