@@ -4,6 +4,12 @@ import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "../scripts/lib/prepare.mjs";
 import { ROOT, script } from "../scripts/lib/process.mjs";
 
+// A reader that has seen enough, such as `head`, closes the pipe: that is no fault.
+process.stdout.on("error", (error) => {
+  if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
 await script(async () => {
   await ensureBuilt();
   const { runCli } = await import(pathToFileURL(join(ROOT, "dist/cli/cli.js")).href);

@@ -75,9 +75,21 @@ async function readingOf(file: FoundFile, services: FileServices): Promise<FileR
   const read = await collectReading(
     readFile({ path: file.path, doc: file.doc, profile: glossary.profile, options: readOptions }),
     glossary,
-  );
+  ).catch((error: unknown) => {
+    throw withRemedy(error, file.path);
+  });
   refuseEmptyTable(file.path, read);
   return read;
+}
+
+/** Declared columns of a delimited file are read row by row, without the limits of a table that has to be understood as a whole. */
+function withRemedy(error: unknown, path: string): unknown {
+  const kind = namedKind(path);
+  const isLongTable = kind.kind === "format" && kind.format === "csv";
+  if (!(error instanceof FileError) || error.code !== "too_large" || !isLongTable) return error;
+  const remedy =
+    "A long table has no such limit where the company file has a mapping for it: `footnote profile draft FILE` proposes one.";
+  return new FileError(error.code, `${error.message} ${remedy}`, { cause: error });
 }
 
 /** A file of tables that gives nothing is an error, so that its former version stays. */

@@ -5,6 +5,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
 import type { Label, TableLayout } from "./layout/table-layout.ts";
+import { withMonthsOfSeries } from "./month-series.ts";
 import { withOrderedParts } from "./period-order.ts";
 import { rowReadings } from "./row-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
@@ -60,7 +61,10 @@ export function readTable(
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const columns = columnReadings(layout, reader, startMonth);
   const rows = withOrderedParts(
-    rowReadings(layout, reader, glossary).map((reading, index) => ({ reading, labels: labelsOfRow(layout, index) })),
+    withMonthsOfSeries(rowReadings(layout, reader, glossary)).map((reading, index) => ({
+      reading,
+      labels: labelsOfRow(layout, index),
+    })),
     reader,
   );
   const axes = [...rows, ...columns.map(([, reading]) => reading)];
@@ -93,13 +97,13 @@ function columnReadings(
   startMonth: number,
 ): readonly (readonly [number, AxisReading])[] {
   const named = columns.filter(({ path }) => !path.some(({ text }) => isNoteColumn(text)));
-  const lines = named.map(({ path }) => ({
-    labels: path,
-    reading: axisReading(
+  const plain = named.map(({ path }) =>
+    axisReading(
       path.map(({ text }) => reader.heading(text)),
       startMonth,
     ),
-  }));
+  );
+  const lines = withMonthsOfSeries(plain).map((reading, index) => ({ labels: named[index]?.path ?? [], reading }));
   const readings = withComparisons(withOrderedParts(lines, reader));
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];

@@ -101,6 +101,15 @@ function playgroundEnv(name: string, port: number): Readonly<Record<string, stri
   return { PORT: String(port), FOOTNOTE_DB: join(sample.folder, `${name}.db`), FOOTNOTE_TODAY: TODAY };
 }
 
+describe("footnote", () => {
+  it("ends without a fault where nobody reads on", async () => {
+    const child = startChild("bin/footnote.mjs", ["explain"], {});
+    child.process.stdout?.destroy();
+    const { code, stderr } = await finished(child);
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+});
+
 describe("starting without any Slack variable", () => {
   it("serves the playground, says so in one line, and ends well on SIGTERM", async () => {
     const child = start(playgroundEnv("plain", 0));

@@ -88,6 +88,12 @@ describe("ordinary tables are read without a question", () => {
       read: ["5 USD_M REVENUE GROUP FY2025", "4 USD_M REVENUE GROUP FY2024"],
     },
     {
+      name: "months of which one looks like a fiscal year",
+      table: "Month | Revenue (US$m)\n2001-01 | 5\n2001-02 | 6\n2001-03 | 7",
+      setting: { slide: "Hong Kong" },
+      read: ["5 USD_M REVENUE HK 2001-01", "6 USD_M REVENUE HK 2001-02", "7 USD_M REVENUE HK 2001-03"],
+    },
+    {
       name: "a column of references to notes",
       table: "项目 | 附注 | 2025年度\n一、营收 | 五、1 | 5\n二、营运利润 | 五、2 | 2",
       setting: { slide: "集团 合并利润表", lines: ["单位：百万美元"] },

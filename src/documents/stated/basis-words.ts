@@ -100,6 +100,7 @@ const TEXT_MAX = 2_000;
 
 /** Finds the words of a label that make another kind of figure of it, in order; of those that overlap the longest counts. */
 export function findBasis(text: string): readonly BasisPhrase[] {
+  if (!/\p{L}/u.test(text)) return [];
   const folded = foldWidth(text.slice(0, TEXT_MAX));
   const found: BasisPhrase[] = [];
   for (const [pattern, basis] of FORMS) {

@@ -3,7 +3,7 @@ import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodR
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
-import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated } from "./period-parts.ts";
+import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 import { foldWidth } from "./text-folding.ts";
 
 /**
@@ -32,10 +32,13 @@ const MAY_SPEAK_OF_TIME = new RegExp(
   `(?<!\\d)(?:19|20)\\d\\d|\\d ?[/.-] ?\\d|[QHWKY]['. ]{0,2}\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
   "iu",
 );
+/** What long tables are full of. */
+const ISO_DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
 const TEXT_MAX = 2_000;
 
 /** All phrases of time in a text, in order; of those that overlap the longest counts. */
 export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
+  if (ISO_DAY.test(text)) return [{ period: whole(text), start: 0, end: text.length }];
   const folded = withYearDigits(foldWidth(text.slice(0, TEXT_MAX)));
   if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
   const found: TimePhrase[] = [];
