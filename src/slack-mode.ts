@@ -1,3 +1,4 @@
+import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
@@ -35,6 +36,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
+  for (const path of [options.dbPath, besideDatabase(options.dbPath, "slack")]) checkIntegrity(path);
   const engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,

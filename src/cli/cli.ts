@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { addAsk } from "./ask.ts";
+import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import { addEvaluate } from "./evaluate.ts";
 import type { Exit, ExitCode } from "./exit.ts";
@@ -28,6 +29,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addReview,
     addProfile,
     addCheck,
+    addBackup,
     addEvaluate,
     addExplain,
   ])

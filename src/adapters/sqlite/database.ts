@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly migrations: readonly Migration[];
   /** Opens an existing file beside a writer, without a right to change it. */
   readonly readOnly?: boolean;
+  /** What was written is on the disk when a statement returns, and outlives a power cut; it costs a few milliseconds each. */
+  readonly isDurable?: boolean;
   /** How long a statement waits for another process before it is `locked`. */
   readonly busyTimeoutMs?: number;
 }
@@ -43,7 +45,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
     try {
       // Before any setting is written: a foreign file is left as it was.
       checkKind(database, path, options);
-      configure(database, readOnly);
+      configure(database, options);
       if (!readOnly) migrate(database, path, options);
       return database;
     } catch (error) {
@@ -61,14 +63,14 @@ function createFolder(path: string): void {
   }
 }
 
-function configure(database: Database, readOnly: boolean): void {
+function configure(database: Database, { readOnly = false, isDurable = false }: DatabaseOptions): void {
   database.pragma("foreign_keys = ON");
   database.pragma(`cache_size = -${CACHE_KIB}`);
   if (readOnly) return;
   // Takes effect on a new file only, and before its first write.
   database.pragma(`page_size = ${PAGE_BYTES}`);
   database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = NORMAL");
+  database.pragma(`synchronous = ${isDurable ? "FULL" : "NORMAL"}`);
   database.pragma(`journal_size_limit = ${LOG_BYTES_MAX}`);
 }
 

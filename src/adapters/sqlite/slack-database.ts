@@ -51,5 +51,6 @@ const MIGRATIONS: readonly Migration[] = [
 
 /** Opens the file of what the Slack edge remembers: the inbox and the offers behind buttons. */
 export function openSlackDatabase(path: string): Database {
-  return openDatabase(path, { applicationId: SLACK_APPLICATION_ID, migrations: MIGRATIONS });
+  // An event is acknowledged once it is stored: Slack will not send it again.
+  return openDatabase(path, { applicationId: SLACK_APPLICATION_ID, migrations: MIGRATIONS, isDurable: true });
 }

@@ -43,6 +43,13 @@ const message = (name: string): InboundMessage => ({
   files: [],
 });
 
+describe("the file of the inbox", () => {
+  it("has on the disk what it was given, before anybody hears that it was", () => {
+    const FULL = 2;
+    expect(database.pragma("synchronous", { simple: true })).toBe(FULL);
+  });
+});
+
 describe("the inbox", () => {
   const stores = () => ({ inbox: new SqliteInboxStore(database), second: new SqliteInboxStore(other) });
 
