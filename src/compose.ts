@@ -170,7 +170,7 @@ async function loadFaq(profilePath: string, name: string | null): Promise<FaqBoo
 }
 
 /** What is already open does not stay so when the next thing cannot be opened. */
-function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
+export function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
   try {
     return open();
   } catch (error) {

@@ -1,8 +1,9 @@
 import { checkIntegrity } from "./adapters/sqlite/backup.ts";
+import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
-import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
+import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
@@ -49,7 +50,14 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
 
 /** Serves a workspace with an engine that is open already; stopping closes it. */
 export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
-  const database = openSlackDatabase(besideDatabase(options.dbPath, "slack"));
+  const lock = closingOnFailure(engine, () => takeServerLock(options.dbPath));
+  const closeStores = (): void => {
+    engine.close();
+    lock.release();
+  };
+  const database = closingOnFailure({ close: closeStores }, () =>
+    openSlackDatabase(besideDatabase(options.dbPath, "slack")),
+  );
   const { glossary } = engine;
   const app = createSlackApp({
     settings: options.settings,
@@ -77,7 +85,7 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
   });
   const close = (): void => {
     database.close();
-    engine.close();
+    closeStores();
   };
   try {
     const { port } = await app.start();

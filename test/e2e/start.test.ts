@@ -130,6 +130,15 @@ describe("starting without any Slack variable", () => {
     expect((await fetch(`${url}/`)).status).toBe(200);
   });
 
+  it("leaves a store alone on which a server works already", async () => {
+    await playgroundUrl(start(playgroundEnv("shared", 0)));
+    const { code, stdout, stderr } = await finished(start(playgroundEnv("shared", 0)));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.trim().split("\n")).toEqual([
+      expect.stringMatching(/^Another Footnote server works on .*shared.*\./u),
+    ]);
+  });
+
   it("says in one sentence that the port is in use", async () => {
     const taken = await takePort();
     const { code, stdout, stderr } = await finished(start(playgroundEnv("taken", taken.port)));

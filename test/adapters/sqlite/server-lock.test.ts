@@ -1,0 +1,41 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { takeServerLock } from "../../../src/adapters/sqlite/server-lock.ts";
+
+let folder = "";
+let dbPath = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "footnote-lock-"));
+  dbPath = join(folder, "data", "footnote.db");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("the place of the one server", () => {
+  it("is refused to a second one, by name and with a remedy, until the first has left it", () => {
+    const first = takeServerLock(dbPath);
+    expect(() => takeServerLock(dbPath)).toThrow(
+      expect.objectContaining({ code: "locked", message: expect.stringContaining(dbPath) }),
+    );
+    first.release();
+    takeServerLock(dbPath).release();
+  });
+
+  it("is another one for another store", () => {
+    const first = takeServerLock(dbPath);
+    takeServerLock(join(folder, "data", "other.db")).release();
+    first.release();
+  });
+
+  it("is refused while another process has it, and free as soon as that is killed", async () => {
+    const holder = fork(new URL("./lock-holder.ts", import.meta.url), [dbPath], { execArgv: ["--import", "tsx"] });
+    await once(holder, "message");
+    expect(() => takeServerLock(dbPath)).toThrow(expect.objectContaining({ code: "locked" }));
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    takeServerLock(dbPath).release();
+  });
+});
