@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { auditDependencies } from "./audit.mjs";
 import { runTool } from "./process.mjs";
 
 /**
@@ -39,13 +40,30 @@ const SLOW_TESTS = {
  * @returns {Promise<Tally>}
  */
 export async function runGate({ stopAtFirst }) {
-  let total = NOTHING;
+  let total = await runAudit();
+  if (total.failed > 0 && stopAtFirst) return total;
   for (const step of [...CHECKS, FAST_TESTS]) {
     const tally = step === FAST_TESTS ? await runTests(step) : await runCheck(step);
     total = sum(total, tally);
     if (tally.failed > 0 && stopAtFirst) return total;
   }
   return total;
+}
+
+/** @returns {Promise<Tally>} */
+async function runAudit() {
+  console.log("\n— known faults of dependencies");
+  const audit = await auditDependencies();
+  switch (audit.kind) {
+    case "clean":
+      return NOTHING;
+    case "unknown":
+      console.log(`Not audited: ${audit.why}`);
+      return NOTHING;
+    case "faulty":
+      console.error(`\n${audit.count} high or critical ones. See them with: npm audit --omit=dev`);
+      return { ...NOTHING, failed: 1 };
+  }
 }
 
 /** @returns {Promise<Tally>} */
