@@ -349,6 +349,60 @@ describe("tables that tempt to read another figure", () => {
       setting: HK,
       silent: ["5 USD_M REVENUE HK FY2025"],
     },
+    {
+      name: "nine months over their last days",
+      table: `US$m | Nine Months Ended>2 |
+               | September 30, 2025 | September 30, 2024
+              Revenue | 5 | 4
+              Return on equity | 12% | 11%`,
+      setting: HK,
+      silent: [
+        "5 USD_M REVENUE HK 2025-9M",
+        "4 USD_M REVENUE HK 2024-9M",
+        "12 PCT ROE HK 2025-9M",
+        "11 PCT ROE HK 2024-9M",
+      ],
+    },
+    ...[
+      ["Nine months ended", "-9M"],
+      ["US$m, year to date", "-9M"],
+      ["Three months ended", "Q3"],
+    ].map(([line = "", part]) => ({
+      name: `"${line}" in a line over days`,
+      table: ` | 30 Sep 2025 | 30 Sep 2024
+              Return on equity | 12% | 11%`,
+      setting: { slide: "Hong Kong", lines: [line] },
+      silent: [`12 PCT ROE HK 2025${part}`, `11 PCT ROE HK 2024${part}`],
+    })),
+    {
+      name: "a quarter that ends where a half does",
+      table: `US$m | 30 Jun 2025 | 30 Jun 2024
+              Revenue | 5 | 4`,
+      setting: { slide: "Hong Kong", lines: ["For the three months ended"] },
+      silent: ["5 USD_M REVENUE HK 2025Q2", "4 USD_M REVENUE HK 2024Q2"],
+    },
+    ...["Year to date", "Rolling 12 months", "US$m, YTD"].map((line) => ({
+      name: `quarters under "${line}"`,
+      table: `US$m | Q1 2025 | Q2 2025
+              Revenue | 5 | 9
+              Return on equity | 12% | 11%`,
+      setting: { slide: "Hong Kong", lines: [line] },
+      silent: [],
+    })),
+    {
+      name: "the year before in the report of a quarter",
+      table: `US$m | Q3 2025 | Q3 2024 | 2024
+              Revenue | 5 | - | 19`,
+      setting: { slide: "Hong Kong Q3 2025" },
+      silent: ["5 USD_M REVENUE HK 2025Q3", "19 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "the year before beside nine months of it",
+      table: `US$m | 9M 2025 | 9M 2024 | 2024 | 2025
+              Revenue | 5 | 4 | 7 | 9`,
+      setting: { slide: "Hong Kong Q3 2025" },
+      silent: ["5 USD_M REVENUE HK 2025-9M", "4 USD_M REVENUE HK 2024-9M", "7 USD_M REVENUE HK FY2024"],
+    },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,
