@@ -381,7 +381,7 @@ describe("tables that tempt to read another figure", () => {
       setting: { slide: "Hong Kong", lines: ["For the three months ended"] },
       silent: ["5 USD_M REVENUE HK 2025Q2", "4 USD_M REVENUE HK 2024Q2"],
     },
-    ...["Year to date", "Rolling 12 months", "US$m, YTD"].map((line) => ({
+    ...["Year to date", "Rolling 12 months", "US$m, YTD", "YTD 2025, US$m"].map((line) => ({
       name: `quarters under "${line}"`,
       table: `US$m | Q1 2025 | Q2 2025
               Revenue | 5 | 9
@@ -402,6 +402,64 @@ describe("tables that tempt to read another figure", () => {
               Revenue | 5 | 4 | 7 | 9`,
       setting: { slide: "Hong Kong Q3 2025" },
       silent: ["5 USD_M REVENUE HK 2025-9M", "4 USD_M REVENUE HK 2024-9M", "7 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "a total of all markets below the section of the last one",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              Revenue | 9
+              *China* |
+              Revenue | 4
+              Total revenue | 13
+              Operating profit | 5`,
+      setting: { slide: "Sample Group" },
+      silent: ["9 USD_M REVENUE HK FY2025", "4 USD_M REVENUE CN FY2025"],
+    },
+    {
+      name: "the parts of a section's line and their total",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              Agency revenue | 5
+              Bancassurance revenue | 4
+              Total revenue | 9
+              Operating profit | 5`,
+      setting: { slide: "Sample Group" },
+      silent: [
+        "5 USD_M REVENUE HK FY2025 AGENCY",
+        "4 USD_M REVENUE HK FY2025 BANCA",
+        "9 USD_M REVENUE HK FY2025",
+        "5 USD_M PROFIT HK FY2025",
+      ],
+    },
+    {
+      name: "rows of two years and an estimate under channels, with nothing over the years",
+      table: ` | Agency | Bancassurance
+              2023 | 5 | 4
+              2024 | 6 | 5
+              2025E | 7 | 6`,
+      setting: { slide: "Hong Kong revenue, US$m" },
+      silent: [
+        "5 USD_M REVENUE HK FY2023 AGENCY",
+        "4 USD_M REVENUE HK FY2023 BANCA",
+        "6 USD_M REVENUE HK FY2024 AGENCY",
+        "5 USD_M REVENUE HK FY2024 BANCA",
+      ],
+    },
+    {
+      name: "figures that count up like the numbers of rows",
+      table: `US$m | Revenue | Operating profit
+              FY2023 | 1 | 5
+              FY2024 | 2 | 6
+              FY2025 | 3 | 7`,
+      setting: HK,
+      silent: [
+        "1 USD_M REVENUE HK FY2023",
+        "5 USD_M PROFIT HK FY2023",
+        "2 USD_M REVENUE HK FY2024",
+        "6 USD_M PROFIT HK FY2024",
+        "3 USD_M REVENUE HK FY2025",
+        "7 USD_M PROFIT HK FY2025",
+      ],
     },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({

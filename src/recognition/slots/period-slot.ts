@@ -107,18 +107,21 @@ const YEAR_MONTHS = 12;
 function underRunningTitle(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading | null {
   const title = [scopes.table, scopes.part].find(({ reading }) => reading.period !== null)?.reading.period ?? null;
   if (title === null) return null;
-  if (title.value.kind === "whole" && title.value.code === TRAILING_YEAR)
-    return { kind: "open", text: `${title.text} / ${own.text}`, candidates: [] };
-  if (title.value.kind !== "part") return null;
-  if (own.value.kind === "instant") {
-    const value = combinePeriods(own.value, title.value, startMonth);
+  const { value: named } = title;
+  const open: PeriodReading = { kind: "open", text: `${title.text} / ${own.text}`, candidates: [] };
+  if (named.kind === "whole" && named.code === TRAILING_YEAR) return open;
+  if (own.value.kind === "instant" && named.kind === "part") {
+    const value = combinePeriods(own.value, named, startMonth);
     if (value?.kind !== "whole") return null;
     return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
   }
-  const isToDate = title.value.part.kind === "year_to_date";
-  return isToDate && isQuarterOrMonth(own.value)
-    ? { kind: "open", text: `${title.text} / ${own.text}`, candidates: [] }
-    : null;
+  return isToDate(named) && isQuarterOrMonth(own.value) ? open : null;
+}
+
+/** "YTD", "YTD 2025". */
+function isToDate(period: StatedPeriod): boolean {
+  if (period.kind === "whole") return period.code.endsWith("YTD");
+  return period.kind === "part" && period.part.kind === "year_to_date";
 }
 
 const TRAILING_YEAR = "TTM";
