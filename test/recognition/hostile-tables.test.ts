@@ -461,6 +461,38 @@ describe("tables that tempt to read another figure", () => {
         "7 USD_M PROFIT HK FY2025",
       ],
     },
+    ...[
+      "Note: pro forma figures",
+      "Figures are adjusted for one-off items.",
+      "All amounts are at constant currency",
+      "注：以上为预算数据",
+    ].map((note) => ({
+      name: `the note "${note}"`,
+      table: `US$m | FY2025
+              Revenue | 5
+              ${note}`,
+      setting: HK,
+      silent: [],
+    })),
+    {
+      name: "a note to one year",
+      table: `US$m | 2025 | 2026
+              Revenue | 5 | 6
+              2026 figures are budget`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK FY2025"],
+    },
+    ...[
+      "Note: growth at constant exchange rates",
+      "Figures are unaudited. Adjusted profit is explained elsewhere.",
+    ].map((note) => ({
+      name: `the note "${note}"`,
+      table: `US$m | FY2025
+                Revenue | 5
+                ${note}`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK FY2025"],
+    })),
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,
