@@ -493,6 +493,31 @@ describe("tables that tempt to read another figure", () => {
       setting: HK,
       silent: ["5 USD_M REVENUE HK FY2025"],
     })),
+    {
+      name: "a total of quarters, of what is counted at their ends",
+      table: ` | Q1 | Q2 | Q3 | Q4 | Total
+              Customers | 9 | 8 | 7 | 6 | 30
+              Revenue (US$m) | 1 | 2 | 3 | 4 | 10`,
+      setting: { slide: "Hong Kong 2025" },
+      silent: [
+        "9 CUSTOMERS_K CUSTOMERS HK 2025Q1",
+        "8 CUSTOMERS_K CUSTOMERS HK 2025Q2",
+        "7 CUSTOMERS_K CUSTOMERS HK 2025Q3",
+        "6 CUSTOMERS_K CUSTOMERS HK 2025Q4",
+        "1 USD_M REVENUE HK 2025Q1",
+        "2 USD_M REVENUE HK 2025Q2",
+        "3 USD_M REVENUE HK 2025Q3",
+        "4 USD_M REVENUE HK 2025Q4",
+        "10 USD_M REVENUE HK FY2025",
+      ],
+    },
+    {
+      name: "what a change elsewhere would make of the figures",
+      table: `US$m | FY2025
+              Operating profit | 5`,
+      setting: { slide: "Hong Kong", lines: ["Effect of a 10% rise in exchange rates"] },
+      silent: [],
+    },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,
