@@ -4,12 +4,17 @@ import { NumberStyleWatch } from "./number-style.ts";
 /** In a sentence: `1.234,5`, `12,5 %`, `3,4 Mio.`; no English one writes them. */
 const COMMA_IN_TEXT =
   /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}[\s\u00a0]?(?:%|€|Mio|Mrd|Mill|Tsd|milli|mili))(?![\d])/iu;
+/** German units: who writes them may part thousands by a point. */
+const COMMA_UNITS = /(?<![\p{L}\d])(?:TEUR|T€|Tsd\.?|Mio\.?|Mrd\.?)(?![\p{L}\d])/u;
 /** One separator before exactly three digits, and nothing else that is a number. */
 const TWO_READINGS = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*\.?$/;
 
+const POINT_BEFORE_THREE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*\.?$/;
+
 /**
  * Figures such as `1.571` or `1,571` in a table that does not show its decimal sign are faults where the rest of the
- * document writes decimals with a comma: they were read as in English, without a sign that it is.
+ * document writes decimals with a comma: they were read as in English, without a sign that it is. Where it only names
+ * German units, `1.571` is one of these and `1,571` is not.
  */
 export function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
   const blocks = document.parts.flatMap((part) => part.blocks);
@@ -17,13 +22,19 @@ export function withoutDoubtfulDecimals(document: SourceDocument): SourceDocumen
   const isComma =
     [...watches.values()].some((watch) => watch.shows("comma") && !watch.shows("point")) ||
     blocks.some((block) => block.kind === "paragraph" && COMMA_IN_TEXT.test(block.text));
-  if (!isComma) return document;
+  if (!isComma && !blocks.some(namesCommaUnits)) return document;
+  const open = isComma ? TWO_READINGS : POINT_BEFORE_THREE;
   const settled = (block: Block): Block => {
     const watch = block.kind === "grid" ? watches.get(block) : undefined;
     if (block.kind !== "grid" || !watch || watch.shows("comma") || watch.shows("point")) return block;
-    return { ...block, cells: block.cells.map(doubted) };
+    return { ...block, cells: block.cells.map((cell) => doubted(cell, open)) };
   };
   return { ...document, parts: document.parts.map((part) => ({ ...part, blocks: part.blocks.map(settled) })) };
+}
+
+function namesCommaUnits(block: Block): boolean {
+  if (block.kind === "paragraph") return COMMA_UNITS.test(block.text);
+  return block.kind === "grid" && block.cells.some(({ text }) => COMMA_UNITS.test(text));
 }
 
 function isWritten(block: Block): block is Grid {
@@ -36,7 +47,7 @@ function watchOf({ cells }: Grid): NumberStyleWatch {
   return watch;
 }
 
-function doubted(cell: GridCell): GridCell {
-  if (cell.content.kind !== "number" || !TWO_READINGS.test(cell.text)) return cell;
+function doubted(cell: GridCell, open: RegExp): GridCell {
+  if (cell.content.kind !== "number" || !open.test(cell.text)) return cell;
   return { ...cell, content: { kind: "fault", reason: "has two readings, thousands or decimals" } };
 }

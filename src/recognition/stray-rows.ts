@@ -4,7 +4,7 @@ import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**
  * Rows of which nobody can tell whether they are still of the section over them, by their index with the section's name: those behind
- * empty rows, and totals of something that the section does not hold.
+ * empty rows, totals of something that the section does not hold, and all from a row on that names what the section has named before.
  */
 export function strayRows(
   { rows }: TableLayout,
@@ -21,7 +21,7 @@ export function strayRows(
       continue;
     }
     if (row.before === null) apart = null;
-    if (row.isApart && !isSpaced) apart = section.text;
+    if ((row.isApart && !isSpaced) || saysAgain(row, index, rows, readings)) apart = section.text;
     if (apart !== null || isTotalOfOthers(row, index, rows, readings)) stray.set(index, section.text);
   }
   return stray;
@@ -38,6 +38,38 @@ function hasEmptyRowsThroughout(rows: readonly FigureRow[]): boolean {
 function qualifies(section: string, reader: LabelReader): boolean {
   const { entity, dimensions } = reader.heading(section);
   return entity !== null || Object.keys(dimensions).length > 0;
+}
+
+/** `China | Revenue | Total revenue | Operating profit`: one market has one revenue, so the second is that of all. */
+function saysAgain(
+  row: FigureRow,
+  index: number,
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+): boolean {
+  const own = readings[index];
+  if (own === undefined || !isWhole(own)) return false;
+  return rows.slice(0, index).some((other, at) => {
+    const former = readings[at];
+    return (
+      former !== undefined &&
+      isWhole(former) &&
+      other.sections.at(-1)?.row === row.sections.at(-1)?.row &&
+      cellOf(former) === cellOf(own)
+    );
+  });
+}
+
+/** What a row is of, in words to compare. */
+function cellOf({ metric, entity, dimensions, unit }: AxisReading): string {
+  const values = Object.entries(dimensions).map(([code, { value }]) => [code, value]);
+  return JSON.stringify([metric?.value, entity?.value, values, unit]);
+}
+
+/** A metric: no part, no time and no other kind of it. */
+function isWhole({ metric, period, openTime, basis, isComparison, unknown }: AxisReading): boolean {
+  const isPlain = period === null && openTime === null && basis.length === 0 && unknown.length === 0;
+  return metric !== null && isPlain && !isComparison;
 }
 
 /** "Total customers" at the end of a section that has no other customers. */

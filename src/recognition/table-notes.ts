@@ -3,6 +3,7 @@ import type { Doubt } from "../review/statement.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
+import { makesOtherFiguresOfAll, yearOfNote } from "./notes-of-all.ts";
 
 /** What the notes below a table make of its figures. */
 export interface TableNotes {
@@ -13,6 +14,8 @@ export interface TableNotes {
 interface Note {
   /** Null for a note to the whole table. */
   readonly mark: string | null;
+  /** The year that a note without a mark speaks of; null for all. */
+  readonly year: string | null;
   readonly leavesOut: boolean;
   readonly doubt: Doubt;
 }
@@ -26,6 +29,7 @@ export function tableNotes(
 ): TableNotes {
   const notes = [...layout.notes.map(({ text }) => text), ...texts].flatMap((text) => noteOf(text, reader) ?? []);
   if (notes.length === 0) return NO_NOTES;
+  const columnPaths = new Map(layout.columns.map(({ column, path }) => [column, path]));
   const columnMarks = new Map(layout.columns.map(({ column, path }) => [column, marksOf(path)]));
   const titleMarks = marksOf([...layout.titles, ...layout.corner]);
   const known = new Set([
@@ -47,10 +51,18 @@ export function tableNotes(
         ...marksOf([...row.sections, ...row.path]),
         ...(columnMarks.get(cell.column) ?? []),
       ]);
-      return notes.flatMap((note) => (isOf(note, marks) ? [note.doubt] : []));
+      const headings = [...row.path, ...(columnPaths.get(cell.column) ?? [])].map(({ text }) => text);
+      return notes.flatMap((note) => (isOf(note, marks) && isOfYear(note, headings) ? [note.doubt] : []));
     },
   };
 }
+
+/** "2026 is a budget" is of the figures under 2026, where a heading names another year. */
+function isOfYear({ year }: Note, headings: readonly string[]): boolean {
+  return year === null || headings.some((text) => text.includes(year)) || !headings.some((text) => YEAR.test(text));
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 function marksOf(labels: readonly Label[]): readonly string[] {
   return labels.flatMap(({ marks }) => marks);
@@ -84,13 +96,16 @@ function noteOf(text: string, reader: LabelReader): Note | null {
   if (text.length > NOTE_MAX) return null;
   const [, bracketed, sign, rest] = MARKED.exec(text) ?? [];
   const mark = (bracketed ?? sign)?.normalize("NFKC") ?? null;
-  if (mark === null && !OF_ALL.test(text)) return null;
+  const isOtherwise = mark === null && makesOtherFiguresOfAll(text, reader);
+  if (mark === null && !isOtherwise && !OF_ALL.test(text)) return null;
   const says = rest ?? text;
-  const isOfOtherKind = mark !== null && (ANOTHER_FIGURE.test(says) || reader.title(says).basis.length > 0);
+  const isOfOtherKind =
+    isOtherwise || (mark !== null && (ANOTHER_FIGURE.test(says) || reader.title(says).basis.length > 0));
   const leavesOut = LEAVES_OUT.test(says);
   if (!leavesOut && !isOfOtherKind) return null;
   return {
     mark,
+    year: isOtherwise ? yearOfNote(text) : null,
     leavesOut,
     doubt: { key: labelKey(text), kind: "label", text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] },
   };

@@ -2,6 +2,7 @@ import type { StatedUnit } from "../documents/document.ts";
 import type { StatedPeriod } from "../documents/stated/period-phrase.ts";
 import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { withFullYears } from "./full-years.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
 import type { Label, TableLayout } from "./layout/table-layout.ts";
@@ -59,7 +60,7 @@ export function readTable(
   { reader, glossary }: { readonly reader: LabelReader; readonly glossary: Glossary },
 ): TableReading {
   const startMonth = glossary.profile.fiscalYearStartMonth;
-  const columns = columnReadings(layout, reader, startMonth);
+  const columns = columnReadings({ layout, scopes }, reader, startMonth);
   const rows = withOrderedParts(
     withMonthsOfSeries(rowReadings(layout, reader, glossary)).map((reading, index) => ({
       reading,
@@ -92,7 +93,7 @@ export function readTable(
 }
 
 function columnReadings(
-  { columns }: TableLayout,
+  { layout: { columns }, scopes }: Pick<TablePlaced, "layout" | "scopes">,
   reader: LabelReader,
   startMonth: number,
 ): readonly (readonly [number, AxisReading])[] {
@@ -104,7 +105,7 @@ function columnReadings(
     ),
   );
   const lines = withMonthsOfSeries(plain).map((reading, index) => ({ labels: named[index]?.path ?? [], reading }));
-  const readings = withComparisons(withOrderedParts(lines, reader));
+  const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, startMonth);
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];
     return reading === undefined ? [] : [[column, reading] as const];

@@ -1,4 +1,5 @@
 import type { GridCell } from "../documents/document.ts";
+import type { StatedPeriod } from "../documents/stated/period-phrase.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { unitDoubt } from "../review/complete-unit.ts";
 import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
@@ -132,10 +133,23 @@ function periodAt(
 ): PeriodReading {
   const period = periodOf(row, column, table.scopes, glossary.profile.fiscalYearStartMonth);
   if (period.kind === "open") return period;
-  const isFlow = metric !== null && glossary.metric(metric)?.kind === "flow";
+  const kind = metric === null ? undefined : glossary.metric(metric)?.kind;
+  if (kind === "stock" && (isSumOfTimes(column, table.columns.values()) || isSumOfTimes(row, table.rows)))
+    return { kind: "open", text: column.label ?? row.label ?? "", candidates: [period.code] };
+  const isFlow = kind === "flow";
   const mayBeLonger = isDay(period) || (table.isCoarse && isMonth(period)) || (table.isQuarterly && isInstant(period));
   if (!isFlow || period.isOfStatedLength || !mayBeLonger) return period;
   return { kind: "open", text: period.said.text, candidates: [period.code] };
+}
+
+/** "Total" beside the quarters of a year: of customers it may be their sum, which is no figure, or those at the end. */
+function isSumOfTimes(axis: AxisReading, all: Iterable<AxisReading>): boolean {
+  return axis.isTotal && axis.period === null && [...all].some(({ period }) => isPartOfYear(period?.value ?? null));
+}
+
+function isPartOfYear(period: StatedPeriod | null): boolean {
+  if (period?.kind === "part") return period.part.kind === "quarter" || period.part.kind === "month";
+  return period?.kind === "whole" && /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
 }
 
 /** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */

@@ -102,6 +102,11 @@ describe.each(FORMATS)("figures of %s", (_, write) => {
     expect(await figuresOf(path)).toEqual(["1.571 fault", "45 = 45"]);
   });
 
+  it("are asked about where a unit is German, but for thousands parted by a comma", async () => {
+    const path = await write([["1.571", "2,345", "45"]], "Angaben in TEUR");
+    expect(await figuresOf(path)).toEqual(["1.571 fault", "2,345 = 2345", "45 = 45"]);
+  });
+
   it("are English ones where nothing says otherwise, or their own table does", async () => {
     expect(await figuresOf(await write([["1.571", "1,571"]], "Revenue rose by 12.5% (notes 3,4)."))).toEqual([
       "1.571 = 1.571",

@@ -349,6 +349,175 @@ describe("tables that tempt to read another figure", () => {
       setting: HK,
       silent: ["5 USD_M REVENUE HK FY2025"],
     },
+    {
+      name: "nine months over their last days",
+      table: `US$m | Nine Months Ended>2 |
+               | September 30, 2025 | September 30, 2024
+              Revenue | 5 | 4
+              Return on equity | 12% | 11%`,
+      setting: HK,
+      silent: [
+        "5 USD_M REVENUE HK 2025-9M",
+        "4 USD_M REVENUE HK 2024-9M",
+        "12 PCT ROE HK 2025-9M",
+        "11 PCT ROE HK 2024-9M",
+      ],
+    },
+    ...[
+      ["Nine months ended", "-9M"],
+      ["US$m, year to date", "-9M"],
+      ["Three months ended", "Q3"],
+    ].map(([line = "", part]) => ({
+      name: `"${line}" in a line over days`,
+      table: ` | 30 Sep 2025 | 30 Sep 2024
+              Return on equity | 12% | 11%`,
+      setting: { slide: "Hong Kong", lines: [line] },
+      silent: [`12 PCT ROE HK 2025${part}`, `11 PCT ROE HK 2024${part}`],
+    })),
+    {
+      name: "a quarter that ends where a half does",
+      table: `US$m | 30 Jun 2025 | 30 Jun 2024
+              Revenue | 5 | 4`,
+      setting: { slide: "Hong Kong", lines: ["For the three months ended"] },
+      silent: ["5 USD_M REVENUE HK 2025Q2", "4 USD_M REVENUE HK 2024Q2"],
+    },
+    ...["Year to date", "Rolling 12 months", "US$m, YTD", "YTD 2025, US$m"].map((line) => ({
+      name: `quarters under "${line}"`,
+      table: `US$m | Q1 2025 | Q2 2025
+              Revenue | 5 | 9
+              Return on equity | 12% | 11%`,
+      setting: { slide: "Hong Kong", lines: [line] },
+      silent: [],
+    })),
+    {
+      name: "the year before in the report of a quarter",
+      table: `US$m | Q3 2025 | Q3 2024 | 2024
+              Revenue | 5 | - | 19`,
+      setting: { slide: "Hong Kong Q3 2025" },
+      silent: ["5 USD_M REVENUE HK 2025Q3", "19 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "the year before beside nine months of it",
+      table: `US$m | 9M 2025 | 9M 2024 | 2024 | 2025
+              Revenue | 5 | 4 | 7 | 9`,
+      setting: { slide: "Hong Kong Q3 2025" },
+      silent: ["5 USD_M REVENUE HK 2025-9M", "4 USD_M REVENUE HK 2024-9M", "7 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "a total of all markets below the section of the last one",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              Revenue | 9
+              *China* |
+              Revenue | 4
+              Total revenue | 13
+              Operating profit | 5`,
+      setting: { slide: "Sample Group" },
+      silent: ["9 USD_M REVENUE HK FY2025", "4 USD_M REVENUE CN FY2025"],
+    },
+    {
+      name: "the parts of a section's line and their total",
+      table: `US$m | FY2025
+              *Hong Kong* |
+              Agency revenue | 5
+              Bancassurance revenue | 4
+              Total revenue | 9
+              Operating profit | 5`,
+      setting: { slide: "Sample Group" },
+      silent: [
+        "5 USD_M REVENUE HK FY2025 AGENCY",
+        "4 USD_M REVENUE HK FY2025 BANCA",
+        "9 USD_M REVENUE HK FY2025",
+        "5 USD_M PROFIT HK FY2025",
+      ],
+    },
+    {
+      name: "rows of two years and an estimate under channels, with nothing over the years",
+      table: ` | Agency | Bancassurance
+              2023 | 5 | 4
+              2024 | 6 | 5
+              2025E | 7 | 6`,
+      setting: { slide: "Hong Kong revenue, US$m" },
+      silent: [
+        "5 USD_M REVENUE HK FY2023 AGENCY",
+        "4 USD_M REVENUE HK FY2023 BANCA",
+        "6 USD_M REVENUE HK FY2024 AGENCY",
+        "5 USD_M REVENUE HK FY2024 BANCA",
+      ],
+    },
+    {
+      name: "figures that count up like the numbers of rows",
+      table: `US$m | Revenue | Operating profit
+              FY2023 | 1 | 5
+              FY2024 | 2 | 6
+              FY2025 | 3 | 7`,
+      setting: HK,
+      silent: [
+        "1 USD_M REVENUE HK FY2023",
+        "5 USD_M PROFIT HK FY2023",
+        "2 USD_M REVENUE HK FY2024",
+        "6 USD_M PROFIT HK FY2024",
+        "3 USD_M REVENUE HK FY2025",
+        "7 USD_M PROFIT HK FY2025",
+      ],
+    },
+    ...[
+      "Note: pro forma figures",
+      "Figures are adjusted for one-off items.",
+      "All amounts are at constant currency",
+      "注：以上为预算数据",
+    ].map((note) => ({
+      name: `the note "${note}"`,
+      table: `US$m | FY2025
+              Revenue | 5
+              ${note}`,
+      setting: HK,
+      silent: [],
+    })),
+    {
+      name: "a note to one year",
+      table: `US$m | 2025 | 2026
+              Revenue | 5 | 6
+              2026 figures are budget`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK FY2025"],
+    },
+    ...[
+      "Note: growth at constant exchange rates",
+      "Figures are unaudited. Adjusted profit is explained elsewhere.",
+    ].map((note) => ({
+      name: `the note "${note}"`,
+      table: `US$m | FY2025
+                Revenue | 5
+                ${note}`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK FY2025"],
+    })),
+    {
+      name: "a total of quarters, of what is counted at their ends",
+      table: ` | Q1 | Q2 | Q3 | Q4 | Total
+              Customers | 9 | 8 | 7 | 6 | 30
+              Revenue (US$m) | 1 | 2 | 3 | 4 | 10`,
+      setting: { slide: "Hong Kong 2025" },
+      silent: [
+        "9 CUSTOMERS_K CUSTOMERS HK 2025Q1",
+        "8 CUSTOMERS_K CUSTOMERS HK 2025Q2",
+        "7 CUSTOMERS_K CUSTOMERS HK 2025Q3",
+        "6 CUSTOMERS_K CUSTOMERS HK 2025Q4",
+        "1 USD_M REVENUE HK 2025Q1",
+        "2 USD_M REVENUE HK 2025Q2",
+        "3 USD_M REVENUE HK 2025Q3",
+        "4 USD_M REVENUE HK 2025Q4",
+        "10 USD_M REVENUE HK FY2025",
+      ],
+    },
+    {
+      name: "what a change elsewhere would make of the figures",
+      table: `US$m | FY2025
+              Operating profit | 5`,
+      setting: { slide: "Hong Kong", lines: ["Effect of a 10% rise in exchange rates"] },
+      silent: [],
+    },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,

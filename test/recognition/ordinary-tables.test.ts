@@ -99,6 +99,18 @@ describe("ordinary tables are read without a question", () => {
       setting: { slide: "集团 合并利润表", lines: ["单位：百万美元"] },
       read: ["5 USD_M REVENUE GROUP FY2025", "2 USD_M PROFIT GROUP FY2025"],
     },
+    {
+      name: "a column of references to notes, in traditional characters",
+      table: " | 附註 | 2025年\n营收 | 4 | 5",
+      setting: { slide: "香港", lines: ["百万美元"] },
+      read: ["5 USD_M REVENUE HK FY2025"],
+    },
+    {
+      name: "years as rows with nothing over them",
+      table: " | Revenue | YoY\n2024 | 5 | 0.2\n2025 | 6 | 0.2",
+      setting: { slide: "Hong Kong, US$m" },
+      read: ["5 USD_M REVENUE HK FY2024", "6 USD_M REVENUE HK FY2025"],
+    },
   ])("$name", ({ table, setting, read: lines }) => {
     expect(read(table, glossary, setting)).toEqual(lines);
   });

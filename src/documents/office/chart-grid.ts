@@ -98,7 +98,9 @@ function labelCells(rows: readonly CategoryRow[], index: number, since1904: bool
     const rowSpan = label.start === null ? 1 : spanOf(rows, index, { column, start: label.start });
     const view = { formats: [], displayUnit: null, since1904 };
     const read = label.isCounted ? asWords(label.point) : readLabel(label.point, view);
-    return [cell(index + 1, column, rowSpan, read)];
+    // A category is no figure: "2024" beside "2025E" is a year, whatever stands below it.
+    const named = read.content.kind === "number" ? asWords({ ...label.point, text: read.text }) : read;
+    return [cell(index + 1, column, rowSpan, named)];
   });
 }
 

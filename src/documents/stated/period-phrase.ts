@@ -1,4 +1,4 @@
-import { addMonths, compareDates, parseDate } from "../../domain/calendar.ts";
+import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
@@ -141,9 +141,21 @@ function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): S
       const date = parseDate(outer.iso);
       const year = date === null ? null : { year: fiscalYearOf(date, startMonth), isFiscal: true };
       const stated = year && partIn(part, year, startMonth);
-      return stated && (within(outer, stated, startMonth) ?? within(stated, outer, startMonth));
+      if (stated === null) return null;
+      // "Nine months ended" over "30 September 2025": the day says when they end, and not that they are a quarter.
+      if (isStretch(part) && date !== null && endsOn(stated, date, startMonth)) return stated;
+      return within(outer, stated, startMonth) ?? within(stated, outer, startMonth);
     }
   }
+}
+
+/** A part of a fiscal year that figures are summed over. */
+function isStretch({ kind }: PeriodPart): boolean {
+  return kind === "quarter" || kind === "half" || kind === "nine_months" || kind === "full_year";
+}
+
+function endsOn(stated: StatedPeriod, date: CalendarDate, startMonth: number): boolean {
+  return rangesOf(stated, startMonth).some(({ to }) => compareDates(to, addDays(date, 1)) === 0);
 }
 
 /** "Year to date" beside a day, a month or a quarter runs up to the end of it; beside a whole year nobody can tell. */

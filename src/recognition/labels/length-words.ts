@@ -17,3 +17,15 @@ export function lengthIn(heading: string): number | null {
     .trim();
   return LENGTHS.find(([form]) => form.test(text))?.[1] ?? null;
 }
+
+const CLAUSE_MARKS = /[,，;；:：()（）·–—]| - /;
+/** "Quarter" alone may be the name of a column; only a title that says where the time ends speaks of its length. */
+const SAYS_THE_END = /(?:ended|ending)[:：]?$|个月$/i;
+
+/** How many months a clause of a title says that the figures under it are of: "US$m, three months ended". */
+export function lengthInTitle(title: string): number | null {
+  const clauses = title.split(CLAUSE_MARKS).map((clause) => clause.trim());
+  return clauses
+    .filter((clause) => SAYS_THE_END.test(clause))
+    .reduce<number | null>((found, clause) => found ?? lengthIn(clause), null);
+}

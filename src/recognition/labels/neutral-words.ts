@@ -87,7 +87,7 @@ const HEADINGS: ReadonlySet<string> = new Set([
 const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|小计|全部|总)$/;
 const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;
 const NOTE_COLUMN =
-  /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注[一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
+  /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附[注註][一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
 
 /** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
 const NUMBERING =

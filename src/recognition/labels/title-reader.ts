@@ -5,7 +5,7 @@ import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
-import { lengthIn } from "./length-words.ts";
+import { lengthIn, lengthInTitle } from "./length-words.ts";
 import { isNeutralHeading, isShare, withoutFillers } from "./neutral-words.ts";
 import { isRate } from "./rate-units.ts";
 import {
@@ -35,6 +35,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
     metric: isMetricChanged ? null : reading.metric,
     entity: isEntityChanged ? null : entity,
     period,
+    months: reading.period === null ? lengthInTitle(text) : null,
     // "Actual and budget" names the columns under it.
     basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
       ? []

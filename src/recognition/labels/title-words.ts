@@ -70,6 +70,7 @@ const RESTRICTION = new RegExp(
     "(?:before|after) (?:tax|interest|reinsurance|minorities|one[- ]offs?|exceptionals?|impairments?|dividends?)",
     "non-?gaap|headline|core|statutory|per (?:share|capita|customer|agent|employee|unit)|annuali[sz]ed|run[- ]rate|scenarios?",
     "stress(?:ed)?|sensitivit(?:y|ies)|illustrative|hypothetical|business plan|(?:\\d|two|three|five|ten)-year plan|index(?:ed)?)\\b",
+    "^(?:(?:potential|estimated|possible) )?(?:impacts?|effects?) (?:of|on)\\b",
     "不含|剔除|扣除|归属于|年化|每股|人均|情景|压力测试|规划|指数|除(?!特别|另有|非)[^，。；]{1,12}外",
   ].join("|"),
   "i",

@@ -134,7 +134,9 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
   const first = columns.findIndex(
     ([column, cells], index) =>
       !isLabelColumn(cells, columns.slice(index + 1)) &&
-      !(cells.every((cell) => roleOf(cell) === "year") && isHeadedAsYears(column, rows)),
+      !(isNumbering(cells) && index < columns.length - 1 && (index === 0 || isHeadedAs(NUMBERING, column, rows))) &&
+      !(cells.every((cell) => roleOf(cell) === "year") && isHeadedAsYears(column, rows)) &&
+      !(index === 0 && areYears(cells) && !isHeaded(column, rows) && isHeaded(columns[index + 1]?.[0] ?? -1, rows)),
   );
   const lastLabel = columns[first - 1];
   // A merged heading may begin in an empty column before its figures.
@@ -145,7 +147,29 @@ const YEARS_HEADING = /^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|
 
 /** Whether a column is headed as one of years: "Year", "Period". */
 export function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
-  return rows.some(({ cells }) => cells.some((cell) => cell.column === column && YEARS_HEADING.test(cell.text.trim())));
+  return isHeadedAs(YEARS_HEADING, column, rows);
+}
+
+function isHeadedAs(heading: RegExp, column: number, rows: readonly GridRow[]): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell.column === column && heading.test(cell.text.trim())));
+}
+
+/** `2023`, `2024`, `2025E` down the first column: they name the rows where no heading says that they are figures. */
+function areYears(cells: readonly GridCell[]): boolean {
+  const years = cells.filter((cell) => roleOf(cell) === "year");
+  const others = cells.filter((cell) => !years.includes(cell));
+  return years.length > 0 && cells.length > 1 && isRun(years) && others.every(({ text }) => YEAR_AND_LETTER.test(text));
+}
+
+const YEAR_AND_LETTER = /^(?:FY)?\s?(?:19|20)\d{2}\s?\(?[A-Z]{0,2}\)?$/i;
+
+/** Whether a heading stands over a column, in a row without figures. */
+function isHeaded(column: number, rows: readonly GridRow[]): boolean {
+  return rows.some(
+    ({ cells }) =>
+      !cells.some((cell) => roleOf(cell) === "figure") &&
+      cells.some((cell) => cell.column <= column && column < cell.column + cell.columnSpan && cells.length > 1),
+  );
 }
 
 function isLabelColumn(
@@ -162,10 +186,12 @@ function isLabelColumn(
   const [next] = later;
   const isBeforeLabels = next?.[1].every((cell) => roleOf(cell) === "text");
   if (years === cells.length && isBeforeLabels) return true;
-  return (years >= YEARS_MIN && texts + years >= cells.length * LABEL_SHARE) || isNumbering(cells);
+  return years >= YEARS_MIN && texts + years >= cells.length * LABEL_SHARE;
 }
 
-/** 1, 2, 3 … down a column. */
+const NUMBERING = /^(?:no|nr|n°|№|#|rank|ranking|item|line|row|序号|编号|行次|排名)\.?$/i;
+
+/** 1, 2, 3 … down a column: behind the names of the rows these are figures, unless their heading says otherwise. */
 function isNumbering(cells: readonly GridCell[]): boolean {
   return cells.length >= YEARS_MIN && cells.every(({ text }, index) => text === String(index + 1));
 }

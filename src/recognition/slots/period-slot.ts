@@ -30,8 +30,10 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   const own = together(column.period, row.period, startMonth);
   if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
   if (own === null) return fromTitles(scopes, startMonth);
-  const months = column.months ?? row.months ?? scopes.table.reading.months;
+  const months = column.months ?? row.months ?? scopes.table.reading.months ?? scopes.part.reading.months;
   if (months !== null) return ofLength(own, months, startMonth);
+  const running = underRunningTitle(own, scopes, startMonth);
+  if (running !== null) return running;
   switch (own.value.kind) {
     case "whole":
     case "instant":
@@ -97,6 +99,38 @@ function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): 
 }
 
 const YEAR_MONTHS = 12;
+
+/**
+ * Days, months and quarters under a title that only says how far the figures reach back: "Nine months ended" and "Year to date" run up to
+ * a day; a quarter or a month of a table "year to date", or of one of trailing years, may be that time alone or all up to its end.
+ */
+function underRunningTitle(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading | null {
+  const title = [scopes.table, scopes.part].find(({ reading }) => reading.period !== null)?.reading.period ?? null;
+  if (title === null) return null;
+  const { value: named } = title;
+  const open: PeriodReading = { kind: "open", text: `${title.text} / ${own.text}`, candidates: [] };
+  if (named.kind === "whole" && named.code === TRAILING_YEAR) return open;
+  if (own.value.kind === "instant" && named.kind === "part") {
+    const value = combinePeriods(own.value, named, startMonth);
+    if (value?.kind !== "whole") return null;
+    return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
+  }
+  return isToDate(named) && isQuarterOrMonth(own.value) ? open : null;
+}
+
+/** "YTD", "YTD 2025". */
+function isToDate(period: StatedPeriod): boolean {
+  if (period.kind === "whole") return period.code.endsWith("YTD");
+  return period.kind === "part" && period.part.kind === "year_to_date";
+}
+
+const TRAILING_YEAR = "TTM";
+
+/** A quarter or a month. */
+function isQuarterOrMonth(period: StatedPeriod): boolean {
+  if (period.kind === "whole") return /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
+  return period.kind === "part" && (period.part.kind === "quarter" || period.part.kind === "month");
+}
 
 /** The day or month that a period ends with, where it is one. */
 function endOf(
