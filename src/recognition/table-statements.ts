@@ -1,3 +1,4 @@
+import { parseUnit } from "../domain/unit.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Statement } from "../review/statement.ts";
 import { behindDash } from "./behind-dash.ts";
@@ -96,6 +97,10 @@ function statementOf(
     context.leaveOut(locator, { kind: "comparison" });
     return null;
   }
+  if (isOfTwoFigures(place, row, column, context)) {
+    context.leaveOut(locator, { kind: "comparison" });
+    return null;
+  }
   return {
     ...understandFigure(place, content.value, { row, column }, context),
     source: { doc: context.doc, locator },
@@ -108,6 +113,35 @@ function foreignName(row: AxisReading, column: AxisReading, scopes: Scopes): str
   const beside = row.foreign ?? column.foreign;
   if (beside !== null || row.entity !== null || column.entity !== null) return beside;
   return outwards(scopes).find(({ reading }) => reading.foreign !== null)?.reading.foreign ?? null;
+}
+
+/**
+ * A percentage of what is counted in money or in pieces is a share or a change of it, and points are the change of a percentage: neither is
+ * the metric's own figure.
+ */
+function isOfTwoFigures(
+  { cell, table }: FigurePlace,
+  row: AxisReading,
+  column: AxisReading,
+  { glossary }: TableContext,
+): boolean {
+  const metric = metricOf(row, column, table.scopes);
+  const spec = metric.kind === "found" ? glossary.metric(metric.said.value) : undefined;
+  const own = cell.content.kind === "number" ? (cell.content.unit?.measure ?? null) : null;
+  const measure = own ?? row.unit?.measure ?? column.unit?.measure ?? null;
+  switch (spec === undefined ? undefined : parseUnit(spec.unit)?.kind) {
+    case "currency":
+    case "count":
+    case "noun":
+      return measure === "percent" || measure === "points" || measure === "basis_points";
+    case "percent":
+      return own === "points" || own === "basis_points";
+    case "points":
+    case "basis_points":
+    case "times":
+    case undefined:
+      return false;
+  }
 }
 
 /** A title of changes or shares: over all figures, or over those that take their metric from it. */

@@ -307,6 +307,14 @@ describe("tables that tempt to read another figure", () => {
       silent: ["4 USD_M REVENUE HK FY2024", "2 USD_M PROFIT HK FY2024"],
     },
     {
+      name: "the status of a column below all figures",
+      table: `US$m | Jan-25 | Feb-25 | Mar-25
+              Revenue | 5 | 6 | 7
+              Status | Actual | Actual | Forecast`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK 2025-01", "6 USD_M REVENUE HK 2025-02"],
+    },
+    {
       name: "growth that states no unit",
       table: ` | FY2025
               Revenue | 5`,

@@ -94,6 +94,18 @@ describe("ordinary tables are read without a question", () => {
       read: ["5 USD_M REVENUE HK 2001-01", "6 USD_M REVENUE HK 2001-02", "7 USD_M REVENUE HK 2001-03"],
     },
     {
+      name: "a share in percent beside the money of each year",
+      table: "US$m | 2025>2 | | 2024>2 |\n | US$m | % | US$m | %\nRevenue | 5 | 100 | 4 | 100",
+      setting: { slide: "Hong Kong" },
+      read: ["5 USD_M REVENUE HK FY2025", "4 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "the change of a ratio beside it",
+      table: " | FY2025 |\nReturn on equity | 12.3% | +50bps",
+      setting: { slide: "Hong Kong" },
+      read: ["12.3 PCT ROE HK FY2025"],
+    },
+    {
       name: "a column of references to notes",
       table: "项目 | 附注 | 2025年度\n一、营收 | 五、1 | 5\n二、营运利润 | 五、2 | 2",
       setting: { slide: "集团 合并利润表", lines: ["单位：百万美元"] },

@@ -97,10 +97,12 @@ const FORMS: readonly (readonly [RegExp, Basis])[] = [
 /** Plans are benefits, products and pensions too; alone in a heading the word is one of a planned figure. */
 const PLAN_ALONE = /^\s*(?:plan|计划|計劃)\s*$/iu;
 const TEXT_MAX = 2_000;
+/** Dates and numbers, which long tables are full of. */
+const DIGITS_ALONE = /^[\d\s.,:/-]*$/;
 
 /** Finds the words of a label that make another kind of figure of it, in order; of those that overlap the longest counts. */
 export function findBasis(text: string): readonly BasisPhrase[] {
-  if (!/\p{L}/u.test(text)) return [];
+  if (DIGITS_ALONE.test(text)) return [];
   const folded = foldWidth(text.slice(0, TEXT_MAX));
   const found: BasisPhrase[] = [];
   for (const [pattern, basis] of FORMS) {

@@ -20,7 +20,10 @@ export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[]
   const lines = headers.filter((row) => !isOfPublication(row, figuresFrom)).map(({ row }) => covering.get(row) ?? []);
   return {
     columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
-    corner: headers.flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
+    // What stands over the labels: a row that speaks of the columns from between the figures does not.
+    corner: headers
+      .filter(({ row }) => row < (body[0]?.row ?? row + 1))
+      .flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
     asideColumns,
     asides: headers.flatMap(({ cells }) => cells.filter((cell) => asideColumns.has(cell.column)).map(labelOf)),
   };
