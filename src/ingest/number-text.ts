@@ -57,6 +57,7 @@ export function plainDecimal(text: string): string | null {
  * What has two readings or none is rejected with the reason; a dash or "n/a" is missing, not zero.
  */
 export function readNumberText(raw: string, style: NumberStyle): NumberReading {
+  if (isPlain(raw, style)) return { kind: "number", value: raw };
   if (isMissingText(raw, style.missing)) return { kind: "missing" };
   const text = raw.trim();
   const { body, negative, percent } = unwrapped(text);
@@ -67,6 +68,11 @@ export function readNumberText(raw: string, style: NumberStyle): NumberReading {
   if (!negative) return { kind: "number", value };
   if (/^[+-]/.test(body)) return rejected("has two signs");
   return { kind: "number", value: value === "0" ? "0" : `-${value}` };
+}
+
+/** Whether a text is canonical as it stands, and no rule of the style could say otherwise: a table may hold a million of these. */
+function isPlain(raw: string, { commaIsAmbiguous, missing }: NumberStyle): boolean {
+  return !commaIsAmbiguous && missing.size === 0 && CANONICAL.test(raw);
 }
 
 function rejected(reason: string): NumberReading {

@@ -128,6 +128,23 @@ describe("ordinary tables are read without a question", () => {
   });
 });
 
+describe("titles in other languages", () => {
+  it.each([
+    "Sample Group – Gewinn- und Verlustrechnung",
+    "Sample Group Bilanz",
+    "Sample Group – compte de résultat consolidé",
+    "集团 綜合損益表",
+    "集团 綜合財務狀況表",
+  ])("%s: its figures are read", (slide) => {
+    expect(read("US$m | FY2025\nRevenue | 5", glossary, { slide })).toEqual(["5 USD_M REVENUE GROUP FY2025"]);
+  });
+
+  it.each(["Sample Group Konkurrenz", "Sample Group – Tochter"])("%s: is asked about", (slide) => {
+    const [line] = read("US$m | FY2025\nRevenue | 5", glossary, { slide });
+    expect(line).toContain(" ? ");
+  });
+});
+
 describe("the year to date under the title of a whole year", () => {
   it("is up to a day that nobody tells", () => {
     const lines = read("US$m | YTD\nRevenue | 5", glossary, { slide: "Hong Kong FY2025" });
