@@ -1,5 +1,5 @@
 import type { LabelReader } from "./labels/label-reader.ts";
-import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**
@@ -14,6 +14,7 @@ export function strayRows(
   const stray = new Map<number, string>();
   let apart: string | null = null;
   const isSpaced = hasEmptyRowsThroughout(rows);
+  const said = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const section = row.sections.at(-1);
     if (section === undefined || !qualifies(section.text, reader)) {
@@ -21,7 +22,10 @@ export function strayRows(
       continue;
     }
     if (row.before === null) apart = null;
-    if ((row.isApart && !isSpaced) || saysAgain(row, index, rows, readings)) apart = section.text;
+    // `China | Revenue | Total revenue | Operating profit`: one market has one revenue, so the second is that of all.
+    const cell = cellIn(section, readings[index]);
+    if ((row.isApart && !isSpaced) || (cell !== null && said.has(cell))) apart = section.text;
+    if (cell !== null) said.add(cell);
     if (apart !== null || isTotalOfOthers(row, index, rows, readings)) stray.set(index, section.text);
   }
   return stray;
@@ -40,30 +44,12 @@ function qualifies(section: string, reader: LabelReader): boolean {
   return entity !== null || Object.keys(dimensions).length > 0;
 }
 
-/** `China | Revenue | Total revenue | Operating profit`: one market has one revenue, so the second is that of all. */
-function saysAgain(
-  row: FigureRow,
-  index: number,
-  rows: readonly FigureRow[],
-  readings: readonly AxisReading[],
-): boolean {
-  const own = readings[index];
-  if (own === undefined || !isWhole(own)) return false;
-  return rows.slice(0, index).some((other, at) => {
-    const former = readings[at];
-    return (
-      former !== undefined &&
-      isWhole(former) &&
-      other.sections.at(-1)?.row === row.sections.at(-1)?.row &&
-      cellOf(former) === cellOf(own)
-    );
-  });
-}
-
-/** What a row is of, in words to compare. */
-function cellOf({ metric, entity, dimensions, unit }: AxisReading): string {
+/** What a row of a section is of, in words to compare; null where it names no metric as a whole. */
+function cellIn(section: Label, reading: AxisReading | undefined): string | null {
+  if (reading === undefined || !isWhole(reading)) return null;
+  const { metric, entity, dimensions, unit } = reading;
   const values = Object.entries(dimensions).map(([code, { value }]) => [code, value]);
-  return JSON.stringify([metric?.value, entity?.value, values, unit]);
+  return JSON.stringify([section.row, metric?.value, entity?.value, values, unit]);
 }
 
 /** A metric: no part, no time and no other kind of it. */

@@ -1,5 +1,4 @@
 import type { GridCell } from "../documents/document.ts";
-import type { StatedPeriod } from "../documents/stated/period-phrase.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { unitDoubt } from "../review/complete-unit.ts";
 import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
@@ -16,9 +15,9 @@ import {
   unitWords,
 } from "./figure-doubts.ts";
 import { type AxisReading, reason } from "./slots/axis-reading.ts";
-import { type EntityReading, entityOf } from "./slots/entity-slot.ts";
+import { type EntityReading, entityOf, openEntity } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
-import { type PeriodReading, periodOf, type SettledPeriod } from "./slots/period-slot.ts";
+import { isQuarterOrMonth, type PeriodReading, periodOf, type SettledPeriod } from "./slots/period-slot.ts";
 import { outwards } from "./slots/scopes.ts";
 import { unitEvidence } from "./slots/unit-evidence.ts";
 import type { TableReading } from "./table-reading.ts";
@@ -98,31 +97,14 @@ export function understandFigure(
 function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Glossary): EntityReading {
   const entity = entityOf(row, column, table.scopes, glossary);
   if (table.isMatrix && row.entity !== null && column.entity !== null) {
-    const text = `${row.entity.text} / ${column.entity.text}`;
-    const candidates = [...new Set([row.entity.value, column.entity.value])];
-    return {
-      kind: "open",
-      doubt: {
-        key: "entity:headings",
-        kind: "entity",
-        text,
-        candidates: candidates.map((code) => ({ kind: "entity", code })),
-      },
-    };
+    const codes = [...new Set([row.entity.value, column.entity.value])];
+    return openEntity("entity:headings", `${row.entity.text} / ${column.entity.text}`, codes);
   }
   const isUnsure =
     table.rowsNameEntities && row.entity === null && column.entity === null && Object.keys(row.dimensions).length > 0;
   if (entity.kind === "open" || !isUnsure || row.isTotal) return entity;
   const text = row.label ?? "";
-  return {
-    kind: "open",
-    doubt: {
-      key: `entity:row:${text.toLowerCase()}`,
-      kind: "entity",
-      text,
-      candidates: [{ kind: "entity", code: entity.code }],
-    },
-  };
+  return openEntity(`entity:row:${text.toLowerCase()}`, text, [entity.code]);
 }
 
 function periodAt(
@@ -144,12 +126,11 @@ function periodAt(
 
 /** "Total" beside the quarters of a year: of customers it may be their sum, which is no figure, or those at the end. */
 function isSumOfTimes(axis: AxisReading, all: Iterable<AxisReading>): boolean {
-  return axis.isTotal && axis.period === null && [...all].some(({ period }) => isPartOfYear(period?.value ?? null));
-}
-
-function isPartOfYear(period: StatedPeriod | null): boolean {
-  if (period?.kind === "part") return period.part.kind === "quarter" || period.part.kind === "month";
-  return period?.kind === "whole" && /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
+  return (
+    axis.isTotal &&
+    axis.period === null &&
+    [...all].some(({ period }) => period !== null && isQuarterOrMonth(period.value))
+  );
 }
 
 /** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */

@@ -55,7 +55,8 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   });
 }
 
-function createFolder(path: string): void {
+/** Makes the folder that a store's file goes into; throws a `StoreError` where that cannot be. */
+export function createFolder(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
   } catch (cause) {

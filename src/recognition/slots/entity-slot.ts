@@ -17,18 +17,15 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   if (first !== undefined) {
     if (own.every(({ value }) => value === first.value))
       return { kind: "found", code: first.value, text: first.text, rule: "entity.heading" };
-    return {
-      kind: "open",
-      doubt: open(
-        "entity:headings",
-        own.map(({ text }) => text).join(" / "),
-        own.map(({ value }) => value),
-      ),
-    };
+    return openEntity(
+      "entity:headings",
+      own.map(({ text }) => text).join(" / "),
+      own.map(({ value }) => value),
+    );
   }
   for (const { reading, title } of outwards(scopes)) {
     // A title that names several, or one in words that change it, is not overruled by what stands farther away.
-    if (reading.unclear.entity) return { kind: "open", doubt: open("entity:title", title ?? "", []) };
+    if (reading.unclear.entity) return openEntity("entity:title", title ?? "", []);
     if (reading.entity !== null)
       return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
   }
@@ -37,9 +34,11 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   if (entities.size === 1 && only !== undefined)
     return { kind: "found", code: only, text: "", rule: "entity.only_one" };
   const likely = company.homeEntity === null ? [] : [company.homeEntity];
-  return { kind: "open", doubt: open("entity:document", scopes.document.title ?? "", likely) };
+  return openEntity("entity:document", scopes.document.title ?? "", likely);
 }
 
-function open(key: string, text: string, entities: readonly string[]): Doubt {
-  return { key, kind: "entity", text, candidates: entities.map((code) => ({ kind: "entity", code })) };
+/** Leaves open whose figure it is, with those that it may be of. */
+export function openEntity(key: string, text: string, codes: readonly string[]): EntityReading {
+  const candidates = codes.map((code) => ({ kind: "entity" as const, code }));
+  return { kind: "open", doubt: { key, kind: "entity", text, candidates } };
 }

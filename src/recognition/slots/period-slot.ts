@@ -126,8 +126,8 @@ function isToDate(period: StatedPeriod): boolean {
 
 const TRAILING_YEAR = "TTM";
 
-/** A quarter or a month. */
-function isQuarterOrMonth(period: StatedPeriod): boolean {
+/** A quarter or a month, with its year or without. */
+export function isQuarterOrMonth(period: StatedPeriod): boolean {
   if (period.kind === "whole") return /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
   return period.kind === "part" && (period.part.kind === "quarter" || period.part.kind === "month");
 }
