@@ -1,4 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
+import type { Clearance } from "./sensitivity.ts";
 
 /** What a person asked, with asker, place and time. */
 export interface Question {
@@ -10,4 +11,6 @@ export interface Question {
   /** The thread it belongs to; null for a question without one. */
   readonly conversation: string | null;
   readonly asker: string | null;
+  /** What the asker may see; INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
 }

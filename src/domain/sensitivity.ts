@@ -14,6 +14,11 @@ const HIGHEST = LEVELS.length - 1;
 /** The highest level that everybody who may ask the bot may read. */
 const READABLE_MAX = 1;
 
+/** Levels that a person or a channel may be cleared for, by their place: everything up to it may be read. */
+export const CLEARANCES = ["PUBLIC", "INTERNAL", "CONFIDENTIAL", "RESTRICTED"] as const;
+
+export type Clearance = (typeof CLEARANCES)[number];
+
 /** How sensitive a label says something is, from 0 (public) up. A label that nobody knows counts as the highest. */
 export function sensitivityLevel(label: string): number {
   return LEVEL_OF.get(label.trim().toLowerCase()) ?? HIGHEST;
