@@ -57,7 +57,14 @@ function* rowsOf(statement: { iterate(): Iterable<unknown> }, path: string): Gen
   }
 }
 
-/** Reads of one transaction see the same entries, whatever is added meanwhile. */
+/** Reads of one transaction see the same entries, whatever is added meanwhile. A damaged page would fail its end, which changes nothing. */
 function atOneMoment<T>(database: Database, work: () => T): T {
-  return guarded(database.name, () => database.transaction(work)());
+  return guarded(database.name, () => {
+    database.exec("BEGIN");
+    try {
+      return work();
+    } finally {
+      database.exec("ROLLBACK");
+    }
+  });
 }
