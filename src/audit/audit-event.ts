@@ -123,7 +123,8 @@ export type AnsweredEvent = z.infer<typeof Answered>;
 
 /**
  * What is kept of one thing that happened. The list of fields is closed at every depth: codes, ids, counts and times, and no field that
- * could hold a question, a value, a passage or any other words. A further kind is a further version of the file.
+ * could hold a question, a value, a passage or any other words. What was an entry once stays one, so that old trails verify: a further
+ * field is optional, and a further kind is a further version of the file.
  */
 export const AuditEvent = z.discriminatedUnion("kind", [
   Answered,

@@ -7,7 +7,8 @@ import { answeredEvent } from "../../src/audit/answered.ts";
 import { documentIdOf } from "../../src/audit/audit-code.ts";
 import { AuditEvent, type AuditShown } from "../../src/audit/audit-event.ts";
 import { type Engine, openEngine } from "../../src/compose.ts";
-import { type Answer, type AnswerRun, sourcesOf } from "../../src/domain/answer.ts";
+import { type Answer, type AnswerRun, sourcesOf, type WhyPart } from "../../src/domain/answer.ts";
+import type { NarrativeRun } from "../../src/domain/narrative.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { documentOf } from "../../src/render/lines.ts";
 import { renderSlackMessage } from "../../src/render/slack/render-slack-message.ts";
@@ -163,6 +164,14 @@ describe("the entry of an answer", () => {
     expect(shownIn(run(figures([disagreed])), { kind: "api" }).cells[0]?.former).toHaveLength(3);
   });
 
+  it("names the places that are spoken of where nothing answers, and only there", () => {
+    const related = { source: { doc: "near.pdf", locator: "page=2" }, title: "Near", entity: null, period: null };
+    const documentsOf = (said: readonly string[]) =>
+      shownIn(run({ kind: "narrative", clarification: { mode: "none" }, why: runWith(said, [related]) })).documents;
+    expect(documentsOf([])).toEqual([documentIdOf("near.pdf")]);
+    expect(documentsOf(["It rose."])).toEqual([]);
+  });
+
   it("is one of the closed list whatever the answer holds, and holds none of its words", () => {
     fc.assert(
       fc.property(arbitraryRun, (any) => {
@@ -174,3 +183,21 @@ describe("the entry of an answer", () => {
     );
   });
 });
+
+function runWith(said: readonly string[], related: NarrativeRun["related"]): WhyPart {
+  return {
+    kind: "run",
+    run: {
+      outcome: said.length > 0 ? "grounded_answer" : "clarify",
+      stopReason: "success",
+      statements: said.map((text) => ({ text, citations: [], origin: "quoted" })),
+      evidence: [],
+      related,
+      entities: [],
+      periods: [],
+      isWhy: true,
+      unmatched: [],
+      steps: [],
+    },
+  };
+}
