@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
 /** Entries that one pruning takes: whoever records meanwhile waits for it. */
-const PRUNED_MAX = 20_000;
+const PRUNED_MAX = 5_000;
 
 export interface SqliteAuditTrail extends AuditTrail {
   close(): void;
@@ -92,7 +92,8 @@ function openPrune(database: Database, append: Append) {
   return (before: Date, { who, now }: { readonly who: string | null; readonly now: Date }): number => {
     const from = first.get();
     if (from === undefined) return 0;
-    const kept = firstKept.get(before.getTime()) ?? Number.MAX_SAFE_INTEGER;
+    // The entries of prunings are of now: a time to come would take them with it, for ever.
+    const kept = firstKept.get(Math.min(before.getTime(), now.getTime())) ?? Number.MAX_SAFE_INTEGER;
     const through = upTo.get(Math.min(kept - 1, from + PRUNED_MAX - 1));
     if (through === undefined) return 0;
     const entries = through.seq - from + 1;

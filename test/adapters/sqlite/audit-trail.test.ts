@@ -196,7 +196,9 @@ describe("pruning", () => {
     expect(await trail.prune(new Date(FIRST + 4 * MINUTE), LATER)).toBe(2);
     expect(verify()).toMatchObject({ kind: "intact", pruned: 4, head: { seq: 9 } });
     // All there is, but for the entry that tells of it.
-    expect(await trail.prune(new Date(LATER.now.getTime() + 1), LATER)).toBe(5);
+    const muchLater = { who: null, now: new Date(LATER.now.getTime() + MINUTE) };
+    expect(await trail.prune(muchLater.now, muchLater)).toBe(5);
+    expect(await trail.prune(new Date(muchLater.now.getTime() + MINUTE), muchLater)).toBe(0);
     expect(list().map(({ seq, event }) => `${seq} ${event.kind}`)).toEqual(["10 pruned"]);
     await trail.record(answers(1));
     expect(verify()).toMatchObject({ kind: "intact", entries: 2, head: { seq: 11 } });
@@ -209,6 +211,15 @@ describe("pruning", () => {
     expect(await trail.prune(new Date(FIRST), LATER)).toBe(0);
     expect(await trail.prune(new Date(FIRST + MINUTE), LATER)).toBe(1);
     expect(list().map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it("takes a limited number at a time, until none is left to take", async () => {
+    await trail.record(answers(6_000));
+    expect(await trail.prune(LATER.now, { ...LATER, now: new Date(FIRST + 6_000 * MINUTE) })).toBe(1_000);
+    const all = new Date(FIRST + 6_000 * MINUTE);
+    const taken = [await trail.prune(all, { who: null, now: all }), await trail.prune(all, { who: null, now: all })];
+    expect([...taken, await trail.prune(all, { who: null, now: all })]).toEqual([5_000, 0, 0]);
+    expect(verify()).toMatchObject({ kind: "intact", pruned: 6_000 });
   });
 
   it("forgets the keys of what is gone", async () => {
