@@ -36,7 +36,8 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
-  for (const path of [options.dbPath, besideDatabase(options.dbPath, "slack")]) checkIntegrity(path);
+  for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
+    checkIntegrity(path);
   const engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,
