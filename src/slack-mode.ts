@@ -3,6 +3,8 @@ import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
+import { readApiSettings } from "./api/settings.ts";
+import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
@@ -37,6 +39,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
+  readApiSettings(env);
   for (const path of [options.dbPath, besideDatabase(options.dbPath, "slack")]) checkIntegrity(path);
   const engine = await openEngine({
     profilePath: options.profilePath,
@@ -87,16 +90,19 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     database.close();
     closeStores();
   };
+  let api: Awaited<ReturnType<typeof serveApi>> = null;
   try {
+    api = await serveApi(engine, { env: options.env, logger: options.logger });
     const { port } = await app.start();
     return {
       port,
       stop: async () => {
-        await app.stop();
+        await Promise.all([app.stop(), api?.stop()]);
         close();
       },
     };
   } catch (error) {
+    await api?.stop();
     close();
     throw error;
   }

@@ -12,6 +12,7 @@ import { addProfile } from "./profile.ts";
 import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
+import { addToken } from "./token.ts";
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -30,6 +31,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addProfile,
     addCheck,
     addBackup,
+    addToken,
     addEvaluate,
     addExplain,
   ])
