@@ -6,7 +6,8 @@ import { hashToken, newToken } from "../src/api/tokens.ts";
 import { serveApi } from "../src/api-mode.ts";
 import { openEngine } from "../src/compose.ts";
 import { createLogger } from "../src/logging/logger.ts";
-import { line, percentiles } from "./figures.ts";
+import { AnswerJson } from "../src/render/answer-json-schema.ts";
+import { line, percentiles, spread } from "./figures.ts";
 
 const ROOT = process.cwd();
 /** Without a model and without reasons: what a figure costs. */
@@ -42,20 +43,21 @@ try {
   };
   const api = await serveApi(engine, { env, logger: createLogger({ level: "silent" }) });
   if (api === null) throw new Error("the API is off");
-  const ask = (index: number): Promise<void> => post(api.port, token, QUESTIONS[index % QUESTIONS.length] ?? "");
+  const ask = (index: number): Promise<Times> => post(api.port, token, QUESTIONS[index % QUESTIONS.length] ?? "");
   for (let i = 0; i < WARM_UP; i += 1) await ask(i);
-  const times: number[] = [];
-  for (let i = 0; i < ROUNDS; i += 1) times.push(await timed(() => ask(i)));
-  line("POST /v1/ask, one after the other, on one connection", percentiles(times));
-  const many: number[] = [];
+  const times: Times[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) times.push(await ask(i));
+  line("POST /v1/ask, one after the other, on one connection", percentiles(times.map(({ request }) => request)));
+  line("the answer alone, as the engine took it", percentiles(times.map(({ engine }) => engine)));
+  const many: Times[] = [];
   const started = performance.now();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, first) => {
-      for (let i = first; i < ROUNDS; i += AT_ONCE) many.push(await timed(() => ask(i)));
+      for (let i = first; i < ROUNDS; i += AT_ONCE) many.push(await ask(i));
     }),
   );
   const perSecond = Math.round((ROUNDS * 1_000) / (performance.now() - started));
-  line(`POST /v1/ask, ${AT_ONCE} at one time`, percentiles(many));
+  line(`POST /v1/ask, ${AT_ONCE} at one time`, spread(many.map(({ request }) => request)));
   line("of these together", `${perSecond.toLocaleString("en")} a second`);
   await api.stop();
 } finally {
@@ -64,21 +66,24 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+/** Milliseconds. */
+interface Times {
+  readonly request: number;
+  readonly engine: number;
 }
 
-function post(port: number, token: string, question: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function post(port: number, token: string, question: string): Promise<Times> {
+  const started = performance.now();
+  const text = await new Promise<string>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const asking = request({ port, host: "127.0.0.1", path: "/v1/ask", method: "POST", headers, agent }, (response) => {
-      response.resume();
-      if (response.statusCode === 200) response.on("end", resolve);
-      else reject(new Error(`answered with ${response.statusCode}`));
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
     });
     asking.on("error", reject);
     asking.end(JSON.stringify({ question }));
   });
+  const elapsed = performance.now() - started;
+  return { request: elapsed, engine: AnswerJson.parse(JSON.parse(text)).ms };
 }
