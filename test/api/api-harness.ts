@@ -87,7 +87,8 @@ export async function startApi(options: ApiHarnessOptions = {}): Promise<ApiHarn
       await options.onAnswered?.(run, token);
     },
     onRefused: (code) => void refused.push(code),
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    // A stop that waits for something which never ends fails its test.
+    limits: { stopMs: 600_000, ...options.limits },
   });
   const { port } = await server.start();
   const url = `http://127.0.0.1:${port}`;
