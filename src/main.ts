@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readApiSettings } from "./api/settings.ts";
+import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
 import { createLogger } from "./logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
@@ -12,13 +14,14 @@ import { type Running, serveSlack } from "./slack-mode.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Serves the workspace that the environment names, or the playground where it names none. */
+/** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
 async function main(): Promise<void> {
   const env = process.env;
   const settings = readSlackSettings(env);
-  const playground = settings.mode === "none";
-  const logger = createLogger({ level: readLogLevel(env) ?? (playground ? "warn" : "info") });
-  if (settings.mode === "none") {
+  const api = readApiSettings(env);
+  const named = settings.mode === "none" ? api && { mode: "api" as const, api } : settings;
+  const logger = createLogger({ level: readLogLevel(env) ?? (named === null ? "warn" : "info") });
+  if (named === null) {
     const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
     console.log(
@@ -35,8 +38,11 @@ async function main(): Promise<void> {
     );
   }
   await mkdir(dirname(paths.dbPath), { recursive: true });
-  const running = await serveSlack({ ...paths, env, settings, logger });
-  logger.info({ event: "serving", mode: settings.mode, port: running.port }, "Footnote is serving");
+  const options = { ...paths, env, logger };
+  const running = await (named.mode === "api"
+    ? serveApiAlone(named.api, options)
+    : serveSlack({ ...options, settings: named }));
+  logger.info({ event: "serving", mode: named.mode, port: running.port }, "Footnote is serving");
   stopOnSignal(running);
 }
 

@@ -2,6 +2,8 @@ import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { openEdgeStores } from "./adapters/sqlite/slack-stores.ts";
+import { readApiSettings } from "./api/settings.ts";
+import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
@@ -36,6 +38,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
+  readApiSettings(env);
   for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
     checkIntegrity(path);
   const engine = await openEngine({
@@ -87,16 +90,19 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     database.close();
     closeStores();
   };
+  let api: Awaited<ReturnType<typeof serveApi>> = null;
   try {
+    api = await serveApi(engine, { env: options.env, logger: options.logger });
     const { port } = await app.start();
     return {
       port,
       stop: async () => {
-        await app.stop();
+        await Promise.all([app.stop(), api?.stop()]);
         close();
       },
     };
   } catch (error) {
+    await api?.stop();
     close();
     throw error;
   }

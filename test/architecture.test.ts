@@ -87,6 +87,7 @@ const LAYERS = {
     typePackages: ["pino"],
     node: true,
   },
+  api: { mayImport: ["domain", "profile", "logging"], packages: ["zod"], node: true },
   playground: {
     mayImport: [],
     packages: ["react", "react-dom", "slack-blocks-to-jsx", "ws", "zod"],
@@ -109,13 +110,14 @@ const FOLDERS: FolderRules = {
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
   "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts"], packages: ["zod"], node: true },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
+  "api-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
   "slack-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "document-desk.ts", "settings.ts"],
+    mayImport: [...LAYER_NAMES, "compose.ts", "document-desk.ts", "settings.ts", "api-mode.ts"],
     packages: [],
     node: true,
   },
@@ -125,7 +127,15 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   "main.ts": {
-    mayImport: [...LAYER_NAMES, "cli", "compose.ts", "settings.ts", "slack-mode.ts", "playground-mode.ts"],
+    mayImport: [
+      ...LAYER_NAMES,
+      "cli",
+      "compose.ts",
+      "settings.ts",
+      "slack-mode.ts",
+      "api-mode.ts",
+      "playground-mode.ts",
+    ],
     packages: ["picocolors", "zod"],
     node: true,
   },

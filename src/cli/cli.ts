@@ -13,6 +13,7 @@ import { addProfile } from "./profile.ts";
 import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
+import { addToken } from "./token.ts";
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -32,6 +33,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addCheck,
     addBackup,
     addAudit,
+    addToken,
     addEvaluate,
     addExplain,
   ])

@@ -15,8 +15,8 @@ const REDACTED = "[redacted]";
 /** Ends of key names whose whole value is a secret, whatever its shape. "tokens", a count, is none. */
 const SECRET_KEY = /(?:token|secret|password|authorization|api[-_]?key|cookie|signature|response[-_]?url)$/i;
 
-/** Secrets that give themselves away inside any text: Slack tokens, API keys, bearer headers. */
-const SECRET_TEXT = /\b(?:xox[a-z]|xapp|xwfp)-[\w-]+|\bsk-[\w-]{8,}|\bBearer\s+[\w.~+/=-]+/gi;
+/** Secrets that give themselves away inside any text: Slack tokens, API tokens and keys, bearer headers. */
+const SECRET_TEXT = /\b(?:xox[a-z]|xapp|xwfp)-[\w-]+|\bfnt_[\w-]{8,}|\bsk-[\w-]{8,}|\bBearer\s+[\w.~+/=-]+/gi;
 
 /**
  * A pino logger that writes JSON lines. Secrets are taken out of the finished line, so that nothing on the way there

@@ -7,7 +7,7 @@ const Count = z.int().nonnegative();
 const Milliseconds = z.number().nonnegative();
 const CODES_MAX = 1_000;
 
-const Codes = z.array(Code).max(CODES_MAX);
+const Codes = z.array(Code).max(CODES_MAX).readonly();
 
 /** The stages of the flow that are timed; a stage that was not reached is absent. */
 const StageTimes = z.strictObject({
