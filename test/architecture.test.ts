@@ -10,6 +10,7 @@ const LAYERS = {
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
   profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
+  metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {
     mayImport: ["domain", "profile"],
     packages: ["fastest-levenshtein", "opencc-js", "unhomoglyph"],
@@ -81,7 +82,7 @@ const LAYERS = {
   },
   slack: {
     mayImport: ["domain", "logging"],
-    portsFrom: ["review"],
+    portsFrom: ["metrics", "review"],
     packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
     typePackages: ["pino"],
     node: true,
