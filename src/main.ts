@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FootnoteError } from "./domain/errors.ts";
+import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
@@ -11,6 +12,9 @@ import { readSlackSettings } from "./slack/settings.ts";
 import { type Running, serveSlack } from "./slack-mode.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** What a crash stops, once there is something. */
+let serving: Running | null = null;
 
 /** Serves the workspace that the environment names, or the playground where it names none. */
 async function main(): Promise<void> {
@@ -21,6 +25,7 @@ async function main(): Promise<void> {
   if (settings.mode === "none") {
     const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
+    serving = running;
     console.log(
       `Footnote playground: ${running.url} — ${sample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
     );
@@ -36,6 +41,7 @@ async function main(): Promise<void> {
   }
   await mkdir(dirname(paths.dbPath), { recursive: true });
   const running = await serveSlack({ ...paths, env, settings, logger });
+  serving = running;
   logger.info({ event: "serving", mode: settings.mode, port: running.port }, "Footnote is serving");
   stopOnSignal(running);
 }
@@ -59,10 +65,17 @@ function stopOnSignal(running: Running): void {
   process.on("SIGTERM", stop);
 }
 
+const crash = exitOnCrash({
+  // Whatever LOG_LEVEL is, and before it is read.
+  logger: createLogger({ level: "fatal" }),
+  root: ROOT,
+  drain: async () => serving?.stop(),
+});
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof FootnoteError) && !(error instanceof PlaygroundError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  if (error instanceof FootnoteError || error instanceof PlaygroundError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else crash(error);
 }
