@@ -97,6 +97,20 @@ const LAYERS = {
     packages: ["zod"],
     node: true,
   },
+  doctor: {
+    mayImport: [
+      "domain",
+      "facts",
+      "narrative",
+      "adapters/sqlite",
+      "adapters/embeddings",
+      "adapters/anthropic",
+      "slack",
+      "settings.ts",
+    ],
+    packages: ["yaml", "zod"],
+    node: true,
+  },
 } as const satisfies FolderRules;
 
 const LAYER_NAMES = Object.keys(LAYERS);

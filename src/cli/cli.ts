@@ -3,6 +3,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { addAsk } from "./ask.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
+import { addDoctor } from "./doctor.ts";
 import { addEvaluate } from "./evaluate.ts";
 import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
@@ -29,6 +30,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addReview,
     addProfile,
     addCheck,
+    addDoctor,
     addBackup,
     addEvaluate,
     addExplain,

@@ -3,7 +3,7 @@ import type { Route, UnusedSlot } from "../domain/intent.ts";
 import type {
   BreakerState,
   GiveUpReason,
-  ModelCallResult,
+  ModelCallOutcome,
   PostOutcome,
   QuestionMeasure,
   QueueName,
@@ -78,8 +78,9 @@ export const TURNED_AWAY_REASONS: Every<TurnedAwayReason> = {
 
 export const QUEUES: Every<QueueName> = { inbox: true, outbox: true, questions: true };
 
-export const MODEL_CALL_RESULTS: Every<ModelCallResult> = {
-  ok: true,
+export const MODEL_CALL_OUTCOMES: Every<ModelCallOutcome> = {
+  success: true,
+  defect: true,
   timeout: true,
   connection: true,
   rate_limited: true,
@@ -87,13 +88,13 @@ export const MODEL_CALL_RESULTS: Every<ModelCallResult> = {
   rejected: true,
   malformed: true,
   unavailable: true,
-  defect: true,
-  breaker_open: true,
-  over_budget: true,
-  too_many_calls: true,
+  resting: true,
+  busy: true,
+  budget_used_up: true,
+  budget_unknown: true,
 };
 
-export const BREAKER_STATES: Every<BreakerState> = { closed: true, half_open: true, open: true };
+export const BREAKER_STATES: Every<BreakerState> = { working: true, resting: true, trying: true };
 
 export const TOKEN_DIRECTIONS: Every<"input" | "output"> = { input: true, output: true };
 

@@ -56,9 +56,10 @@ export interface QueueMetrics {
   watch(queue: QueueName, read: () => QueueState | Promise<QueueState>): void;
 }
 
-/** How a call to the model ended; the last three were never made. */
-export type ModelCallResult =
-  | "ok"
+/** How a call to the model ended; the last four were never made. */
+export type ModelCallOutcome =
+  | "success"
+  | "defect"
   | "timeout"
   | "connection"
   | "rate_limited"
@@ -66,16 +67,21 @@ export type ModelCallResult =
   | "rejected"
   | "malformed"
   | "unavailable"
-  | "defect"
-  | "breaker_open"
-  | "over_budget"
-  | "too_many_calls";
+  | "resting"
+  | "busy"
+  | "budget_used_up"
+  | "budget_unknown";
 
-export type BreakerState = "closed" | "half_open" | "open";
+/** `working`: calls go through · `resting`: the model is left alone · `trying`: one call finds out whether it works again. */
+export type BreakerState = "working" | "resting" | "trying";
 
 /** Fed by whatever stands between the engine and the model. Calls and tokens are counted from the traces. */
 export interface ModelMetrics {
-  called(call: { readonly result: ModelCallResult; readonly elapsedMs: number; readonly costUsd: number }): void;
-  /** Read at each scrape. */
-  watchBreaker(read: () => BreakerState): void;
+  /** `costNanoUsd` in billionths of a US dollar; null where the prices are not known. */
+  called(call: {
+    readonly outcome: ModelCallOutcome;
+    readonly elapsedMs: number;
+    readonly costNanoUsd: number | null;
+  }): void;
+  changed(state: BreakerState): void;
 }

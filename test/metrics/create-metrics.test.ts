@@ -102,16 +102,17 @@ describe("a scrape", () => {
 
   it("tells results, cost and breaker of the model", async () => {
     const page = await scraped(({ model }) => {
-      model.watchBreaker(() => "open");
-      model.called({ result: "ok", elapsedMs: 800, costUsd: 0.0125 });
-      model.called({ result: "breaker_open", elapsedMs: 0, costUsd: 0 });
+      model.called({ outcome: "success", elapsedMs: 800, costNanoUsd: 12_500_000 });
+      model.called({ outcome: "timeout", elapsedMs: 20_000, costNanoUsd: null });
+      model.changed("resting");
+      model.called({ outcome: "resting", elapsedMs: 0, costNanoUsd: null });
     });
-    expect(valueAt(page, "footnote_model_results_total", { result: "ok" })).toBe(1);
-    expect(valueAt(page, "footnote_model_results_total", { result: "breaker_open" })).toBe(1);
-    expect(valueAt(page, "footnote_model_call_seconds_count")).toBe(1);
+    expect(valueAt(page, "footnote_model_results_total", { result: "success" })).toBe(1);
+    expect(valueAt(page, "footnote_model_results_total", { result: "resting" })).toBe(1);
+    expect(valueAt(page, "footnote_model_call_seconds_count")).toBe(2);
     expect(valueAt(page, "footnote_model_cost_usd_total")).toBe(0.0125);
-    expect(valueAt(page, "footnote_model_breaker_state", { state: "open" })).toBe(1);
-    expect(valueAt(page, "footnote_model_breaker_state", { state: "closed" })).toBe(0);
+    expect(valueAt(page, "footnote_model_breaker_state", { state: "resting" })).toBe(1);
+    expect(valueAt(page, "footnote_model_breaker_state", { state: "working" })).toBe(0);
   });
 
   it("shows the process where it is asked to", async () => {
@@ -157,9 +158,9 @@ describe("hostile input", () => {
     feed(metrics.edge, "gaveUp", text);
     feed(metrics.edge, "turnedAway", text);
     feed(metrics.edge, "answerPosted", Number.NaN);
-    feed(metrics.model, "called", { result: text, elapsedMs: Number.POSITIVE_INFINITY, costUsd: -1 });
+    feed(metrics.model, "called", { outcome: text, elapsedMs: Number.POSITIVE_INFINITY, costNanoUsd: -1 });
     Reflect.apply(metrics.queues.watch, undefined, [text, () => ({ depth: 1, oldestMs: 1 })]);
-    Reflect.apply(metrics.model.watchBreaker, undefined, [() => text]);
+    feed(metrics.model, "changed", text);
   }
 
   it("never becomes a label, a name or a series, and throws nowhere", async () => {
