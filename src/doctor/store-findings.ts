@@ -79,7 +79,7 @@ function serverFinding(dbPath: string): Finding {
   try {
     return ok(
       name,
-      isServerRunning(dbPath) ? "one works on this store; a second one would end" : "none works on this store",
+      isServerRunning(dbPath) ? "works on this store; a second one would end" : "does not run on this store",
     );
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

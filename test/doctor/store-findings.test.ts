@@ -86,9 +86,9 @@ describe("a look at the stores", () => {
 
   it("says whether a server works on it", () => {
     const lock = takeServerLock(paths.facts);
-    expect(looked().server?.says).toContain("one works on this store");
+    expect(looked().server?.says).toBe("works on this store; a second one would end");
     lock.release();
-    expect(looked().server?.says).toContain("none works on this store");
+    expect(looked().server?.says).toBe("does not run on this store");
   });
 
   it("calls a folder that is none a fault", () => {

@@ -2,6 +2,8 @@
 const WORDS = [
   "xoxb-1234567890-crash-secret: how much revenue did Tern Baltic make? 3,370.5 USD m",
   "    at revenue (/srv/3370.5/tern-baltic.ts:3370:5)",
+  // A file that is there, as a frame of Footnote's own would name it.
+  `    at revenue (${process.cwd()}/src/main.ts:3370:5)`,
 ].join("\n");
 
 class CellUnreadable extends Error {
