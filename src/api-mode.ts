@@ -43,12 +43,12 @@ export async function serveApiAlone(
 ): Promise<RunningApi> {
   const { env, logger, profilePath, dbPath } = options;
   checkIntegrity(dbPath);
-  const engine = await openEngine({
+  const engine: Engine = await openEngine({
     profilePath,
     dbPath,
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
-    trace: (trace) => void emitTrace(logger, trace),
+    trace: (trace) => void emitTrace(logger, trace, engine.glossary.profile),
   });
   const lock = closingOnFailure(engine, () => takeServerLock(dbPath));
   const close = (): void => {

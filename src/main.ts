@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
+import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
@@ -13,6 +14,9 @@ import { readSlackSettings } from "./slack/settings.ts";
 import { type Running, serveSlack } from "./slack-mode.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** What a crash stops, once there is something. */
+let serving: Running | null = null;
 
 /** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
 async function main(): Promise<void> {
@@ -24,6 +28,7 @@ async function main(): Promise<void> {
   if (named === null) {
     const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
+    serving = running;
     console.log(
       `Footnote playground: ${running.url} — ${sample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
     );
@@ -42,6 +47,7 @@ async function main(): Promise<void> {
   const running = await (named.mode === "api"
     ? serveApiAlone(named.api, options)
     : serveSlack({ ...options, settings: named }));
+  serving = running;
   logger.info({ event: "serving", mode: named.mode, port: running.port }, "Footnote is serving");
   stopOnSignal(running);
 }
@@ -65,10 +71,17 @@ function stopOnSignal(running: Running): void {
   process.on("SIGTERM", stop);
 }
 
+const crash = exitOnCrash({
+  // Whatever LOG_LEVEL is, and before it is read.
+  logger: createLogger({ level: "fatal" }),
+  root: ROOT,
+  drain: async () => serving?.stop(),
+});
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof FootnoteError) && !(error instanceof PlaygroundError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  if (error instanceof FootnoteError || error instanceof PlaygroundError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else crash(error);
 }

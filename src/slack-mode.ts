@@ -8,11 +8,18 @@ import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
-import type { QuestionTrace } from "./orchestrator/trace.ts";
+import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
+import { serveMetrics } from "./metrics/metrics-server.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "./render/slack/review-renderer.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
+import {
+  type Environment,
+  readEmbeddingSettings,
+  readMetricsSettings,
+  readModelSettings,
+  readToday,
+} from "./settings.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readCurators, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
@@ -39,16 +46,60 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   // A wrong setting is told before anything is opened.
   readCurators(env);
   readApiSettings(env);
+  const metricsAt = readMetricsSettings(env);
   for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
     checkIntegrity(path);
-  const engine = await openEngine({
+  const metrics = createMetrics({ withProcess: metricsAt !== null });
+  const engine: Engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
-    trace: (trace) => emitTrace(logger, mutableTrace(trace)),
+    trace: (trace) => {
+      emitTrace(logger, trace, engine.glossary.profile);
+      metrics.questions.answered(trace);
+    },
   });
-  return serveEngine(engine, options);
+  if (metricsAt === null) return serveEngine(engine, options);
+  return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options));
+}
+
+/** Serves the metrics from before the first question until after the last answer. */
+async function withMetricsServer(
+  at: { readonly port: number; readonly host: string; readonly metrics: Metrics; readonly logger: Logger },
+  engine: Engine,
+  serve: () => Promise<Running>,
+): Promise<Running> {
+  let running: Running | null = null;
+  const server = await serveMetrics({ ...at, ready: () => isReadyOn(running?.port) }).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  at.logger.info({ event: "metrics", host: at.host, port: server.port }, "metrics are served");
+  try {
+    running = await serve();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { port, stop } = running;
+  return {
+    port,
+    stop: async () => {
+      try {
+        await stop();
+      } finally {
+        await server.stop();
+      }
+    },
+  };
+}
+
+/** What the readiness page beside Slack's endpoints says: there is one meaning of "ready". */
+async function isReadyOn(port: number | undefined): Promise<boolean> {
+  if (port === undefined) return false;
+  const page = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  return page?.ok === true;
 }
 
 /** Serves a workspace with an engine that is open already; stopping closes it. */
@@ -120,15 +171,4 @@ async function isReady(engine: Engine): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function mutableTrace(trace: QuestionTrace) {
-  return {
-    ...trace,
-    metricCodes: [...trace.metricCodes],
-    entityCodes: [...trace.entityCodes],
-    periodCodes: [...trace.periodCodes],
-    passageIds: [...trace.passageIds],
-    defectCodes: [...trace.defectCodes],
-  };
 }

@@ -10,6 +10,7 @@ const LAYERS = {
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
   profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
+  metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {
     mayImport: ["domain", "profile"],
     packages: ["fastest-levenshtein", "opencc-js", "unhomoglyph"],
@@ -82,7 +83,7 @@ const LAYERS = {
   },
   slack: {
     mayImport: ["domain", "logging"],
-    portsFrom: ["review"],
+    portsFrom: ["metrics", "review"],
     packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
     typePackages: ["pino"],
     node: true,
@@ -96,6 +97,20 @@ const LAYERS = {
   evaluation: {
     mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm", "orchestrator", "faq", "render"],
     packages: ["zod"],
+    node: true,
+  },
+  doctor: {
+    mayImport: [
+      "domain",
+      "facts",
+      "narrative",
+      "adapters/sqlite",
+      "adapters/embeddings",
+      "adapters/anthropic",
+      "slack",
+      "settings.ts",
+    ],
+    packages: ["yaml", "zod"],
     node: true,
   },
 } as const satisfies FolderRules;

@@ -4,6 +4,7 @@ import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
+import { addDoctor } from "./doctor.ts";
 import { addEvaluate } from "./evaluate.ts";
 import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
@@ -31,6 +32,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addReview,
     addProfile,
     addCheck,
+    addDoctor,
     addBackup,
     addAudit,
     addToken,

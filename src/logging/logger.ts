@@ -32,12 +32,17 @@ function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
   } catch {
-    return line.replace(SECRET_TEXT, REDACTED);
+    return redactSecrets(line);
   }
 }
 
+/** A text without the secrets that give themselves away. */
+export function redactSecrets(text: string): string {
+  return text.replace(SECRET_TEXT, REDACTED);
+}
+
 function redact(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(SECRET_TEXT, REDACTED);
+  if (typeof value === "string") return redactSecrets(value);
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
