@@ -29,7 +29,7 @@ import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
 import { loadProfile } from "./profile/load-profile.ts";
-import type { ReviewPort } from "./review/review-port.ts";
+import type { ReviewPort, ReviewQueue } from "./review/review-port.ts";
 import { createSettler } from "./review/settler.ts";
 import type { EmbeddingSettings, ModelSettings } from "./settings.ts";
 import { createRuleParser } from "./understanding/rule-parser.ts";
@@ -66,6 +66,8 @@ export interface Engine {
   readonly documents: DocumentStore;
   /** What waits for a person, and what persons decided. */
   readonly review: ReviewPort;
+  /** The questions as they are shown, read without keeping anybody waiting. */
+  readonly queue: ReviewQueue;
   ask(question: Question): Promise<AnswerRun>;
   /** Reads files and folders into the stores. */
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;

@@ -140,11 +140,11 @@ export function openDocumentSettlement(
     }));
     const change = replaceRows(documentId, { stored: stored.all(documentId), wanted, cause });
     versions.recount(documentId, change.shown - change.hidden);
-    const drafts = settler.itemsOf(
-      settled.map(({ held, settlement }) => ({ statement: held.statement, settlement })),
-      rulings,
-    );
-    return { ...change, review: items.sync(doc, drafts, () => null) };
+    const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
+    const drafts = settler.itemsOf(back, rulings);
+    const consequences = settler.consequencesOf(drafts, { doc, settled: back, rulings });
+    const beside = { snippetOf: () => null, consequences, by: settler.version };
+    return { ...change, review: items.sync(doc, drafts, beside) };
   };
 }
 
