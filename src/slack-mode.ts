@@ -4,7 +4,7 @@ import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
-import { createDocumentDesk } from "./document-desk.ts";
+import { openDeskBeside } from "./desk/desk-beside.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
@@ -51,7 +51,9 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
 /** Serves a workspace with an engine that is open already; stopping closes it. */
 export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
   const lock = closingOnFailure(engine, () => takeServerLock(options.dbPath));
+  const beside = openDeskBeside(engine, { dbPath: options.dbPath, embeddings: readEmbeddingSettings(options.env) });
   const closeStores = (): void => {
+    void beside.close();
     engine.close();
     lock.release();
   };
@@ -72,7 +74,7 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     inbox: new SqliteInboxStore(database),
     offers: new SqliteOfferStore(database),
     documents: {
-      desk: options.desk === undefined ? createDocumentDesk(engine) : options.desk,
+      desk: options.desk === undefined ? beside : options.desk,
       curators: readCurators(options.env),
       uploads: uploadsBeside(options.dbPath),
       render: createReviewRenderer(glossary),
