@@ -19,7 +19,7 @@ const ENTITIES = 403;
 const UNITS = ENTITIES - 3;
 const METRICS = ["REVENUE", "NEWSALES", "PROFIT"];
 const MONTHS = 165;
-const PARAGRAPHS = 20_000;
+const PARAGRAPHS = 10_000;
 const SENTENCES = [
   "The late harvest left the dry fields bare until the rains of autumn came",
   "Crews moved the cranes to the northern quay before the first of the ships arrived",
@@ -73,7 +73,7 @@ async function run(engine: Engine, desk: DeskBeside, beats: Beats): Promise<void
     const decided = await desk.decide(question?.id ?? 0, { kind: "choose", option: 0 }, NOTE);
     line("  decided", `${decided.kind} ${decided.kind === "decided" ? decided.settled : ""}`);
   });
-  const text = longText("text.md");
+  const text = longText("text.txt");
   await whileBeating(`(d) a text of ${PARAGRAPHS} paragraphs is dropped, and found`, beats, async () => {
     await load(desk, text);
     await sleep(1_000);
@@ -150,12 +150,12 @@ function wideTable(name: string): string {
 function longText(name: string): string {
   const path = join(folder, name);
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, index) => {
-    const heading = index % 20 === 0 ? `## Chapter ${index / 20 + 1}\n\n` : "";
+    const heading = index % 20 === 0 ? `Chapter ${index / 20 + 1}\n\n` : "";
     const words = SENTENCES.map(
       (_, at) => `${SENTENCES[(index + at) % SENTENCES.length]}, as note ${index * 7 + at} says.`,
     );
     return `${heading}${words.join(" ")}`;
   });
-  writeFileSync(path, `# A long report\n\n${paragraphs.join("\n\n")}\n`);
+  writeFileSync(path, `A long report\n\n${paragraphs.join("\n\n")}\n`);
   return path;
 }
