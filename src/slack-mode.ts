@@ -5,7 +5,7 @@ import { openEdgeStores } from "./adapters/sqlite/slack-stores.ts";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
-import { createDocumentDesk } from "./document-desk.ts";
+import { openDeskBeside } from "./desk/desk-beside.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
@@ -105,7 +105,9 @@ async function isReadyOn(port: number | undefined): Promise<boolean> {
 /** Serves a workspace with an engine that is open already; stopping closes it. */
 export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
   const lock = closingOnFailure(engine, () => takeServerLock(options.dbPath));
+  const beside = openDeskBeside(engine, { dbPath: options.dbPath, embeddings: readEmbeddingSettings(options.env) });
   const closeStores = (): void => {
+    void beside.close();
     engine.close();
     lock.release();
   };
@@ -126,7 +128,7 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     stores: openEdgeStores(database),
     administrators: [],
     documents: {
-      desk: options.desk === undefined ? createDocumentDesk(engine) : options.desk,
+      desk: options.desk === undefined ? beside : options.desk,
       curators: readCurators(options.env),
       uploads: uploadsBeside(options.dbPath),
       render: createReviewRenderer(glossary),

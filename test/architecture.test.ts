@@ -123,16 +123,32 @@ const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
-  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts"], packages: ["zod"], node: true },
+  "files-engine.ts": {
+    mayImport: [
+      ...["domain", "profile", "documents", "review", "ingest", "adapters/sqlite", "adapters/embeddings"],
+      ...["settings.ts", "isolated-reading.ts"],
+    ],
+    packages: [],
+    node: true,
+  },
+  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts"], packages: ["zod"], node: true },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
   "api-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  desk: {
+    mayImport: [
+      ...["domain", "documents", "review", "slack"],
+      ...["compose.ts", "document-desk.ts", "files-engine.ts", "settings.ts"],
+    ],
+    packages: ["zod"],
+    node: true,
+  },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
   "slack-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "document-desk.ts", "settings.ts", "api-mode.ts"],
+    mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts", "api-mode.ts"],
     packages: [],
     node: true,
   },
