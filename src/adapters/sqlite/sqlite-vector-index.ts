@@ -171,7 +171,7 @@ function isOfDocument(of: string): string {
 /** Which labels may be read is decided in one place, and that is not SQL. */
 function readableLabels(database: Database): string {
   const labels = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM passage_document").pluck().all();
-  return JSON.stringify(labels.filter(isReadable));
+  return JSON.stringify(labels.filter((label) => isReadable(label)));
 }
 
 function hashOf(passage: Passage): Buffer {
