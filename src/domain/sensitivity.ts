@@ -35,6 +35,22 @@ export function isReadable(label: string, clearance: Clearance = DEFAULT_CLEARAN
   return sensitivityLevel(label) <= CLEARANCES.indexOf(clearance);
 }
 
+/** The level beside a statement or a passage: nothing for the one that most things have. */
+export interface Labelled {
+  /** INTERNAL where nothing is said. */
+  readonly sensitivity?: Clearance;
+}
+
+export function labelled(label: string): Labelled {
+  const sensitivity = levelOf(label);
+  return sensitivity === DEFAULT_CLEARANCE ? {} : { sensitivity };
+}
+
+/** The level of something that may leave it unsaid. */
+export function levelIn({ sensitivity = DEFAULT_CLEARANCE }: Labelled): Clearance {
+  return sensitivity;
+}
+
 export function lower(a: Clearance, b: Clearance): Clearance {
   return CLEARANCES.indexOf(a) <= CLEARANCES.indexOf(b) ? a : b;
 }

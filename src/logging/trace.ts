@@ -28,7 +28,16 @@ const StageTimes = z.strictObject({
 export const TraceRecord = z.strictObject({
   requestId: Code,
   route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
-  outcome: z.enum(["answered", "not_found", "unrecognized_param", "ask_first", "refused", "help", "unavailable"]),
+  outcome: z.enum([
+    "answered",
+    "not_found",
+    "withheld",
+    "unrecognized_param",
+    "ask_first",
+    "refused",
+    "help",
+    "unavailable",
+  ]),
   clarificationMode: z.enum(["none", "ask_first", "answer_with_assumptions", "out_of_scope_entity"]),
   metricCodes: Codes,
   entityCodes: Codes,
