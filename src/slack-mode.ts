@@ -5,6 +5,7 @@ import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
 import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
+import { DEFAULT_CLEARANCE } from "./domain/sensitivity.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
@@ -64,9 +65,9 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     ask: (question) => engine.ask(question),
     render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
     renderPlain: (run) => plainFallback(run, glossary),
-    passageView: async (citedId, language) => {
-      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH);
-      return passageView({ citedId, passages }, glossary, language);
+    passageView: async (citedId, language, clearance = DEFAULT_CLEARANCE) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+      return passageView({ citedId, passages, clearance }, glossary, language);
     },
     texts: EDGE_TEXTS,
     inbox: new SqliteInboxStore(database),

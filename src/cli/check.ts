@@ -5,6 +5,7 @@ import { StoreError } from "../facts/store-error.ts";
 import { FaqError } from "../faq/faq-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
+import { accessLines } from "./access-lines.ts";
 import type { Exit } from "./exit.ts";
 import { missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -33,6 +34,7 @@ async function check(options: StoreOptions): Promise<boolean> {
       console.log(
         `${paths.dbPath}: ${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts, no faults`,
       );
+      for (const line of accessLines(profile.access)) console.log(`access: ${line}`);
       const { missing, hints } = await missingParts(engine);
       for (const line of missing) console.log(`missing: ${line}`);
       for (const line of hints) console.log(`hint: ${line}`);
@@ -54,8 +56,9 @@ function counted(count: number, what: string): string {
 /** Before anything is loaded there is no store to check, and none is made by looking. */
 async function checkProfileAlone(paths: ReturnType<typeof pathsOf>): Promise<boolean> {
   try {
-    const { metrics, entities } = await loadProfile(paths.profilePath);
+    const { metrics, entities, access } = await loadProfile(paths.profilePath);
     console.log(`${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`);
+    for (const line of accessLines(access)) console.log(`access: ${line}`);
     console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
     return true;
   } catch (error) {

@@ -32,9 +32,7 @@ export function memoryFactStore(): FactStore {
     },
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";
-      const facts = [
-        ...new Map([...document.facts].map((fact) => [statementKey(fact), { ...fact, label }])).values(),
-      ];
+      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), { ...fact, label }])).values()];
       if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
       dataVersion += 1;
       const version = { hash: document.fileHash, at: dataVersion, facts };

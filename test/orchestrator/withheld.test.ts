@@ -267,7 +267,8 @@ describe("a prompt", () => {
         expect(TELLTALES[level].test(prompts) || prompts.includes(`"${level.toLowerCase()}"`), level).toBe(false);
     }
     if (clearance === "CONFIDENTIAL") expect(prompts).toContain("arbitration");
-    if (isPrivate && clearance === "RESTRICTED") expect(prompts).toMatch(/4402[^]*ransom|ransom[^]*4402/);
+    if (isPrivate && clearance === "RESTRICTED") expect(prompts).toMatch(/4402/);
+    if (isPrivate && clearance === "RESTRICTED") expect(prompts).toContain("ransom");
   });
 
   it("is not made of what is sealed, and the reader who may see it gets it in its own words", async () => {
