@@ -6,6 +6,7 @@ import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { openDeskBeside } from "./desk/desk-beside.ts";
+import { DEFAULT_CLEARANCE } from "./domain/sensitivity.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
@@ -120,9 +121,9 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     ask: (question) => engine.ask(question),
     render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
     renderPlain: (run) => plainFallback(run, glossary),
-    passageView: async (citedId, language) => {
-      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH);
-      return passageView({ citedId, passages }, glossary, language);
+    passageView: async (citedId, language, clearance = DEFAULT_CLEARANCE) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+      return passageView({ citedId, passages, clearance }, glossary, language);
     },
     texts: EDGE_TEXTS,
     stores: openEdgeStores(database),

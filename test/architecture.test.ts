@@ -9,6 +9,7 @@ import { importsOf, readSources, type SourceFile } from "./support/source-files.
 const LAYERS = {
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
   profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
+  access: { mayImport: ["domain", "profile"], packages: [], node: false },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
   metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {

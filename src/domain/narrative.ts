@@ -1,8 +1,9 @@
 import type { Source } from "./fact.ts";
 import type { PeriodCode } from "./period.ts";
+import type { Labelled } from "./sensitivity.ts";
 
 /** A passage as a reader is shown it. */
-export interface Evidence {
+export interface Evidence extends Labelled {
   readonly passageId: string;
   readonly source: Source;
   readonly title: string;
@@ -25,7 +26,7 @@ export interface GroundedStatement {
 }
 
 /** Where something was found that does not answer: another period, or another entity. Never its text. */
-export interface RelatedPlace {
+export interface RelatedPlace extends Labelled {
   readonly source: Source;
   readonly title: string;
   readonly entity: string | null;

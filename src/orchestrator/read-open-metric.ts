@@ -8,7 +8,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import { askModel } from "./ask-model.ts";
 import type { Progress } from "./progress.ts";
-import type { Services } from "./services.ts";
+import type { ReadingServices } from "./reader.ts";
 import type { LoopInput } from "./tool-loop.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function readOpenMetric(
   decision: Decision,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
   thread: ThreadContext | null,
 ): Promise<Decision> {
@@ -59,7 +59,7 @@ interface Proposing {
   readonly question: Question;
   readonly target: LoopInput["target"];
   readonly language: Language;
-  readonly services: Services;
+  readonly services: ReadingServices;
   readonly progress: Progress;
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import type { FactReader } from "../facts/fact-store.ts";
 import { normalizeCell, type QueryMetricRequest, queryMetric } from "../facts/query-metric.ts";
 import { callProvider } from "../llm/call-provider.ts";
 import type {
@@ -29,7 +29,7 @@ export interface LoopInput {
   /** What the rules resolved; an absent field is open, and the model may propose a code for it. */
   readonly target: Partial<Cell>;
   readonly glossary: Glossary;
-  readonly store: FactStore;
+  readonly store: FactReader;
   readonly today: CalendarDate;
   readonly language: Language;
 }

@@ -144,10 +144,12 @@ function cellJson(result: CellResult): CellJson {
         source: { ...statement.source },
         ...(disagreeing.length === 0 ? {} : { conflicts: disagreeing }),
         ...(superseded.length === 0 ? {} : { superseded: superseded.map(supersededJson) }),
+        ...(result.alsoWithheld === true ? { also_withheld: true } : {}),
       };
     }
     case "not_found":
-      return { status: "not_found", ...addressJson(result.cell) };
+    case "withheld":
+      return { status: result.status, ...addressJson(result.cell) };
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }

@@ -83,6 +83,7 @@ const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
     }),
   },
   fc.record({ status: fc.constant("not_found"), cell }),
+  fc.record({ status: fc.constant("withheld"), cell }),
   fc.record({ status: fc.constant("unrecognized_param"), param: fc.constantFrom("entity", "channel"), raw: words }),
 );
 const group: fc.Arbitrary<SlotGroup> = fc.record({

@@ -100,6 +100,14 @@ interface FigureWords {
   readonly notFound: string;
   readonly notFoundSentence: (subject: string) => string;
   readonly notFoundHeading: string;
+  /** In place of a figure that is stored and may not be shown. */
+  readonly withheld: string;
+  readonly withheldSentence: (subject: string) => string;
+  readonly withheldHeading: string;
+  /** Beside figures that are shown. */
+  readonly withheldRemark: string;
+  /** Beside a figure that another document, which may not be shown, states as well. */
+  readonly alsoWithheld: string;
   readonly noEstimate: string;
   readonly unrecognized: (slot: UnusedSlot, raw: string) => string;
   readonly nothing: string;

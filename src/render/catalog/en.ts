@@ -36,6 +36,12 @@ export const english: Catalog = {
     notFound: "not found",
     notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
     notFoundHeading: "I have no figures for:",
+    withheld: "withheld",
+    withheldSentence: (subject) =>
+      `The figure for ${subject} is stored, and it is above what may be shown to you here: it is withheld.`,
+    withheldHeading: "These figures are stored, and above what may be shown to you here; they are withheld:",
+    withheldRemark: "What is withheld is stored, and above what may be shown to you here. Nothing is computed from it.",
+    alsoWithheld: "A further document that may not be shown to you here states one of these figures too.",
     noEstimate: "For what is not found I give no estimate.",
     unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
     nothing: "I have nothing to show for this question.",
