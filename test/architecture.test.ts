@@ -59,7 +59,7 @@ const LAYERS = {
   },
   "adapters/sqlite": {
     mayImport: ["domain", "facts", "narrative"],
-    portsFrom: ["ingest", "orchestrator", "review", "slack"],
+    portsFrom: ["ingest", "llm", "orchestrator", "review", "slack"],
     packages: ["better-sqlite3", "zod"],
     lazyPackages: ["sqlite-vec"],
     node: true,
@@ -106,7 +106,16 @@ const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
-  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts"], packages: ["zod"], node: true },
+  "configured-model.ts": {
+    mayImport: ["llm", "adapters/anthropic", "adapters/sqlite", "settings.ts"],
+    packages: [],
+    node: true,
+  },
+  "compose.ts": {
+    mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts", "configured-model.ts"],
+    packages: ["zod"],
+    node: true,
+  },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
