@@ -61,7 +61,13 @@ export type AnswerFault =
   | "other_question";
 
 /** Why there is no reply of a model that was to be asked: it failed, or it was left alone. */
-export type ModelAbsence = "llm_timeout" | "llm_unavailable" | "llm_resting" | "llm_busy" | "llm_budget_used_up";
+export type ModelAbsence =
+  | "llm_timeout"
+  | "llm_unavailable"
+  | "llm_resting"
+  | "llm_busy"
+  | "llm_budget_used_up"
+  | "llm_budget_unknown";
 
 /** Why a turn of a model gave nothing that could be used. */
 export type ModelFault =
@@ -122,6 +128,7 @@ export function modelAbsenceIn({ stopReason }: Pick<NarrativeRun, "stopReason">)
     case "llm_resting":
     case "llm_busy":
     case "llm_budget_used_up":
+    case "llm_budget_unknown":
       return stopReason;
     case "max_seconds":
       return "llm_timeout";

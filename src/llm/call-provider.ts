@@ -47,20 +47,23 @@ export function absenceOf(code: ProviderErrorCode): ModelAbsence {
       return "llm_busy";
     case "budget_used_up":
       return "llm_budget_used_up";
+    case "budget_unknown":
+      return "llm_budget_unknown";
     case "connection":
     case "rate_limited":
     case "overloaded":
     case "rejected":
     case "malformed":
     case "unavailable":
-    case "budget_unknown":
       return "llm_unavailable";
   }
 }
 
+const NOT_ASKED: readonly string[] = ["llm_resting", "llm_busy", "llm_budget_used_up", "llm_budget_unknown"];
+
 /** Whether a call was made at all: not where the model is left alone. */
 export function wasAsked(fault: string): boolean {
-  return fault !== "llm_resting" && fault !== "llm_busy" && fault !== "llm_budget_used_up";
+  return !NOT_ASKED.includes(fault);
 }
 
 /** The class of an error: a message could hold anything, a name that its program gave it holds no text of a question. */

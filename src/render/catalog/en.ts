@@ -79,6 +79,7 @@ export const english: Catalog = {
       llm_resting: "Answered without the language model, which failed repeatedly and is left alone for a while.",
       llm_busy: "Answered without the language model, because too many questions are waiting for it.",
       llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
+      llm_budget_unknown: "Answered without the language model, because what it costs cannot be counted right now.",
     },
   },
   help: {

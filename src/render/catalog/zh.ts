@@ -72,6 +72,7 @@ export const chinese: Catalog = {
       llm_resting: "语言模型连续出错，暂停使用一段时间，以上回答没有用到它。",
       llm_busy: "等待语言模型的问题太多，以上回答没有用到它。",
       llm_budget_used_up: "语言模型今天的预算已用完，以上回答没有用到它。",
+      llm_budget_unknown: "语言模型的费用暂时无法计算，以上回答没有用到它。",
     },
   },
   help: {
