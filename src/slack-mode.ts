@@ -6,6 +6,7 @@ import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createModelLog } from "./logging/model-log.ts";
 import { emitTrace } from "./logging/trace.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
@@ -44,6 +45,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
     trace: (trace) => emitTrace(logger, mutableTrace(trace)),
+    meter: createModelLog(logger),
   });
   return serveEngine(engine, options);
 }

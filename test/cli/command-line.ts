@@ -28,6 +28,8 @@ const SETTINGS = [
   "ANTHROPIC_API_KEY",
   "ANTHROPIC_BASE_URL",
   "FOOTNOTE_MODEL",
+  "FOOTNOTE_MODEL_BUDGET",
+  "FOOTNOTE_MODEL_PRICES",
 ];
 
 /** Runs one command line in this process, with its streams and settings replaced for the time. */

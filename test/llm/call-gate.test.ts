@@ -152,6 +152,21 @@ describe("calls side by side", () => {
     expect(changes).toEqual(["resting", "trying", "working"]);
   });
 
+  it("that began before the rest and fail after it are no failures of the model that works again", () => {
+    const slow = [enter(), enter()];
+    calls(OUT, OUT, OUT);
+    now = LIMITS.restMs;
+    calls("success");
+    for (const call of slow) call.end(OUT);
+    expect(calls(OUT, "success")).toEqual(["admitted", "admitted"]);
+  });
+
+  it("count once, however often they say how they ended", () => {
+    const call = enter();
+    for (let time = 0; time < LIMITS.outagesMax; time += 1) call.end(OUT);
+    expect(gate.enter().kind).toBe("admitted");
+  });
+
   it("that never end give their places back after a minute, and count as failures", () => {
     const lost = [enter(), enter(), enter()];
     now = LIMITS.lostAfterMs - 1;
