@@ -7,7 +7,9 @@ import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { openDeskBeside } from "./desk/desk-beside.ts";
 import { DEFAULT_CLEARANCE } from "./domain/sensitivity.ts";
+import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createModelLog } from "./logging/model-log.ts";
 import { emitTrace } from "./logging/trace.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
@@ -60,9 +62,22 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
       emitTrace(logger, trace, engine.glossary.profile);
       metrics.questions.answered(trace);
     },
+    meter: modelMeters(createModelLog(logger), metrics.model),
   });
   if (metricsAt === null) return serveEngine(engine, options);
   return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options));
+}
+
+/** Tells each of several of the calls to a model. */
+function modelMeters(...meters: readonly ModelMeter[]): ModelMeter {
+  return {
+    called: (call) => {
+      for (const meter of meters) meter.called(call);
+    },
+    changed: (state) => {
+      for (const meter of meters) meter.changed(state);
+    },
+  };
 }
 
 /** Serves the metrics from before the first question until after the last answer. */

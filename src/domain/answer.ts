@@ -1,7 +1,7 @@
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
-import { type NarrativeRun, narrativeSources } from "./narrative.ts";
+import { type ModelAbsence, type NarrativeRun, narrativeSources } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
 import type { Clearance, Labelled } from "./sensitivity.ts";
 
@@ -209,6 +209,8 @@ export interface AnswerRun {
   /** Model calls made on the way; none where the rules resolved every slot. */
   readonly providerCalls: number;
   readonly elapsedMs: number;
+  /** Why a model that was to help did not; absent where it did, and where none was to. */
+  readonly modelAbsence?: ModelAbsence;
 }
 
 export function outcomeOf(answer: Answer): Outcome {

@@ -1,7 +1,8 @@
-import type { Answer, AnswerRun } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import { type ModelAbsence, modelAbsenceIn } from "../domain/narrative.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
@@ -32,6 +33,7 @@ import { traceOf } from "./trace.ts";
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);
   const { answer, language } = await decide(question, servicesFor(question, services), progress);
+  const absence = absenceFor(answer, progress);
   const run: AnswerRun = {
     requestId: services.newId(),
     question: question.text,
@@ -39,9 +41,15 @@ export async function answerQuestion(question: Question, services: Services): Pr
     answer,
     providerCalls: progress.providerCalls,
     elapsedMs: progress.elapsedMs(),
+    ...(absence === null ? {} : { modelAbsence: absence }),
   };
   services.trace(traceOf(run, progress));
   return run;
+}
+
+function absenceFor(answer: Answer, progress: Progress): ModelAbsence | null {
+  const narrated = narrativeRunOf(answer);
+  return progress.absence ?? (narrated === null ? null : modelAbsenceIn(narrated));
 }
 
 interface Decided {

@@ -69,7 +69,8 @@ async function proposedMetric({ question, target, language, services, progress }
   if (known !== undefined || services.model === null) return known ?? null;
   const outcome = await askModel({ model: services.model, question, target, language }, services, progress);
   const metric = outcome.accepted?.cell.metric ?? null;
-  if (!outcome.failed) await services.proposals.keepProposal(question.text, metric);
+  if (outcome.absence === null) await services.proposals.keepProposal(question.text, metric);
+  else if (metric === null) progress.noteAbsence(outcome.absence);
   return metric;
 }
 

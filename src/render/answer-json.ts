@@ -33,7 +33,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     statements: statementsJson(answer),
     sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
     not_understood: [...notUnderstoodOf(answer)],
-    stop_reason: stopReasonOf(answer),
+    stop_reason: stopReasonOf(run),
     answer: textOf(true),
     answer_plain: textOf(false),
     lang: language,
@@ -48,9 +48,9 @@ function statementsJson(answer: Answer): AnswerJson["statements"] {
   return statements.map(({ text, citations }) => ({ text, citations: [...citations] }));
 }
 
-function stopReasonOf(answer: Answer): string {
+function stopReasonOf({ answer, modelAbsence }: AnswerRun): string {
   if (answer.kind === "unavailable") return `unavailable:${answer.component}`;
-  return narrativeRunOf(answer)?.stopReason ?? "success";
+  return narrativeRunOf(answer)?.stopReason ?? modelAbsence ?? "success";
 }
 
 function clarificationJson(answer: Answer, document: AnswerDocument, names: Names): ClarificationJson {

@@ -42,6 +42,12 @@ const NOTHING: AnswerDocument = {
 /** Puts an answer into words: the only place where an outcome becomes sentences. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
   const names = namesFor(glossary, run.language, limits);
+  const document = answerDocument(run, glossary, names);
+  if (run.modelAbsence === undefined) return document;
+  return { ...document, remarks: [...document.remarks, names.catalog.replies.withoutModel[run.modelAbsence]] };
+}
+
+function answerDocument(run: AnswerRun, glossary: Glossary, names: Names): AnswerDocument {
   const { replies } = names.catalog;
   const { answer } = run;
   switch (answer.kind) {

@@ -2,6 +2,7 @@ import type { DeclineReason, DerivedOp, SupersededBecause } from "../../domain/a
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
+import type { ModelAbsence } from "../../domain/narrative.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
 import type { ReviewWords } from "./review-words.ts";
@@ -230,6 +231,8 @@ interface ReplyWords {
   readonly whyNotConnected: string;
   readonly figuresInstead: string;
   readonly unavailable: (component: "store" | "engine") => string;
+  /** Follows an answer that a model was to help with. */
+  readonly withoutModel: Readonly<Record<ModelAbsence, string>>;
 }
 
 interface HelpWords {

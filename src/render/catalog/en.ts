@@ -79,6 +79,14 @@ export const english: Catalog = {
       component === "store"
         ? "I cannot reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
+    withoutModel: {
+      llm_timeout: "Answered without the language model, which did not reply in time.",
+      llm_unavailable: "Answered without the language model, which cannot be used right now.",
+      llm_resting: "Answered without the language model, which failed repeatedly and is left alone for a while.",
+      llm_busy: "Answered without the language model, because too many questions are waiting for it.",
+      llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
+      llm_budget_unknown: "Answered without the language model, because what it costs cannot be counted right now.",
+    },
   },
   help: {
     greeting: (company) =>
