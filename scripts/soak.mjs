@@ -7,6 +7,8 @@ await script(async () => {
   requireNode();
   await ensureInstalled();
   await ensureBuilt();
+  // Imported into the server's process by its path beside the program.
+  await bundled("soak/clock-preload.ts");
   const { code } = await run(process.execPath, [await bundled("soak/main.ts"), ...process.argv.slice(2)]);
   return code;
 }, "The server could not be tried");

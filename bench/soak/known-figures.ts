@@ -33,6 +33,12 @@ const ENTITIES: Readonly<Record<string, Omit<Words, "unit">>> = {
   ACME_SG: { en: ["Singapore", "SG"], zh: "新加坡" },
 };
 
+/** The units that the metrics are stored in. */
+export const METRIC_UNITS: readonly (readonly [string, string])[] = Object.entries(METRICS).map(
+  ([metric, { unit }]) => [metric, unit],
+);
+export const ENTITY_CODES: readonly string[] = Object.keys(ENTITIES);
+
 const HOME_ENTITY = "ACME_GROUP";
 /** What the button of an entity begins or ends with. */
 const BUTTONS: Readonly<Record<string, string>> = { ACME_HK: "Hong Kong", ACME_CN: "China", ACME_SG: "Singapore" };

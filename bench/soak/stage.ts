@@ -16,6 +16,7 @@ import { Workload } from "./workload.ts";
 
 /** The day that the sample company's questions are asked on. */
 const TODAY = "2026-11-21";
+const COPY_MS_MAX = 3_000;
 const SETTLE_CHECK_MS = 100;
 /** A server that is silent for so long has nothing more to say: claims of lost work end after a minute. */
 const STUCK_MS = 100_000;
@@ -60,6 +61,8 @@ export interface StageOptions {
   readonly random: Random;
   readonly mode?: "http" | "socket";
   readonly pauseFactor: number;
+  /** How late a further copy of an event may come; three seconds where not named. */
+  readonly copyMsMax?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArguments?: readonly string[];
   /** The clock that the app and its workspace share; the real one where not named. */
@@ -83,7 +86,7 @@ export interface Stage {
 
 /** Sets the stage; the server is not started yet. */
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { sample, random, mode = "http", clock = Date.now } = options;
+  const { sample, random, mode = "http", clock = Date.now, pauseFactor, copyMsMax = COPY_MS_MAX } = options;
   const folder = mkdtempSync(join(sample.folder, "stage-"));
   const dbPath = join(folder, "footnote.db");
   copyFileSync(sample.dbPath, dbPath);
@@ -92,7 +95,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   await slack.comeUp();
   const port = await freePort();
   const transport = mode === "http" ? new HttpTransport({ port, clock }) : createSocketTransport(slack.sockets);
-  const delivery = new Delivery({ transport, random: random.fork(), pauseFactor: options.pauseFactor });
+  const delivery = new Delivery({ transport, random: random.fork(), pauseFactor, copyMsMax });
   const server = new FootnoteServer({
     root: sample.root,
     port,

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { Delivery } from "./delivery/delivery.ts";
 import {
   changedEvent,
   clickBody,
   deletedEvent,
   eventBody,
+  fileEvent,
   mentionEvent,
   messageEvent,
   type Payload,
 } from "./delivery/payloads.ts";
 import { followUp, fullQuestion, type KnownFigure, type KnownFigures, openQuestion } from "./known-figures.ts";
 import type { Expectation, Ledger } from "./ledger.ts";
+import { type Button, type ButtonRow, buttonRows } from "./local-slack/buttons.ts";
 import { IDENTITY } from "./local-slack/identity.ts";
 import type { MessageStore, StoredMessage } from "./local-slack/message-store.ts";
 import { directChannel } from "./local-slack/web-api.ts";
@@ -42,9 +43,6 @@ const SHARES = { copyInChannel: 0.3, edited: 0.03, takenBack: 0.01, chatter: 0.0
 /** An edit or a deletion follows its message within this time. */
 const AFTERTHOUGHT_MS_MAX = 60;
 
-const Button = z.object({ action_id: z.string(), value: z.string(), text: z.object({ text: z.string() }) });
-const Buttons = z.object({ block_id: z.string(), elements: z.array(Button).min(1) });
-
 interface Answered {
   readonly root: StoredMessage;
   readonly figure: KnownFigure;
@@ -53,7 +51,7 @@ interface Answered {
 
 interface Choice {
   readonly blockId: string;
-  readonly element: z.output<typeof Button>;
+  readonly element: Button;
   readonly figure: KnownFigure;
 }
 
@@ -128,6 +126,22 @@ export class Workload {
     this.#ask({ channel, threadTs: null, text: fullQuestion(figure, random), figure, kind: "direct message" });
   }
 
+  /** A question with a word that nobody knows; any honest text is an answer. */
+  askUnclear(index: number): void {
+    const message = this.#said({
+      channel: directChannel(this.#person()),
+      threadTs: null,
+      text: `HK takings${index} FY2001?`,
+    });
+    this.#deliver(message, { kind: "unclear question", figures: [] }, [messageEvent(message)]);
+  }
+
+  /** A file in a direct message; any text is an answer. */
+  dropFile(user: string, file: Payload): void {
+    const message = this.#said({ channel: directChannel(user), threadTs: null, text: "" });
+    this.#deliver(message, { kind: "dropped file", figures: [] }, [fileEvent(message, file)]);
+  }
+
   #askInChannel(figure: KnownFigure): void {
     const text = fullQuestion(figure, this.#parts.random);
     this.#ask({ channel: this.#channel(), threadTs: null, text, figure, kind: "mention" });
@@ -152,37 +166,46 @@ export class Workload {
   }
 
   #ask(asking: Asking): void {
-    const { messages, ledger, random, delivery } = this.#parts;
-    const isDirect = asking.channel.startsWith("D");
-    const message = messages.add({
-      channel: asking.channel,
-      threadTs: asking.threadTs,
-      user: isDirect ? `U${asking.channel.slice(1)}` : this.#person(),
-      isBot: false,
-      text: isDirect ? asking.text : `<@${IDENTITY.botUser}> ${asking.text}`,
-      blocks: [],
-      metadata: null,
-    });
-    const threadTs = asking.threadTs ?? message.ts;
-    const expectation = ledger.expect({
-      kind: asking.kind,
-      channel: asking.channel,
-      threadTs,
-      asked: asking.text,
-      figures: [asking.figure.shown],
-    });
-    const root = messages.find(asking.channel, threadTs) ?? message;
-    this.#figureOf.set(expectation, { root, figure: asking.figure });
+    const { messages, random } = this.#parts;
+    const message = this.#said(asking);
+    const isDirect = isDirectChannel(asking.channel);
     const events = [isDirect ? messageEvent(message) : mentionEvent(message)];
     // A mention may arrive a second time, as what was said in the channel.
     if (!isDirect && random.chance(SHARES.copyInChannel)) events.push(messageEvent(message));
-    const bodies = events.map((event) => this.#body(event));
-    Promise.all(bodies.map((body) => delivery.event(body))).then(
-      // What was said in the channel is no question by itself: the mention decides.
+    const expectation = this.#deliver(message, { kind: asking.kind, figures: [asking.figure.shown] }, events);
+    const root = messages.find(asking.channel, asking.threadTs ?? message.ts) ?? message;
+    this.#figureOf.set(expectation, { root, figure: asking.figure });
+    this.#afterthought(message, expectation);
+  }
+
+  /** Puts a person's message into its channel, with a mention where the channel is not direct. */
+  #said({ channel, threadTs, text }: Pick<Asking, "channel" | "threadTs" | "text">): StoredMessage {
+    const isDirect = isDirectChannel(channel);
+    return this.#parts.messages.add({
+      channel,
+      threadTs,
+      user: isDirect ? `U${channel.slice(1)}` : this.#person(),
+      isBot: false,
+      text: isDirect ? text : `<@${IDENTITY.botUser}> ${text}`,
+      blocks: [],
+      metadata: null,
+    });
+  }
+
+  /** Sends the events of one message; the first of them decides whether the app was told. */
+  #deliver(
+    message: StoredMessage,
+    { kind, figures }: Pick<Expectation, "kind" | "figures">,
+    events: readonly Payload[],
+  ): Expectation {
+    const { ledger, delivery } = this.#parts;
+    const { channel, text: asked, threadTs, ts } = message;
+    const expectation = ledger.expect({ kind, channel, threadTs: threadTs ?? ts, asked, figures });
+    Promise.all(events.map((event) => delivery.event(this.#body(event)))).then(
       ([heard = false]) => ledger.delivered(expectation, heard),
       () => ledger.delivered(expectation, false),
     );
-    this.#afterthought(message, expectation);
+    return expectation;
   }
 
   /** Some edit their words while they are being answered, some take them back. */
@@ -202,8 +225,8 @@ export class Workload {
   #click(): void {
     const { random, figures } = this.#parts;
     const known = takeOne(this.#clickable, random);
-    const row = known === null ? null : rowOf(known.answer);
-    if (known === null || row === null) {
+    const row = known === null ? undefined : buttonRows(known.answer).find(narrows);
+    if (known === null || row === undefined) {
       this.act("openMention");
       return;
     }
@@ -280,16 +303,17 @@ export class Workload {
   }
 }
 
-function rowOf({ blocks }: StoredMessage): z.output<typeof Buttons> | null {
-  for (const block of blocks) {
-    const parsed = Buttons.safeParse(block);
-    if (parsed.success && parsed.data.block_id.startsWith("footnote_options:")) return parsed.data;
-  }
-  return null;
-}
-
 function takeOne<Item>(list: Item[], random: Random): Item | null {
   if (list.length === 0) return null;
   const [item] = list.splice(random.below(list.length), 1);
   return item ?? null;
+}
+
+/** Whether a row's buttons narrow an answer. */
+function narrows({ block_id: blockId }: ButtonRow): boolean {
+  return blockId.startsWith("footnote_options:");
+}
+
+function isDirectChannel(channel: string): boolean {
+  return channel.startsWith("D");
 }

@@ -9,6 +9,8 @@ export interface DeliveryOptions {
   readonly random: Random;
   /** Slack's pauses of a minute and of five are shorter by this factor. */
   readonly pauseFactor: number;
+  /** A further copy of an event that arrived already comes within this time. */
+  readonly copyMsMax: number;
 }
 
 /** The pauses before Slack's retries. */
@@ -16,9 +18,6 @@ const RETRY_PAUSES_MS = [0, 60_000, 300_000] as const;
 const COPIES_MAX = 3;
 /** A first delivery is held up by at most so much, so that events overtake each other. */
 const DISORDER_MS = 150;
-/** A further copy of an event that arrived already comes within this time. */
-const COPY_MS_MAX = 3_000;
-
 /** Brings events to the app as Slack does: at least once, in no order, and again while nobody acknowledges. */
 export class Delivery {
   readonly acknowledgedMs: number[] = [];
@@ -45,7 +44,7 @@ export class Delivery {
     return this.#tracked(async () => {
       const { random } = this.#options;
       await this.#pause(random.between(0, DISORDER_MS));
-      const copies = Array.from({ length: random.below(COPIES_MAX) }, () => random.between(0, COPY_MS_MAX));
+      const copies = Array.from({ length: random.below(COPIES_MAX) }, () => random.between(0, this.#options.copyMsMax));
       const all = [0, ...copies].map(async (afterMs, copy) => {
         await this.#pause(afterMs);
         return this.#untilAcknowledged(body, copy);

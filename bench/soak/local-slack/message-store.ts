@@ -38,6 +38,10 @@ export class MessageStore {
     return stored;
   }
 
+  all(): readonly StoredMessage[] {
+    return [...this.#byTs.values()];
+  }
+
   find(channel: string, ts: string): StoredMessage | null {
     return this.#byTs.get(threadKey(channel, ts)) ?? null;
   }
