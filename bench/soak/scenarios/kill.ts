@@ -9,6 +9,8 @@ const LIFE_MS_MAX = 2_500;
 /** The share of processes that are killed while they start. */
 const KILLED_EARLY = 0.15;
 const START_MS_MAX = 900;
+/** Slack's longest pause must reach beyond several starts, or it gives events up. */
+const PAUSE_FACTOR_MAX = 6;
 /** Killing ends the load; this is only a limit for it. */
 const LOAD_MS_MAX = 3_600_000;
 
@@ -16,7 +18,7 @@ export const kill: Scenario = {
   name: "kill",
   says: "the process is killed at random moments, and started again",
   async run({ sizes, random, sample }) {
-    const stage = await openStage({ sample, random, pauseFactor: sizes.pauseFactor });
+    const stage = await openStage({ sample, random, pauseFactor: Math.min(sizes.pauseFactor, PAUSE_FACTOR_MAX) });
     const ending = new AbortController();
     try {
       await stage.server.start();
