@@ -23,11 +23,12 @@ export function quantile(times: readonly number[], share: number): number {
 }
 
 /** Prints what happened on a stage. */
-export function printStage({ ledger, delivery, slack, server }: Stage): void {
+export function printStage({ ledger, delivery, slack, server, ownDelay }: Stage): void {
   line("deliveries", `${delivery.attempts}, acknowledged in ${milliseconds(delivery.acknowledgedMs)}`);
   if (delivery.refusals.size > 0) line("deliveries without acknowledgement", counts(delivery.refusals));
   line("first delivery to answer", milliseconds(ledger.answerMs));
   line("calls of the Web API", `${counts(slack.calls)}; ${slack.faulted} broken on purpose`);
+  line("pauses of this program", `p99 ${nanoseconds(ownDelay.percentile(99))} · max ${nanoseconds(ownDelay.max)}`);
   const usage = server.usage();
   if (usage !== null)
     line("the server", `${usage.residentMegabytes} MB resident, ${usage.cpuSeconds.toFixed(1)} s of processor time`);
@@ -54,6 +55,11 @@ function examples(faults: readonly Fault[]): readonly Fault[] {
   );
 }
 
+function nanoseconds(count: number): string {
+  return `${(count / 1e6).toFixed(0)} ms`;
+}
+
+/** The names that occur most, with how often. */
 export function counts(counted: ReadonlyMap<string, number>): string {
   const most = [...counted].sort((a, b) => b[1] - a[1]).slice(0, REFUSALS_SHOWN);
   return most.map(([name, count]) => `${name} ${count}`).join(", ");

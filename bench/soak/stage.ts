@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Delivery } from "./delivery/delivery.ts";
 import { HttpTransport } from "./delivery/http-transport.ts";
@@ -79,6 +80,8 @@ export interface Stage {
   readonly port: number;
   readonly dbPath: string;
   readonly clock: () => number;
+  /** How late this program itself was, in nanoseconds: its own pauses are in every time that it measures. */
+  readonly ownDelay: IntervalHistogram;
   /** Waits until every due question is answered and nothing has come for a while; false when the time was over before. */
   settle(limits: { readonly quietMs: number; readonly maxMs: number }): Promise<boolean>;
   close(): Promise<void>;
@@ -111,6 +114,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     },
   });
   const { messages } = slack;
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 });
+  ownDelay.enable();
   const workload = new Workload({ messages, ledger, delivery, figures: sample.figures, random: random.fork(), clock });
   return {
     slack,
@@ -121,6 +126,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     port,
     dbPath,
     clock,
+    ownDelay,
     async settle({ quietMs, maxMs }) {
       const started = performance.now();
       while (performance.now() - started < maxMs) {
@@ -132,6 +138,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       return false;
     },
     async close() {
+      ownDelay.disable();
       delivery.close();
       await server.kill();
       await slack.goDown();

@@ -2,6 +2,7 @@ import { signatureOf } from "../delivery/http-transport.ts";
 import { IDENTITY } from "../local-slack/identity.ts";
 import type { Random } from "../random.ts";
 import { anyJson, anyText, mutated } from "./any-json.ts";
+import { ODD } from "./odd-pieces.ts";
 import type { RawRequest } from "./raw-request.ts";
 
 const EVENTS_PATH = "/slack/events";
@@ -70,31 +71,21 @@ export class BadRequests {
       }
       case "oddTimestamp":
         return this.#signed(json, JSON_TYPE, {
-          timestamp: random.pick(["", "now", "1e9", "-5", "0x10", "9".repeat(30), " 1"]),
+          timestamp: random.pick(ODD.timestamps),
         });
       case "changedBody":
         return this.#signed(`${json} `, JSON_TYPE, { signedText: json });
       case "otherPath":
         return {
           ...this.#signed(json, JSON_TYPE),
-          path: random.pick(["/", "/slack", "/slack/events/", "//slack/events", "/..%2f", "/healthz", "/metrics"]),
+          path: random.pick(ODD.paths),
         };
       case "otherMethod":
-        return { ...this.#signed("", JSON_TYPE), method: random.pick(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"]) };
+        return { ...this.#signed("", JSON_TYPE), method: random.pick(ODD.methods) };
       case "oddType":
-        return this.#signed(
-          json,
-          random.pick([
-            "",
-            "text/plain",
-            "multipart/form-data; boundary=x",
-            "application/xml",
-            "json",
-            `${JSON_TYPE};charset=utf-16`,
-          ]),
-        );
+        return this.#signed(json, random.pick(ODD.types));
       case "noJson":
-        return this.#signed(this.#noJson(), random.pick([JSON_TYPE, FORM_TYPE]));
+        return this.#signed(random.pick(ODD.bodies), random.pick([JSON_TYPE, FORM_TYPE]));
       case "anyJson":
         return this.#signedJson(anyJson(random));
       case "unknownEvent":
@@ -126,39 +117,10 @@ export class BadRequests {
     }
   }
 
-  #noJson(): string {
-    const random = this.#random;
-    return random.pick([
-      "",
-      "null",
-      "[]",
-      "1",
-      '"text"',
-      "true",
-      "{",
-      '{"a":',
-      "payload=",
-      "payload=null",
-      "payload=%7B",
-      "a=1&a=2",
-      "\u0000",
-      "[".repeat(5_000),
-      '{"ssl_check":1',
-      `payload=${encodeURIComponent('"x"')}`,
-    ]);
-  }
-
   /** A click that comes from a channel where its button does not stand. */
   #clickBody(value: string) {
     const random = this.#random;
-    const actionId = random.pick([
-      "footnote_offer:0",
-      "footnote_passage:1",
-      "footnote_review:choose:0",
-      "footnote_review:correct",
-      "footnote_review_open",
-      anyText(random),
-    ]);
+    const actionId = random.pick([...ODD.actionIds, anyText(random)]);
     return {
       type: "block_actions",
       team: { id: IDENTITY.team },
