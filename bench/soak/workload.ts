@@ -13,7 +13,6 @@ import type { Expectation } from "./ledger.ts";
 import { type ButtonRow, buttonRows } from "./local-slack/buttons.ts";
 import type { StoredMessage } from "./local-slack/message-store.ts";
 import { directChannel } from "./local-slack/web-api.ts";
-import type { Random } from "./random.ts";
 
 export interface WorkloadParts extends AskerParts {
   readonly figures: KnownFigures;
@@ -35,6 +34,8 @@ const TICK_MS = 20;
 const CLICKERS = 2;
 /** How many answered threads are remembered for follow-ups and clicks. */
 const REMEMBERED_MAX = 200;
+/** Nobody goes on from an answer of another day: buttons expire, and threads are forgotten. */
+const GOING_ON_MS_MAX = 24 * 60 * 60 * 1_000;
 /** Shares of messages around which something else happens. */
 const SHARES = { copyInChannel: 0.3, edited: 0.03, takenBack: 0.01, chatter: 0.05, echo: 0.1 };
 
@@ -131,7 +132,7 @@ export class Workload {
 
   #followUp(): void {
     const { random, figures } = this.#parts;
-    const known = takeOne(this.#followable, random);
+    const known = this.#recent(this.#followable);
     if (known === null) {
       this.act("mention");
       return;
@@ -170,7 +171,7 @@ export class Workload {
   /** Two people click on two buttons of one row; where there is nothing to click, somebody asks instead. */
   #click(): void {
     const { random, figures } = this.#parts;
-    const known = takeOne(this.#clickable, random);
+    const known = this.#recent(this.#clickable);
     const row = known === null ? undefined : buttonRows(known.answer).find(narrows);
     if (known === null || row === undefined) {
       this.act("openMention");
@@ -191,6 +192,14 @@ export class Workload {
     );
   }
 
+  /** Takes one of the answers that are not too old to go on from. */
+  #recent(list: Answered[]): Answered | null {
+    const { random, clock } = this.#parts;
+    const [known] = list.splice(random.below(list.length), 1);
+    if (known === undefined) return null;
+    return clock() - Number(known.answer.ts) * 1_000 < GOING_ON_MS_MAX ? known : this.#recent(list);
+  }
+
   #remember(expectation: Expectation, answer: StoredMessage): void {
     const { random } = this.#parts;
     const known = this.#figureOf.get(expectation);
@@ -202,12 +211,6 @@ export class Workload {
     const list = expectation.kind === "open mention" ? this.#clickable : this.#followable;
     if (list.length < REMEMBERED_MAX) list.push({ ...known, answer });
   }
-}
-
-function takeOne<Item>(list: Item[], random: Random): Item | null {
-  if (list.length === 0) return null;
-  const [item] = list.splice(random.below(list.length), 1);
-  return item ?? null;
 }
 
 /** Whether a row's buttons narrow an answer. */

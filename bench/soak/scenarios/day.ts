@@ -29,17 +29,17 @@ export const day: Scenario = {
     const stage = await openStage({ ...common, clock: moved.now, ...moved.forServer });
     try {
       await stage.server.start();
-      await pass(stage, moved, { steps: 1, stepMs: 0 });
+      let settled = await pass(stage, moved, { steps: 1, stepMs: 0 });
       const memoryBefore = stage.server.usage()?.residentMegabytes ?? 0;
-      await pass(stage, moved, DAY);
+      settled &&= await pass(stage, moved, DAY);
       const memoryAfter = stage.server.usage()?.residentMegabytes ?? 0;
       line("memory over the day", `${memoryBefore} MB, then ${memoryAfter} MB`);
-      await pass(stage, moved, YEAR);
+      settled &&= await pass(stage, moved, YEAR);
       await restarted(stage);
       const [rowsBefore, megabytesBefore] = [storedRows(stage.dbPath), storedMegabytes(stage.dbPath)];
-      await pass(stage, moved, YEAR);
+      settled &&= await pass(stage, moved, YEAR);
       await restarted(stage);
-      const settled = await pass(stage, moved, { steps: 1, stepMs: 0 });
+      settled &&= await pass(stage, moved, { steps: 1, stepMs: 0 });
       line("files", `${megabytesBefore.toFixed(1)} MB, then ${storedMegabytes(stage.dbPath).toFixed(1)} MB`);
       printStage(stage);
       return [
@@ -53,21 +53,18 @@ export const day: Scenario = {
   },
 };
 
-/** A trickle of questions in each step; the clock moves on only while nothing is under way. */
+/** A trickle of questions in each step; the clock moves on only while nothing is under way. False where a step does not come to rest. */
 async function pass(
   stage: Stage,
   moved: MovedClock,
   { steps, stepMs }: { readonly steps: number; readonly stepMs: number },
 ): Promise<boolean> {
-  let settled = true;
   for (let step = 0; step < steps; step += 1) {
     for (let asked = 0; asked < QUESTIONS_A_STEP; asked += 1) stage.workload.act();
-    settled = await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX });
-    if (!settled)
-      throw new Error(`A step of the day did not come to rest; ${stage.ledger.outstanding} are not answered.`);
+    if (!(await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX }))) return false;
     await moved.set(moved.offsetMs + stepMs, stage.server);
   }
-  return settled;
+  return true;
 }
 
 /** What is pruned at a start or at an end is pruned now. */
