@@ -35,5 +35,5 @@ export interface Scenario {
 }
 
 /** A look at a thread after a post in doubt comes some 15 seconds after the attempt: nothing may come after this time. */
-export const QUIET_MS = 20_000;
+export const QUIET_MS = 25_000;
 export const SETTLE_MS_MAX = 240_000;
