@@ -61,6 +61,8 @@ export interface IngestOptions extends WalkOptions {
 /** Footnote without an edge: a profile, its stores, and questions in, answers out. */
 export interface Engine {
   readonly glossary: Glossary;
+  /** SHA-256 of the company file as it was read. */
+  readonly companyHash: string;
   readonly facts: SqliteFactStore;
   /** Whole documents, as files are read into them. */
   readonly documents: DocumentStore;
@@ -129,6 +131,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const files = openFiles({ glossary, documents: desk.documents, embedding }, options);
   return {
     glossary,
+    companyHash,
     facts,
     ...desk,
     ask: (question) => answerQuestion(question, services),

@@ -1,8 +1,7 @@
 import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
-import { SqliteInboxStore } from "./adapters/sqlite/slack-inbox-store.ts";
-import { SqliteOfferStore } from "./adapters/sqlite/slack-offer-store.ts";
+import { openEdgeStores } from "./adapters/sqlite/slack-stores.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { createDocumentDesk } from "./document-desk.ts";
 import type { Logger } from "./logging/logger.ts";
@@ -37,7 +36,8 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
-  for (const path of [options.dbPath, besideDatabase(options.dbPath, "slack")]) checkIntegrity(path);
+  for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
+    checkIntegrity(path);
   const engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,
@@ -69,8 +69,8 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
       return passageView({ citedId, passages }, glossary, language);
     },
     texts: EDGE_TEXTS,
-    inbox: new SqliteInboxStore(database),
-    offers: new SqliteOfferStore(database),
+    stores: openEdgeStores(database),
+    administrators: [],
     documents: {
       desk: options.desk === undefined ? createDocumentDesk(engine) : options.desk,
       curators: readCurators(options.env),

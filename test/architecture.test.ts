@@ -24,6 +24,7 @@ const LAYERS = {
     packages: ["zod"],
     node: false,
   },
+  audit: { mayImport: ["domain"], packages: ["zod"], node: true },
   documents: {
     mayImport: ["domain"],
     packages: [
@@ -58,7 +59,7 @@ const LAYERS = {
     node: true,
   },
   "adapters/sqlite": {
-    mayImport: ["domain", "facts", "narrative"],
+    mayImport: ["domain", "audit", "facts", "narrative"],
     portsFrom: ["ingest", "orchestrator", "review", "slack"],
     packages: ["better-sqlite3", "zod"],
     lazyPackages: ["sqlite-vec"],

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { addAsk } from "./ask.ts";
+import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import { addEvaluate } from "./evaluate.ts";
@@ -30,6 +31,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addProfile,
     addCheck,
     addBackup,
+    addAudit,
     addEvaluate,
     addExplain,
   ])

@@ -1,30 +1,35 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
+import type { MessageBody, NewPost, Place } from "./delivery/ports.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "./edge.ts";
 import type { Offer } from "./ports.ts";
-import { faultCode, type MessageBody, type Place, type PostResult, postAnswer } from "./post-answer.ts";
 import { blockOfOffer } from "./replace-row.ts";
 import { languageOf } from "./texts.ts";
 import { withStatus } from "./with-status.ts";
 
-/** `failed`: there is no answer, and the thread says so where Slack let it. `post` is what became of the last message. */
-export interface AnswerResult {
-  readonly kind: "answered" | "failed";
-  readonly post: PostResult;
-}
-
 export interface ThreadQuestion {
+  /** Names the answer: it is posted once. */
+  readonly key: string;
   readonly text: string;
   readonly user: string;
   readonly slackChannel: string;
   readonly threadTs: string;
+  /** Slack's time of the question. */
+  readonly ts: string;
+}
+
+/** `failed`: there is no answer, and the post says so. */
+export interface ThreadAnswer {
+  readonly kind: "answered" | "failed";
+  readonly post: NewPost;
 }
 
 const OFFER_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Asks a question and posts the answer in its thread; whatever goes wrong becomes a fixed sentence there. */
-export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise<AnswerResult> {
+/** Asks a question and makes the post for its thread; whatever goes wrong becomes a fixed sentence there. */
+export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise<ThreadAnswer> {
   const place = { slackChannel: asked.slackChannel, threadTs: asked.threadTs };
   const question: Question = {
     id: edge.newId(),
@@ -33,20 +38,23 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
     conversation: `${asked.slackChannel}:${asked.threadTs}`,
     asker: asked.user,
   };
-  let bodies: readonly MessageBody[];
+  const post = (bodies: readonly MessageBody[]): NewPost => ({
+    kind: "post",
+    key: asked.key,
+    runId: question.id,
+    purpose: "answer",
+    place,
+    since: asked.ts,
+    bodies,
+  });
   try {
-    const run = await withStatus(
-      edge,
-      { ...asked, status: edge.texts[languageOf(asked.text)].status },
-      edge.ask(question),
-    );
-    bodies = (await prepareAnswer(edge, run, place)).bodies;
+    const { status } = edge.texts[languageOf(asked.text)];
+    const run = await withStatus(edge, { ...asked, status }, edge.ask(question));
+    return { kind: "answered", post: post((await prepareAnswer(edge, run, place)).bodies) };
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
-    const sorry = edge.texts[languageOf(asked.text)].tryAgain;
-    return { kind: "failed", post: await postAnswer(edge, place, [{ text: sorry }]) };
+    return { kind: "failed", post: post([{ text: edge.texts[languageOf(asked.text)].tryAgain }]) };
   }
-  return { kind: "answered", post: await postAnswer(edge, place, bodies) };
 }
 
 export interface PreparedAnswer {

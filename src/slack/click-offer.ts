@@ -1,9 +1,10 @@
 import { answerInThread } from "./answer-in-thread.ts";
+import type { NewUpdate } from "./delivery/ports.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
-import type { Click, ClickedMessage } from "./inbound.ts";
+import type { Click, ClickedMessage } from "./intake/ports.ts";
 import { publishHome } from "./open-home.ts";
 import type { Offer } from "./ports.ts";
-import { faultCode, postAnswer } from "./post-answer.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { type EdgeTexts, escapeMrkdwn, languageOf } from "./texts.ts";
@@ -12,84 +13,120 @@ import { type EdgeTexts, escapeMrkdwn, languageOf } from "./texts.ts";
  * Follows a click. Of all who click in a row one wins: the offer's question is answered in the thread, and the row says who
  * chose what. Everybody else is told in private why nothing happens.
  */
-export async function clickOffer(edge: Edge, click: Click): Promise<void> {
+export async function clickOffer(edge: Edge, key: string, click: Click): Promise<void> {
   const claim = await edge.offers.claimRow(click, edge.clock());
   switch (claim.kind) {
     case "won":
-      return followOffer(edge, click, claim.offer);
+      return followOffer(edge, { key, click, offer: claim.offer });
     case "lost": {
       const texts = edge.texts[claim.language];
-      return tellPrivately(
-        edge,
-        listenerOf(click),
-        claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
-      );
+      return turnDown(edge, {
+        key,
+        click,
+        text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
+      });
     }
     case "expired":
-      return tellPrivately(edge, listenerOf(click), edge.texts[claim.language].expired);
+      return turnDown(edge, { key, click, text: edge.texts[claim.language].expired });
     case "unknown":
-      return tellPrivately(edge, listenerOf(click), edge.texts[languageOf(click.message?.text ?? "")].expired);
+      return turnDown(edge, { key, click, text: edge.texts[languageOf(click.message?.text ?? "")].expired });
   }
 }
 
-/** Answers the winner; the row is decided only once the answer is posted, and open again when there is none. */
-async function followOffer(edge: Edge, click: Click, offer: Offer): Promise<void> {
-  const answered = await answerOffer(edge, click, offer).catch((error: unknown) => {
-    edge.logger.error({ fault: faultCode(error) }, "answering a click failed");
-    return false;
-  });
-  if (!answered) return edge.offers.releaseRow(offer.rowId);
-  await edge.offers.completeRow(offer.rowId, edge.clock());
-  if (click.message !== null) await showDecision(edge, offer, click.message);
-  else await publishHome(edge, { user: click.user, slackChannel: offer.slackChannel });
+async function turnDown(
+  edge: Edge,
+  { key, click, text }: { readonly key: string; readonly click: Click; readonly text: string },
+): Promise<void> {
+  await tellPrivately(edge, listenerOf(click), text);
+  await edge.work.finish(key, "nothing_to_do", edge.clock());
 }
 
-/** True when the answer is in the thread, or may be. */
-async function answerOffer(edge: Edge, click: Click, offer: Offer): Promise<boolean> {
-  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, offer));
-  if (threadTs === null) return false;
-  const result = await answerInThread(edge, {
+interface Followed {
+  /** The key of the click. */
+  readonly key: string;
+  readonly click: Click;
+  readonly offer: Offer;
+}
+
+/** The answer, the decision of the row and the end of the click are kept in one step; the row is open again when there is no answer. */
+async function followOffer(edge: Edge, followed: Followed): Promise<void> {
+  const { key, click, offer } = followed;
+  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
+  if (threadTs === null) {
+    await edge.offers.releaseRow(offer.rowId);
+    return edge.work.finish(key, "nothing_to_do", edge.clock());
+  }
+  const answer = await answerInThread(edge, {
+    key: `answer:${key}`,
     text: offer.question,
     user: click.user,
     slackChannel: offer.slackChannel,
     threadTs,
+    ts: click.message?.ts ?? threadTs,
   });
-  return result.kind === "answered" && (result.post.kind === "posted" || result.post.kind === "in_doubt");
+  if (answer.kind === "failed") await edge.offers.releaseRow(offer.rowId);
+  const decides = answer.kind === "answered" ? await decisionOf(edge, followed) : [];
+  const row = answer.kind === "answered" ? offer.rowId : null;
+  await edge.outbox.keep([answer.post, ...decides], { work: key, reason: null, row });
+  if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
 }
 
 /** A question from the Home tab has no message to answer under: it gets one. */
-async function openThread(edge: Edge, offer: Offer): Promise<string | null> {
-  const text = edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question));
-  const post = await postAnswer(edge, { slackChannel: offer.slackChannel, threadTs: null }, [{ text }]);
-  return post.kind === "posted" ? post.ts : null;
+async function openThread(edge: Edge, { key, offer }: Followed): Promise<string | null> {
+  const opened = await edge.outbox.post({
+    kind: "post",
+    key: `root:${key}`,
+    runId: edge.newId(),
+    purpose: "note",
+    place: { slackChannel: offer.slackChannel, threadTs: null },
+    since: null,
+    bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
+  });
+  // The server stops: the next one goes on with the click.
+  if (opened.kind === "left") throw new Error("the thread is not open yet");
+  return opened.kind === "sent" ? opened.ts : null;
+}
+
+async function freshHome(edge: Edge, visit: { readonly user: string; readonly slackChannel: string }): Promise<void> {
+  await publishHome(edge, visit).catch((error: unknown) => {
+    edge.logger.warn({ code: faultCode(error) }, "the Home tab was not published");
+  });
 }
 
 /**
- * Writes the decisions into the message. All of them, not only this one: the blocks that came with the click may be older
- * than another row's decision.
+ * The message as it looks after the decision. With all decisions, not only this one: the blocks that came with the click may
+ * be older than another row's decision.
  */
-async function showDecision(edge: Edge, offer: Offer, message: ClickedMessage): Promise<void> {
-  let blocks: readonly SlackBlock[] = message.blocks;
-  for (const row of await edge.offers.usedRows(offer.messageId)) {
-    if (row.blockId === null) continue;
-    blocks = replaceRow(blocks, row.blockId, decision(edge.texts[offer.language], row));
-  }
-  if (blocks.length === 0) return;
-  try {
-    await edge.client.chat.update({
-      channel: offer.slackChannel,
-      ts: message.ts,
-      text: message.text,
-      blocks: [...blocks],
-      parse: "none",
-      link_names: false,
-    });
-  } catch (error) {
-    edge.logger.warn({ code: faultCode(error) }, "a decided row was not replaced");
-  }
+async function decisionOf(edge: Edge, { key, click, offer }: Followed): Promise<readonly NewUpdate[]> {
+  const { message } = click;
+  if (message === null) return [];
+  const own = { blockId: offer.blockId, label: offer.label, usedBy: click.user };
+  const blocks = decided(edge, message, { offer, rows: [...(await edge.offers.usedRows(offer.messageId)), own] });
+  if (blocks.length === 0) return [];
+  const { slackChannel } = offer;
+  const bodies = [{ text: message.text, blocks }];
+  return [{ kind: "update", key: `choice:${key}`, runId: edge.newId(), slackChannel, ts: message.ts, bodies }];
 }
 
-function decision(texts: EdgeTexts, row: { readonly usedBy: string; readonly label: string }): string {
+function decided(
+  edge: Edge,
+  message: ClickedMessage,
+  { offer, rows }: { readonly offer: Offer; readonly rows: readonly Decided[] },
+): readonly SlackBlock[] {
+  let blocks: readonly SlackBlock[] = message.blocks;
+  for (const row of rows) {
+    if (row.blockId !== null) blocks = replaceRow(blocks, row.blockId, decision(edge.texts[offer.language], row));
+  }
+  return blocks;
+}
+
+interface Decided {
+  readonly blockId: string | null;
+  readonly usedBy: string;
+  readonly label: string;
+}
+
+function decision(texts: EdgeTexts, row: Decided): string {
   return texts.chose(row.usedBy, escapeMrkdwn(row.label));
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from "../domain/profile.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
-import { faultCode } from "./post-answer.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { ReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";

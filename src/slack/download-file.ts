@@ -1,5 +1,5 @@
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { SharedFile } from "./ports.ts";
-import { faultCode } from "./post-answer.ts";
 import { type Kept, openUpload, type Upload } from "./upload-folder.ts";
 
 /** `no_access`: Slack gives a page instead of the file, as it does where the app lacks the scope files:read. */

@@ -6,8 +6,13 @@ import type { Question } from "../domain/question.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
+import type { Outbox } from "./delivery/outbox.ts";
+import type { OutboxStore } from "./delivery/ports.ts";
 import type { Download } from "./download-file.ts";
-import type { DocumentDesk, InboxStore, LoadReport, OfferStore, SharedFile } from "./ports.ts";
+import type { InboxStore, WorkStore } from "./intake/ports.ts";
+import type { RetentionStore } from "./intake/retention.ts";
+import type { Patience } from "./late-notes.ts";
+import type { DocumentDesk, LoadReport, OfferStore, SharedFile } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import type { ReviewBoards } from "./review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
@@ -90,24 +95,37 @@ export interface EdgePorts {
   /** The passage behind a footnote with what stands around it, or the words that it is gone. */
   readonly passageView: (passageId: string, language: Language) => Promise<RenderedView>;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
-  readonly inbox: InboxStore;
-  readonly offers: OfferStore;
+  readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
+  /** Slack user ids of those who hear of what could not be posted. */
+  readonly administrators: readonly string[];
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly today: () => CalendarDate;
 }
 
+/** What the edge remembers, all in one file. */
+export interface EdgeStores {
+  readonly inbox: InboxStore;
+  readonly work: WorkStore;
+  readonly outbox: OutboxStore;
+  readonly offers: OfferStore;
+  readonly retention: RetentionStore;
+}
+
 /** The ports, with the connection to one workspace. */
-export interface Edge extends EdgePorts {
+export interface Edge extends Omit<EdgePorts, "stores"> {
+  readonly work: WorkStore;
+  readonly offers: OfferStore;
+  /** Whatever is said to more than one person goes through here. */
+  readonly outbox: Outbox;
   readonly client: webApi.WebClient;
   readonly botUserId: string;
-  readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Keys of the messages that this process is answering, so that a claim that outlives its lease is not retaken from within. */
-  readonly answering: Set<string>;
-  /** How long answering may take before the thread says that it is being worked on. */
+  /** How long answering may take before the thread shows that it is being worked on. */
   readonly statusAfterMs: number;
+  /** How long somebody waits before a status, and before an honest line. */
+  readonly patience: Patience;
   /** Brings a file of the workspace to our disk. */
   readonly download: (file: SharedFile) => Promise<Download>;
   readonly downloadBytesMax: number;

@@ -1,10 +1,10 @@
 import { App, type AppOptions, type ReceiverEvent } from "@slack/bolt";
 import type { Logger } from "../logging/logger.ts";
-import { faultCode } from "./post-answer.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 
 export interface JournalOptions {
-  /** Keeps what must not be lost; when it throws, Slack is not told that the event arrived. */
-  readonly journal: (body: unknown) => Promise<void>;
+  /** Keeps what must not be lost, and returns what begins it; when it throws, Slack is not told that the event arrived. */
+  readonly journal: (body: unknown) => Promise<() => void>;
   readonly logger: Logger;
 }
 
@@ -22,7 +22,7 @@ export class JournalledApp extends App {
   }
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
-    await this.#options.journal(event.body);
+    const begin = await this.#options.journal(event.body);
     // A dialog hears with the acknowledgement whether it closes: its listener gives it.
     if (event.body.type === "view_submission") return this.track(super.processEvent(event));
     try {
@@ -31,6 +31,7 @@ export class JournalledApp extends App {
       // The event is kept, and a second delivery of it is recognised.
       this.#options.logger.warn({ fault: faultCode(error) }, "an acknowledgement did not reach Slack");
     }
+    begin();
     // Slack has its answer; Bolt and the listeners need not send another.
     await this.track(super.processEvent({ ...event, ack: async () => {} }));
   }

@@ -1,8 +1,12 @@
 import type { Language } from "../domain/profile.ts";
+import type { Delivered } from "./delivery/lane.ts";
+import type { MessageBody, NewPost } from "./delivery/ports.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Download } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
-import type { DocumentDesk, InboundMessage, LoadReport, SharedFile } from "./ports.ts";
-import { faultCode, type MessageBody, type PostResult, postAnswer } from "./post-answer.ts";
+import type { InboundMessage } from "./intake/ports.ts";
+import type { DocumentDesk, LoadReport, SharedFile } from "./ports.ts";
+import type { ReviewBoard } from "./review-boards.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { bodiesOf, showBoard } from "./show-review.ts";
 import { escapeMrkdwn, languageOf } from "./texts.ts";
@@ -11,36 +15,52 @@ import { withStatus } from "./with-status.ts";
 const MEGABYTE = 1024 * 1024;
 const NAME_MAX = 80;
 
-/** `taken_elsewhere`: another attempt at the files is under way. */
-export type FilesResult = "answered" | "not_sent" | "taken_elsewhere";
-
-/**
- * Loads what was dropped with a message and says in its thread, once, what was found. Files are claimed apart from their message: when only
- * the answer to its words could not be sent, a later attempt does not load them again.
- */
-export async function answerFiles(edge: Edge, message: InboundMessage): Promise<FilesResult> {
-  const key = `files:${message.key}`;
-  const claim = await edge.inbox.claim(key, edge.clock());
-  if (claim !== "taken") return claim === "answered" ? "answered" : "taken_elsewhere";
-  const post = await replyToFiles(edge, message);
-  if (post.kind === "not_sent") {
-    await edge.inbox.release(key);
-    return "not_sent";
-  }
-  await edge.inbox.finish(key, edge.clock());
-  return "answered";
+/** What is said of files, and the board that it is the beginning of. */
+interface Reply {
+  readonly bodies: readonly MessageBody[];
+  readonly board: ReviewBoard | null;
 }
 
-async function replyToFiles(edge: Edge, message: InboundMessage): Promise<PostResult> {
+/**
+ * Loads what was dropped with a message and says in its thread, once, what was found. Files are claimed apart from their message: when the
+ * answer to its words takes another attempt, they are not loaded again.
+ */
+export async function answerFiles(edge: Edge, message: InboundMessage): Promise<void> {
+  const key = `files:${message.key}`;
+  const claim = await edge.work.claim(key, edge.clock());
+  if (claim.kind === "over") return;
+  const { bodies, board } = await replyToFiles(edge, message);
+  const post: NewPost = {
+    kind: "post",
+    key: `answer:${key}`,
+    runId: edge.newId(),
+    purpose: "answer",
+    place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
+    since: message.ts,
+    bodies,
+  };
+  const [delivered] = await edge.outbox.keep([post], { work: key, reason: null, row: null });
+  if (board !== null) void delivered?.then((end) => remember(edge, message, { end, board }));
+}
+
+function remember(
+  edge: Edge,
+  { slackChannel }: InboundMessage,
+  { end, board }: { readonly end: Delivered; readonly board: ReviewBoard },
+): void {
+  if (end.kind === "sent" && end.ts !== null) edge.boards.set({ slackChannel, ts: end.ts }, board);
+}
+
+async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply> {
   const { desk, curators } = edge.documents;
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
   // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
-  if (!curators.has(message.user)) return say(edge, message, texts.curatorsOnlyLoad);
-  if (desk === null) return say(edge, message, texts.notConfigured);
+  if (!curators.has(message.user)) return say(texts.curatorsOnlyLoad);
+  if (desk === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
   const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, desk, { message, language }));
-  return report(edge, message, { outcomes, language });
+  return report(edge, { outcomes, language });
 }
 
 /** What became of one file: a report, or a sentence why there is none. */
@@ -122,14 +142,13 @@ function whyNot(
 }
 
 /** One message: what could not be read, what was found in the rest, and the first question. */
-async function report(
+function report(
   edge: Edge,
-  message: InboundMessage,
   { outcomes, language }: { readonly outcomes: readonly Outcome[]; readonly language: Language },
-): Promise<PostResult> {
+): Reply {
   const unread = outcomes.flatMap((outcome) => (outcome.kind === "unread" ? [outcome.why] : []));
   const reports = outcomes.flatMap((outcome) => (outcome.kind === "read" ? [outcome.report] : []));
-  if (reports.length === 0) return say(edge, message, unread.join("\n"));
+  if (reports.length === 0) return say(unread.join("\n"));
   const loaded = edge.documents.render.loaded(reports, language);
   const board = {
     text: [...unread, loaded.text].join("\n"),
@@ -140,21 +159,15 @@ async function report(
   const [question] = found.flatMap(({ questions }) => questions);
   const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
   const shown = question === undefined ? null : { question, open };
-  const post = await postAnswer(edge, placeOf(message), bodiesOf(showBoard(edge, board, { shown, language })));
-  if (post.kind === "posted") edge.boards.set({ slackChannel: message.slackChannel, ts: post.ts }, board);
-  return post;
+  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), board };
 }
 
 function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number] & { readonly text: unknown } {
   return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
 }
 
-function say(edge: Edge, message: InboundMessage, text: string): Promise<PostResult> {
-  return postAnswer(edge, placeOf(message), [{ text }]);
-}
-
-function placeOf({ slackChannel, threadTs }: InboundMessage) {
-  return { slackChannel, threadTs };
+function say(text: string): Reply {
+  return { bodies: [{ text }], board: null };
 }
 
 /** A name within bold mrkdwn: its own signs would end it. */

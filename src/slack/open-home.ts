@@ -1,9 +1,9 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Language } from "../domain/profile.ts";
 import { offersOf, prepareAnswer } from "./answer-in-thread.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
-import { faultCode, postAnswer } from "./post-answer.ts";
 
 export interface Visit {
   readonly user: string;
@@ -45,13 +45,12 @@ async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promis
 /** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
 export async function greet(edge: Edge, visit: Visit): Promise<void> {
   const key = `greeting:${visit.slackChannel}`;
-  if ((await edge.inbox.claim(key, edge.clock())) !== "taken") return;
+  if ((await edge.work.claim(key, edge.clock())).kind !== "taken") return;
   const place = { slackChannel: visit.slackChannel, threadTs: null };
   const run = await askForHelp(edge, visit);
   const { bodies, offers } = await prepareAnswer(edge, run, place);
-  const post = await postAnswer(edge, place, bodies);
-  if (post.kind === "not_sent") return edge.inbox.release(key);
-  await edge.inbox.finish(key, edge.clock());
+  const post = { kind: "post", key, runId: run.requestId, purpose: "note", place, since: null, bodies } as const;
+  await edge.outbox.keep([post], { work: key, reason: null, row: null });
   if (offers.length === 0) return;
   await edge.client.assistant.threads.setSuggestedPrompts({
     channel_id: visit.slackChannel,

@@ -2,19 +2,6 @@ import type { Language } from "../domain/profile.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
 
-/** A message that waits for an answer, as it is kept until the answer is posted. */
-export interface InboundMessage {
-  /** Names the message itself, not its delivery: one message may arrive as several events. */
-  readonly key: string;
-  readonly slackChannel: string;
-  /** The thread that the answer belongs in. */
-  readonly threadTs: string;
-  readonly user: string;
-  readonly text: string;
-  /** What was dropped with it, as Slack describes it; nothing of a file's content. */
-  readonly files: readonly SharedFile[];
-}
-
 /** A file in a message. Its address asks for the bot's token. */
 export interface SharedFile {
   readonly id: string;
@@ -27,33 +14,6 @@ export interface SharedFile {
   /** Null where the message only names the file, or where it lies outside Slack. */
   readonly downloadUrl: string | null;
   readonly isExternal: boolean;
-}
-
-/** `taken`: the caller answers · `busy`: another attempt holds it, or too many died · `answered`: nothing is left to do. */
-export type InboxClaim = "taken" | "busy" | "answered";
-
-/** A claim that was not finished within this time belongs to a dead attempt and may be taken again. */
-export const LEASE_MS = 60_000;
-
-/** Attempts at one message, dead or failed, before it is left alone: a message that kills the process must not do so for ever. */
-export const ATTEMPTS_MAX = 3;
-
-/** What came in, and how far it got: received, answering, answered. Survives restarts, and may be shared by processes. */
-export interface InboxStore {
-  /** Keeps a message before it is acknowledged; one that is known already is left as it is. */
-  receive(message: InboundMessage, now: Date): Promise<void>;
-
-  /** Compare-and-set: of all who ask for a key, one has it `taken`. A key that was never received is claimed all the same. */
-  claim(key: string, now: Date): Promise<InboxClaim>;
-
-  /** The claim's work is done; the text of the message is forgotten. */
-  finish(key: string, now: Date): Promise<void>;
-
-  /** The claim's work failed in a way that may be tried again. */
-  release(key: string): Promise<void>;
-
-  /** Messages without an answer and without a living claim, oldest first. */
-  unanswered(now: Date): Promise<readonly InboundMessage[]>;
 }
 
 /** One click that was offered with an answer. The button carries the id; everything else stays on our side. */
@@ -95,18 +55,18 @@ export type RowClaim =
   | { readonly kind: "expired"; readonly language: Language }
   | { readonly kind: "unknown" };
 
-/** Offers by id. Survives restarts, and may be shared by processes. */
+/** Offers by id. Survives restarts. */
 export interface OfferStore {
   save(offers: readonly Offer[]): Promise<void>;
 
-  /** Compare-and-set on the offer's row: of all who click in it, one wins. */
+  /** Compare-and-set on the offer's row: of all who click in it, one wins. Keeping the answer decides the row. */
   claimRow(click: OfferClick, now: Date): Promise<RowClaim>;
-
-  /** The winner's answer is posted: the row stays decided. */
-  completeRow(rowId: string, now: Date): Promise<void>;
 
   /** The winner's answer failed: the row can be clicked again. */
   releaseRow(rowId: string): Promise<void>;
+
+  /** Opens the rows whose winner's answer died with its process. */
+  recover(): Promise<void>;
 
   /** The decided rows of one posted message. */
   usedRows(messageId: string): Promise<readonly UsedRow[]>;

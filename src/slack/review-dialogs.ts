@@ -1,6 +1,6 @@
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedDialog } from "./edge.ts";
 import type { DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
-import { faultCode } from "./post-answer.ts";
 import { readBoard } from "./review-boards.ts";
 import { type DialogOrigin, REVIEW_DIALOG_PREFIX, type ReviewClick, type ReviewSubmission } from "./review-click.ts";
 import { tellPrivately } from "./tell-privately.ts";

@@ -1,6 +1,6 @@
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import type { PassageClick } from "./inbound.ts";
-import { faultCode } from "./post-answer.ts";
 import { tellPrivately } from "./tell-privately.ts";
 import { languageOf } from "./texts.ts";
 

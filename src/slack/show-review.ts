@@ -1,8 +1,9 @@
 import type { Language } from "../domain/profile.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import type { MessageBody, Place } from "./delivery/ports.ts";
+import { faultCode, isContentFault } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedPart } from "./edge.ts";
 import type { DocumentDesk } from "./ports.ts";
-import { faultCode, isContentFault, type MessageBody, type Place, type PostResult, postAnswer } from "./post-answer.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 
@@ -43,24 +44,33 @@ export async function nextQuestion(desk: DocumentDesk, after: number): Promise<S
   return null;
 }
 
-/** Posts the queue: its oldest question, or that nothing waits. */
+/** The queue as a message: its oldest question, or that nothing waits. */
+export async function reviewBodies(
+  edge: Edge,
+  desk: DocumentDesk,
+  language: Language,
+): Promise<readonly MessageBody[]> {
+  try {
+    const shown = await nextQuestion(desk, 0);
+    if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
+    return bodiesOf(showBoard(edge, EMPTY_BOARD, { shown, language }));
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the queue could not be opened");
+    return [{ text: edge.texts[language].tryAgain }];
+  }
+}
+
+/** Posts the queue. */
 export async function openReview(
   edge: Edge,
   desk: DocumentDesk,
   { place, language }: { readonly place: Place; readonly language: Language },
-): Promise<PostResult> {
-  let shown: ShownQuestion | null;
-  try {
-    shown = await nextQuestion(desk, 0);
-  } catch (error) {
-    edge.logger.error({ fault: faultCode(error) }, "the queue could not be opened");
-    return postAnswer(edge, place, [{ text: edge.texts[language].tryAgain }]);
-  }
-  if (shown === null) return postAnswer(edge, place, [{ text: edge.documents.render.nothingWaits(language) }]);
-  const board = EMPTY_BOARD;
-  const post = await postAnswer(edge, place, bodiesOf(showBoard(edge, board, { shown, language })));
-  if (post.kind === "posted") edge.boards.set({ slackChannel: place.slackChannel, ts: post.ts }, board);
-  return post;
+): Promise<void> {
+  const runId = edge.newId();
+  const bodies = await reviewBodies(edge, desk, language);
+  await edge.outbox.keep([
+    { kind: "post", key: `review:${runId}`, runId, purpose: "answer", place, since: null, bodies },
+  ]);
 }
 
 /** Writes a board into its message; a failure leaves the message as it is, and the next click mends it. */

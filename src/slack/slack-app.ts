@@ -1,65 +1,27 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Logger as BoltLogger, webApi } from "@slack/bolt";
-import { answerLeftovers } from "./answer-message.ts";
+import type { Logger as BoltLogger } from "@slack/bolt";
+import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./app-options.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
-import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS, downloadFile } from "./download-file.ts";
-import type { Edge, EdgePorts } from "./edge.ts";
-import { SlackEdgeError } from "./errors.ts";
+import { type Connection, connect } from "./connect.ts";
 import { HttpReceiver } from "./http-receiver.ts";
-import { readMessage } from "./inbound.ts";
-import { JournalledApp } from "./journalled-app.ts";
-import { registerActions } from "./listeners/actions.ts";
-import { registerEvents } from "./listeners/events.ts";
-import { registerViews } from "./listeners/views.ts";
-import { type InboundMessage, LEASE_MS } from "./ports.ts";
-import { faultCode, webClientOptions } from "./post-answer.ts";
-import { ReviewBoards } from "./review-boards.ts";
-import type { SlackSettings } from "./settings.ts";
+import { forgetOld } from "./intake/retention.ts";
 import { SocketReceiver } from "./socket-receiver.ts";
 
-export interface SlackAppOptions extends EdgePorts {
-  readonly settings: SlackSettings;
-  /** Whether stores and profile are usable. */
-  readonly ready: () => Promise<boolean>;
-  readonly limits?: Partial<SlackAppLimits>;
-}
-
-export interface SlackAppLimits {
-  /** How long answering may take before the thread says that it is being worked on. */
-  readonly statusAfterMs: number;
-  /** How long stopping waits for answers in flight. */
-  readonly drainMs: number;
-  /** How long an HTTP request may take to arrive. */
-  readonly requestTimeoutMs: number;
-  /** What a dropped file may weigh, and how long its download may take. */
-  readonly downloadBytesMax: number;
-  readonly downloadTimeoutMs: number;
-  /** How long a dialog waits for a decision before it closes without one; Slack gives it up after three seconds. */
-  readonly dialogReplyMs: number;
-}
-
 export interface SlackApp {
-  /** Connects to the workspace, serves the health pages, and answers what an earlier process left over. */
+  /** Connects to the workspace, serves the health pages, and goes on with what an earlier process left over. */
   start(): Promise<{ port: number }>;
-  /** Takes nothing more, and gives the answers in flight a while to finish. */
+  /** Takes nothing more, and gives what is under way a while to finish; the rest is kept. */
   stop(): Promise<void>;
 }
 
-const DEFAULT_LIMITS: SlackAppLimits = {
-  statusAfterMs: 1_000,
-  drainMs: 10_000,
-  requestTimeoutMs: 10_000,
-  downloadBytesMax: DOWNLOAD_BYTES_MAX,
-  downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
-  dialogReplyMs: 2_000,
-};
+/** What was stored and never queued is looked for this often, and what is old is forgotten. */
+const SWEEP_MS = 60_000;
+const FORGET_MS = 60 * SWEEP_MS;
 
 type Receiver = HttpReceiver | SocketReceiver;
 
-interface Running {
-  readonly app: JournalledApp;
+interface Running extends Connection {
   readonly receiver: Receiver;
-  readonly sweep: NodeJS.Timeout;
+  readonly timers: readonly NodeJS.Timeout[];
 }
 
 /** The Slack edge: events and clicks in, answers into threads. Nothing happens before `start`. */
@@ -73,12 +35,12 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       const boltLogger = createBoltLogger(options.logger);
       const ready = async () => !stopping && (await options.ready());
       const receiver = createReceiver(options, { boltLogger, ready, requestTimeoutMs: limits.requestTimeoutMs });
-      const { app, edge } = await connect(options, { receiver, boltLogger, limits });
+      const connection = await connect(options, { receiver, boltLogger, limits });
+      await options.stores.offers.recover();
+      await connection.intake.recover();
+      await connection.outbox.resume();
       const address = await receiver.start();
-      const answerLeft = () => app.track(answerLeftovers(edge));
-      const sweep = setInterval(answerLeft, LEASE_MS).unref();
-      running = { app, receiver, sweep };
-      void answerLeft();
+      running = { ...connection, receiver, timers: keepHouse(options, { connection, limits }) };
       options.logger.info({ mode: options.settings.mode, port: address.port }, "listening to Slack");
       return address;
     },
@@ -86,13 +48,32 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     async stop() {
       if (running === null || stopping) return;
       stopping = true;
-      const { app, receiver, sweep } = running;
-      clearInterval(sweep);
+      const { app, intake, outbox, receiver, timers } = running;
+      timers.forEach(clearInterval);
       await receiver.stop();
-      const left = await app.drain(limits.drainMs);
-      options.logger.info({ unfinished: left }, "stopped listening to Slack");
+      const end = performance.now() + limits.drainMs;
+      const leftMs = (): number => Math.max(0, end - performance.now());
+      await within(leftMs(), intake.stop());
+      await app.drain(leftMs());
+      const unsent = await outbox.stop(leftMs());
+      const { running: unfinished, waiting } = intake;
+      options.logger.info({ unfinished, waiting, unsent }, "stopped listening to Slack");
     },
   };
+}
+
+/** Timers must not keep a process alive that has nothing else to do. */
+function keepHouse(
+  { stores, clock, logger }: SlackAppOptions,
+  {
+    connection: { app, intake, outbox },
+    limits: { keptMs },
+  }: { readonly connection: Connection; readonly limits: SlackAppLimits },
+): readonly NodeJS.Timeout[] {
+  const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
+  const forget = (): void => void app.track(forgetOld({ store: stores.retention, keptMs, clock, logger }));
+  forget();
+  return [setInterval(sweep, SWEEP_MS).unref(), setInterval(forget, FORGET_MS).unref()];
 }
 
 function createReceiver(
@@ -118,71 +99,11 @@ function createReceiver(
   }
 }
 
-/** Learns who the bot is, and builds the Bolt app around it. */
-async function connect(
-  options: SlackAppOptions,
-  context: { readonly receiver: Receiver; readonly boltLogger: BoltLogger; readonly limits: SlackAppLimits },
-): Promise<{ app: JournalledApp; edge: Edge }> {
-  const { settings, logger } = options;
-  const clientOptions = webClientOptions(settings.apiUrl, context.boltLogger);
-  const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
-  const app = new JournalledApp(
-    {
-      receiver: context.receiver,
-      token: settings.botToken,
-      botId: identity.botId,
-      botUserId: identity.botUserId,
-      logger: context.boltLogger,
-      logLevel: context.boltLogger.getLevel(),
-      clientOptions,
-      convoStore: false,
-      attachFunctionToken: false,
-    },
-    { logger, journal: (body) => journal(options, readMessage(body, identity.botUserId)) },
-  );
-  const edge: Edge = {
-    ...options,
-    client: app.client,
-    botUserId: identity.botUserId,
-    sleep: (milliseconds) => sleep(milliseconds),
-    answering: new Set(),
-    statusAfterMs: context.limits.statusAfterMs,
-    download: (file) =>
-      downloadFile(file, {
-        botToken: settings.botToken,
-        apiUrl: settings.apiUrl,
-        uploads: options.documents.uploads,
-        bytesMax: context.limits.downloadBytesMax,
-        timeoutMs: context.limits.downloadTimeoutMs,
-      }),
-    downloadBytesMax: context.limits.downloadBytesMax,
-    boards: new ReviewBoards(),
-    dialogReplyMs: context.limits.dialogReplyMs,
-  };
-  registerEvents(app, edge);
-  registerActions(app, edge);
-  registerViews(app, edge);
-  app.error(async (error) => logger.error({ code: error.code }, "a listener failed"));
-  return { app, edge };
-}
-
-/** Keeps a message until it is answered; other events may be lost without anybody missing an answer. */
-async function journal(options: SlackAppOptions, message: InboundMessage | null): Promise<void> {
-  if (message !== null) await options.inbox.receive(message, options.clock());
-}
-
-async function identify(client: webApi.WebClient): Promise<{ botId: string; botUserId: string }> {
-  try {
-    const { bot_id: botId, user_id: botUserId } = await client.auth.test();
-    if (botId !== undefined && botUserId !== undefined) return { botId, botUserId };
-  } catch (cause) {
-    if (!(cause instanceof webApi.WebAPIPlatformError))
-      throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });
-    throw new SlackEdgeError(
-      "slack_auth",
-      `Slack refused SLACK_BOT_TOKEN (${faultCode(cause)}). Copy the Bot User OAuth Token of the app's workspace.`,
-      { cause },
-    );
-  }
-  throw new SlackEdgeError("slack_auth", "SLACK_BOT_TOKEN belongs to no bot; copy the Bot User OAuth Token (xoxb-…).");
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
 }

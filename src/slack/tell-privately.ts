@@ -1,5 +1,5 @@
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
-import { faultCode } from "./post-answer.ts";
 
 export interface Listener {
   readonly user: string;

@@ -17,6 +17,21 @@ export interface EdgeTexts {
   readonly chose: (user: string, label: string) => string;
   /** Shown under the message box while an answer takes its time. */
   readonly status: string;
+  /** A question waits, and Slack showed no status for it. */
+  readonly working: string;
+  /** A question waits longer than anybody should. */
+  readonly late: string;
+  /** Answering broke several times, or the question waited out a long stop. */
+  readonly lost: string;
+  /** More questions wait than can be answered. */
+  readonly overload: string;
+  /** One person asks more than others should have to wait for. */
+  readonly overLimit: string;
+  /** A question was changed after it was taken up. */
+  readonly edited: string;
+  readonly askAgain: string;
+  /** For the administrators: what was to be said in a channel could not be. */
+  readonly givenUp: (slackChannel: string, code: string) => string;
   /** What Footnote does, on its Home tab. */
   readonly home: string;
   /** The heading over example questions. */
@@ -35,6 +50,14 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     passageNotShown: "The passage did not open. Please click once more.",
     chose: (user, label) => `<@${user}> chose ${label}`,
     status: "is looking it up…",
+    working: "I am still looking this up.",
+    late: "This takes longer than it should. I am still on it: the answer comes here, or a word that there is none.",
+    lost: "I could not finish this question, and it has no answer. Please ask it again.",
+    overload: "More questions are waiting than I can answer just now. Please ask this one again in a few minutes.",
+    overLimit: "You ask faster than I can answer everybody in turn. Please ask this again in a minute.",
+    edited: "You changed this question after I had taken it up.",
+    askAgain: "Ask again",
+    givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
     home: "*Footnote* answers questions about the company's figures: the exact figure with its footnote, or an honest question back. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
     askedFromHome: (question) => `From the Home tab: ${question}`,
@@ -48,6 +71,14 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     passageNotShown: "没能打开这个段落，请再点一次。",
     chose: (user, label) => `<@${user}> 选择了 ${label}`,
     status: "正在查询…",
+    working: "我还在查询这个问题。",
+    late: "这个问题花的时间比应有的长。我还在处理：答案会发在这里；如果没有答案，也会在这里说明。",
+    lost: "这个问题我没能处理完，还没有答案，请重新提问。",
+    overload: "现在等待的问题超出了我的处理能力，请过几分钟再问一次。",
+    overLimit: "你提问的速度超出了我能依次回答大家的速度，请一分钟后再问这个问题。",
+    edited: "这个问题在我开始处理之后被修改过。",
+    askAgain: "重新提问",
+    givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,
     home: "*Footnote* 回答有关公司数据的问题：给出准确数字并附上出处，或者如实反问。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
     askedFromHome: (question) => `来自主页：${question}`,

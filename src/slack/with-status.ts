@@ -1,5 +1,5 @@
+import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
-import { faultCode } from "./post-answer.ts";
 
 /** Shows a status in a thread while work takes long; that status failing changes nothing. */
 export async function withStatus<T>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { homeBlocks, homeExamples } from "../../src/slack/home-view.ts";
-import { readMessage, withoutLeadingMention } from "../../src/slack/inbound.ts";
+import { withoutLeadingMention } from "../../src/slack/intake/mention.ts";
+import { readArrival } from "../../src/slack/intake/read-arrival.ts";
 import { blockOfOffer, replaceRow } from "../../src/slack/replace-row.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
 
@@ -56,7 +57,7 @@ describe("the leading mention", () => {
 
 it("a message without text is the empty question", () => {
   const event = { type: "message", channel_type: "im", channel: "D1", ts: "1.1", user: "U1" };
-  expect(readMessage({ event }, "U0")).toMatchObject({ text: "", threadTs: "1.1" });
+  expect(readArrival({ event }, "U0")).toMatchObject({ work: { message: { text: "", threadTs: "1.1" } } });
 });
 
 describe("the Home tab", () => {

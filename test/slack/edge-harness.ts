@@ -5,22 +5,25 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
-import { SqliteInboxStore } from "../../src/adapters/sqlite/slack-inbox-store.ts";
-import { SqliteOfferStore } from "../../src/adapters/sqlite/slack-offer-store.ts";
+import { openEdgeStores } from "../../src/adapters/sqlite/slack-stores.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { loadProfile } from "../../src/profile/load-profile.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
-import type { RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
-import type { DocumentDesk, InboxStore, OfferStore } from "../../src/slack/ports.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/app-options.ts";
+import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
+import type { DocumentDesk } from "../../src/slack/ports.ts";
 import type { SlackBlock } from "../../src/slack/replace-row.ts";
-import { createSlackApp, type SlackApp, type SlackAppOptions } from "../../src/slack/slack-app.ts";
+import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
 import { BOT_USER, FakeSlack } from "./fake-slack.ts";
 
 export const SIGNING_SECRET = "a-signing-secret";
+
+/** Doubts and pauses that a test need not wait for. */
+export const QUICK = { doubtMs: 5, faultMs: 5, pauseMsMin: 5, pauseMsMax: 20, ageMsMax: 86_400_000 };
 
 const PROFILE = fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url));
 
@@ -29,7 +32,10 @@ export interface HarnessOptions {
   readonly app?: Partial<SlackAppOptions>;
   readonly desk?: DocumentDesk;
   /** Fills the stores before the app starts. */
-  readonly before?: (stores: { readonly inbox: InboxStore; readonly now: Date }) => Promise<void>;
+  readonly before?: (stores: { readonly stores: EdgeStores; readonly now: Date }) => Promise<void>;
+  /** Keeps what an earlier harness left, in place of a folder of its own. */
+  readonly folder?: string;
+  readonly limits?: Partial<SlackAppLimits>;
 }
 
 /** Footnote's Slack edge with a fake workspace on one side and a fake engine on the other. */
@@ -41,8 +47,9 @@ export interface Harness {
   readonly uploads: string;
   readonly asked: readonly Question[];
   readonly log: readonly string[];
-  readonly inbox: InboxStore;
-  readonly offers: OfferStore;
+  readonly stores: EdgeStores;
+  /** How many pieces of work and of what is to be said are not over. */
+  readonly left: () => Promise<{ readonly work: number; readonly outbox: number }>;
   readonly clock: { now: Date };
   /** Stops the app, which waits for its work, and then the workspace. */
   close(): Promise<void>;
@@ -51,15 +58,14 @@ export interface Harness {
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = new FakeSlack();
   await slack.start();
-  const folder = mkdtempSync(join(tmpdir(), "footnote-slack-"));
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "footnote-slack-"));
   const database = openSlackDatabase(join(folder, "slack.db"));
-  const inbox = new SqliteInboxStore(database);
-  const offers = new SqliteOfferStore(database);
+  const stores = openEdgeStores(database);
   const clock = { now: new Date("2026-06-12T09:00:00Z") };
   const glossary = buildGlossary(await loadProfile(PROFILE));
   const asked: Question[] = [];
   const log: string[] = [];
-  await options.before?.({ inbox, now: clock.now });
+  await options.before?.({ stores, now: clock.now });
 
   const secrets = { port: 0, botToken: "xoxb-1-secret", apiUrl: slack.apiUrl };
   let ids = 0;
@@ -76,8 +82,9 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language) => viewSaying(`${language}: ${id}`),
     texts: EDGE_TEXTS,
-    inbox,
-    offers,
+    stores,
+    administrators: [],
+    limits: { ...DEFAULT_LIMITS, delivery: QUICK, ...options.limits },
     documents: {
       desk: options.desk ?? null,
       curators: new Set(["U1", "U2", "U0CURATOR"]),
@@ -102,14 +109,14 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     uploads: join(folder, "uploads"),
     asked,
     log,
-    inbox,
-    offers,
+    stores,
+    left: async () => ({ work: (await stores.work.depth()).open, outbox: (await stores.outbox.depth()).open }),
     clock,
     async close() {
       await app.stop();
       await slack.stop();
       database.close();
-      rmSync(folder, { recursive: true });
+      if (options.folder === undefined) rmSync(folder, { recursive: true });
     },
   };
 }
@@ -166,6 +173,7 @@ export interface EventOverrides {
 }
 
 let events = 0;
+let clicks = 0;
 
 /** The body of an Events API request around a message of a person. */
 export function eventBody(event: EventOverrides): Record<string, unknown> {
@@ -197,6 +205,7 @@ export interface ClickSpec {
 
 /** The payload of a click on a button of a message in a thread. */
 export function clickBody(spec: ClickSpec): Record<string, unknown> {
+  clicks++;
   const threadTs = spec.threadTs === undefined ? "1700000000.000100" : spec.threadTs;
   return {
     type: "block_actions",
@@ -211,7 +220,13 @@ export function clickBody(spec: ClickSpec): Record<string, unknown> {
       blocks: spec.blocks ?? [],
     },
     actions: [
-      { type: "button", action_id: "footnote_offer:0", block_id: "footnote_options:period", value: spec.offerId },
+      {
+        type: "button",
+        action_id: "footnote_offer:0",
+        block_id: "footnote_options:period",
+        value: spec.offerId,
+        action_ts: `${clicks}`,
+      },
     ],
   };
 }

@@ -110,8 +110,7 @@ describe("what is no question", () => {
     ["Footnote's own message", directMessage("HK revenue?", { user: BOT_USER })],
     ["Footnote's own message, by its bot id", directMessage("x", { subtype: "bot_message", bot_id: BOT_ID })],
     ["an edit", directMessage("x", { subtype: "message_changed", message: { text: "HK revenue?" } })],
-    ["an edited mention", mention("HK revenue?", { edited: { user: "U1", ts: "1700000001.000000" } })],
-    ["a deletion", directMessage("x", { subtype: "message_deleted" })],
+    ["a deletion without a message", directMessage("x", { subtype: "message_deleted" })],
     ["somebody joining", directMessage("x", { subtype: "channel_join" })],
     ["people talking in a channel", directMessage("revenue?", { channel_type: "channel", channel: "C1" })],
     ["people talking in a private channel", directMessage("revenue?", { channel_type: "group", channel: "G1" })],
@@ -119,11 +118,11 @@ describe("what is no question", () => {
     ["an event of no kind", { type: "event_callback", event: {} }],
     ["an event that is null", { type: "event_callback", event: null }],
   ])("%s is acknowledged and not answered", async (_name, body) => {
-    const { slack, app, asked, inbox, clock } = await start();
+    const { slack, app, asked, left } = await start();
     expect(await sendEvent(harness, body)).toBe(200);
     await app.stop();
     expect(asked).toEqual([]);
-    expect(await inbox.unanswered(clock.now)).toEqual([]);
+    expect(await left()).toEqual({ work: 0, outbox: 0 });
     expect(slack.calls.map((call) => call.method)).toEqual(["auth.test"]);
   });
 });
@@ -162,7 +161,7 @@ describe("when answering fails", () => {
 
   it("at keeping the offers, the answer comes without its buttons", async () => {
     const { slack } = await start();
-    harness.offers.save = () => Promise.reject(new Error("disk full"));
+    harness.stores.offers.save = () => Promise.reject(new Error("disk full"));
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
     const [posted] = slack.callsOf("chat.postMessage");
@@ -172,7 +171,7 @@ describe("when answering fails", () => {
 
   it("at keeping the message, Slack is asked to deliver it again", async () => {
     const { asked } = await start();
-    harness.inbox.receive = () => Promise.reject(new Error("disk full"));
+    harness.stores.inbox.receive = () => Promise.reject(new Error("disk full"));
     expect(await sendEvent(harness, mention("HK revenue?"))).toBe(500);
     expect(asked).toEqual([]);
   });
@@ -190,8 +189,8 @@ describe("an answer that takes long", () => {
           await gate;
           return answerRun(question);
         },
-        limits: { statusAfterMs: 0 },
       },
+      limits: { statusAfterMs: 0 },
     });
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("assistant.threads.setStatus").length === 1);
@@ -219,8 +218,8 @@ describe("an answer that takes long", () => {
           await gate;
           return answerRun(question);
         },
-        limits: { statusAfterMs: 0 },
       },
+      limits: { statusAfterMs: 0 },
     });
     slack.script("assistant.threads.setStatus", { kind: "late", after: shown });
     await sendEvent(harness, mention("HK revenue?"));
@@ -232,7 +231,7 @@ describe("an answer that takes long", () => {
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
   });
 
-  it("outlives its claim's lease without being answered again by a redelivery", async () => {
+  it("is not answered again by a redelivery, however late", async () => {
     let finish = () => {};
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -275,16 +274,14 @@ describe("an answer that takes long", () => {
   });
 
   it("is left to the next start when stopping may wait no longer", async () => {
-    const { app, inbox, clock, log } = await start({
-      app: { ask: () => new Promise(() => {}), limits: { drainMs: 0 } },
+    const { app, left, log } = await start({
+      app: { ask: () => new Promise(() => {}) },
+      limits: { drainMs: 0 },
     });
     await sendEvent(harness, mention("HK revenue?"));
     await app.stop();
     expect(log.join("")).toContain('"unfinished":1');
-    const afterLease = new Date(clock.now.getTime() + 60_000);
-    expect((await inbox.unanswered(afterLease)).map((message) => message.key)).toEqual([
-      "message:C1:1700000000.000100",
-    ]);
+    expect(await left()).toEqual({ work: 1, outbox: 0 });
   });
 });
 
@@ -292,33 +289,52 @@ describe("at start", () => {
   const message = {
     key: "message:C7:1700000000.000700",
     slackChannel: "C7",
+    ts: "1700000000.000700",
     threadTs: "1700000000.000700",
     user: "U7",
     text: `<@${BOT_USER}> HK revenue?`,
     files: [],
   };
 
+  const work = { kind: "message", key: message.key, message } as const;
+  const arrival = { kind: "work", work, eventId: "Ev0" } as const;
+
   it("a message that was kept and never answered is answered", async () => {
-    const { slack, asked } = await start({ before: ({ inbox, now }) => inbox.receive(message, now) });
+    const { slack, asked } = await start({
+      before: async ({ stores, now }) => void (await stores.inbox.receive(arrival, now)),
+    });
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
     expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({ channel: "C7", thread_ts: "1700000000.000700" });
     expect(asked[0]?.text).toBe("HK revenue?");
   });
 
-  it("a message whose attempt died a while ago is answered, one that is being answered is not", async () => {
-    const alive = { ...message, key: "message:C8:1", slackChannel: "C8" };
-    const { slack, app } = await start({
-      before: async ({ inbox, now }) => {
-        const longAgo = new Date(now.getTime() - 60_001);
-        await inbox.receive(message, longAgo);
-        await inbox.claim(message.key, longAgo);
-        await inbox.receive(alive, now);
-        await inbox.claim(alive.key, now);
+  it("a message whose attempt died with its process is answered", async () => {
+    const { slack } = await start({
+      before: async ({ stores, now }) => {
+        await stores.inbox.receive(arrival, now);
+        await stores.work.claim(message.key, now);
+      },
+    });
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(slack.callsOf("chat.postMessage")[0]?.channel).toBe("C7");
+  });
+
+  it("a message that three processes have died at is not tried again, and its thread hears so", async () => {
+    const { slack, app, asked, left } = await start({
+      before: async ({ stores, now }) => {
+        await stores.inbox.receive(arrival, now);
+        for (const _death of [1, 2]) {
+          await stores.work.claim(message.key, now);
+          await stores.work.recover(now);
+        }
+        await stores.work.claim(message.key, now);
       },
     });
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
     await app.stop();
-    expect(slack.callsOf("chat.postMessage").map((call) => call.channel)).toEqual(["C7"]);
+    expect(asked).toEqual([]);
+    expect(slack.callsOf("chat.postMessage")).toMatchObject([{ channel: "C7", text: EDGE_TEXTS.en.lost }]);
+    expect(await left()).toEqual({ work: 0, outbox: 0 });
   });
 });
 

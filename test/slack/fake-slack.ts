@@ -9,14 +9,24 @@ export interface Call {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A scripted reply in place of the usual one; `late` comes after a promise, `hang` never, `cut` closes the connection. */
-export type Reply =
+/**
+ * A scripted reply in place of the usual one; `late` comes after a promise, `hang` never, `cut` closes the connection. With `performed` the
+ * call takes effect all the same.
+ */
+export type Reply = { readonly performed?: boolean } & (
   | { readonly kind: "error"; readonly code: string }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: "broken" }
   | { readonly kind: "late"; readonly after: Promise<void> }
   | { readonly kind: "hang" }
-  | { readonly kind: "cut" };
+  | { readonly kind: "cut" }
+);
+
+/** A message of the bot, as it stands in the workspace. */
+export interface Posted {
+  readonly ts: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
 
 export const BOT_USER = "U0FOOTNOTE";
 export const BOT_ID = "B0FOOTNOTE";
@@ -28,6 +38,8 @@ const Address = z.object({ port: z.number() });
 export class FakeSlack {
   readonly calls: Call[] = [];
   readonly acknowledged: string[] = [];
+  /** What stands in the workspace, whatever was replied. */
+  readonly posted: Posted[] = [];
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
   readonly #scripts = new Map<string, Reply[]>();
@@ -114,25 +126,45 @@ export class FakeSlack {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const method = (request.url ?? "").replace("/api/", "");
-    this.calls.push({ method, args: readArguments(Buffer.concat(chunks).toString()) });
+    const args = readArguments(Buffer.concat(chunks).toString());
+    this.calls.push({ method, args });
     const scripted = this.#scripts.get(method)?.shift();
-    if (scripted === undefined) send(response, this.#usualReply(method));
-    else play(scripted, response);
+    if (scripted === undefined) send(response, this.#usualReply(method, args));
+    else {
+      if (scripted.performed === true) this.#usualReply(method, args);
+      play(scripted, response);
+    }
     this.#changed();
   }
 
-  #usualReply(method: string): unknown {
+  #usualReply(method: string, args: Posted["args"]): unknown {
     switch (method) {
       case "auth.test":
         return { ok: true, user_id: BOT_USER, bot_id: BOT_ID, team_id: "T1" };
       case "apps.connections.open":
         return { ok: true, url: `ws://127.0.0.1:${this.#port}/socket` };
       case "chat.postMessage":
-        this.#messages++;
-        return { ok: true, channel: "C1", ts: `1800000000.00000${this.#messages}` };
+        return { ok: true, channel: "C1", ts: this.#post(args) };
+      case "conversations.replies":
+        return { ok: true, messages: this.#messagesOf(args, String(args.ts)) };
+      case "conversations.history":
+        return { ok: true, messages: this.#messagesOf(args, undefined) };
       default:
         return { ok: true };
     }
+  }
+
+  #post(args: Posted["args"]): string {
+    this.#messages++;
+    const ts = `1800000000.${String(this.#messages).padStart(6, "0")}`;
+    this.posted.push({ ts, args });
+    return ts;
+  }
+
+  #messagesOf({ channel }: Posted["args"], threadTs: string | undefined): readonly unknown[] {
+    return this.posted
+      .filter(({ args }) => args.channel === channel && args.thread_ts === threadTs)
+      .map(({ ts, args }) => ({ ts, metadata: args.metadata }));
   }
 
   #changed(): void {

@@ -1,33 +1,59 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createLogger } from "../../src/logging/logger.ts";
+import { createBoltLogger } from "../../src/slack/bolt-logger.ts";
+import { webClientOptions } from "../../src/slack/delivery/send.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
-import { type Harness, mention, sendEvent, startEdge } from "./edge-harness.ts";
+import { type Harness, type HarnessOptions, mention, QUICK, sendEvent, startEdge } from "./edge-harness.ts";
 import type { Reply } from "./fake-slack.ts";
 
 let harness: Harness;
 
 afterEach(() => harness.close());
 
-async function post(replies: readonly Reply[]) {
-  harness = await startEdge();
-  harness.slack.script("chat.postMessage", ...replies);
+const Metadata = z.object({ event_type: z.string(), event_payload: z.object({ run_id: z.string() }) });
+
+/** Asks a question that Slack meets with these replies, and waits until nothing is on its way any more. */
+async function post(replies: readonly Reply[], options: HarnessOptions = {}) {
+  harness = await startEdge(options);
+  const { slack } = harness;
+  slack.script("chat.postMessage", ...replies);
   await sendEvent(harness, mention("HK revenue?"));
   await harness.app.stop();
-  const texts = harness.slack.callsOf("chat.postMessage").map((call) => call.text);
-  const left = await harness.inbox.unanswered(harness.clock.now);
-  return { texts, left: left.length, log: harness.log.join("") };
+  const texts = slack.callsOf("chat.postMessage").map((call) => call.text);
+  return { slack, texts, left: await harness.left(), log: harness.log.join("") };
 }
 
+const NOTHING = { work: 0, outbox: 0 };
 const error = (code: string): Reply => ({ kind: "error", code });
 const limited = (retryAfter: string): Reply => ({ kind: "status", status: 429, retryAfter });
+
+describe("a message", () => {
+  it("carries the id of its run, and nothing that an id could tell", async () => {
+    const { slack } = await post([]);
+    const metadata = Metadata.parse(slack.posted[0]?.args.metadata);
+    expect(metadata).toEqual({ event_type: "footnote_answer", event_payload: { run_id: "id-1" } });
+  });
+
+  it("waits no longer than ten seconds for a reply, and is never repeated by the client itself", async () => {
+    harness = await startEdge();
+    const logger = createBoltLogger(createLogger({ level: "silent" }));
+    expect(webClientOptions("http://x/", logger)).toMatchObject({
+      timeout: 10_000,
+      rejectRateLimitedCalls: true,
+      retryConfig: { retries: 0 },
+    });
+  });
+});
 
 describe("a message that Slack rejects", () => {
   it.each(["invalid_blocks", "invalid_blocks_format", "msg_too_long", "msg_blocks_too_long"])(
     "with %s follows as plain text",
     async (code) => {
-      const { texts, left, log } = await post([error(code)]);
+      const { slack, texts, left, log } = await post([error(code)]);
       expect(texts).toEqual(["answer: HK revenue?", "plain: HK revenue?"]);
-      expect(harness.slack.callsOf("chat.postMessage")[1]?.blocks).toBeUndefined();
-      expect(left).toBe(0);
+      expect(slack.callsOf("chat.postMessage")[1]?.blocks).toBeUndefined();
+      expect(left).toEqual(NOTHING);
       expect(log).toContain(code);
     },
   );
@@ -37,35 +63,60 @@ describe("a message that Slack rejects", () => {
     expect(texts).toEqual(["answer: HK revenue?", "plain: HK revenue?", EDGE_TEXTS.en.tryAgain]);
   });
 
-  it.each(["channel_not_found", "is_archived", "invalid_auth"])(
-    "with %s, which no other text would change, is given up and logged",
+  it.each(["channel_not_found", "is_archived", "not_in_channel"])(
+    "with %s, which no other text would change, is given up, logged, and told to the administrators",
     async (code) => {
-      const { texts, left, log } = await post([error(code)]);
-      expect(texts).toHaveLength(1);
-      expect(left).toBe(0);
+      const { slack, texts, left, log } = await post([error(code)], { app: { administrators: ["U0ADMIN"] } });
+      expect(texts).toEqual(["answer: HK revenue?", EDGE_TEXTS.en.givenUp("C1", code)]);
+      expect(slack.posted[0]?.args).toMatchObject({ channel: "U0ADMIN" });
+      expect(left).toEqual(NOTHING);
       expect(log).toContain(`"code":"${code}"`);
     },
   );
+
+  it("to an administrator is told to nobody else", async () => {
+    const { texts } = await post([error("is_archived"), error("user_not_found")], {
+      app: { administrators: ["U0ADMIN"] },
+    });
+    expect(texts).toHaveLength(2);
+  });
 });
 
 describe("a message that certainly did not arrive", () => {
-  it("because of a rate limit is sent again after the time that Slack names", async () => {
-    const { texts, left } = await post([limited("0"), limited("0")]);
+  it.each<readonly [string, Reply]>([
+    ["a rate limit", limited("0")],
+    ["a token that Slack does not know for the moment", error("invalid_auth")],
+  ])("because of %s is sent again", async (_name, reply) => {
+    const { texts, left } = await post([reply, reply]);
     expect(texts).toHaveLength(3);
-    expect(left).toBe(0);
+    expect(left).toEqual(NOTHING);
   });
 
-  it("because of a rate limit that is too long waits for a later attempt", async () => {
-    const { texts, left, log } = await post([limited("600")]);
+  it("because of a long rate limit waits for its end, over a stop", async () => {
+    const { texts, left, log } = await post([limited("600")], { limits: { drainMs: 100 } });
     expect(texts).toHaveLength(1);
-    expect(left).toBe(1);
+    expect(left).toEqual({ work: 0, outbox: 1 });
     expect(log).toContain('"code":"ratelimited"');
   });
 
-  it("is not sent for ever", async () => {
-    const { texts, left } = await post([1, 2, 3, 4, 5, 6].map(() => limited("0")));
-    expect(texts).toHaveLength(4);
-    expect(left).toBe(1);
+  it("because of a rate limit of its channel does not wait in another", async () => {
+    harness = await startEdge({ limits: { drainMs: 100 } });
+    const { slack } = harness;
+    slack.script("chat.postMessage", limited("600"));
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    await sendEvent(harness, mention("CN revenue?", { channel: "C2" }));
+    await slack.until(() => slack.posted.length === 1);
+    expect(slack.posted[0]?.args).toMatchObject({ channel: "C2" });
+  });
+
+  it("for a day is given up", async () => {
+    const { texts, left, log } = await post([error("invalid_auth")], {
+      limits: { delivery: { ...QUICK, ageMsMax: -1 } },
+    });
+    expect(texts).toHaveLength(1);
+    expect(left).toEqual(NOTHING);
+    expect(log).toContain("a message was given up");
   });
 });
 
@@ -77,10 +128,78 @@ describe("a message that may have arrived", () => {
     ["an internal error", error("internal_error")],
   ];
 
-  it.each(inDoubt)("after %s is not sent twice", async (_name, reply) => {
-    const { texts, left, log } = await post([reply]);
+  it.each(inDoubt)("after %s is found in its thread and not sent twice", async (_name, reply) => {
+    const { slack, texts, left } = await post([{ ...reply, performed: true }]);
     expect(texts).toHaveLength(1);
-    expect(left).toBe(0);
-    expect(log).toContain('"result":"in_doubt"');
+    expect(slack.posted).toHaveLength(1);
+    expect(slack.callsOf("conversations.replies")).toMatchObject([
+      { channel: "C1", ts: "1700000000.000100", oldest: "1700000000.000100", include_all_metadata: "true" },
+    ]);
+    expect(left).toEqual(NOTHING);
+  });
+
+  it.each(inDoubt)("after %s is sent again when it is not in its thread", async (_name, reply) => {
+    const { slack, texts, left } = await post([reply]);
+    expect(texts).toHaveLength(2);
+    expect(slack.posted).toHaveLength(1);
+    expect(left).toEqual(NOTHING);
+  });
+
+  it("is not sent again before Slack tells whether it is there", async () => {
+    harness = await startEdge();
+    const { slack } = harness;
+    slack.script("chat.postMessage", { kind: "cut", performed: true });
+    slack.script("conversations.replies", { kind: "status", status: 503 }, { kind: "broken" }, limited("0"));
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("conversations.replies").length === 4);
+    await harness.app.stop();
+    expect(slack.posted).toHaveLength(1);
+    expect(await harness.left()).toEqual(NOTHING);
+  });
+
+  it("is given up rather than doubled where Slack does not let us look", async () => {
+    harness = await startEdge();
+    const { slack, log } = harness;
+    slack.script("chat.postMessage", { kind: "cut" });
+    slack.script("conversations.replies", error("missing_scope"));
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("conversations.replies").length === 1);
+    await harness.app.stop();
+    expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
+    expect(await harness.left()).toEqual(NOTHING);
+    expect(log.join("")).toContain("in_doubt_missing_scope");
+  });
+
+  it("whose thread is gone is sent again", async () => {
+    harness = await startEdge();
+    const { slack } = harness;
+    slack.script("chat.postMessage", { kind: "cut" });
+    slack.script("conversations.replies", error("thread_not_found"));
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 1);
+  });
+});
+
+describe("a channel", () => {
+  it("is given its messages one after the other, in their order", async () => {
+    harness = await startEdge();
+    const { slack } = harness;
+    let take = () => {};
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    slack.script("chat.postMessage", { kind: "late", after: taken, performed: true });
+    await sendEvent(harness, mention("first?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    await sendEvent(harness, mention("second?", { ts: "1700000000.000200" }));
+    await sendEvent(harness, mention("elsewhere?", { channel: "C2" }));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 2);
+    take();
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 3);
+    expect(slack.callsOf("chat.postMessage").map(({ text }) => text)).toEqual([
+      "answer: first?",
+      "answer: elsewhere?",
+      "answer: second?",
+    ]);
   });
 });

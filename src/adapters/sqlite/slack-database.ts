@@ -47,10 +47,59 @@ const MIGRATIONS: readonly Migration[] = [
   `
   ALTER TABLE inbox ADD COLUMN files TEXT;
   `,
+  // Work of any kind in place of messages alone, and what is to be posted.
+  `
+  CREATE TABLE work (
+    id           INTEGER PRIMARY KEY,
+    key          TEXT NOT NULL UNIQUE,
+    event_id     TEXT UNIQUE,
+    state        TEXT NOT NULL CHECK (state IN ('received', 'answering', 'answered', 'given_up')),
+    reason       TEXT,
+    payload      TEXT,
+    is_cancelled INTEGER NOT NULL DEFAULT 0,
+    attempts     INTEGER NOT NULL DEFAULT 0,
+    received_at  INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO work (key, state, payload, attempts, received_at)
+  SELECT key, state,
+         CASE WHEN text IS NULL THEN NULL ELSE json_object('kind', 'message', 'key', key, 'message', json_object(
+           'key', key, 'slackChannel', slack_channel, 'ts', thread_ts, 'threadTs', thread_ts, 'user', user, 'text', text,
+           'files', json(coalesce(files, '[]')))) END,
+         attempts, received_at
+  FROM inbox ORDER BY received_at, rowid;
+  DROP TABLE inbox;
+  CREATE INDEX work_open ON work (id) WHERE state IN ('received', 'answering');
+  CREATE INDEX work_by_age ON work (received_at);
+
+  CREATE TABLE outbox (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT NOT NULL UNIQUE,
+    work       TEXT,
+    row_id     TEXT,
+    outgoing   TEXT,
+    body       INTEGER NOT NULL DEFAULT 0,
+    state      TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'given_up')),
+    ts         TEXT,
+    code       TEXT,
+    created_at INTEGER NOT NULL,
+    tried_at   INTEGER
+  ) STRICT;
+  CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('waiting', 'sending');
+  CREATE INDEX outbox_by_work ON outbox (work) WHERE work IS NOT NULL;
+  CREATE INDEX outbox_by_age ON outbox (created_at);
+  `,
 ];
 
-/** Opens the file of what the Slack edge remembers: the inbox and the offers behind buttons. */
+/** Somebody waits while the file is locked by another process: an event is refused soon, and Slack brings it again. */
+const BUSY_TIMEOUT_MS = 250;
+
+/** Opens the file of what the Slack edge remembers: the inbox, the outbox and the offers behind buttons. */
 export function openSlackDatabase(path: string): Database {
   // An event is acknowledged once it is stored: Slack will not send it again.
-  return openDatabase(path, { applicationId: SLACK_APPLICATION_ID, migrations: MIGRATIONS, isDurable: true });
+  return openDatabase(path, {
+    applicationId: SLACK_APPLICATION_ID,
+    migrations: MIGRATIONS,
+    isDurable: true,
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+  });
 }

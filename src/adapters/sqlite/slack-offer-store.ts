@@ -1,17 +1,7 @@
 import { z } from "zod";
-import {
-  LEASE_MS,
-  type Offer,
-  type OfferClick,
-  type OfferStore,
-  type RowClaim,
-  type UsedRow,
-} from "../../slack/ports.ts";
+import type { Offer, OfferClick, OfferStore, RowClaim, UsedRow } from "../../slack/ports.ts";
 import type { Database } from "./database.ts";
 import { guarded } from "./store-fault.ts";
-
-/** How long an expired offer is still known, so that its button says that it expired. */
-const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 const OfferRow = z.object({
   id: z.string(),
@@ -45,21 +35,12 @@ export class SqliteOfferStore implements OfferStore {
     return this.#guarded(() => this.#database.transaction(() => this.#claim(click, now.getTime())).immediate());
   }
 
-  async completeRow(rowId: string, now: Date): Promise<void> {
-    this.#guarded(() =>
-      this.#database.prepare("UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId),
-    );
+  async releaseRow(rowId: string): Promise<void> {
+    this.#guarded(() => openRows(this.#database, "row_id = ? AND completed_at IS NULL", [rowId]));
   }
 
-  async releaseRow(rowId: string): Promise<void> {
-    this.#guarded(() =>
-      this.#database
-        .prepare(
-          `UPDATE option_rows SET used_by = NULL, used_offer = NULL, claimed_at = NULL
-           WHERE row_id = ? AND completed_at IS NULL`,
-        )
-        .run(rowId),
-    );
+  async recover(): Promise<void> {
+    this.#guarded(() => openRows(this.#database, "used_by IS NOT NULL AND completed_at IS NULL", []));
   }
 
   async usedRows(messageId: string): Promise<readonly UsedRow[]> {
@@ -93,7 +74,6 @@ export class SqliteOfferStore implements OfferStore {
       const expiresAt = offer.expiresAt.getTime();
       insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, createdAt, expiresAt });
       insertOffer.run({ id, rowId, label, question });
-      this.#database.prepare("DELETE FROM option_rows WHERE expires_at < ?").run(createdAt - EXPIRED_KEPT_MS);
     }
   }
 
@@ -112,9 +92,10 @@ export class SqliteOfferStore implements OfferStore {
     const won = this.#database
       .prepare(
         `UPDATE option_rows SET used_by = @user, used_offer = @offerId, claimed_at = @time
-         WHERE row_id = @rowId AND completed_at IS NULL AND (used_by IS NULL OR claimed_at <= @dead)`,
+         WHERE row_id = @rowId AND completed_at IS NULL
+           AND (used_by IS NULL OR (used_by = @user AND used_offer = @offerId))`,
       )
-      .run({ user: click.user, offerId: offer.id, rowId: offer.rowId, time, dead: time - LEASE_MS });
+      .run({ user: click.user, offerId: offer.id, rowId: offer.rowId, time });
     if (won.changes === 1) return { kind: "won", offer };
     const holder = this.#database.prepare("SELECT used_by FROM option_rows WHERE row_id = ?").get(offer.rowId);
     return { kind: "lost", by: UsedByRow.parse(holder).used_by, language: offer.language };
@@ -123,6 +104,24 @@ export class SqliteOfferStore implements OfferStore {
   #guarded<T>(work: () => T): T {
     return guarded(this.#database.name, work);
   }
+}
+
+/** The row stays decided: the answer to its click is kept. */
+export function settleRow(database: Database, rowId: string, now: Date): void {
+  database.prepare("UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId);
+}
+
+/** The answer to a row's click was given up: it may be clicked again. */
+export function reopenRow(database: Database, rowId: string): void {
+  openRows(database, "row_id = ?", [rowId]);
+}
+
+function openRows(database: Database, condition: string, values: readonly string[]): void {
+  database
+    .prepare(
+      `UPDATE option_rows SET used_by = NULL, used_offer = NULL, claimed_at = NULL, completed_at = NULL WHERE ${condition}`,
+    )
+    .run(...values);
 }
 
 function toOffer(row: unknown): Offer {

@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack-database.ts";
-import { SqliteInboxStore } from "../../../src/adapters/sqlite/slack-inbox-store.ts";
-import { SqliteOfferStore } from "../../../src/adapters/sqlite/slack-offer-store.ts";
-import type { InboundMessage, Offer } from "../../../src/slack/ports.ts";
+import { openEdgeStores } from "../../../src/adapters/sqlite/slack-stores.ts";
+import type { NewPost } from "../../../src/slack/delivery/ports.ts";
+import type { Arrival, InboundMessage, Work } from "../../../src/slack/intake/ports.ts";
+import type { Offer } from "../../../src/slack/ports.ts";
 
 const NOW = new Date("2026-06-12T09:00:00Z");
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
-const LEASE = 60_000;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 let folder: string;
@@ -37,11 +38,38 @@ afterEach(() => {
 const message = (name: string): InboundMessage => ({
   key: name,
   slackChannel: "C1",
+  ts: "1.2",
   threadTs: "1.1",
   user: "U1",
   text: `text of ${name}`,
   files: [],
 });
+const work = (name: string, more: Partial<InboundMessage> = {}): Work => ({
+  kind: "message",
+  key: name,
+  message: { ...message(name), ...more },
+});
+const arrival = (name: string, eventId: string | null = null): Arrival => ({
+  kind: "work",
+  work: work(name),
+  eventId,
+});
+const edit = (name: string, text: string): Arrival => ({
+  kind: "edit",
+  edit: { editedTs: "9.9", message: { ...message(name), text } },
+});
+const deletion = (key: string): Arrival => ({ kind: "deletion", key });
+const post = (key: string, more: Partial<NewPost> = {}): NewPost => ({
+  kind: "post",
+  key,
+  runId: `run of ${key}`,
+  purpose: "answer",
+  place: { slackChannel: "C1", threadTs: "1.1" },
+  since: "1.1",
+  bodies: [{ text: key, blocks: [{ type: "section", block_id: "b" }] }, { text: "plain" }],
+  ...more,
+});
+const settling = (key: string) => ({ work: key, reason: null, row: null });
 
 describe("the file of the inbox", () => {
   it("has on the disk what it was given, before anybody hears that it was", () => {
@@ -51,32 +79,35 @@ describe("the file of the inbox", () => {
 });
 
 describe("the inbox", () => {
-  const stores = () => ({ inbox: new SqliteInboxStore(database), second: new SqliteInboxStore(other) });
+  const stores = () => ({ ...openEdgeStores(database), second: openEdgeStores(other) });
+
+  it("keeps an event once, by its id and by what it is about", async () => {
+    const { inbox, second } = stores();
+    expect(await inbox.receive(arrival("m", "Ev1"), NOW)).toEqual(work("m"));
+    expect(await second.inbox.receive(arrival("m", "Ev1"), NOW)).toBeNull();
+    expect(await second.inbox.receive(arrival("m", "Ev2"), NOW)).toBeNull();
+    expect(await second.inbox.receive(arrival("n", "Ev1"), NOW)).toBeNull();
+    expect(await second.inbox.receive(arrival("n", "Ev3"), NOW)).toEqual(work("n"));
+  });
 
   it("lets one of two connections have a message", async () => {
-    const { inbox, second } = stores();
-    await inbox.receive(message("m"), NOW);
-    expect(await Promise.all([inbox.claim("m", NOW), second.claim("m", NOW)])).toEqual(["taken", "busy"]);
+    const { inbox, work: store, second } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    expect(await Promise.all([store.claim("m", NOW), second.work.claim("m", NOW)])).toEqual([
+      { kind: "taken", work: work("m") },
+      { kind: "busy" },
+    ]);
   });
 
   it("lets a key be claimed that was never received", async () => {
-    const { inbox, second } = stores();
-    expect(await inbox.claim("event:1", NOW)).toBe("taken");
-    expect(await second.claim("event:1", NOW)).toBe("busy");
-    expect(await inbox.unanswered(later(LEASE))).toEqual([]);
+    const { work: store, second } = stores();
+    expect(await store.claim("event:1", NOW)).toEqual({ kind: "taken", work: null });
+    expect(await second.work.claim("event:1", NOW)).toEqual({ kind: "busy" });
+    expect(await store.waiting({ after: 0, limit: 9 })).toEqual([]);
   });
 
-  it("gives the claim of a dead attempt to the next, but not before its lease is over", async () => {
-    const { inbox, second } = stores();
-    await inbox.receive(message("m"), NOW);
-    await inbox.claim("m", NOW);
-    expect(await second.claim("m", later(LEASE - 1))).toBe("busy");
-    expect(await second.claim("m", later(LEASE))).toBe("taken");
-    expect(await inbox.claim("m", later(LEASE))).toBe("busy");
-  });
-
-  it("keeps what was dropped with a message until it is answered", async () => {
-    const { inbox, second } = stores();
+  it("keeps what was dropped with a message, and what a click was on", async () => {
+    const { inbox, work: store } = stores();
     const file = {
       id: "F1",
       name: "年报.xlsx",
@@ -86,80 +117,230 @@ describe("the inbox", () => {
       downloadUrl: "https://files.slack.com/files-pri/T1-F1/download/a.xlsx",
       isExternal: false,
     };
-    await inbox.receive({ ...message("m"), files: [file, { ...file, bytes: null, downloadUrl: null }] }, NOW);
-    expect((await second.unanswered(NOW))[0]?.files).toEqual([file, { ...file, bytes: null, downloadUrl: null }]);
-    await inbox.claim("m", NOW);
-    await inbox.finish("m", NOW);
-    expect(database.prepare("SELECT files FROM inbox").all()).toEqual([{ files: null }]);
+    const dropped = work("m", { files: [file, { ...file, bytes: null, downloadUrl: null }] });
+    const click: Work = {
+      kind: "click",
+      key: "c",
+      click: {
+        offerId: "o",
+        user: "U1",
+        slackChannel: null,
+        message: { ts: "1.1", threadTs: null, text: "t", blocks: [{ type: "section", block_id: "b" }] },
+      },
+    };
+    await inbox.receive({ kind: "work", work: dropped, eventId: null }, NOW);
+    await inbox.receive({ kind: "work", work: click, eventId: null }, NOW);
+    expect((await store.waiting({ after: 0, limit: 9 })).map((one) => one.work)).toEqual([dropped, click]);
   });
 
-  it("never gives out what is answered, and forgets its text", async () => {
-    const { inbox, second } = stores();
-    await inbox.receive(message("m"), NOW);
-    await inbox.claim("m", NOW);
-    await inbox.finish("m", NOW);
-    await second.receive(message("m"), later(LEASE));
-    expect(await second.claim("m", later(2 * LEASE))).toBe("answered");
-    expect(await second.unanswered(later(2 * LEASE))).toEqual([]);
-    expect(database.prepare("SELECT text FROM inbox").all()).toEqual([{ text: null }]);
+  it("never gives out what is over, and forgets what it said", async () => {
+    const { inbox, work: store, second } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    await store.claim("m", NOW);
+    await store.finish("m", null, NOW);
+    expect(await second.inbox.receive(arrival("m"), later(MINUTE))).toBeNull();
+    expect(await second.work.claim("m", later(MINUTE))).toEqual({ kind: "over" });
+    await store.release("m");
+    expect(await store.claim("m", NOW)).toEqual({ kind: "over" });
+    expect(database.prepare("SELECT state, payload FROM work").all()).toEqual([{ state: "answered", payload: null }]);
   });
 
-  it("gives out again what was released", async () => {
-    const { inbox, second } = stores();
-    await inbox.receive(message("m"), NOW);
-    await inbox.claim("m", NOW);
-    await inbox.release("m");
-    expect(await second.claim("m", NOW)).toBe("taken");
+  it("gives out again what was released, which does not count as an attempt", async () => {
+    const { inbox, work: store, second } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    for (const _failure of [1, 2, 3, 4]) {
+      expect((await store.claim("m", NOW)).kind).toBe("taken");
+      await store.release("m");
+    }
+    expect(await store.recover(NOW)).toEqual([]);
+    expect((await second.work.claim("m", NOW)).kind).toBe("taken");
   });
 
-  it("does not open again by a late release what is answered", async () => {
-    const { inbox } = stores();
-    await inbox.claim("m", NOW);
-    await inbox.finish("m", NOW);
-    await inbox.release("m");
-    expect(await inbox.claim("m", NOW)).toBe("answered");
+  it("opens what a dead process left, three times, and then gives it up with a reason", async () => {
+    const { inbox, work: store } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    for (const _death of [1, 2]) {
+      await store.claim("m", NOW);
+      expect(await store.recover(NOW)).toEqual([]);
+      expect(await store.waiting({ after: 0, limit: 9 })).toHaveLength(1);
+    }
+    await store.claim("m", NOW);
+    expect(await store.recover(NOW)).toEqual([work("m")]);
+    expect(await store.waiting({ after: 0, limit: 9 })).toEqual([]);
+    expect(database.prepare("SELECT state, reason, payload FROM work").all()).toEqual([
+      { state: "given_up", reason: "attempts", payload: null },
+    ]);
   });
 
-  it("leaves a message alone after three attempts", async () => {
-    const { inbox } = stores();
-    await inbox.receive(message("m"), NOW);
-    for (const attempt of [0, 1, 2]) expect(await inbox.claim("m", later(attempt * LEASE))).toBe("taken");
-    expect(await inbox.claim("m", later(3 * LEASE))).toBe("busy");
-    expect(await inbox.unanswered(later(3 * LEASE))).toEqual([]);
+  it("gives up at start what has waited for more than a day", async () => {
+    const { inbox, work: store } = stores();
+    await inbox.receive(arrival("old"), NOW);
+    await inbox.receive(arrival("new"), later(1));
+    expect(await store.recover(later(DAY + 1))).toEqual([work("old")]);
+    expect((await store.waiting({ after: 0, limit: 9 })).map((one) => one.work.key)).toEqual(["new"]);
   });
 
-  it("lists what is unanswered, oldest first, for a day", async () => {
-    const { inbox } = stores();
-    await inbox.receive(message("later"), later(2));
-    await inbox.receive(message("earlier"), later(1));
-    await inbox.receive(message("alive"), NOW);
-    await inbox.claim("alive", later(10));
-    const keys = async (at: Date) => (await inbox.unanswered(at)).map(({ key }) => key);
-    expect(await keys(later(10))).toEqual(["earlier", "later"]);
-    expect(await keys(later(10 + LEASE))).toEqual(["alive", "earlier", "later"]);
-    expect(await keys(later(DAY + 1))).toEqual(["later"]);
-    expect((await inbox.unanswered(later(10)))[0]).toEqual(message("earlier"));
-  });
-
-  it("forgets keys a week after they came", async () => {
-    const { inbox } = stores();
-    await inbox.claim("old", NOW);
-    await inbox.finish("old", NOW);
-    await inbox.claim("new", later(7 * DAY));
-    await inbox.finish("new", later(7 * DAY + 1));
-    expect(database.prepare("SELECT key FROM inbox").all()).toEqual([{ key: "new" }]);
+  it("lists what waits in the order of its arrival, page by page, and counts it", async () => {
+    const { inbox, work: store } = stores();
+    for (const name of ["a", "b", "c"]) await inbox.receive(arrival(name), later(name === "a" ? 5 : 0));
+    const [first, second] = await store.waiting({ after: 0, limit: 2 });
+    expect([first?.work.key, second?.work.key]).toEqual(["a", "b"]);
+    expect((await store.waiting({ after: second?.id ?? 0, limit: 2 })).map((one) => one.work.key)).toEqual(["c"]);
+    await store.claim("a", NOW);
+    expect(await store.depth()).toEqual({ open: 3, oldestAt: NOW });
   });
 
   it("says which file failed", async () => {
-    const { inbox } = stores();
+    const { work: store } = stores();
     database.close();
-    await expect(inbox.claim("m", NOW)).rejects.toMatchObject({ code: "closed" });
+    await expect(store.claim("m", NOW)).rejects.toMatchObject({ code: "closed" });
     database = openSlackDatabase(path);
   });
 });
 
+describe("edits and deletions", () => {
+  const stores = () => openEdgeStores(database);
+
+  it("change a question that nobody has taken", async () => {
+    const { inbox, work: store } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    expect(await inbox.receive(edit("m", "better"), NOW)).toEqual(work("m", { text: "better" }));
+    expect(await store.claim("m", NOW)).toEqual({ kind: "taken", work: work("m", { text: "better" }) });
+  });
+
+  it("that come before the question are the question", async () => {
+    const { inbox, work: store } = stores();
+    expect(await inbox.receive(edit("m", "better"), NOW)).toEqual(work("m", { text: "better" }));
+    expect(await inbox.receive(arrival("m", "Ev1"), NOW)).toBeNull();
+    expect(await store.claim("m", NOW)).toMatchObject({ work: { message: { text: "better" } } });
+  });
+
+  it("of a question that was taken are work of their own, once", async () => {
+    const { inbox, work: store } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    await store.claim("m", NOW);
+    const again = { ...work("m", { text: "better" }), kind: "edit", key: "edit:m:9.9" };
+    expect(await inbox.receive(edit("m", "better"), NOW)).toEqual(again);
+    expect(await inbox.receive(edit("m", "better"), NOW)).toBeNull();
+  });
+
+  it("a deleted question is not answered, whether it waits, is under way or comes later", async () => {
+    const { inbox, work: store, outbox } = stores();
+    for (const name of ["waits", "under way"]) await inbox.receive(arrival(name), NOW);
+    await store.claim("under way", NOW);
+    for (const name of ["waits", "under way", "later"]) await inbox.receive(deletion(name), NOW);
+    expect(await store.claim("waits", NOW)).toEqual({ kind: "over" });
+    expect(await inbox.receive(arrival("later"), NOW)).toBeNull();
+    expect(await outbox.keep([post("p")], settling("under way"), NOW)).toEqual([{ kind: "withdrawn" }]);
+    expect(database.prepare("SELECT state, reason, payload FROM work ORDER BY id").all()).toEqual(
+      Array.from({ length: 3 }, () => ({ state: "given_up", reason: "deleted", payload: null })),
+    );
+    expect(await outbox.open({ after: 0, limit: 9 })).toEqual([]);
+  });
+
+  it("a deletion takes back what waits to be posted, and not what may stand there", async () => {
+    const { inbox, work: store, outbox } = stores();
+    for (const name of ["waiting", "sending"]) {
+      await inbox.receive(arrival(name), NOW);
+      await store.claim(name, NOW);
+      await outbox.keep([post(name)], settling(name), NOW);
+    }
+    const [, sending] = await outbox.open({ after: 0, limit: 9 });
+    await outbox.trying(sending?.id ?? 0, 0, NOW);
+    for (const name of ["waiting", "sending"]) await inbox.receive(deletion(name), NOW);
+    expect((await outbox.open({ after: 0, limit: 9 })).map((entry) => entry.outgoing.key)).toEqual(["sending"]);
+    expect(await outbox.trying(1, 0, NOW)).toBe(false);
+  });
+});
+
+describe("the outbox", () => {
+  const stores = () => openEdgeStores(database);
+
+  it("keeps a post with the end of its work, or neither", async () => {
+    const { inbox, work: store, outbox } = stores();
+    await inbox.receive(arrival("m"), NOW);
+    await store.claim("m", NOW);
+    const [kept] = await outbox.keep([post("p")], settling("m"), NOW);
+    expect(kept).toEqual({
+      kind: "kept",
+      entry: { id: 1, outgoing: post("p"), body: 0, state: { kind: "waiting" }, createdAt: NOW },
+    });
+    expect(await store.claim("m", NOW)).toEqual({ kind: "over" });
+    await inbox.receive(arrival("n"), NOW);
+    await store.claim("n", NOW);
+    database.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(ABORT, 'full'); END");
+    await expect(outbox.keep([post("q")], settling("n"), NOW)).rejects.toThrow();
+    expect(await store.claim("n", NOW)).toEqual({ kind: "busy" });
+  });
+
+  it("keeps one of a key, and tells how far it got", async () => {
+    const { outbox } = stores();
+    const again = async () => (await outbox.keep([post("p", { runId: "other" })], settling("m"), NOW))[0];
+    await outbox.keep([post("p")], settling("m"), NOW);
+    expect(await again()).toEqual({ kind: "known", id: 1, state: { kind: "waiting" } });
+    await outbox.trying(1, 1, later(5));
+    expect(await again()).toEqual({ kind: "known", id: 1, state: { kind: "sending", triedAt: later(5) } });
+    expect(await outbox.open({ after: 0, limit: 9 })).toMatchObject([{ body: 1, outgoing: { runId: "run of p" } }]);
+    await outbox.settle(1, { kind: "sent", ts: "2.2" }, NOW);
+    expect(await again()).toEqual({ kind: "known", id: 1, state: { kind: "sent", ts: "2.2" } });
+  });
+
+  it("forgets what was said when it is over, and never tries it again", async () => {
+    const { outbox } = stores();
+    for (const key of ["sent", "given up"]) await outbox.keep([post(key)], settling(key), NOW);
+    await outbox.settle(1, { kind: "sent", ts: "2.2" }, NOW);
+    await outbox.settle(2, { kind: "given_up", code: "is_archived" }, NOW);
+    for (const id of [1, 2]) {
+      expect(await outbox.trying(id, 0, NOW)).toBe(false);
+      await outbox.settle(id, { kind: "waiting" }, NOW);
+    }
+    expect(await outbox.depth()).toEqual({ open: 0, oldestAt: null });
+    expect(database.prepare("SELECT state, outgoing, code FROM outbox").all()).toEqual([
+      { state: "sent", outgoing: null, code: null },
+      { state: "given_up", outgoing: null, code: "is_archived" },
+    ]);
+  });
+
+  it("lists what is not over in its order, updates too, as another connection sees it", async () => {
+    const { outbox } = stores();
+    const update = {
+      kind: "update",
+      key: "u",
+      runId: "r",
+      slackChannel: "C1",
+      ts: "1.1",
+      bodies: [{ text: "x" }],
+    } as const;
+    await outbox.keep([post("p"), update, post("q")], { work: null, reason: null, row: null }, NOW);
+    const open = await openEdgeStores(other).outbox.open({ after: 1, limit: 9 });
+    expect(open.map((entry) => entry.outgoing)).toEqual([update, post("q")]);
+    expect(await outbox.depth()).toEqual({ open: 3, oldestAt: NOW });
+  });
+});
+
+describe("retention", () => {
+  it("forgets what is over and old, a few rows at a time, and nothing else", async () => {
+    const { inbox, work: store, outbox, retention } = openEdgeStores(database);
+    for (const name of ["old", "open"]) await inbox.receive(arrival(name), NOW);
+    await outbox.keep([post("old")], settling("old"), NOW);
+    await outbox.settle(1, { kind: "sent", ts: "1.1" }, NOW);
+    await outbox.keep([post("open")], settling("nothing"), NOW);
+    await store.claim("greeting:D1", NOW);
+    await store.finish("greeting:D1", null, NOW);
+    await inbox.receive(arrival("new"), later(8 * DAY));
+    await store.finish("new", null, later(8 * DAY));
+    const many = database.prepare("INSERT INTO work (key, state, received_at) VALUES (?, 'answered', ?)");
+    for (let index = 0; index < 600; index++) many.run(`many ${index}`, NOW.getTime());
+    const forget = () => retention.forget(later(7 * DAY), later(8 * DAY));
+    expect(await forget()).toBe(true);
+    expect(await forget()).toBe(false);
+    expect(database.prepare("SELECT key FROM work ORDER BY id").pluck().all()).toEqual(["open", "greeting:D1", "new"]);
+    expect(database.prepare("SELECT key FROM outbox").pluck().all()).toEqual(["open"]);
+  });
+});
+
 describe("offers", () => {
-  const stores = () => ({ offers: new SqliteOfferStore(database), second: new SqliteOfferStore(other) });
+  const stores = () => ({ ...openEdgeStores(database), second: openEdgeStores(other).offers });
   const offer = (id: string, more: Partial<Offer> = {}): Offer => ({
     id,
     rowId: "row",
@@ -205,24 +386,38 @@ describe("offers", () => {
     expect((await offers.claimRow(click("a", "U1", null), NOW)).kind).toBe("won");
   });
 
-  it("can be clicked again after a release, or when the winner's attempt died", async () => {
+  it("can be clicked again after a release, and by the winner whose answer was not kept", async () => {
     const { offers, second } = stores();
-    await offers.save([offer("a")]);
+    await offers.save([offer("a"), offer("b")]);
     await offers.claimRow(click("a"), NOW);
+    expect((await second.claimRow(click("a"), NOW)).kind).toBe("won");
+    expect((await second.claimRow(click("b"), NOW)).kind).toBe("lost");
     await offers.releaseRow("row");
     expect((await second.claimRow(click("a", "U2"), NOW)).kind).toBe("won");
-    expect((await offers.claimRow(click("a", "U3"), later(LEASE - 1))).kind).toBe("lost");
-    expect((await offers.claimRow(click("a", "U3"), later(LEASE))).kind).toBe("won");
   });
 
-  it("stay decided once they are answered", async () => {
-    const { offers } = stores();
+  it("are open again when the winner's process died, and when the answer was given up", async () => {
+    const { offers, outbox, second } = stores();
+    await offers.save([offer("a")]);
+    await offers.claimRow(click("a"), NOW);
+    await second.recover();
+    expect((await offers.claimRow(click("a", "U2"), NOW)).kind).toBe("won");
+    await outbox.keep([post("p")], { work: null, reason: null, row: "row" }, NOW);
+    expect((await offers.claimRow(click("a", "U3"), NOW)).kind).toBe("lost");
+    await outbox.settle(1, { kind: "given_up", code: "is_archived" }, NOW);
+    expect((await offers.claimRow(click("a", "U3"), NOW)).kind).toBe("won");
+  });
+
+  it("stay decided once their answer is kept", async () => {
+    const { offers, outbox } = stores();
     await offers.save([offer("a"), offer("b"), offer("c", { rowId: "row 2" })]);
     await offers.claimRow(click("b", "U2"), NOW);
     expect(await offers.usedRows("message")).toEqual([]);
-    await offers.completeRow("row", NOW);
+    await outbox.keep([post("p")], { work: null, reason: null, row: "row" }, NOW);
+    await outbox.settle(1, { kind: "sent", ts: "1.1" }, NOW);
     await offers.releaseRow("row");
-    expect(await offers.claimRow(click("a"), later(2 * LEASE))).toEqual({ kind: "lost", by: "U2", language: "zh" });
+    await offers.recover();
+    expect(await offers.claimRow(click("a"), later(MINUTE))).toEqual({ kind: "lost", by: "U2", language: "zh" });
     expect(await offers.usedRows("message")).toEqual([
       { blockId: "footnote_options:1", label: "label of b", usedBy: "U2" },
     ]);
@@ -236,9 +431,10 @@ describe("offers", () => {
   });
 
   it("are forgotten long after they expired", async () => {
-    const { offers } = stores();
+    const { offers, retention } = stores();
     await offers.save([offer("a")]);
     await offers.save([offer("b", { rowId: "row 2", createdAt: later(98 * DAY), expiresAt: later(99 * DAY) })]);
+    await retention.forget(later(0), later(98 * DAY));
     expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "unknown" });
     expect(database.prepare("SELECT id FROM offers").all()).toEqual([{ id: "b" }]);
   });
@@ -246,9 +442,9 @@ describe("offers", () => {
 
 it("two processes that race for the same messages and rows never share one, and lose none", async () => {
   const count = 300;
-  const inbox = new SqliteInboxStore(database);
-  for (let index = 0; index < count; index++) await inbox.receive(message(`key-${index}`), NOW);
-  await new SqliteOfferStore(database).save(
+  const { inbox, offers } = openEdgeStores(database);
+  for (let index = 0; index < count; index++) await inbox.receive(arrival(`key-${index}`), NOW);
+  await offers.save(
     Array.from({ length: count }, (_, index) => ({
       id: `offer-${index}`,
       rowId: `row-${index}`,
@@ -276,5 +472,5 @@ it("two processes that race for the same messages and rows never share one, and 
 
 it("the file is told from other stores' files", () => {
   expect(database.pragma("application_id", { simple: true })).not.toBe(0);
-  expect(database.pragma("user_version", { simple: true })).toBe(2);
+  expect(database.pragma("user_version", { simple: true })).toBe(3);
 });

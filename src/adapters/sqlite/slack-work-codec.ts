@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Work } from "../../slack/intake/ports.ts";
+
+const StoredFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  fileType: z.string(),
+  bytes: z.number().nullable(),
+  downloadUrl: z.string().nullable(),
+  isExternal: z.boolean(),
+});
+
+const StoredMessage = z.object({
+  key: z.string(),
+  slackChannel: z.string(),
+  ts: z.string(),
+  threadTs: z.string(),
+  user: z.string(),
+  text: z.string(),
+  files: z.array(StoredFile),
+});
+
+const StoredClick = z.object({
+  offerId: z.string(),
+  user: z.string(),
+  slackChannel: z.string().nullable(),
+  message: z
+    .object({
+      ts: z.string(),
+      threadTs: z.string().nullable(),
+      text: z.string(),
+      blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })),
+    })
+    .nullable(),
+});
+
+const StoredWork = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("message"), key: z.string(), message: StoredMessage }),
+  z.object({ kind: z.literal("edit"), key: z.string(), message: StoredMessage }),
+  z.object({ kind: z.literal("click"), key: z.string(), click: StoredClick }),
+]);
+
+/** Work as the inbox keeps it. */
+export function writeWork(work: Work): string {
+  return JSON.stringify(work);
+}
+
+/** Work out of the inbox; null where its text was forgotten or it never had one. */
+export function readWork(payload: string | null): Work | null {
+  return payload === null ? null : StoredWork.parse(JSON.parse(payload));
+}

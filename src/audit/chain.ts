@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Sha256 } from "./audit-code.ts";
+import { AuditEvent } from "./audit-event.ts";
+import type { AuditHead } from "./audit-trail.ts";
+
+/** An entry as it is stored: `body` is its event as canonical JSON, `previous` the hash of the entry before. */
+export const ChainLink = z.strictObject({
+  seq: z.int(),
+  at: z.int(),
+  key: z.string().nullable(),
+  body: z.string(),
+  previous: z.string(),
+  hash: z.string(),
+});
+
+export type ChainLink = z.infer<typeof ChainLink>;
+
+/** What the first entry follows. */
+export const BEGINNING: AuditHead = { seq: 0, hash: "0".repeat(64) };
+
+/** The hash of an entry covers everything that is stored of it. Only the body may hold line ends, and it comes last. */
+export function linkHash({ seq, at, key, previous, body }: Omit<ChainLink, "hash">): string {
+  return createHash("sha256")
+    .update(`${seq}\n${at}\n${previous}\n${key ?? ""}\n${body}`)
+    .digest("hex");
+}
+
+/** The first place where a chain does not hold. */
+export type ChainFault =
+  /** The row is none of an entry. */
+  | { readonly kind: "unreadable"; readonly seq: number }
+  /** The entry is not the one that its hash was made of. */
+  | { readonly kind: "changed"; readonly seq: number }
+  /** The entry does not hold the hash of the one before it. */
+  | { readonly kind: "unlinked"; readonly seq: number }
+  /** Entries are not there, the first and the last of them. */
+  | { readonly kind: "missing"; readonly seq: number; readonly last: number }
+  /** An entry stands where the chain had begun or gone on already. */
+  | { readonly kind: "inserted"; readonly seq: number }
+  /** Entries up to this one are gone, and none that is left says so. */
+  | { readonly kind: "unexplained"; readonly seq: number }
+  /** The chain ends before the known head. */
+  | { readonly kind: "cut"; readonly seq: number; readonly known: number }
+  /** The entry with the number of the known head has another hash. */
+  | { readonly kind: "rewritten"; readonly seq: number }
+  /** The known head itself is gone with those that were pruned, so nothing can be told by it. */
+  | { readonly kind: "head_pruned"; readonly seq: number };
+
+export type ChainVerdict =
+  | { readonly kind: "intact"; readonly head: AuditHead; readonly entries: number; readonly pruned: number }
+  | { readonly kind: "broken"; readonly fault: ChainFault };
+
+export interface ChainContext {
+  /** The last of the pruned entries; null where none were. */
+  readonly checkpoint: AuditHead | null;
+  /** A head that was kept elsewhere; null for none. */
+  readonly known: AuditHead | null;
+}
+
+/** Follows a chain from its first entry, or from what was pruned, to its end. Rows are taken as they are and in their order. */
+export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: ChainContext): ChainVerdict {
+  const start = checkpoint ?? BEGINNING;
+  let head = start;
+  let explained = checkpoint === null;
+  for (const row of rows) {
+    const { link, event, fault } = readLink(row, head);
+    if (fault !== null) return broken(fault);
+    head = { seq: link.seq, hash: link.hash };
+    if (isOther(head, known)) return broken({ kind: "rewritten", seq: head.seq });
+    explained ||= event.kind === "pruned" && event.through === start.seq && event.hash === start.hash;
+  }
+  if (!explained) return broken({ kind: "unexplained", seq: start.seq });
+  return againstKnown({ start, head, known });
+}
+
+type Read =
+  | { readonly link: ChainLink; readonly event: AuditEvent; readonly fault: null }
+  | { readonly link: null; readonly event: null; readonly fault: ChainFault };
+
+function readLink(row: unknown, before: AuditHead): Read {
+  const expected = before.seq + 1;
+  const read = ChainLink.safeParse(row);
+  if (!read.success) return faulty({ kind: "unreadable", seq: expected });
+  const link = read.data;
+  const { seq } = link;
+  if (seq < expected) return faulty({ kind: "inserted", seq });
+  if (seq > expected) return faulty({ kind: "missing", seq: expected, last: seq - 1 });
+  if (linkHash(link) !== link.hash) return faulty({ kind: "changed", seq });
+  if (link.previous !== before.hash) return faulty({ kind: "unlinked", seq });
+  const event = readEvent(link.body);
+  return event === null ? faulty({ kind: "unreadable", seq }) : { link, event, fault: null };
+}
+
+/** An event as it is stored; null where it is none. */
+export function readEvent(body: string): AuditEvent | null {
+  try {
+    return AuditEvent.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function againstKnown({
+  start,
+  head,
+  known,
+}: {
+  readonly start: AuditHead;
+  readonly head: AuditHead;
+  readonly known: AuditHead | null;
+}): ChainVerdict {
+  if (known !== null && known.seq > head.seq) return broken({ kind: "cut", seq: head.seq, known: known.seq });
+  if (known !== null && known.seq < start.seq) return broken({ kind: "head_pruned", seq: known.seq });
+  if (isOther(start, known)) return broken({ kind: "rewritten", seq: start.seq });
+  return { kind: "intact", head, entries: head.seq - start.seq, pruned: start.seq };
+}
+
+function isOther(head: AuditHead, known: AuditHead | null): boolean {
+  return known !== null && known.seq === head.seq && known.hash !== head.hash;
+}
+
+function faulty(fault: ChainFault): Read {
+  return { link: null, event: null, fault };
+}
+
+function broken(fault: ChainFault): ChainVerdict {
+  return { kind: "broken", fault };
+}
+
+/** `SEQ:HASH`, as a head is written down. */
+export function headText({ seq, hash }: AuditHead): string {
+  return `${seq}:${hash}`;
+}
+
+/** The head that a text names; null where it names none. */
+export function parseHead(text: string): AuditHead | null {
+  const [, seq = "", hash = ""] = /^(\d{1,15}):([0-9a-f]+)$/.exec(text.trim()) ?? [];
+  return seq !== "" && Sha256.safeParse(hash).success ? { seq: Number(seq), hash } : null;
+}

@@ -1,0 +1,121 @@
+import type { AuditDecision, AuditDelivery, AuditEvent, AuditPlace, AuditShown } from "../audit/audit-event.ts";
+import type { AuditEntry } from "../audit/audit-trail.ts";
+import { type ChainFault, type ChainVerdict, headText } from "../audit/chain.ts";
+import { aligned } from "./terminal-text.ts";
+
+/** What became of a verification, in one line: with the head where the chain holds, with the first place where it does not. */
+export function verdictLine(verdict: ChainVerdict): string {
+  if (verdict.kind === "broken") return `broken: ${faultText(verdict.fault)}`;
+  const { head, entries, pruned } = verdict;
+  const before = pruned === 0 ? "" : `, ${pruned} pruned before them`;
+  return `intact: ${entries} entries${before}, head ${headText(head)}`;
+}
+
+function faultText(fault: ChainFault): string {
+  const { seq } = fault;
+  switch (fault.kind) {
+    case "unreadable":
+      return `entry ${seq} cannot be read.`;
+    case "changed":
+      return `entry ${seq} was changed: its hash is not that of what it holds.`;
+    case "unlinked":
+      return `entry ${seq} does not follow entry ${seq - 1}: one of both was replaced, moved or inserted.`;
+    case "missing":
+      return fault.last === seq ? `entry ${seq} is missing.` : `entries ${seq} to ${fault.last} are missing.`;
+    case "inserted":
+      return `entry ${seq} stands where none belongs.`;
+    case "unexplained":
+      return `the entries up to ${seq} are gone, and no later one says that they were pruned.`;
+    case "cut":
+      return `the trail ends with entry ${seq}, and the known head is entry ${fault.known}: the end was cut off.`;
+    case "rewritten":
+      return `entry ${seq} is not the one of the known head: the trail was written anew.`;
+    case "head_pruned":
+      return `entry ${seq} of the known head was pruned, so nothing can be told by it; give a later head.`;
+  }
+}
+
+/** A line for each entry: number, time in UTC, person, kind, where, and what there is to say of it in codes. */
+export function entryLines(entries: readonly AuditEntry[]): readonly string[] {
+  return aligned(
+    entries.map(({ seq, at, event }) => [
+      String(seq),
+      at.toISOString(),
+      event.who ?? "-",
+      event.kind,
+      "place" in event ? placeText(event.place) : "-",
+      detailText(event),
+    ]),
+  );
+}
+
+export function entryJson({ seq, at, key, hash, event }: AuditEntry) {
+  return { seq, at: at.toISOString(), key, hash, event };
+}
+
+function placeText(place: AuditPlace): string {
+  if (place.kind !== "slack") return place.kind;
+  return place.threadTs === null ? place.slackChannel : `${place.slackChannel}:${place.threadTs}`;
+}
+
+function detailText(event: AuditEvent): string {
+  switch (event.kind) {
+    case "answered":
+      return [event.requestId, decisionText(event.decision), ...deliveryTexts(event.delivery)].join(" · ");
+    case "turned_away":
+      return event.why;
+    case "shared":
+      return `${event.requestId} · ceiling ${event.ceiling}`;
+    case "passage_opened":
+      return `passage ${event.cited}, shown ${event.passages.join(" ") || "none"}`;
+    case "document_loaded":
+      return `${event.result} document ${event.document}: ${event.facts} facts, ${event.passages} passages, ${event.questions} questions`;
+    case "document_question_decided":
+      return `question ${event.question}: ${event.choice}${event.taught ? ", taught" : ""}`;
+    case "administration":
+      return `${event.action.kind} ${event.action.companyFile}`;
+    case "pruned":
+      return `${event.entries} entries up to ${event.through}`;
+  }
+}
+
+function decisionText(decision: AuditDecision): string {
+  switch (decision.kind) {
+    case "figures":
+      return [decision.outcome, ...new Set(decision.declined)].join(" ");
+    case "narrative":
+      return decision.explanation.kind === "run" ? decision.explanation.outcome : decision.explanation.kind;
+    case "not_understood":
+      return [decision.kind, ...new Set(decision.unused)].join(" ");
+    case "ask_first":
+      return `${decision.kind} ${decision.missing}`;
+    case "refusal":
+      return `${decision.kind} ${decision.external}`;
+    case "help":
+      return `${decision.kind} ${decision.topic}`;
+    case "faq":
+      return `${decision.kind} ${decision.id}`;
+    case "unavailable":
+      return `${decision.kind} ${decision.component}`;
+  }
+}
+
+function deliveryTexts(delivery: AuditDelivery): readonly string[] {
+  const { kind, clearance, ceiling } = delivery;
+  const levels = `${kind} ${clearance}${ceiling === null ? "" : ` in ${ceiling}`}`;
+  return delivery.kind === "withheld" ? [levels] : [levels, ...shownTexts(delivery.shown)];
+}
+
+function shownTexts({ cells, absent, passages }: AuditShown): readonly string[] {
+  const named = (name: string, ids: readonly string[]): readonly string[] =>
+    ids.length === 0 ? [] : [`${name} ${ids.join(", ")}`];
+  return [
+    ...named("cells", cells.map(addressText)),
+    ...named("absent", absent.map(addressText)),
+    ...named("passages", passages),
+  ];
+}
+
+function addressText({ metric, entity, period, dimensions }: AuditShown["absent"][number]): string {
+  return [metric, entity, period, ...Object.values(dimensions)].join("/");
+}

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { openSqliteAuditLog, type SqliteAuditLog } from "../adapters/sqlite/sqlite-audit-log.ts";
+import { openSqliteAuditTrail } from "../adapters/sqlite/sqlite-audit-trail.ts";
+import { codeOf } from "../audit/audit-code.ts";
+import type { AuditHead } from "../audit/audit-trail.ts";
+import { parseHead } from "../audit/chain.ts";
+import { besideDatabase } from "../compose.ts";
+import { parseDate } from "../domain/calendar.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { readPaths, SettingsError } from "../settings.ts";
+import { entryJson, entryLines, verdictLine } from "./audit-text.ts";
+import type { Exit } from "./exit.ts";
+import { writeJson } from "./json-lines.ts";
+import { printLines } from "./terminal-text.ts";
+import { thisUser } from "./with-engine.ts";
+
+interface AuditOptions {
+  readonly db?: string;
+}
+
+const MS_PER_DAY = 86_400_000;
+const DAYS_MAX = 36_500;
+const LISTED_MAX = 1_000_000;
+const DB = ["--db <file>", "the SQLite file of facts, which the trail lies beside (default data/footnote.db)"] as const;
+
+/** `footnote audit`: who asked when, what was shown, what was decided; and whether the trail is still what was written. */
+export function addAudit(program: Command, exit: Exit): void {
+  const audit = program.command("audit").description("look at the audit trail, and verify it");
+  addVerify(audit, exit);
+  addList(audit);
+  addPrune(audit);
+}
+
+function addVerify(audit: Command, exit: Exit): void {
+  audit
+    .command("verify")
+    .description("follow the chain of entries; prints its head, to be kept elsewhere")
+    .option(...DB)
+    .option("--head <seq:hash>", "a head that was printed before: the trail must still hold it")
+    .action((options: AuditOptions & { readonly head?: string }) => {
+      const known = options.head === undefined ? null : headOf(options.head);
+      const verdict = withLog(options, (log) => log.verify(known));
+      if (verdict.kind === "intact") return printLines([verdictLine(verdict)]);
+      console.error(verdictLine(verdict));
+      exit.code = 1;
+    });
+}
+
+function headOf(text: string): AuditHead {
+  const head = parseHead(text);
+  if (head !== null) return head;
+  throw new SettingsError(
+    "bad_setting",
+    `--head is "${text}"; write a number and a hash as \`footnote audit verify\` prints them.`,
+  );
+}
+
+interface ListOptions extends AuditOptions {
+  readonly since?: string;
+  readonly user?: string;
+  readonly json?: boolean;
+  readonly limit: string;
+}
+
+function addList(audit: Command): void {
+  audit
+    .command("list")
+    .description("print the last entries, the newest at the end")
+    .option(...DB)
+    .option("--since <date>", "entries of this day (UTC) and later, as YYYY-MM-DD")
+    .option("--user <id>", "entries of one Slack user, API client or account")
+    .option("--limit <n>", "entries to print at most", "100")
+    .option("--json", "print one JSON object a line")
+    .action(async (options: ListOptions) => {
+      const filter = {
+        since: options.since === undefined ? null : dayOf(options.since),
+        who: options.user === undefined ? null : codeOf(options.user),
+        limit: wholeNumber("--limit", options.limit, LISTED_MAX),
+      };
+      const entries = withLog(options, (log) => log.list(filter));
+      if (options.json !== true) return printLines(entryLines(entries));
+      for (const entry of entries) await writeJson(entryJson(entry));
+    });
+}
+
+function dayOf(text: string): Date {
+  if (parseDate(text) !== null) return new Date(`${text}T00:00:00.000Z`);
+  throw new SettingsError("bad_setting", `"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
+  throw new SettingsError("bad_setting", `${option} is "${text}"; write a whole number from 1 to ${most}.`);
+}
+
+function addPrune(audit: Command): void {
+  audit
+    .command("prune")
+    .description("take away entries that are older than a number of days; the chain stays verifiable")
+    .option(...DB)
+    .requiredOption("--days <n>", "the age of the oldest entry that stays")
+    .action(async (options: AuditOptions & { readonly days: string }) => {
+      const now = new Date();
+      const before = new Date(now.getTime() - wholeNumber("--days", options.days, DAYS_MAX) * MS_PER_DAY);
+      const trail = openSqliteAuditTrail(trailPath(options));
+      try {
+        const who = codeOf(thisUser());
+        let pruned = 0;
+        for (let part = await trail.prune(before, { who, now }); part > 0; ) {
+          pruned += part;
+          part = await trail.prune(before, { who, now });
+        }
+        printLines([`${pruned} entries pruned`]);
+      } finally {
+        trail.close();
+      }
+    });
+}
+
+function withLog<T>(options: AuditOptions, work: (log: SqliteAuditLog) => T): T {
+  const log = openSqliteAuditLog(trailPath(options));
+  try {
+    return work(log);
+  } finally {
+    log.close();
+  }
+}
+
+function trailPath({ db }: AuditOptions): string {
+  const { dbPath } = readPaths(process.env, db === undefined ? {} : { db });
+  const path = besideDatabase(dbPath, "audit");
+  if (existsSync(path)) return path;
+  throw new FootnoteError(
+    "no_audit",
+    `There is no audit trail at ${path}; a server writes it from its first start on.`,
+  );
+}

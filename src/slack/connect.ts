@@ -1,0 +1,136 @@
+import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from "@slack/bolt";
+import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
+import type { DeliveryMeter } from "./delivery/lane.ts";
+import { Outbox } from "./delivery/outbox.ts";
+import { webClientOptions } from "./delivery/send.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
+import { doWork, turnAway } from "./do-work.ts";
+import { downloadFile } from "./download-file.ts";
+import type { Edge } from "./edge.ts";
+import { SlackEdgeError } from "./errors.ts";
+import { Intake } from "./intake/intake.ts";
+import { readArrival } from "./intake/read-arrival.ts";
+import { JournalledApp } from "./journalled-app.ts";
+import { watchWork } from "./late-notes.ts";
+import { registerActions } from "./listeners/actions.ts";
+import { registerEvents } from "./listeners/events.ts";
+import { registerViews } from "./listeners/views.ts";
+import { ReviewBoards } from "./review-boards.ts";
+import { tellAdministrators } from "./tell-administrators.ts";
+
+/** A workspace that we are known in, with what goes in and what goes out. */
+export interface Connection {
+  readonly app: JournalledApp;
+  readonly intake: Intake;
+  readonly outbox: Outbox;
+}
+
+const UNCOUNTED: DeliveryMeter = { attempted: () => {}, lookedUp: () => {}, ended: () => {} };
+
+interface Context {
+  readonly receiver: BoltReceiver;
+  readonly boltLogger: BoltLogger;
+  readonly limits: SlackAppLimits;
+}
+
+/** Learns who the bot is, and puts the Bolt app together around it. Nothing is taken or sent yet. */
+export async function connect(options: SlackAppOptions, context: Context): Promise<Connection> {
+  const { settings, logger, stores, clock } = options;
+  const clientOptions = webClientOptions(settings.apiUrl, context.boltLogger);
+  const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
+  /** Keeps what must not be lost; it begins once Slack has heard that it arrived. */
+  const journal = async (body: unknown): Promise<() => void> => {
+    const arrival = readArrival(body, identity.botUserId);
+    const work = arrival === null ? null : await stores.inbox.receive(arrival, clock());
+    return () => {
+      if (work !== null) intake.offer(work);
+    };
+  };
+  const app = new JournalledApp(
+    {
+      receiver: context.receiver,
+      token: settings.botToken,
+      ...identity,
+      logger: context.boltLogger,
+      logLevel: context.boltLogger.getLevel(),
+      clientOptions,
+      convoStore: false,
+      attachFunctionToken: false,
+    },
+    { logger, journal },
+  );
+  const edge = createEdge(options, { client: app.client, botUserId: identity.botUserId, limits: context.limits });
+  const intake = new Intake({
+    store: stores.work,
+    limits: context.limits.intake,
+    logger,
+    clock,
+    nowMs: () => performance.now(),
+    handle: (work) => doWork(edge, work),
+    turnAway: (work, why) => turnAway(edge, work, why),
+    watch: (work) => watchWork(edge, work),
+  });
+  registerEvents(app, edge);
+  registerActions(app, edge);
+  registerViews(app, edge);
+  app.error(async (error) => logger.error({ code: error.code }, "a listener failed"));
+  return { app, intake, outbox: edge.outbox };
+}
+
+function createEdge(
+  options: SlackAppOptions,
+  {
+    client,
+    botUserId,
+    limits,
+  }: { readonly client: webApi.WebClient; readonly botUserId: string; readonly limits: SlackAppLimits },
+): Edge {
+  const { settings, logger, clock, stores } = options;
+  const outbox: Outbox = new Outbox({
+    client,
+    store: stores.outbox,
+    logger,
+    meter: options.meter ?? UNCOUNTED,
+    limits: limits.delivery,
+    clock,
+    nowMs: () => performance.now(),
+    onGivenUp: (entry, code) => tellAdministrators({ ...options, outbox }, entry, code),
+  });
+  return {
+    ...options,
+    work: stores.work,
+    offers: stores.offers,
+    outbox,
+    client,
+    botUserId,
+    statusAfterMs: limits.statusAfterMs,
+    patience: limits.patience,
+    download: (file) =>
+      downloadFile(file, {
+        botToken: settings.botToken,
+        apiUrl: settings.apiUrl,
+        uploads: options.documents.uploads,
+        bytesMax: limits.downloadBytesMax,
+        timeoutMs: limits.downloadTimeoutMs,
+      }),
+    downloadBytesMax: limits.downloadBytesMax,
+    boards: new ReviewBoards(),
+    dialogReplyMs: limits.dialogReplyMs,
+  };
+}
+
+async function identify(client: webApi.WebClient): Promise<{ botId: string; botUserId: string }> {
+  try {
+    const { bot_id: botId, user_id: botUserId } = await client.auth.test();
+    if (botId !== undefined && botUserId !== undefined) return { botId, botUserId };
+  } catch (cause) {
+    if (!(cause instanceof webApi.WebAPIPlatformError))
+      throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });
+    throw new SlackEdgeError(
+      "slack_auth",
+      `Slack refused SLACK_BOT_TOKEN (${faultCode(cause)}). Copy the Bot User OAuth Token of the app's workspace.`,
+      { cause },
+    );
+  }
+  throw new SlackEdgeError("slack_auth", "SLACK_BOT_TOKEN belongs to no bot; copy the Bot User OAuth Token (xoxb-…).");
+}

@@ -1,0 +1,80 @@
+import type { webApi } from "@slack/bolt";
+import { z } from "zod";
+import type { NewPost } from "./ports.ts";
+import { slackFault } from "./slack-fault.ts";
+
+/** `unknown`: Slack could not tell, another time it may · `blind`: it will not tell, whenever we ask. */
+export type LookUp =
+  | { readonly kind: "found"; readonly ts: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unknown"; readonly code: string; readonly waitMs: number | null }
+  | { readonly kind: "blind"; readonly code: string };
+
+const PAGE_MESSAGES = 200;
+/** Threads longer than this after a message was to be posted are not read to their end. */
+const PAGES_MAX = 25;
+/** Where only our clock says when: Slack's and ours may differ by this. */
+const CLOCK_SKEW_MS = 10 * 60_000;
+
+const Message = z.object({
+  ts: z.string(),
+  metadata: z.object({ event_payload: z.object({ run_id: z.string() }) }).optional(),
+});
+const Page = z.object({
+  messages: z.array(Message.catch({ ts: "" })).default([]),
+  response_metadata: z.object({ next_cursor: z.string().default("") }).optional(),
+});
+
+/**
+ * Looks whether a message stands where it was to be posted, by the run id that it carries. Only what is as new as the
+ * message is read.
+ */
+export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt: Date): Promise<LookUp> {
+  const oldest = post.since ?? ((keptAt.getTime() - CLOCK_SKEW_MS) / 1_000).toFixed(6);
+  let cursor = "";
+  for (let page = 0; page < PAGES_MAX; page++) {
+    let reply: z.output<typeof Page>;
+    try {
+      reply = Page.parse(await readPage(client, post, { oldest, cursor }));
+    } catch (error) {
+      return lookUpFault(error);
+    }
+    const own = reply.messages.find(({ metadata }) => metadata?.event_payload.run_id === post.runId);
+    if (own !== undefined) return { kind: "found", ts: own.ts };
+    cursor = reply.response_metadata?.next_cursor ?? "";
+    if (cursor === "") return { kind: "absent" };
+  }
+  return { kind: "blind", code: "thread_too_long" };
+}
+
+function readPage(
+  client: webApi.WebClient,
+  { place: { slackChannel: channel, threadTs } }: NewPost,
+  { oldest, cursor }: { readonly oldest: string; readonly cursor: string },
+): Promise<unknown> {
+  const page = {
+    channel,
+    oldest,
+    limit: PAGE_MESSAGES,
+    include_all_metadata: true,
+    ...(cursor === "" ? {} : { cursor }),
+  };
+  return threadTs === null
+    ? client.conversations.history(page)
+    : client.conversations.replies({ ...page, ts: threadTs });
+}
+
+/** A thread that is gone holds nothing; without the right to read, nobody can tell. */
+function lookUpFault(error: unknown): LookUp {
+  if (error instanceof z.ZodError) return { kind: "unknown", code: "broken_reply", waitMs: null };
+  const fault = slackFault(error);
+  switch (fault.kind) {
+    case "not_sent":
+      return { kind: "unknown", code: fault.code, waitMs: fault.waitMs };
+    case "in_doubt":
+    case "refused":
+      return { kind: "unknown", code: fault.code, waitMs: null };
+    case "rejected":
+      return fault.code === "thread_not_found" ? { kind: "absent" } : { kind: "blind", code: fault.code };
+  }
+}

@@ -1,0 +1,193 @@
+import { type Delivered, Lane, type LaneContext } from "./lane.ts";
+import {
+  type Kept,
+  type NewPost,
+  type NewUpdate,
+  type OutboxEntry,
+  type Outgoing,
+  SETTLES_NOTHING,
+  type Settling,
+} from "./ports.ts";
+import { faultCode } from "./slack-fault.ts";
+import { Slots } from "./slots.ts";
+
+/** An entry on its way, and who waits for its end. */
+interface Ride {
+  readonly entry: OutboxEntry;
+  readonly delivered: Promise<Delivered>;
+  readonly end: (delivered: Delivered) => void;
+}
+
+interface Channel {
+  readonly lane: Lane;
+  readonly waiting: Ride[];
+  isRunning: boolean;
+}
+
+export interface OutboxOptions extends Omit<LaneContext, "sleep" | "isStopping" | "slots"> {
+  /** Told of everything that was given up. */
+  readonly onGivenUp: (entry: OutboxEntry, code: string) => void;
+}
+
+const PAGE = 500;
+/** Calls of Slack's API that are made at once. */
+const CALLS_MAX = 32;
+/** Channels whose pace is remembered while nothing waits for them. */
+const IDLE_CHANNELS_MAX = 1_000;
+
+/**
+ * Everything that Footnote says in Slack: kept before it is sent, one thing at a time in a channel, channels side by side.
+ * What an earlier process left is taken up by `resume`.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #context: LaneContext;
+  readonly #channels = new Map<string, Channel>();
+  readonly #rides = new Map<number, Ride>();
+  readonly #stop = new AbortController();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    const { signal } = this.#stop;
+    this.#context = {
+      ...options,
+      slots: new Slots(CALLS_MAX),
+      isStopping: () => signal.aborted,
+      sleep: (milliseconds) => sleepUntil(milliseconds, signal),
+    };
+  }
+
+  /** Takes up what was kept and is not on its way. */
+  async resume(): Promise<void> {
+    const { store } = this.#options;
+    for (let after = 0; ; ) {
+      const page = await store.open({ after, limit: PAGE });
+      for (const entry of page) void this.#ride(entry);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  /**
+   * Keeps what is to be said, with the work that it finishes, and begins to send it. Resolves when it is kept, to the end of each.
+   * Throws a `StoreError` when nothing could be kept.
+   */
+  async keep(
+    outgoing: readonly Outgoing[],
+    settling: Settling = SETTLES_NOTHING,
+  ): Promise<readonly Promise<Delivered>[]> {
+    const { store, clock } = this.#options;
+    const kept = await store.keep(outgoing, settling, clock());
+    return kept.map((one) => this.#endOf(one));
+  }
+
+  /** Keeps one message and waits for its end. */
+  async post(post: NewPost | NewUpdate, settling: Settling = SETTLES_NOTHING): Promise<Delivered> {
+    const [delivered] = await this.keep([post], settling);
+    return (await delivered) ?? { kind: "withdrawn" };
+  }
+
+  /** How many things are on their way in this process. */
+  get riding(): number {
+    return this.#rides.size;
+  }
+
+  /** Waits until nothing is on its way, at most so long, then ends the attempts; says how much is left for the next process. */
+  async stop(deadlineMs: number): Promise<number> {
+    const idle = Promise.all([...this.#rides.values()].map(({ delivered }) => delivered));
+    const deadline = new AbortController();
+    await Promise.race([idle, sleepUntil(deadlineMs, deadline.signal)]);
+    deadline.abort();
+    const left = this.#rides.size;
+    this.#stop.abort();
+    for (const { waiting } of this.#channels.values()) {
+      for (const ride of waiting.splice(0)) this.#finish(ride, { kind: "left" });
+    }
+    await Promise.all([...this.#rides.values()].map(({ delivered }) => delivered));
+    return left;
+  }
+
+  #endOf(kept: Kept): Promise<Delivered> {
+    switch (kept.kind) {
+      case "kept":
+        return this.#ride(kept.entry);
+      case "withdrawn":
+        return Promise.resolve({ kind: "withdrawn" });
+      case "known": {
+        const { state } = kept;
+        if (state.kind === "sent" || state.kind === "given_up") return Promise.resolve(state);
+        return this.#rides.get(kept.id)?.delivered ?? Promise.resolve({ kind: "left" });
+      }
+    }
+  }
+
+  #ride(entry: OutboxEntry): Promise<Delivered> {
+    const known = this.#rides.get(entry.id);
+    if (known !== undefined) return known.delivered;
+    let end: Ride["end"] = () => {};
+    const delivered = new Promise<Delivered>((resolve) => {
+      end = resolve;
+    });
+    const ride = { entry, delivered, end };
+    this.#rides.set(entry.id, ride);
+    const channel = this.#channel(channelOf(entry.outgoing));
+    channel.waiting.push(ride);
+    if (!channel.isRunning) void this.#run(channel);
+    return delivered;
+  }
+
+  #channel(name: string): Channel {
+    const channel = this.#channels.get(name) ?? { lane: new Lane(this.#context), waiting: [], isRunning: false };
+    this.#channels.set(name, channel);
+    return channel;
+  }
+
+  async #run(channel: Channel): Promise<void> {
+    channel.isRunning = true;
+    for (let ride = channel.waiting.shift(); ride !== undefined; ride = channel.waiting.shift())
+      this.#finish(ride, await this.#deliver(channel.lane, ride.entry));
+    channel.isRunning = false;
+    if (this.#channels.size > IDLE_CHANNELS_MAX) this.#forgetRested();
+  }
+
+  async #deliver(lane: Lane, entry: OutboxEntry): Promise<Delivered> {
+    try {
+      const delivered = await lane.deliver(entry);
+      if (delivered.kind === "given_up") this.#options.onGivenUp(entry, delivered.code);
+      return delivered;
+    } catch (error) {
+      // It is kept, and taken up again by the next `resume`.
+      this.#options.logger.error({ fault: faultCode(error) }, "a delivery broke");
+      return { kind: "left" };
+    }
+  }
+
+  #forgetRested(): void {
+    for (const [name, { isRunning, lane }] of this.#channels)
+      if (!isRunning && lane.isRested) this.#channels.delete(name);
+  }
+
+  #finish(ride: Ride, delivered: Delivered): void {
+    this.#rides.delete(ride.entry.id);
+    ride.end(delivered);
+  }
+}
+
+/** The channel whose pace something keeps to. */
+export function channelOf(outgoing: Outgoing): string {
+  return outgoing.kind === "post" ? outgoing.place.slackChannel : outgoing.slackChannel;
+}
+
+function sleepUntil(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}

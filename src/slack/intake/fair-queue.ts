@@ -1,0 +1,98 @@
+/** One piece of work in the queue. */
+export interface Turn {
+  /** Whose turns go round: a channel, or somebody's own place. */
+  readonly flow: string;
+  /** Within it, one at a time and in order. */
+  readonly thread: string;
+  /** Slack's time of it: what arrives late still comes before what was written after it. */
+  readonly order: string;
+  readonly run: () => Promise<void>;
+}
+
+export interface FairQueueLimits {
+  /** Turns that run at once. */
+  readonly parallel: number;
+  /** Turns of one flow that run at once, so that a busy place leaves room for others. */
+  readonly parallelOfFlow: number;
+}
+
+/** Lets every flow have its turn, and every thread its order. `run` must not throw. */
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
+  /** The flow whose turn is next stands first. */
+  readonly #flows = new Map<string, Turn[]>();
+  readonly #busyThreads = new Set<string>();
+  readonly #runningOf = new Map<string, number>();
+  readonly #idle: (() => void)[] = [];
+  #running = 0;
+  #waiting = 0;
+  #isStopped = false;
+
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  offer(turn: Turn): void {
+    const turns = this.#flows.get(turn.flow) ?? [];
+    this.#flows.set(turn.flow, turns);
+    const later = turns.findIndex(({ thread, order }) => thread === turn.thread && order > turn.order);
+    turns.splice(later === -1 ? turns.length : later, 0, turn);
+    this.#waiting++;
+    this.#begin();
+  }
+
+  /** Begins nothing more; resolves when what runs has ended. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#running === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #begin(): void {
+    while (!this.#isStopped && this.#running < this.#limits.parallel) {
+      const turn = this.#next();
+      if (turn === null) return;
+      this.#start(turn);
+    }
+  }
+
+  /** The first turn that may run, of the flow that has waited longest for one. */
+  #next(): Turn | null {
+    for (const [flow, turns] of this.#flows) {
+      if ((this.#runningOf.get(flow) ?? 0) >= this.#limits.parallelOfFlow) continue;
+      const index = turns.findIndex(({ thread }) => !this.#busyThreads.has(thread));
+      const turn = turns[index];
+      if (turn === undefined) continue;
+      turns.splice(index, 1);
+      this.#flows.delete(flow);
+      if (turns.length > 0) this.#flows.set(flow, turns);
+      return turn;
+    }
+    return null;
+  }
+
+  #start(turn: Turn): void {
+    this.#waiting--;
+    this.#running++;
+    this.#busyThreads.add(turn.thread);
+    this.#runningOf.set(turn.flow, (this.#runningOf.get(turn.flow) ?? 0) + 1);
+    void turn.run().finally(() => this.#end(turn));
+  }
+
+  #end({ flow, thread }: Turn): void {
+    this.#running--;
+    this.#busyThreads.delete(thread);
+    const left = (this.#runningOf.get(flow) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(flow, left);
+    else this.#runningOf.delete(flow);
+    this.#begin();
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,144 @@
+import type { Logger } from "../../logging/logger.ts";
+import { faultCode } from "../delivery/slack-fault.ts";
+import { FairQueue, type FairQueueLimits, type Turn } from "./fair-queue.ts";
+import { placeOf } from "./places.ts";
+import type { Work, WorkStore } from "./ports.ts";
+import { UserLimit } from "./user-limit.ts";
+
+export interface IntakeLimits extends FairQueueLimits {
+  /** Work that waits; more is turned away. */
+  readonly waitingMax: number;
+  readonly questionsPerMinute: number;
+}
+
+/** `over_limit` carries whether the person has heard of it already. */
+export type TurnedAway =
+  | { readonly kind: "overload" }
+  | { readonly kind: "over_limit"; readonly isTold: boolean }
+  | { readonly kind: "lost" };
+
+export interface IntakeOptions {
+  readonly store: WorkStore;
+  readonly limits: IntakeLimits;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+  readonly nowMs: () => number;
+  /** Does work that is claimed, up to its end in the store; what it throws is tried again. */
+  readonly handle: (work: Work) => Promise<void>;
+  /** Ends work that nobody does, and tells whoever waits for it. */
+  readonly turnAway: (work: Work, why: TurnedAway) => Promise<void>;
+  /** Told when work is waited for, and again with what it returns when it is over. */
+  readonly watch: (work: Work) => () => void;
+}
+
+const PAGE = 500;
+const PAUSE_MS_MIN = 500;
+const PAUSE_MS_MAX = 30_000;
+
+/** Work from the store through a fair queue, each piece once. */
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #queue: FairQueue;
+  readonly #limit: UserLimit;
+  readonly #known = new Set<string>();
+  readonly #pauses = new Set<NodeJS.Timeout>();
+  #isStopping = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#queue = new FairQueue(options.limits);
+    this.#limit = new UserLimit(options.limits.questionsPerMinute, options.nowMs);
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
+  get running(): number {
+    return this.#queue.running;
+  }
+
+  /** Opens what a dead process left, and says so where too many have died at it. Called once, before anything is offered. */
+  async recover(): Promise<void> {
+    const { store, clock, turnAway } = this.#options;
+    for (const work of await store.recover(clock())) await turnAway(work, { kind: "lost" });
+    await this.resume();
+  }
+
+  /** Queues what waits in the store and not here. */
+  async resume(): Promise<void> {
+    for (let after = 0; !this.#isStopping; ) {
+      const page = await this.#options.store.waiting({ after, limit: PAGE });
+      for (const { work } of page) this.#enqueue(work);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  /** Queues work that has just been kept, unless there is too much of it. */
+  offer(work: Work): void {
+    if (this.#isStopping || this.#known.has(work.key)) return;
+    const verdict = this.#limit.take(placeOf(work).user);
+    if (verdict !== "within") this.#refuse(work, { kind: "over_limit", isTold: verdict === "over_told" });
+    else if (this.#queue.waiting >= this.#options.limits.waitingMax) this.#refuse(work, { kind: "overload" });
+    else this.#enqueue(work);
+  }
+
+  /** Begins nothing more, and waits for what is under way; what waits stays in the store. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const pause of this.#pauses) clearTimeout(pause);
+    await this.#queue.stop();
+  }
+
+  #enqueue(work: Work): void {
+    if (this.#known.has(work.key)) return;
+    this.#known.add(work.key);
+    const over = this.#options.watch(work);
+    this.#queue.offer(this.#turn(work, { over, pauseMs: PAUSE_MS_MIN }));
+  }
+
+  #turn(work: Work, state: { readonly over: () => void; readonly pauseMs: number }): Turn {
+    const { user, slackChannel, threadTs, ts } = placeOf(work);
+    const flow = slackChannel ?? user;
+    return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, run: () => this.#run(work, state) };
+  }
+
+  async #run(work: Work, state: { readonly over: () => void; readonly pauseMs: number }): Promise<void> {
+    const { store, clock, handle, logger } = this.#options;
+    try {
+      const claim = await store.claim(work.key, clock());
+      if (claim.kind === "taken" && claim.work !== null) await handle(claim.work);
+    } catch (error) {
+      logger.error({ fault: faultCode(error) }, "work failed; it is tried again");
+      return this.#again(work, state);
+    }
+    this.#known.delete(work.key);
+    state.over();
+  }
+
+  /** The same work after a pause: what failed here is not the question's fault. */
+  #again(work: Work, { over, pauseMs }: { readonly over: () => void; readonly pauseMs: number }): void {
+    if (this.#isStopping) {
+      over();
+      return;
+    }
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause);
+      void this.#options.store.release(work.key).then(
+        () => this.#queue.offer(this.#turn(work, { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2) })),
+        () => this.#again(work, { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2) }),
+      );
+    }, pauseMs);
+    this.#pauses.add(pause);
+  }
+
+  #refuse(work: Work, why: TurnedAway): void {
+    this.#known.add(work.key);
+    const { turnAway, logger } = this.#options;
+    turnAway(work, why)
+      .catch((error: unknown) => logger.error({ fault: faultCode(error) }, "work was not turned away; it stays"))
+      .finally(() => this.#known.delete(work.key));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Work } from "./ports.ts";
+
+/** Whom work is for, and where. */
+export interface WorkPlace {
+  readonly user: string;
+  /** Null on the Home tab. */
+  readonly slackChannel: string | null;
+  /** Null where no thread is open yet. */
+  readonly threadTs: string | null;
+  /** Slack's time of it. */
+  readonly ts: string;
+}
+
+export function placeOf(work: Work): WorkPlace {
+  switch (work.kind) {
+    case "message":
+    case "edit": {
+      const { user, slackChannel, threadTs, ts } = work.message;
+      return { user, slackChannel, threadTs, ts };
+    }
+    case "click": {
+      const { user, slackChannel, message } = work.click;
+      const threadTs = message?.threadTs ?? message?.ts ?? null;
+      return { user, slackChannel, threadTs, ts: message?.ts ?? "" };
+    }
+  }
+}
+
+/** The text that tells the language of whoever asks. */
+export function wordsOf(work: Work): string {
+  switch (work.kind) {
+    case "message":
+    case "edit":
+      return work.message.text;
+    case "click":
+      return work.click.message?.text ?? "";
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { OFFER_ACTION_PREFIX } from "../replace-row.ts";
+import { EventFile, sharedFiles } from "../shared-file.ts";
+import type { Arrival, Click, InboundMessage } from "./ports.ts";
+
+/** A person's message within an event, as far as this edge reads it. */
+const EventMessage = z.object({
+  ts: z.string(),
+  thread_ts: z.string().optional(),
+  user: z.string(),
+  text: z.string().default(""),
+  subtype: z.string().optional(),
+  bot_id: z.string().nullish(),
+  edited: z.object({ ts: z.string() }).optional(),
+  hidden: z.boolean().optional(),
+  files: z.array(EventFile).catch([]).default([]),
+});
+type EventMessage = z.output<typeof EventMessage>;
+
+const Conversation = { channel: z.string(), channel_type: z.string().optional() };
+
+const MessageEnvelope = z.object({
+  event_id: z.string().optional(),
+  event: EventMessage.extend({ type: z.enum(["app_mention", "message"]), ...Conversation }),
+});
+const ChangeEnvelope = z.object({
+  event: z.object({
+    type: z.literal("message"),
+    subtype: z.literal("message_changed"),
+    ...Conversation,
+    message: EventMessage,
+    previous_message: z.object({ text: z.string().optional() }).optional(),
+  }),
+});
+const DeletionEnvelope = z.object({
+  event: z.object({
+    type: z.literal("message"),
+    subtype: z.literal("message_deleted"),
+    ...Conversation,
+    deleted_ts: z.string(),
+  }),
+});
+
+const ClickEnvelope = z.object({
+  type: z.literal("block_actions"),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }).optional(),
+  message: z
+    .object({
+      ts: z.string(),
+      thread_ts: z.string().optional(),
+      text: z.string().default(""),
+      blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
+    })
+    .optional(),
+  actions: z
+    .array(
+      z.object({
+        action_id: z.string().startsWith(OFFER_ACTION_PREFIX),
+        action_ts: z.string().optional(),
+        value: z.string().optional(),
+        selected_option: z.object({ value: z.string() }).nullish(),
+      }),
+    )
+    .min(1),
+});
+
+/**
+ * What an event or a click asks to be done; null for everything else: bots, joins, and whatever people say to each other in
+ * a channel without a mention.
+ */
+export function readArrival(body: unknown, botUserId: string): Arrival | null {
+  return readMessage(body, botUserId) ?? readChange(body, botUserId) ?? readDeletion(body) ?? readClickArrival(body);
+}
+
+function readMessage(body: unknown, botUserId: string): Arrival | null {
+  const parsed = MessageEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { event, event_id: eventId = null } = parsed.data;
+  if (event.type === "message" && event.channel_type !== "im") return null;
+  const message = inboundMessage(event, event, botUserId);
+  if (message === null) return null;
+  // A mention is told again when its message is edited.
+  if (event.edited !== undefined) return { kind: "edit", edit: { editedTs: event.edited.ts, message } };
+  return { kind: "work", eventId, work: { kind: "message", key: message.key, message } };
+}
+
+/** An edit by its writer; Slack tells of links that it has unfolded in the same way. */
+function readChange(body: unknown, botUserId: string): Arrival | null {
+  const parsed = ChangeEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { event } = parsed.data;
+  const { edited } = event.message;
+  if (event.channel_type !== "im" || edited === undefined || event.message.text === event.previous_message?.text)
+    return null;
+  const message = inboundMessage(event.message, event, botUserId);
+  return message === null ? null : { kind: "edit", edit: { editedTs: edited.ts, message } };
+}
+
+function readDeletion(body: unknown): Arrival | null {
+  const parsed = DeletionEnvelope.safeParse(body);
+  if (!parsed.success || parsed.data.event.channel_type !== "im") return null;
+  const { channel, deleted_ts: ts } = parsed.data.event;
+  return { kind: "deletion", key: messageKey(channel, ts) };
+}
+
+/** A click on a button, or a choice from a menu; null for an element that carries no value. */
+function readClickArrival(body: unknown): Arrival | null {
+  const parsed = ClickEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { user, channel, message, actions } = parsed.data;
+  const [action] = actions;
+  const offerId = action?.value ?? action?.selected_option?.value;
+  if (offerId === undefined) return null;
+  const click: Click = {
+    offerId,
+    user: user.id,
+    slackChannel: channel?.id ?? null,
+    message:
+      message === undefined
+        ? null
+        : { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+  };
+  const key = `click:${click.slackChannel ?? "home"}:${offerId}:${user.id}:${action?.action_ts ?? message?.ts ?? ""}`;
+  return { kind: "work", eventId: null, work: { kind: "click", key, click } };
+}
+
+function inboundMessage(
+  message: EventMessage,
+  { channel, channel_type: type }: { readonly channel: string; readonly channel_type?: string | undefined },
+  botUserId: string,
+): InboundMessage | null {
+  if (message.user === botUserId || message.bot_id || message.hidden) return null;
+  if (message.subtype !== undefined && message.subtype !== "file_share") return null;
+  return {
+    key: messageKey(channel, message.ts),
+    slackChannel: channel,
+    ts: message.ts,
+    threadTs: message.thread_ts ?? message.ts,
+    user: message.user,
+    text: message.text,
+    files: type === "im" ? sharedFiles(message.files) : [],
+  };
+}
+
+/** One message may arrive as several events. */
+function messageKey(slackChannel: string, ts: string): string {
+  return `message:${slackChannel}:${ts}`;
+}

@@ -1,0 +1,31 @@
+import type { Logger } from "../../logging/logger.ts";
+import { faultCode } from "../delivery/slack-fault.ts";
+
+/** What was answered and posted is forgotten after a while. */
+export interface RetentionStore {
+  /** Forgets a few of what ended before a time; true where more is left. */
+  forget(before: Date, now: Date): Promise<boolean>;
+}
+
+export interface RetentionOptions {
+  readonly store: RetentionStore;
+  readonly keptMs: number;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+/** Between two steps, whatever else waits has its turn. */
+const STEP_PAUSE_MS = 50;
+
+/** Forgets what is older than it need be kept, step by step; a store that cannot be written is left for the next time. */
+export async function forgetOld({ store, keptMs, clock, logger }: RetentionOptions): Promise<void> {
+  try {
+    for (let isMore = true; isMore; ) {
+      const now = clock();
+      isMore = await store.forget(new Date(now.getTime() - keptMs), now);
+      if (isMore) await new Promise((resolve) => setTimeout(resolve, STEP_PAUSE_MS));
+    }
+  } catch (error) {
+    logger.warn({ fault: faultCode(error) }, "what is old could not be forgotten");
+  }
+}
