@@ -24,6 +24,8 @@ export interface Saying {
 export type Wanted = Pick<Expectation, "kind" | "figures">;
 
 const PEOPLE = 500;
+/** Without a common factor with the number of people. */
+const PEOPLE_STRIDE = 7_919;
 const CHANNELS = 300;
 /** An edit or a deletion follows its message within this time. */
 const AFTERTHOUGHT_MS_MAX = 60;
@@ -32,6 +34,7 @@ const AFTERTHOUGHT_MS_MAX = 60;
 export class Asker {
   readonly #parts: AskerParts;
   #ids = 0;
+  #turns = 0;
 
   constructor(parts: AskerParts) {
     this.#parts = parts;
@@ -69,9 +72,13 @@ export class Asker {
 
   /** Several people click at once; one of them is to be answered in the thread. */
   click(root: StoredMessage, wanted: Wanted & { readonly asked: string }, uses: readonly Omit<Use, "user">[]): void {
-    const { ledger, delivery } = this.#parts;
+    const { ledger, delivery, messages } = this.#parts;
     const expectation = ledger.expect({ ...wanted, channel: root.channel, threadTs: root.ts });
-    const heard = uses.map((use) => delivery.click(clickBody({ ...use, user: this.person() }, this.#newId("trigger"))));
+    const heard = uses.map((use) =>
+      delivery.click(
+        clickBody({ ...use, user: this.person() }, { triggerId: this.#newId("trigger"), at: messages.newTs() }),
+      ),
+    );
     this.#note(expectation, async () => (await Promise.all(heard)).some(Boolean));
   }
 
@@ -85,8 +92,10 @@ export class Asker {
     setTimeout(() => this.tell(event()), this.#parts.random.between(0, AFTERTHOUGHT_MS_MAX)).unref();
   }
 
+  /** Everybody has a turn before anybody has a second one: nobody asks more than a person does. */
   person(): string {
-    return `U0PERSON${this.#parts.random.below(PEOPLE)}`;
+    this.#turns += 1;
+    return `U0PERSON${(this.#turns * PEOPLE_STRIDE) % PEOPLE}`;
   }
 
   channel(): string {

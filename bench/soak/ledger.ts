@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { shows } from "./known-figures.ts";
 import { type StoredMessage, threadKey } from "./local-slack/message-store.ts";
 
@@ -34,11 +35,16 @@ export interface Verdict {
   readonly faults: readonly Fault[];
 }
 
+/** A word about an answer, such as that it takes long, is marked as a note and is none. */
+const Note = z.object({ event_type: z.literal("footnote_note") });
+
 type NewExpectation = Pick<Expectation, "kind" | "channel" | "threadTs" | "asked" | "figures">;
 
 /** Every question and every answer, and whether each got its own, once. */
 export class Ledger {
   readonly answerMs: number[] = [];
+  /** Words about answers, beside them. */
+  notes = 0;
   readonly #byThread = new Map<string, Expectation[]>();
   readonly #posts = new Map<string, StoredMessage[]>();
   readonly #open = new Set<Expectation>();
@@ -76,6 +82,10 @@ export class Ledger {
   posted(message: StoredMessage): void {
     const now = performance.now();
     this.#lastPostAt = now;
+    if (Note.safeParse(message.metadata).success) {
+      this.notes += 1;
+      return;
+    }
     const key = threadKey(message.channel, message.threadTs ?? message.ts);
     this.#posts.set(key, [...(this.#posts.get(key) ?? []), message]);
     const met = this.#byThread.get(key)?.find((one) => one.answeredAt === null && answers(message, one));

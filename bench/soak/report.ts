@@ -27,6 +27,8 @@ export function printStage({ ledger, delivery, slack, server, ownDelay }: Stage)
   line("deliveries", `${delivery.attempts}, acknowledged in ${milliseconds(delivery.acknowledgedMs)}`);
   if (delivery.refusals.size > 0) line("deliveries without acknowledgement", counts(delivery.refusals));
   line("first delivery to answer", milliseconds(ledger.answerMs));
+  if (ledger.notes + slack.privateNotes > 0)
+    line("words beside answers", `${ledger.notes} in threads, ${slack.privateNotes} in private`);
   line("calls of the Web API", `${counts(slack.calls)}; ${slack.faulted} broken on purpose`);
   line("pauses of this program", `p99 ${nanoseconds(ownDelay.percentile(99))} · max ${nanoseconds(ownDelay.max)}`);
   const usage = server.usage();

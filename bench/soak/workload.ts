@@ -3,6 +3,7 @@ import { Asker, type AskerParts, isDirectChannel, type Saying } from "./asker.ts
 import {
   changedEvent,
   deletedEvent,
+  editedMentionEvent,
   fileEvent,
   mentionEvent,
   messageEvent,
@@ -161,7 +162,8 @@ export class Workload {
     const { random, messages, ledger } = this.#parts;
     if (random.chance(SHARES.edited)) {
       message.text = `${message.text} `;
-      this.#asker.tellLater(() => changedEvent(message, messages.newTs()));
+      const edited = isDirectChannel(message.channel) ? changedEvent : editedMentionEvent;
+      this.#asker.tellLater(() => edited(message, messages.newTs()));
     } else if (random.chance(SHARES.takenBack)) {
       ledger.takenBack(expectation);
       this.#asker.tellLater(() => deletedEvent(message, messages.newTs()));

@@ -66,6 +66,14 @@ describe("the ledger of a soak run", () => {
     expect(faultsOf(ledger)).toEqual(["uninvited"]);
   });
 
+  it("takes a note for no answer", () => {
+    const { ledger } = asked();
+    ledger.posted({ ...post("104,729"), metadata: { event_type: "footnote_note", event_payload: { run_id: "1" } } });
+    expect(faultsOf(ledger)).toEqual(["lost"]);
+    ledger.posted({ ...post("104,729"), metadata: { event_type: "footnote_answer", event_payload: { run_id: "2" } } });
+    expect(faultsOf(ledger)).toEqual([]);
+  });
+
   it("takes the answer of either of two who click, and not of both", () => {
     const { ledger } = asked(["104,729", "104,736"]);
     ledger.posted(post("104,736"));

@@ -41,6 +41,11 @@ export function mentionEvent(message: StoredMessage): Payload {
   return { ...messageJson(message, { withMetadata: false }), ...placeOf(message), type: "app_mention" };
 }
 
+/** A mention is told again when its message is edited. */
+export function editedMentionEvent(message: StoredMessage, at: string): Payload {
+  return { ...mentionEvent(message), edited: { user: message.user, ts: at }, event_ts: at };
+}
+
 /** A message of a channel or of a direct message, a bot's own among them. */
 export function messageEvent(message: StoredMessage): Payload {
   return { ...messageJson(message, { withMetadata: true }), ...placeOf(message), channel_type: channelType(message) };
@@ -81,7 +86,7 @@ export function fileEvent(message: StoredMessage, file: Payload): Payload {
 }
 
 /** The payload of a click on a button under a message. */
-export function clickBody(use: Use, triggerId: string): Payload {
+export function clickBody(use: Use, { triggerId, at }: { readonly triggerId: string; readonly at: string }): Payload {
   const { message } = use;
   return {
     type: "block_actions",
@@ -105,7 +110,7 @@ export function clickBody(use: Use, triggerId: string): Payload {
         block_id: use.blockId,
         value: use.value,
         text: { type: "plain_text", text: "Button" },
-        action_ts: message.ts,
+        action_ts: at,
       },
     ],
   };
