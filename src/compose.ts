@@ -6,17 +6,15 @@ import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
-import { READ_OPTIONS, type ReadOptions } from "./documents/reader.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
 import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
 import { FaqError } from "./faq/faq-error.ts";
 import { parseFaq } from "./faq/load-faq.ts";
+import { type IngestOptions, openFiles } from "./files-engine.ts";
 import type { ReadFile } from "./ingest/collect-reading.ts";
 import type { DocumentStore } from "./ingest/document-store.ts";
-import { type IngestServices, ingestPaths, type IngestOptions as WalkOptions } from "./ingest/ingest-files.ts";
 import type { IngestReport } from "./ingest/ingest-report.ts";
-import { openIsolatedReading } from "./isolated-reading.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
 import type { Embedder } from "./narrative/embedder.ts";
 import { createNameFinder } from "./narrative/name-finder.ts";
@@ -29,7 +27,7 @@ import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
 import { loadProfile } from "./profile/load-profile.ts";
-import type { ReviewPort } from "./review/review-port.ts";
+import type { ReviewPort, ReviewQueue } from "./review/review-port.ts";
 import { createSettler } from "./review/settler.ts";
 import type { EmbeddingSettings, ModelSettings } from "./settings.ts";
 import { createRuleParser } from "./understanding/rule-parser.ts";
@@ -54,10 +52,6 @@ export interface EngineOptions {
   readonly readFile?: ReadFile;
 }
 
-export interface IngestOptions extends WalkOptions {
-  readonly readOptions?: ReadOptions;
-}
-
 /** Footnote without an edge: a profile, its stores, and questions in, answers out. */
 export interface Engine {
   readonly glossary: Glossary;
@@ -68,6 +62,8 @@ export interface Engine {
   readonly documents: DocumentStore;
   /** What waits for a person, and what persons decided. */
   readonly review: ReviewPort;
+  /** The questions as they are shown, read without keeping anybody waiting. */
+  readonly queue: ReviewQueue;
   ask(question: Question): Promise<AnswerRun>;
   /** Reads files and folders into the stores. */
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
@@ -128,7 +124,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
   const desk = facts.desk(createSettler(glossary));
   const embedding = embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors };
-  const files = openFiles({ glossary, documents: desk.documents, embedding }, options);
+  const files = openFiles({ glossary, documents: desk.documents, embedding }, options.readFile);
   return {
     glossary,
     companyHash,
@@ -143,17 +139,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       facts.close();
       conversations.close();
     },
-  };
-}
-
-/** The reading of files, in a process of its own unless another way is named. */
-function openFiles(into: Pick<IngestServices, "glossary" | "documents" | "embedding">, { readFile }: EngineOptions) {
-  const reading = openIsolatedReading();
-  const services = { ...into, readFile: readFile ?? reading.readFile, now: () => new Date() };
-  return {
-    ingest: (paths: readonly string[], { readOptions = READ_OPTIONS, ...walk }: IngestOptions = {}) =>
-      ingestPaths(paths, { ...services, readOptions }, walk),
-    close: reading.close,
   };
 }
 

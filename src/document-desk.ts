@@ -1,51 +1,52 @@
 import type { Engine } from "./compose.ts";
 import { decide } from "./review/decide.ts";
-import { questionsOf } from "./review/put-question.ts";
+import { putQuestion, questionsOf } from "./review/put-question.ts";
 import type { ReviewItem } from "./review/review-item.ts";
+import type { QueuedItem } from "./review/review-port.ts";
 import type { ReviewQuestion } from "./review/review-question.ts";
 import { createSettler } from "./review/settler.ts";
 import type { Choice } from "./review/statement.ts";
 import { whyNoChoice, writtenChoice } from "./review/written-choice.ts";
-import type { DecideResult, DocumentDesk, LoadReport, ReviewDecision } from "./slack/ports.ts";
+import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions, ReviewDecision } from "./slack/ports.ts";
 
 const QUESTIONS_SHOWN = 3;
 
+/** What of an engine loads documents and holds their questions. */
+export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
+
 /** The desk of an engine: files go where `footnote ingest` puts them, and questions where `footnote review` finds them. */
-export function createDocumentDesk(engine: Engine): DocumentDesk {
-  const { review, glossary } = engine;
+export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
+  const { review, queue, glossary } = engine;
   const questions = questionReader(engine);
   return {
     load: async ({ path, name }): Promise<LoadReport> => {
       const [file] = (await engine.ingest([path])).files;
       if (file === undefined || file.status === "failed" || file.status === "skipped")
         return { kind: "failed", doc: name, reason: file?.error ?? "Files of this kind are not read." };
-      const open = await review.items({ status: "pending", doc: file.doc });
       return {
         kind: file.status === "unchanged" ? "unchanged" : "loaded",
         doc: file.doc,
         facts: file.facts,
         passages: file.passages,
         warnings: file.warnings,
-        questions: await questions(open.slice(0, QUESTIONS_SHOWN)),
-        questionCount: open.length,
+        questions: await questions(await queue.page({ doc: file.doc, limit: QUESTIONS_SHOWN, after: 0 })),
+        questionCount: await queue.count(file.doc),
       };
     },
-    pending: async ({ limit, after }) => {
-      const open = [...(await review.items({ status: "pending" }))].sort((left, right) => left.id - right.id);
-      const page = open.filter(({ id }) => id > after).slice(0, limit);
-      return { questions: await questions(page), total: open.length };
-    },
+    pending: async (page) => ({ questions: await questions(await queue.page(page)), total: await queue.count() }),
     item: async (id) => {
-      const item = await review.item(id);
+      const item = await queue.question(id);
       return item === null ? null : ((await questions([item]))[0] ?? null);
     },
     decide: async (id, decision, note): Promise<DecideResult> => {
-      const item = await review.item(id);
-      const [question] = item === null ? [] : await questions([item]);
-      if (item === null || question === undefined) return { kind: "gone" };
+      const queued = await queue.question(id);
+      const [question] = queued === null ? [] : await questions([queued]);
+      if (queued === null || question === undefined) return { kind: "gone" };
+      const { item } = queued;
       const choice = chosen(decision, { item, question, glossary });
       if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
-      const decided = await decide(id, choice, { note, again: false }, { review, glossary, now: () => new Date() });
+      const services = { review, queue, glossary, now: () => new Date() };
+      const decided = await decide(id, choice, { note, again: false }, services);
       switch (decided.kind) {
         case "decided":
           return { ...decided, settled: decided.ruled.shown };
@@ -59,18 +60,48 @@ export function createDocumentDesk(engine: Engine): DocumentDesk {
   };
 }
 
-/** Items as questions, in their order; the figures of a document are read once for all of its own. */
-function questionReader({ review, glossary }: Engine) {
+/** What a desk shows of questions that are kept ready, whatever figures are behind them; null where one of them has to be worked out anew. */
+export interface ReadyQuestions {
+  pending(page: Parameters<DocumentDesk["pending"]>[0]): Promise<PendingQuestions | null>;
+  item(id: number): Promise<ReviewQuestion | "gone" | null>;
+}
+
+export function createReadyQuestions({ queue }: Pick<Engine, "queue">): ReadyQuestions {
+  return {
+    pending: async (page) => {
+      const questions = (await queue.page(page)).map(ready);
+      const known = questions.filter((question) => question !== null);
+      return known.length < questions.length ? null : { questions: known, total: await queue.count() };
+    },
+    item: async (id) => {
+      const item = await queue.question(id);
+      return item === null ? "gone" : ready(item);
+    },
+  };
+}
+
+function ready({ item, consequences }: QueuedItem): ReviewQuestion | null {
+  return consequences === null ? null : putQuestion(item, consequences);
+}
+
+/** Items as questions, in their order; where consequences have to be worked out, the figures of a document are read once for all of its own. */
+function questionReader({ review, glossary }: DeskEngine) {
   const settler = createSettler(glossary);
-  return async (items: readonly ReviewItem[]): Promise<readonly ReviewQuestion[]> => {
+  return async (queued: readonly QueuedItem[]): Promise<readonly ReviewQuestion[]> => {
     const byId = new Map<number, ReviewQuestion>();
-    for (const doc of new Set(items.map((item) => item.doc))) {
+    const anew: ReviewItem[] = [];
+    for (const one of queued) {
+      const question = ready(one);
+      if (question === null) anew.push(one.item);
+      else byId.set(question.id, question);
+    }
+    for (const doc of new Set(anew.map((item) => item.doc))) {
       const held = await review.heldBack(doc);
       if (held === null) continue;
-      const own = items.filter((item) => item.doc === doc);
+      const own = anew.filter((item) => item.doc === doc);
       for (const question of questionsOf(own, held, settler)) byId.set(question.id, question);
     }
-    return items.flatMap(({ id }) => byId.get(id) ?? []);
+    return queued.flatMap(({ item }) => byId.get(item.id) ?? []);
   };
 }
 

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readApiSettings } from "./api/settings.ts";
+import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
+import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
@@ -12,15 +15,20 @@ import { type Running, serveSlack } from "./slack-mode.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Serves the workspace that the environment names, or the playground where it names none. */
+/** What a crash stops, once there is something. */
+let serving: Running | null = null;
+
+/** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
 async function main(): Promise<void> {
   const env = process.env;
   const settings = readSlackSettings(env);
-  const playground = settings.mode === "none";
-  const logger = createLogger({ level: readLogLevel(env) ?? (playground ? "warn" : "info") });
-  if (settings.mode === "none") {
+  const api = readApiSettings(env);
+  const named = settings.mode === "none" ? api && { mode: "api" as const, api } : settings;
+  const logger = createLogger({ level: readLogLevel(env) ?? (named === null ? "warn" : "info") });
+  if (named === null) {
     const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
+    serving = running;
     console.log(
       `Footnote playground: ${running.url} — ${sample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
     );
@@ -35,8 +43,12 @@ async function main(): Promise<void> {
     );
   }
   await mkdir(dirname(paths.dbPath), { recursive: true });
-  const running = await serveSlack({ ...paths, env, settings, logger });
-  logger.info({ event: "serving", mode: settings.mode, port: running.port }, "Footnote is serving");
+  const options = { ...paths, env, logger };
+  const running = await (named.mode === "api"
+    ? serveApiAlone(named.api, options)
+    : serveSlack({ ...options, settings: named }));
+  serving = running;
+  logger.info({ event: "serving", mode: named.mode, port: running.port }, "Footnote is serving");
   stopOnSignal(running);
 }
 
@@ -59,10 +71,17 @@ function stopOnSignal(running: Running): void {
   process.on("SIGTERM", stop);
 }
 
+const crash = exitOnCrash({
+  // Whatever LOG_LEVEL is, and before it is read.
+  logger: createLogger({ level: "fatal" }),
+  root: ROOT,
+  drain: async () => serving?.stop(),
+});
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof FootnoteError) && !(error instanceof PlaygroundError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  if (error instanceof FootnoteError || error instanceof PlaygroundError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else crash(error);
 }

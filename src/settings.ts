@@ -65,6 +65,29 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
 }
 
+/** Where metrics are served. */
+export interface MetricsSettings {
+  readonly port: number;
+  readonly host: string;
+}
+
+const METRICS_HOST = "127.0.0.1";
+
+/** Null where `FOOTNOTE_METRICS_PORT` is not set: nothing is served then. */
+export function readMetricsSettings(env: Environment): MetricsSettings | null {
+  const port = nonEmpty(env.FOOTNOTE_METRICS_PORT);
+  const host = nonEmpty(env.FOOTNOTE_METRICS_HOST) ?? METRICS_HOST;
+  if (!/^[\w.:-]{1,253}$/.test(host))
+    throw new SettingsError(
+      "bad_setting",
+      "FOOTNOTE_METRICS_HOST is no address to listen on; write one such as 127.0.0.1 or 0.0.0.0.",
+    );
+  if (port === undefined) return null;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new SettingsError("bad_setting", "FOOTNOTE_METRICS_PORT must be a whole number from 0 to 65535.");
+  return { port: Number(port), host };
+}
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** `LOG_LEVEL`, or undefined where it is not set. */

@@ -2,15 +2,24 @@ import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
 import { openEdgeStores } from "./adapters/sqlite/slack-stores.ts";
+import { readApiSettings } from "./api/settings.ts";
+import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
-import { createDocumentDesk } from "./document-desk.ts";
+import { openDeskBeside } from "./desk/desk-beside.ts";
 import type { Logger } from "./logging/logger.ts";
 import { emitTrace } from "./logging/trace.ts";
-import type { QuestionTrace } from "./orchestrator/trace.ts";
+import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
+import { serveMetrics } from "./metrics/metrics-server.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "./render/slack/review-renderer.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
+import {
+  type Environment,
+  readEmbeddingSettings,
+  readMetricsSettings,
+  readModelSettings,
+  readToday,
+} from "./settings.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readCurators, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
@@ -36,22 +45,69 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
+  readApiSettings(env);
+  const metricsAt = readMetricsSettings(env);
   for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
     checkIntegrity(path);
-  const engine = await openEngine({
+  const metrics = createMetrics({ withProcess: metricsAt !== null });
+  const engine: Engine = await openEngine({
     profilePath: options.profilePath,
     dbPath: options.dbPath,
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
-    trace: (trace) => emitTrace(logger, mutableTrace(trace)),
+    trace: (trace) => {
+      emitTrace(logger, trace, engine.glossary.profile);
+      metrics.questions.answered(trace);
+    },
   });
-  return serveEngine(engine, options);
+  if (metricsAt === null) return serveEngine(engine, options);
+  return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options));
+}
+
+/** Serves the metrics from before the first question until after the last answer. */
+async function withMetricsServer(
+  at: { readonly port: number; readonly host: string; readonly metrics: Metrics; readonly logger: Logger },
+  engine: Engine,
+  serve: () => Promise<Running>,
+): Promise<Running> {
+  let running: Running | null = null;
+  const server = await serveMetrics({ ...at, ready: () => isReadyOn(running?.port) }).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  at.logger.info({ event: "metrics", host: at.host, port: server.port }, "metrics are served");
+  try {
+    running = await serve();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { port, stop } = running;
+  return {
+    port,
+    stop: async () => {
+      try {
+        await stop();
+      } finally {
+        await server.stop();
+      }
+    },
+  };
+}
+
+/** What the readiness page beside Slack's endpoints says: there is one meaning of "ready". */
+async function isReadyOn(port: number | undefined): Promise<boolean> {
+  if (port === undefined) return false;
+  const page = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  return page?.ok === true;
 }
 
 /** Serves a workspace with an engine that is open already; stopping closes it. */
 export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
   const lock = closingOnFailure(engine, () => takeServerLock(options.dbPath));
+  const beside = openDeskBeside(engine, { dbPath: options.dbPath, embeddings: readEmbeddingSettings(options.env) });
   const closeStores = (): void => {
+    void beside.close();
     engine.close();
     lock.release();
   };
@@ -72,7 +128,7 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     stores: openEdgeStores(database),
     administrators: [],
     documents: {
-      desk: options.desk === undefined ? createDocumentDesk(engine) : options.desk,
+      desk: options.desk === undefined ? beside : options.desk,
       curators: readCurators(options.env),
       uploads: uploadsBeside(options.dbPath),
       render: createReviewRenderer(glossary),
@@ -87,16 +143,19 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     database.close();
     closeStores();
   };
+  let api: Awaited<ReturnType<typeof serveApi>> = null;
   try {
+    api = await serveApi(engine, { env: options.env, logger: options.logger });
     const { port } = await app.start();
     return {
       port,
       stop: async () => {
-        await app.stop();
+        await Promise.all([app.stop(), api?.stop()]);
         close();
       },
     };
   } catch (error) {
+    await api?.stop();
     close();
     throw error;
   }
@@ -114,15 +173,4 @@ async function isReady(engine: Engine): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function mutableTrace(trace: QuestionTrace) {
-  return {
-    ...trace,
-    metricCodes: [...trace.metricCodes],
-    entityCodes: [...trace.entityCodes],
-    periodCodes: [...trace.periodCodes],
-    passageIds: [...trace.passageIds],
-    defectCodes: [...trace.defectCodes],
-  };
 }

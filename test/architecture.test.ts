@@ -10,6 +10,7 @@ const LAYERS = {
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
   profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
+  metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {
     mayImport: ["domain", "profile"],
     packages: ["fastest-levenshtein", "opencc-js", "unhomoglyph"],
@@ -82,11 +83,12 @@ const LAYERS = {
   },
   slack: {
     mayImport: ["domain", "logging"],
-    portsFrom: ["review"],
+    portsFrom: ["metrics", "review"],
     packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
     typePackages: ["pino"],
     node: true,
   },
+  api: { mayImport: ["domain", "profile", "logging"], packages: ["zod"], node: true },
   playground: {
     mayImport: [],
     packages: ["react", "react-dom", "slack-blocks-to-jsx", "ws", "zod"],
@@ -95,6 +97,20 @@ const LAYERS = {
   evaluation: {
     mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm", "orchestrator", "faq", "render"],
     packages: ["zod"],
+    node: true,
+  },
+  doctor: {
+    mayImport: [
+      "domain",
+      "facts",
+      "narrative",
+      "adapters/sqlite",
+      "adapters/embeddings",
+      "adapters/anthropic",
+      "slack",
+      "settings.ts",
+    ],
+    packages: ["yaml", "zod"],
     node: true,
   },
 } as const satisfies FolderRules;
@@ -107,15 +123,32 @@ const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
-  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "isolated-reading.ts"], packages: ["zod"], node: true },
+  "files-engine.ts": {
+    mayImport: [
+      ...["domain", "profile", "documents", "review", "ingest", "adapters/sqlite", "adapters/embeddings"],
+      ...["settings.ts", "isolated-reading.ts"],
+    ],
+    packages: [],
+    node: true,
+  },
+  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts"], packages: ["zod"], node: true },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
+  "api-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  desk: {
+    mayImport: [
+      ...["domain", "documents", "review", "slack"],
+      ...["compose.ts", "document-desk.ts", "files-engine.ts", "settings.ts"],
+    ],
+    packages: ["zod"],
+    node: true,
+  },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
   "slack-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "document-desk.ts", "settings.ts"],
+    mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts", "api-mode.ts"],
     packages: [],
     node: true,
   },
@@ -125,7 +158,15 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   "main.ts": {
-    mayImport: [...LAYER_NAMES, "cli", "compose.ts", "settings.ts", "slack-mode.ts", "playground-mode.ts"],
+    mayImport: [
+      ...LAYER_NAMES,
+      "cli",
+      "compose.ts",
+      "settings.ts",
+      "slack-mode.ts",
+      "api-mode.ts",
+      "playground-mode.ts",
+    ],
     packages: ["picocolors", "zod"],
     node: true,
   },

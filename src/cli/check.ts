@@ -6,7 +6,7 @@ import { FaqError } from "../faq/faq-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
 import type { Exit } from "./exit.ts";
-import { missingParts } from "./missing-parts.ts";
+import { type MissingParts, missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 
 /** `footnote check`: the profile and the stores, every fault with its place and remedy, and what is missing. */
@@ -20,47 +20,70 @@ export function addCheck(program: Command, exit: Exit): void {
 
 async function check(options: StoreOptions): Promise<boolean> {
   const paths = pathsOf(options);
-  if (!existsSync(paths.dbPath)) return checkProfileAlone(paths);
-  try {
+  const checked = existsSync(paths.dbPath) ? await checkCompany(paths) : await checkProfileAlone(paths);
+  if (checked.kind === "faulty") {
+    console.error(checked.message);
+    return false;
+  }
+  for (const line of checked.lines) console.log(line);
+  for (const line of checked.missing) console.log(`missing: ${line}`);
+  for (const line of checked.hints) console.log(`hint: ${line}`);
+  if (!existsSync(paths.dbPath))
+    console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
+  return true;
+}
+
+/** What was counted and what is missing; or every fault, in one message. */
+export type CheckedCompany =
+  | ({ readonly kind: "usable"; readonly lines: readonly string[] } & MissingParts)
+  | { readonly kind: "faulty"; readonly message: string };
+
+interface Paths {
+  readonly profilePath: string;
+  readonly dbPath: string;
+}
+
+/** Opens the engine on a company file and its store. */
+export function checkCompany(paths: Paths): Promise<CheckedCompany> {
+  return orFaults(async () => {
     const engine = await openEngine({ ...paths, model: null, trace: () => {} });
     try {
-      const { profile } = engine.glossary;
       const { facts, documents } = await engine.facts.summary();
-      console.log(
-        `${paths.profilePath}: ${profile.metrics.size} metrics, ${profile.entities.size} entities, no faults`,
-      );
       const texts = await engine.facts.passages.summary();
-      console.log(
-        `${paths.dbPath}: ${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts, no faults`,
-      );
-      const { missing, hints } = await missingParts(engine);
-      for (const line of missing) console.log(`missing: ${line}`);
-      for (const line of hints) console.log(`hint: ${line}`);
-      return true;
+      const loaded = `${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts`;
+      const lines = [profileLine(paths, engine.glossary.profile), `${paths.dbPath}: ${loaded}, no faults`];
+      return { kind: "usable", lines, ...(await missingParts(engine)) };
     } finally {
       engine.close();
     }
+  });
+}
+
+/** Before anything is loaded there is no store to check, and none is made by looking. */
+export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
+  return orFaults(async () => {
+    const profile = await loadProfile(paths.profilePath);
+    return { kind: "usable", lines: [profileLine(paths, profile)], missing: [], hints: [] };
+  });
+}
+
+async function orFaults(look: () => Promise<CheckedCompany>): Promise<CheckedCompany> {
+  try {
+    return await look();
   } catch (error) {
     if (!(error instanceof ProfileError) && !(error instanceof StoreError) && !(error instanceof FaqError)) throw error;
-    console.error(error.message);
-    return false;
+    return { kind: "faulty", message: error.message };
   }
+}
+
+interface Counted {
+  readonly size: number;
+}
+
+function profileLine(paths: Paths, { metrics, entities }: { readonly metrics: Counted; readonly entities: Counted }) {
+  return `${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`;
 }
 
 function counted(count: number, what: string): string {
   return `${count.toLocaleString("en")} ${what}`;
-}
-
-/** Before anything is loaded there is no store to check, and none is made by looking. */
-async function checkProfileAlone(paths: ReturnType<typeof pathsOf>): Promise<boolean> {
-  try {
-    const { metrics, entities } = await loadProfile(paths.profilePath);
-    console.log(`${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`);
-    console.error(`${paths.dbPath}: there are no facts yet. Load some with \`footnote ingest PATH\`.`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ProfileError)) throw error;
-    console.error(error.message);
-    return false;
-  }
 }

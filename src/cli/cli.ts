@@ -4,6 +4,7 @@ import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
+import { addDoctor } from "./doctor.ts";
 import { addEvaluate } from "./evaluate.ts";
 import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
@@ -13,6 +14,7 @@ import { addProfile } from "./profile.ts";
 import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
+import { addToken } from "./token.ts";
 
 /** Runs one command line; data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -30,8 +32,10 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addReview,
     addProfile,
     addCheck,
+    addDoctor,
     addBackup,
     addAudit,
+    addToken,
     addEvaluate,
     addExplain,
   ])

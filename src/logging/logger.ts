@@ -15,8 +15,8 @@ const REDACTED = "[redacted]";
 /** Ends of key names whose whole value is a secret, whatever its shape. "tokens", a count, is none. */
 const SECRET_KEY = /(?:token|secret|password|authorization|api[-_]?key|cookie|signature|response[-_]?url)$/i;
 
-/** Secrets that give themselves away inside any text: Slack tokens, API keys, bearer headers. */
-const SECRET_TEXT = /\b(?:xox[a-z]|xapp|xwfp)-[\w-]+|\bsk-[\w-]{8,}|\bBearer\s+[\w.~+/=-]+/gi;
+/** Secrets that give themselves away inside any text: Slack tokens, API tokens and keys, bearer headers. */
+const SECRET_TEXT = /\b(?:xox[a-z]|xapp|xwfp)-[\w-]+|\bfnt_[\w-]{8,}|\bsk-[\w-]{8,}|\bBearer\s+[\w.~+/=-]+/gi;
 
 /**
  * A pino logger that writes JSON lines. Secrets are taken out of the finished line, so that nothing on the way there
@@ -32,12 +32,17 @@ function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
   } catch {
-    return line.replace(SECRET_TEXT, REDACTED);
+    return redactSecrets(line);
   }
 }
 
+/** A text without the secrets that give themselves away. */
+export function redactSecrets(text: string): string {
+  return text.replace(SECRET_TEXT, REDACTED);
+}
+
 function redact(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(SECRET_TEXT, REDACTED);
+  if (typeof value === "string") return redactSecrets(value);
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

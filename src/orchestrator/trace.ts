@@ -1,7 +1,7 @@
 import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
-import type { Route } from "../domain/intent.ts";
+import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
 
 export type Stage = "screen" | "parse" | "faq" | "clarify" | "path";
@@ -22,6 +22,8 @@ export interface QuestionTrace {
   /** Faults of the program that did not cost the answer: a provider that threw what it may not. */
   readonly defectCodes: readonly string[];
   readonly notUnderstoodCount: number;
+  /** The same stretches of words, by what they would have named. */
+  readonly notUnderstoodSlots: Readonly<Partial<Record<UnusedSlot, number>>>;
   readonly providerCalls: number;
   readonly tokens: { readonly input: number; readonly output: number };
   readonly elapsedMs: number;
@@ -40,6 +42,7 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
   const { answer } = run;
   const cells = answer.kind === "figures" ? answer.cells : [];
   const addressed = cells.flatMap((cell): readonly Cell[] => (cell.status === "unrecognized_param" ? [] : [cell.cell]));
+  const unused = "notUnderstood" in answer ? answer.notUnderstood : [];
   const count = (status: string): number => cells.filter((cell) => cell.status === status).length;
   return {
     requestId: run.requestId,
@@ -53,12 +56,19 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
     passageIds: narrativeRunOf(answer)?.evidence.map(({ passageId }) => passageId) ?? [],
     fabricationGuardTriggered: measures.guardTriggered,
     defectCodes: measures.defects,
-    notUnderstoodCount: "notUnderstood" in answer ? answer.notUnderstood.length : 0,
+    notUnderstoodCount: unused.length,
+    notUnderstoodSlots: slotCounts(unused),
     providerCalls: run.providerCalls,
     tokens: { input: measures.usage.inputTokens, output: measures.usage.outputTokens },
     elapsedMs: run.elapsedMs,
     stageMs: measures.stageMs,
   };
+}
+
+function slotCounts(unused: readonly NotUnderstood[]): Readonly<Partial<Record<UnusedSlot, number>>> {
+  const counts: Partial<Record<UnusedSlot, number>> = {};
+  for (const { slot } of unused) counts[slot] = (counts[slot] ?? 0) + 1;
+  return counts;
 }
 
 function clarificationMode(answer: Answer): Clarification["mode"] {

@@ -3,7 +3,7 @@ import { namesDocument } from "../domain/name-pattern.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { choiceFault } from "./choice-fault.ts";
 import type { ReviewItem } from "./review-item.ts";
-import { cellRulingKey, type HeldBack, type ReviewPort, type Ruled } from "./review-port.ts";
+import { cellRulingKey, type HeldBack, type ReviewPort, type ReviewQueue, type Ruled } from "./review-port.ts";
 import type { NewRuling, Ruling } from "./ruling.ts";
 import { createSettler } from "./settler.ts";
 import { statedFigure } from "./stated-figure.ts";
@@ -11,6 +11,7 @@ import type { Choice } from "./statement.ts";
 
 export interface ReviewServices {
   readonly review: ReviewPort;
+  readonly queue: Pick<ReviewQueue, "count">;
   readonly glossary: Glossary;
   readonly now: () => Date;
 }
@@ -47,19 +48,22 @@ export async function decide(
   { note, again }: { readonly note: DecisionNote; readonly again: boolean },
   services: ReviewServices,
 ): Promise<Decided> {
-  const { review, glossary, now } = services;
+  const { review, queue, glossary, now } = services;
   const item = await review.item(itemId);
-  const held = item === null ? null : await review.heldBack(item.doc);
-  if (item === null || held === null) return { kind: "gone" };
+  if (item === null) return { kind: "gone" };
   if (item.status !== "pending" && !again) return await alreadyDecided(item, services);
   const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
   const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
   if (fault !== null) return { kind: "refused", ...fault };
+  // Most decisions need none of the document's figures, which may be many.
+  const needsFigures = meant.kind === "value" || note.teach !== null;
+  const held = needsFigures ? await review.heldBack(item.doc) : null;
+  if (needsFigures && held === null) return { kind: "gone" };
   const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
   const ruled = await review.append(scoped(made, item, { held, teach: note.teach }), again ? null : itemId);
   if (ruled === null) return await alreadyDecided(item, services);
-  const remaining = (await review.items({ status: "pending" })).length;
+  const remaining = await queue.count();
   return { kind: "decided", choice: meant, ruled, remaining };
 }
 
@@ -90,9 +94,9 @@ function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string 
 function statedOf(
   choice: Choice,
   item: ReviewItem,
-  { held, glossary }: { readonly held: HeldBack; readonly glossary: Glossary },
+  { held, glossary }: { readonly held: HeldBack | null; readonly glossary: Glossary },
 ): readonly Figure[] {
-  if (choice.kind !== "value") return [];
+  if (choice.kind !== "value" || held === null) return [];
   const { statements, rulings } = held;
   const { settle } = createSettler(glossary);
   return statements.flatMap((statement): readonly Figure[] => {
@@ -107,9 +111,9 @@ function statedOf(
 function scoped(
   ruling: Omit<NewRuling, "match">,
   { doc, key }: ReviewItem,
-  { held, teach }: { readonly held: HeldBack; readonly teach: string | null },
+  { held, teach }: { readonly held: HeldBack | null; readonly teach: string | null },
 ): readonly NewRuling[] {
   if (teach === null) return [{ ...ruling, match: doc }];
-  const own = held.rulings.get(key)?.match === doc && teach !== doc ? [{ ...ruling, match: doc }] : [];
+  const own = held?.rulings.get(key)?.match === doc && teach !== doc ? [{ ...ruling, match: doc }] : [];
   return [{ ...ruling, match: teach }, ...own];
 }

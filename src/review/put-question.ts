@@ -1,10 +1,10 @@
 import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
 import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
-import { cellOf, type HeldBack, type Settler } from "./review-port.ts";
-import type { OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
+import { cellOf, type HeldBack, type ItemDraft, type Settler } from "./review-port.ts";
+import type { Consequences, OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
-import type { SettledFact, Settlement } from "./settlement.ts";
+import type { Settled, SettledFact, Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
 import type { Choice, DoubtKind, Statement } from "./statement.ts";
 
@@ -14,29 +14,55 @@ import type { Choice, DoubtKind, Statement } from "./statement.ts";
  */
 export function questionsOf(
   items: readonly ReviewItem[],
-  { statements, rulings }: HeldBack,
+  { doc, statements, rulings }: HeldBack,
   { settle }: Pick<Settler, "settle">,
 ): readonly ReviewQuestion[] {
+  const settled = statements.map((statement) => ({ statement, settlement: settle(statement, rulings) }));
+  const consequences = consequencesOf(items, { doc, settled, rulings }, settle);
+  return items.flatMap((item, at) => {
+    const one = consequences[at];
+    return one === undefined ? [] : [putQuestion(item, one)];
+  });
+}
+
+/** An item with what is known of its consequences. */
+export function putQuestion(item: ReviewItem, consequences: Consequences): ReviewQuestion {
+  const { id, doc, kind, text, locator, snippet, waiting } = item;
+  return { id, doc, kind, text, locator, snippet, waiting, ...consequences };
+}
+
+/** A document's statements with what became of them by the rulings that hold for it. */
+export interface SettledBack {
+  readonly doc: string;
+  readonly settled: readonly Settled[];
+  readonly rulings: Rulings;
+}
+
+/** What each item comes to, in their order. */
+export function consequencesOf(
+  items: readonly Pick<ItemDraft, "key" | "kind" | "candidates">[],
+  { doc, settled, rulings }: SettledBack,
+  settle: Settler["settle"],
+): readonly Consequences[] {
   const waitingFor = new Map<string, Waiting[]>();
-  for (const statement of statements) {
-    const settlement = settle(statement, rulings);
+  const raisedBy = new Map<string, (Cell | null)[]>();
+  for (const { statement, settlement } of settled) {
     const waiting = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
-    for (const { key } of openDoubts(settlement)) {
-      const known = waitingFor.get(key);
-      if (known === undefined) waitingFor.set(key, [waiting]);
-      else known.push(waiting);
-    }
+    for (const { key } of openDoubts(settlement)) append(waitingFor, key, waiting);
+    for (const { key } of statement.doubts) append(raisedBy, key, cellOf(statement.slots));
   }
   return items.map((item) => {
     const waiting = waitingFor.get(item.key) ?? [];
     // What was decided has nothing that waits; it was about the same figures.
-    const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : raising(item, statements);
-    return questionOf({ item, waiting, about, rulings, settle });
+    const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : (raisedBy.get(item.key) ?? []);
+    return consequenceOf({ item, doc, waiting, about, rulings, settle });
   });
 }
 
-function raising({ key }: ReviewItem, statements: readonly Statement[]): readonly (Cell | null)[] {
-  return statements.filter(({ doubts }) => doubts.some((doubt) => doubt.key === key)).map(({ slots }) => cellOf(slots));
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
 }
 
 interface Waiting {
@@ -51,7 +77,8 @@ function settledCell(settlement: Settlement): Cell | null {
 }
 
 interface Asked {
-  readonly item: ReviewItem;
+  readonly item: Pick<ItemDraft, "key" | "kind" | "candidates">;
+  readonly doc: string;
   readonly waiting: readonly Waiting[];
   /** The cells of the figures that the question is about. */
   readonly about: readonly (Cell | null)[];
@@ -59,13 +86,12 @@ interface Asked {
   readonly settle: Settler["settle"];
 }
 
-function questionOf(asked: Asked): ReviewQuestion {
+function consequenceOf(asked: Asked): Consequences {
   const { item, waiting, about, rulings } = asked;
-  const { id, doc, kind, text, locator, snippet } = item;
+  const { kind } = item;
   const units = new Set(waiting.map(({ stated }) => stated.unit));
   const [unit = ""] = units;
   return {
-    ...{ id, doc, kind, text, locator, snippet, waiting: item.waiting },
     options: item.candidates.map((choice) => optionOf(choice, asked)),
     corrected: kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
     cell: isAboutOneFigure(kind) ? cellInQuestion(about) : null,
@@ -83,9 +109,9 @@ function cellInQuestion(cells: readonly (Cell | null)[]): Cell | null {
   return first !== null && cells.every((cell) => cell !== null && cellKey(cell) === cellKey(first)) ? first : null;
 }
 
-function optionOf(choice: Choice, { item, waiting, rulings, settle }: Asked): ReviewOption {
+function optionOf(choice: Choice, { item, doc, waiting, rulings, settle }: Asked): ReviewOption {
   const stated = choice.kind === "value" ? waiting.map((one) => one.stated) : [];
-  const supposed = { id: 0, match: item.doc, key: item.key, choice, stated, by: "", at: "", why: "" };
+  const supposed = { id: 0, match: doc, key: item.key, choice, stated, by: "", at: "", why: "" };
   const withIt = new Map([...rulings, [item.key, supposed] as const]);
   const facts = waiting.flatMap(({ statement }) => {
     const settlement = settle(statement, withIt);

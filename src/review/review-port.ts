@@ -1,5 +1,6 @@
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../domain/fact.ts";
 import type { ReviewItem } from "./review-item.ts";
+import type { Consequences } from "./review-question.ts";
 import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
 import type { Settled, Settlement } from "./settlement.ts";
 import type { Reason, Slots, Statement } from "./statement.ts";
@@ -32,12 +33,41 @@ export interface Settler {
   /** All statements of a document that rulings are about, with the doubts that arise among them by these rulings. */
   withRivals(statements: readonly Statement[], rulings: Rulings): readonly Statement[];
   itemsOf(settled: readonly Settled[], rulings: Rulings): readonly ItemDraft[];
+  /** What each draft comes to, in their order, worked out over the statements of its document. */
+  consequencesOf(
+    drafts: readonly ItemDraft[],
+    back: { readonly doc: string; readonly settled: readonly Settled[]; readonly rulings: Rulings },
+  ): readonly Consequences[];
   geographyOf(entity: string): string;
+  /** The version of the company file whose words it settles by. */
+  readonly version: string;
 }
 
 export interface ItemFilter {
   readonly status?: "pending";
   readonly doc?: string;
+}
+
+/** A question as it is kept ready. */
+export interface QueuedItem {
+  readonly item: ReviewItem;
+  /** Null where another release kept it, or where they were worked out by another company file. */
+  readonly consequences: Consequences | null;
+}
+
+/**
+ * The questions as they are shown to people, for a program that must not be kept waiting: each call takes a time that does not grow with
+ * the documents behind them. Every method throws `StoreError` when the store cannot be used.
+ */
+export interface ReviewQueue {
+  /** Open questions with an id above `after`, lowest first, of one document where it is named. */
+  page(page: { readonly limit: number; readonly after: number; readonly doc?: string }): Promise<readonly QueuedItem[]>;
+
+  /** How many are open, of one document where it is named. */
+  count(doc?: string): Promise<number>;
+
+  /** One question, open or decided; null where its document does not raise it any more. */
+  question(id: number): Promise<QueuedItem | null>;
 }
 
 /** The statements of a document that were or are in doubt, as the document has them, with the rulings that hold for it. */

@@ -14,6 +14,9 @@ export interface ReviewQuestion extends Pick<ReviewItem, "id" | "doc" | "kind" |
   readonly unit: string | null;
 }
 
+/** What the figures that wait make of a question; it changes only with its document and with rulings. */
+export type Consequences = Pick<ReviewQuestion, "options" | "corrected" | "cell" | "unit">;
+
 /** One candidate with its consequence. */
 export interface ReviewOption {
   readonly choice: Choice;

@@ -1,6 +1,6 @@
 import type { Figure } from "../domain/fact.ts";
 import { sameFigure } from "../domain/figure.ts";
-import { cellOf, cellRulingKey } from "./review-port.ts";
+import { cellOf, cellRulingKey, isCellRuling } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { SettledFact, Settlement } from "./settlement.ts";
 import type { Doubt, Slots, Statement } from "./statement.ts";
@@ -125,10 +125,20 @@ interface Stated {
   readonly rulings: Rulings;
 }
 
+/** Rulings are looked at once for all the statements that they are applied to. */
+const RULES_CELLS = new WeakMap<Rulings, boolean>();
+
+function rulesCells(rulings: Rulings): boolean {
+  if (rulings.size === 0) return false;
+  const known = RULES_CELLS.get(rulings) ?? [...rulings.keys()].some(isCellRuling);
+  RULES_CELLS.set(rulings, known);
+  return known;
+}
+
 /** A person's word on the cell stands above what was read, for as long as the document states what the person saw. */
 function correct(read: Omit<SettledFact, "reviewStatus">, { statement, stated, rulings }: Stated): Settlement {
-  // Without any ruling no key is made: there may be a million statements.
-  const ruling = rulings.size === 0 ? undefined : rulings.get(cellRulingKey(read.cell));
+  // Without any ruling on a cell no key is made: there may be a million statements.
+  const ruling = rulesCells(rulings) ? rulings.get(cellRulingKey(read.cell)) : undefined;
   if (ruling === undefined) return settledFact(read, null);
   const byPerson = { ...read, rulingIds: [...read.rulingIds, ruling.id] };
   if (ruling.choice.kind === "leave_out") return { kind: "left_out", statement, by: ruling };

@@ -2,6 +2,7 @@ import { namesDocument } from "../domain/name-pattern.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
+import { consequencesOf } from "./put-question.ts";
 import type { Settler } from "./review-port.ts";
 import { withRivals } from "./rivals.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
@@ -23,6 +24,8 @@ export function createSettler(glossary: Glossary): Settler {
         settled.map(({ statement, settlement }) => ({ statement: complete(statement, rulings), settlement })),
         rulings,
       ),
+    consequencesOf: (drafts, back) => consequencesOf(drafts, back, settleOne),
+    version: glossary.profile.version,
     geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
   };
 }

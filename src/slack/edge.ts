@@ -112,6 +112,8 @@ export interface EdgeStores {
   readonly outbox: OutboxStore;
   readonly offers: OfferStore;
   readonly retention: RetentionStore;
+  /** Writes something that means nothing; throws a `StoreError` while nothing can be kept. */
+  readonly pulse: (now: Date) => Promise<void>;
 }
 
 /** The ports, with the connection to one workspace. */

@@ -2,6 +2,7 @@ import type { Logger as BoltLogger } from "@slack/bolt";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./app-options.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { type Connection, connect } from "./connect.ts";
+import { faultCode } from "./delivery/slack-fault.ts";
 import { HttpReceiver } from "./http-receiver.ts";
 import { forgetOld } from "./intake/retention.ts";
 import { SocketReceiver } from "./socket-receiver.ts";
@@ -33,7 +34,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   return {
     async start() {
       const boltLogger = createBoltLogger(options.logger);
-      const ready = async () => !stopping && (await options.ready());
+      const ready = async () => !stopping && (await canKeep(options)) && (await options.ready());
       const receiver = createReceiver(options, { boltLogger, ready, requestTimeoutMs: limits.requestTimeoutMs });
       const connection = await connect(options, { receiver, boltLogger, limits });
       await options.stores.offers.recover();
@@ -60,6 +61,17 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       options.logger.info({ unfinished, waiting, unsent }, "stopped listening to Slack");
     },
   };
+}
+
+/** Without a place for events, they are refused. */
+async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<boolean> {
+  try {
+    await stores.pulse(clock());
+    return true;
+  } catch (error) {
+    logger.warn({ fault: faultCode(error) }, "what arrives cannot be kept");
+    return false;
+  }
 }
 
 /** Timers must not keep a process alive that has nothing else to do. */

@@ -28,6 +28,18 @@ const SETTINGS = [
   "ANTHROPIC_API_KEY",
   "ANTHROPIC_BASE_URL",
   "FOOTNOTE_MODEL",
+  "FOOTNOTE_EMBEDDINGS_URL",
+  "FOOTNOTE_EMBEDDINGS_MODEL",
+  "FOOTNOTE_EMBEDDINGS_KEY",
+  "FOOTNOTE_CURATORS",
+  "FOOTNOTE_METRICS_PORT",
+  "FOOTNOTE_METRICS_HOST",
+  "SLACK_BOT_TOKEN",
+  "SLACK_APP_TOKEN",
+  "SLACK_SIGNING_SECRET",
+  "SLACK_API_URL",
+  "LOG_LEVEL",
+  "PORT",
 ];
 
 /** Runs one command line in this process, with its streams and settings replaced for the time. */

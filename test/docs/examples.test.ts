@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, openEngine } from "../../src/compose.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { emitTrace } from "../../src/logging/trace.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
@@ -36,6 +38,7 @@ const examples = readDocuments().flatMap((document) =>
 
 let folder = "";
 let engine: Engine;
+const traces: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-docs-"));
@@ -43,7 +46,7 @@ beforeAll(async () => {
     profilePath: join(SAMPLE, "profile.yaml"),
     dbPath: join(folder, "facts.db"),
     model: null,
-    trace: () => {},
+    trace: (trace) => void traces.push(trace),
   });
   await engine.ingest([join(PROJECT, "fixtures/company")]);
 });
@@ -86,6 +89,14 @@ describe("the examples of the documentation", () => {
     const answer = await answerOf(questions);
     expect(answer.outcome).toBe(outcome);
     for (const code of holds) expect(quotable(answer)).toContain(code);
+  });
+
+  it("leave traces that are taken", () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: "error", destination: { write: (line) => void lines.push(line) } });
+    for (const trace of traces) Reflect.apply(emitTrace, undefined, [logger, trace, engine.glossary.profile]);
+    expect(traces.length).toBeGreaterThan(30);
+    expect(lines).toEqual([]);
   });
 
   it("would be noticed if one promised another figure", async () => {

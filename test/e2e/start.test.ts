@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { hashToken } from "../../src/api/tokens.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { loadSample, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
@@ -14,7 +16,7 @@ import { shownTexts } from "./posted-message.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BUILD_MS_MAX = 180_000;
 
-const ServingLine = z.object({ event: z.literal("serving"), mode: z.string(), port: z.number() });
+const ServingLine = z.object({ event: z.string(), port: z.number() });
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 const children: ChildProcess[] = [];
@@ -88,10 +90,14 @@ function playgroundUrl(child: Child): Promise<string> {
 }
 
 function servingPort(child: Child): Promise<number> {
+  return loggedPort(child, "serving");
+}
+
+function loggedPort(child: Child, event: string): Promise<number> {
   return said(child, (stdout) => {
-    for (const line of stdout.split("\n").filter((text) => text.startsWith("{"))) {
+    for (const line of stdout.split("\n").filter((text) => /^\{.*\}$/u.test(text))) {
       const parsed = ServingLine.safeParse(JSON.parse(line));
-      if (parsed.success) return parsed.data.port;
+      if (parsed.success && parsed.data.event === event) return parsed.data.port;
     }
     return null;
   });
@@ -197,6 +203,23 @@ describe("starting with Slack variables", () => {
     },
   );
 
+  it("serves the API beside a workspace, and neither where the other cannot be", async () => {
+    await withWorkspace("http", async (workspace) => {
+      const env = { ...slackEnv(workspace, "http"), ...apiEnv("beside"), PORT: "0" };
+      const child = start(env);
+      const port = await servingPort(child);
+      const apiPort = await loggedPort(child, "api_serving");
+      expect(apiPort).not.toBe(port);
+      expect(await askedOf(apiPort)).toBe("answered");
+      child.process.kill("SIGTERM");
+      expect((await finished(child)).code).toBe(0);
+      const taken = await takePort();
+      const { code, stderr } = await finished(start({ ...env, FOOTNOTE_API_PORT: String(taken.port) }));
+      taken.release();
+      expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("Set FOOTNOTE_API_PORT to a free port.")]);
+    });
+  });
+
   function slackEnv(workspace: Workspace, mode: "http" | "socket"): Readonly<Record<string, string>> {
     return {
       SLACK_BOT_TOKEN: botToken,
@@ -223,6 +246,65 @@ describe("starting with Slack variables", () => {
     }
   }
 });
+
+describe("starting with the API's variables and no Slack variable", () => {
+  const paths = () => ({ FOOTNOTE_PROFILE: SAMPLE_PROFILE, FOOTNOTE_DB: sample.dbPath, FOOTNOTE_TODAY: TODAY });
+
+  it("serves the API alone, on a store that is its own, and ends well on SIGTERM", async () => {
+    const env = { ...apiEnv("alone"), ...paths() };
+    const child = start(env);
+    const port = await servingPort(child);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect(await askedOf(port)).toBe("answered");
+    expect((await fetch(`http://127.0.0.1:${port}/v1/ask`, { method: "POST" })).status).toBe(401);
+    const second = await finished(start(env));
+    expect([second.code, second.stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^Another Footnote server works on/u),
+    ]);
+    child.process.kill("SIGTERM");
+    const { code, stdout, stderr } = await finished(child);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain('"event":"trace"');
+    expect(stdout).not.toMatch(/fnt_|group revenue|3,370/u);
+  });
+
+  it.each([
+    [
+      "no file of tokens",
+      { FOOTNOTE_API_TOKENS_FILE: "" },
+      /^FOOTNOTE_API_PORT is set, but FOOTNOTE_API_TOKENS_FILE is not/u,
+    ],
+    [
+      "a file that is not there",
+      { FOOTNOTE_API_TOKENS_FILE: "none.yaml" },
+      /^none\.yaml:1:1 The file of tokens cannot be read/u,
+    ],
+    ["no company file", { FOOTNOTE_PROFILE: "none.yaml" }, /^There is no company file at none\.yaml/u],
+  ])("refuses %s in one sentence", async (_, env, sentence) => {
+    const { code, stdout, stderr } = await finished(start({ ...apiEnv("wrong"), ...paths(), ...env }));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
+  });
+});
+
+const API_TOKEN = "fnt_a-token-of-this-test";
+
+/** An API on any port, with a token. */
+function apiEnv(name: string): Readonly<Record<string, string>> {
+  const path = join(sample.folder, `${name}.tokens.yaml`);
+  writeFileSync(path, `tokens: [{ name: test, sha256: ${hashToken(API_TOKEN)}, clearance: INTERNAL }]`);
+  return { FOOTNOTE_API_PORT: "0", FOOTNOTE_API_TOKENS_FILE: path };
+}
+
+async function askedOf(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/v1/ask`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${API_TOKEN}`, "content-type": "application/json" },
+    body: JSON.stringify({ question: "group revenue 2025" }),
+  });
+  return z.object({ outcome: z.string() }).parse(await response.json()).outcome;
+}
 
 /** Listens somewhere, so that nobody else can. */
 async function takePort(): Promise<{ readonly port: number; readonly release: () => void }> {

@@ -6,7 +6,14 @@ function recorder(level = "info") {
   return { lines, logger: createLogger({ level, destination: { write: (line) => void lines.push(line) } }) };
 }
 
-const SECRETS = ["xoxb-12-34-abc", "xapp-1-A-2-ff", "xoxe.xoxp-1-abc", "sk-ant-api03-abc_DEF", "Bearer abc.def"];
+const SECRETS = [
+  "xoxb-12-34-abc",
+  "xapp-1-A-2-ff",
+  "xoxe.xoxp-1-abc",
+  "sk-ant-api03-abc_DEF",
+  "Bearer abc.def",
+  "fnt_abcdefgh-ij_k",
+];
 
 describe("a log line", () => {
   it.each(SECRETS)("never holds %s, wherever it stands", (secret) => {

@@ -1,31 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../../src/logging/logger.ts";
 import { emitTrace, TraceRecord } from "../../src/logging/trace.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
 
 const RECORD: TraceRecord = {
-  requestId: "3f0c9a1e-7f9d-4d1e-9d0f-000000000001",
+  requestId: "3f0c9a1e7f9d",
   route: "structured",
   outcome: "answered",
   clarificationMode: "none",
   metricCodes: ["REVENUE"],
-  entityCodes: ["ACME_HK"],
+  entityCodes: ["LARK_HK"],
   periodCodes: ["FY2024", "2025-03-31"],
   cellCounts: { found: 1, notFound: 0, unrecognized: 0 },
   passageIds: [],
   fabricationGuardTriggered: false,
   defectCodes: [],
-  notUnderstoodCount: 0,
+  notUnderstoodCount: 3,
+  notUnderstoodSlots: { basis: 2, unit: 1 },
   providerCalls: 0,
   tokens: { input: 0, output: 0 },
   elapsedMs: 1.25,
   stageMs: { parse: 0.5 },
 };
 
+const KNOWN = sampleGlossary().profile;
+
 function emit(record: unknown) {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", destination: { write: (line) => void lines.push(line) } });
   // What arrives at run time need not be what the types say.
-  const emitted = Reflect.apply(emitTrace, undefined, [logger, record]);
+  const emitted = Reflect.apply(emitTrace, undefined, [logger, record, KNOWN]);
   return { emitted, lines };
 }
 
@@ -57,6 +61,15 @@ describe("a trace", () => {
     ["words for a defect", { ...RECORD, defectCodes: ["HK revenue?"] }],
     ["words for a passage", { ...RECORD, passageIds: ["Revenue rose to 818."] }],
     ["words for a count", { ...RECORD, providerCalls: "818" }],
+    ["a value for a metric", { ...RECORD, metricCodes: ["3370.5"] }],
+    ["a value for an entity", { ...RECORD, entityCodes: ["818"] }],
+    ["a value for a period", { ...RECORD, periodCodes: ["818"] }],
+    ["a word that looks like a code for a metric", { ...RECORD, metricCodes: ["HK_818"] }],
+    ["a word that looks like a code for an entity", { ...RECORD, entityCodes: ["HK_818"] }],
+    ["words for a request", { ...RECORD, requestId: "HK revenue?" }],
+    ["a value for a passage", { ...RECORD, passageIds: ["818"] }],
+    ["a value for a defect", { ...RECORD, defectCodes: ["818"] }],
+    ["words for an unused slot", { ...RECORD, notUnderstoodSlots: { "HK revenue?": 1 } }],
     ["another outcome", { ...RECORD, outcome: "HK revenue?" }],
     ["a missing field", { ...RECORD, outcome: undefined }],
     ["nothing", null],

@@ -168,7 +168,7 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     toolLoop: "when_open",
     trace: (trace) => traces.push(trace),
     nowMs: () => ticks++,
-    newId: () => `run-${++ids}`,
+    newId: () => (++ids).toString(16).padStart(12, "0"),
     ...parts,
   };
   return {

@@ -278,6 +278,7 @@ describe("a trace", () => {
       cellCounts: { found: 1, notFound: 1, unrecognized: 0 },
       fabricationGuardTriggered: false,
       notUnderstoodCount: 0,
+      notUnderstoodSlots: {},
       providerCalls: 0,
       tokens: { input: 0, output: 0 },
     });

@@ -380,3 +380,15 @@ describe("opening the app", () => {
     expect(slack.callsOf("chat.postMessage")).toEqual([]);
   });
 });
+
+describe("a store that takes nothing", () => {
+  it("makes the server not ready, so that nobody sends it more, until it takes something again", async () => {
+    const { port, stores } = await start();
+    const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    const { pulse } = stores;
+    Object.assign(stores, { pulse: () => Promise.reject(new Error("disk full")) });
+    expect(await readiness()).toBe(503);
+    Object.assign(stores, { pulse });
+    expect(await readiness()).toBe(200);
+  });
+});

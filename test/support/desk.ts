@@ -5,7 +5,7 @@ import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sq
 import type { DocumentStore } from "../../src/ingest/document-store.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 import { type Decided, type DecisionNote, decide, type ReviewServices } from "../../src/review/decide.ts";
-import type { ReviewPort } from "../../src/review/review-port.ts";
+import type { ReviewPort, ReviewQueue } from "../../src/review/review-port.ts";
 import { createSettler } from "../../src/review/settler.ts";
 import type { Choice } from "../../src/review/statement.ts";
 import { cellOf } from "./facts.ts";
@@ -17,6 +17,7 @@ export interface TestDesk {
   readonly facts: SqliteFactStore;
   readonly documents: DocumentStore;
   readonly review: ReviewPort;
+  readonly queue: ReviewQueue;
   readonly glossary: Glossary;
   readonly services: ReviewServices;
   /** `value unit` of a cell of the sample company, with what conflicts (`|`) and what it was before (`<`). */
@@ -51,15 +52,15 @@ export async function decideOn(
 
 export function deskOn(facts: SqliteFactStore, path: string): TestDesk {
   const glossary = buildGlossary(testProfile());
-  const { documents, review } = facts.desk(createSettler(glossary));
+  const { documents, review, queue } = facts.desk(createSettler(glossary));
   let seconds = 0;
   const now = (): Date => {
     seconds += 1;
     return new Date(Date.UTC(2026, 0, 6, 9, 0, seconds));
   };
   return {
-    ...{ path, facts, documents, review, glossary },
-    services: { review, glossary, now },
+    ...{ path, facts, documents, review, queue, glossary },
+    services: { review, queue, glossary, now },
     shown: async (cell) => {
       const result = await facts.find(cellOf(cell));
       if (result.status !== "found") return result.status;

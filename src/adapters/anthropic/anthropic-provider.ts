@@ -4,7 +4,7 @@ import { type AnthropicSdk, toProviderError } from "./anthropic-errors.ts";
 import { messageBody } from "./anthropic-request.ts";
 import { readReply } from "./anthropic-response.ts";
 
-const MODEL = "claude-opus-4-8";
+export const DEFAULT_MODEL = "claude-opus-4-8";
 /** Somebody waits in a chat: past this, "I cannot answer now" is the better answer. */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
@@ -24,7 +24,7 @@ export interface AnthropicProviderOptions {
 /** Makes the `LlmProvider` port real on Anthropic's Messages API. The SDK is loaded with the first call, not before. */
 export function createAnthropicProvider(options: AnthropicProviderOptions): LlmProvider {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const settings = { model: options.model ?? MODEL, maxTokens: options.maxTokens ?? MAX_TOKENS };
+  const settings = { model: options.model ?? DEFAULT_MODEL, maxTokens: options.maxTokens ?? MAX_TOKENS };
   let client: Anthropic | undefined;
   const connected = (sdk: AnthropicSdk): Anthropic => {
     client ??= connect(sdk, options, timeoutMs);

@@ -6,9 +6,9 @@ import type { ProposalStore } from "../../orchestrator/proposals.ts";
 import { openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
-const CONVERSATION_STORE_ID = 0x46746872;
+export const CONVERSATION_STORE_ID = 0x46746872;
 
-const MIGRATIONS = [
+export const CONVERSATION_MIGRATIONS = [
   `CREATE TABLE conversation (
     id TEXT PRIMARY KEY,
     context TEXT NOT NULL,
@@ -78,7 +78,7 @@ export function openConversationStore(
   path: string,
   { rememberMs, proposalsFor, now }: ConversationStoreOptions,
 ): SqliteConversationStore {
-  const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: MIGRATIONS });
+  const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS });
   const select = database.prepare<[string, number], { context: string }>(
     "SELECT context FROM conversation WHERE id = ? AND updated_at >= ?",
   );

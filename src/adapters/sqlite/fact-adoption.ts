@@ -22,9 +22,9 @@ interface ClearRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
 
 /**
  * Keeps what a document states of a cell beside its facts, so that a person's word on it can be applied, and taken back. Facts that were
- * clear so far have no such statement.
+ * clear so far have no such statement. Gives how many came beside.
  */
-export function openAdoption(database: Database): (documentId: number, cell: Cell) => void {
+export function openAdoption(database: Database): (documentId: number, cell: Cell) => number {
   const numbersOf = openCellNumbers(database);
   const heldStatements = openHeldStatements(database);
   const notes = openNoteReader(database);
@@ -41,9 +41,10 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
       AND f.active = 1 AND f.document_id = ? AND n.held_id IS NULL`);
   return (documentId, cell) => {
     const numbers = numbersOf(cell);
-    if (numbers === null) return;
+    if (numbers === null) return 0;
     const insertNote = beginNotes();
-    for (const row of clear.all(...numbers, documentId)) {
+    const rows = clear.all(...numbers, documentId);
+    for (const row of rows) {
       const { raw = null, reasons, rulings } = row;
       const note = notes.read({
         ...row,
@@ -56,6 +57,7 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
       const { id } = heldStatements.add(documentId, statementOf(cell, row, note), origin);
       insertNote(row.fact_id, note, id);
     }
+    return rows.length;
   };
 }
 

@@ -114,18 +114,22 @@ export function openDocumentSettlement(
   const replaceRows = openRowChange(database);
   const adopt = openAdoption(database);
   /** What the document states clearly of a cell that a ruling gives to another of its figures comes into question with it. */
-  const adoptRivals = (documentId: number, rulings: Rulings): void => {
-    for (const { statement } of heldStatements.of(documentId)) {
+  const withRivalsAdopted = (documentId: number, rulings: Rulings): readonly HeldStatement[] => {
+    const held = heldStatements.of(documentId);
+    let adopted = 0;
+    for (const { statement } of held) {
       const settlement = settler.settle(statement, rulings);
-      if (settlement.kind === "fact" && settlement.fact.rulingIds.length > 0) adopt(documentId, settlement.fact.cell);
+      if (settlement.kind === "fact" && settlement.fact.rulingIds.length > 0)
+        adopted += adopt(documentId, settlement.fact.cell);
     }
+    // Reading them is much of the work, so they are read again only where more came.
+    return adopted === 0 ? held : heldStatements.of(documentId);
   };
   return (doc, cause) => {
     const documentId = versions.inView(doc);
     if (documentId === undefined) return NO_CHANGE;
     const rulings = settler.rulingsFor(doc, log.near(doc));
-    adoptRivals(documentId, rulings);
-    const held = heldStatements.of(documentId);
+    const held = withRivalsAdopted(documentId, rulings);
     const statements = settler.withRivals(
       held.map(({ statement }) => statement),
       rulings,
@@ -140,11 +144,11 @@ export function openDocumentSettlement(
     }));
     const change = replaceRows(documentId, { stored: stored.all(documentId), wanted, cause });
     versions.recount(documentId, change.shown - change.hidden);
-    const drafts = settler.itemsOf(
-      settled.map(({ held, settlement }) => ({ statement: held.statement, settlement })),
-      rulings,
-    );
-    return { ...change, review: items.sync(doc, drafts, () => null) };
+    const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
+    const drafts = settler.itemsOf(back, rulings);
+    const consequences = settler.consequencesOf(drafts, { doc, settled: back, rulings });
+    const beside = { snippetOf: () => null, consequences, by: settler.version };
+    return { ...change, review: items.sync(doc, drafts, beside) };
   };
 }
 

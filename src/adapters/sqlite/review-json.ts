@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Figure } from "../../domain/fact.ts";
+import type { Cell, Figure } from "../../domain/fact.ts";
 import type { Snippet } from "../../review/review-item.ts";
+import type { Consequences } from "../../review/review-question.ts";
 import type { Choice, Statement } from "../../review/statement.ts";
 import type { UnitEvidence } from "../../review/unit-for.ts";
 
@@ -64,7 +65,27 @@ const SNIPPET: z.ZodType<Snippet> = z.strictObject({
 });
 
 const CHOICES = z.array(CHOICE);
-const FIGURES: z.ZodType<readonly Figure[]> = z.array(z.strictObject({ value: text, unit: text }));
+const FIGURE: z.ZodType<Figure> = z.strictObject({ value: text, unit: text });
+const FIGURES: z.ZodType<readonly Figure[]> = z.array(FIGURE);
+const CELL: z.ZodType<Cell> = z.strictObject({
+  metric: text,
+  entity: text,
+  period: text,
+  dimensions: z.record(text, text),
+});
+const CONSEQUENCES: z.ZodType<Consequences> = z.strictObject({
+  options: z.array(
+    z.strictObject({
+      choice: CHOICE,
+      settles: z.int(),
+      raw: text.nullable(),
+      example: z.strictObject({ raw: text, cell: CELL, figure: FIGURE }).nullable(),
+    }),
+  ),
+  corrected: z.strictObject({ figure: FIGURE, by: text, at: text }).nullable(),
+  cell: CELL.nullable(),
+  unit: text.nullable(),
+});
 const NUMBERS = z.array(z.int());
 
 export function readChoice(json: string): Choice {
@@ -85,6 +106,11 @@ export function readSnippet(json: string): Snippet {
 
 export function readFigures(json: string): readonly Figure[] {
   return FIGURES.parse(JSON.parse(json));
+}
+
+/** Null where another release wrote them otherwise. */
+export function readConsequences(json: string): Consequences | null {
+  return CONSEQUENCES.safeParse(JSON.parse(json)).data ?? null;
 }
 
 export function readNumbers(json: string): readonly number[] {

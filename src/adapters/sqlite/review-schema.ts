@@ -143,3 +143,12 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id
 LEFT JOIN fact_note n ON n.fact_id = f.fact_id;
 `;
+
+/** Questions as they are shown, so that showing one reads none of the figures behind it, and indexes for the open ones. */
+export const REVIEW_QUEUE: Migration = `
+-- What each candidate would do, as JSON, with the version of the company file that it was worked out by; absent until it is.
+ALTER TABLE review_item ADD COLUMN consequences TEXT;
+ALTER TABLE review_item ADD COLUMN consequences_by TEXT;
+CREATE INDEX review_item_open ON review_item (item_id, doc) WHERE status = 'pending';
+CREATE INDEX review_item_open_doc ON review_item (doc, item_id) WHERE status = 'pending';
+`;

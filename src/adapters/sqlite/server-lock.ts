@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { StoreError } from "../../facts/store-error.ts";
 import { createFolder } from "./database.ts";
@@ -12,7 +13,7 @@ export interface ServerLock {
  * the process, however that ends. Throws `StoreError`, `locked` where another server has it.
  */
 export function takeServerLock(dbPath: string): ServerLock {
-  const path = dbPath.replace(/(?:\.db)?$/, ".lock");
+  const path = lockOf(dbPath);
   return guarded(path, () => {
     createFolder(path);
     const database = new BetterSqlite3(path, { timeout: 0 });
@@ -24,6 +25,28 @@ export function takeServerLock(dbPath: string): ServerLock {
       throw isTaken(error) ? taken(dbPath, error) : error;
     }
   });
+}
+
+/** Whether a server works on a store. Looks without taking its place, and makes no file. */
+export function isServerRunning(dbPath: string): boolean {
+  const path = lockOf(dbPath);
+  if (!existsSync(path)) return false;
+  return guarded(path, () => {
+    const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 0 });
+    try {
+      database.prepare("SELECT 1 FROM sqlite_schema").get();
+      return false;
+    } catch (error) {
+      if (isTaken(error)) return true;
+      throw error;
+    } finally {
+      database.close();
+    }
+  });
+}
+
+function lockOf(dbPath: string): string {
+  return dbPath.replace(/(?:\.db)?$/, ".lock");
 }
 
 function isTaken(error: unknown): boolean {

@@ -87,6 +87,11 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('waiting', 'sending');
   CREATE INDEX outbox_by_work ON outbox (work) WHERE work IS NOT NULL;
   CREATE INDEX outbox_by_age ON outbox (created_at);
+
+  CREATE TABLE pulse (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL
+  ) STRICT;
   `,
 ];
 

@@ -17,7 +17,7 @@ import {
   openHeldStatements,
 } from "./held-statements.ts";
 import { openDocumentSettlement } from "./resettle.ts";
-import { openReviewItems } from "./review-items.ts";
+import { NO_ACCOMPANIMENT, openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
 import type { PassageStore } from "./sqlite-passage-index.ts";
@@ -63,7 +63,7 @@ export function openSqliteDocumentStore(
   };
   const withdraw = database.transaction((doc: string): boolean => {
     const hadFigures = versions.withdraw(doc);
-    items.sync(doc, [], () => null);
+    items.sync(doc, [], NO_ACCOMPANIMENT);
     const hadText = passages.writer.withdraw(doc);
     ledger.forget(doc);
     if (hadFigures || hadText) versions.touch();
@@ -145,11 +145,13 @@ function openFigureWriter(database: Database, settler: Settler) {
       else store(clear, origin.rank, null);
     }
     for (const { noted, held } of visibleFirst(settled, settler)) store(noted, held.origin.rank, held.id);
-    const drafts = settler.itemsOf(
-      settled.map(({ held, settlement }) => ({ statement: held.statement, settlement })),
-      rulings,
-    );
-    const review = items.sync(doc, drafts, (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }));
+    const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
+    const drafts = settler.itemsOf(back, rulings);
+    const review = items.sync(doc, drafts, {
+      snippetOf: (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }),
+      consequences: settler.consequencesOf(drafts, { doc, settled: back, rulings }),
+      by: settler.version,
+    });
     return { figures: { ...counts, review }, ruledBy: latestRuling(settled) };
   };
 }

@@ -2,7 +2,7 @@ import type { CellFilter, FactDocument, FactStore, FactStoreSummary } from "../.
 import type { DocumentStore } from "../../ingest/document-store.ts";
 import type { PassageIndex } from "../../narrative/passage-index.ts";
 import type { VectorIndex } from "../../narrative/vector-index.ts";
-import type { ReviewPort, Settler } from "../../review/review-port.ts";
+import type { ReviewPort, ReviewQueue, Settler } from "../../review/review-port.ts";
 import { openCellListing } from "./cell-listing.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
@@ -10,6 +10,7 @@ import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 import { openPassageStore } from "./sqlite-passage-index.ts";
+import { openSqliteReviewQueue } from "./sqlite-review-queue.ts";
 import { openSqliteReviewStore } from "./sqlite-review-store.ts";
 import { openSqliteVectorIndex } from "./sqlite-vector-index.ts";
 import { guarded } from "./store-fault.ts";
@@ -26,6 +27,7 @@ export interface SqliteFactStore extends FactStore {
 export interface Desk {
   readonly documents: DocumentStore;
   readonly review: ReviewPort;
+  readonly queue: ReviewQueue;
 }
 
 export interface FactStoreOptions {
@@ -57,6 +59,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     desk: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),
+      queue: openSqliteReviewQueue(database, path, settler.version),
     }),
     close: () => {
       database.close();

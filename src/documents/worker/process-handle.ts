@@ -1,16 +1,12 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { FileError } from "../file-error.ts";
+import { forkModule } from "./fork-module.ts";
 import { LATE_SIGNAL, type Reply, type Request } from "./messages.ts";
 
 /** The process ends itself when it has computed too long. Where it only waits, or cannot get at the processor, it is ended after so many times as long. */
 const PATIENCE = 3;
 /** A blocked program reads its clock before its messages; this is the time to look at them. */
 const SECOND_LOOK_MS = 100;
-const YOUNG_MEGABYTES = 4;
-/** What the runtime holds beside its heap; so much below the limit of the whole, the heap is tidied before anything is ended. */
-const BESIDE_HEAP_BYTES = 90 * 1024 * 1024;
-/** Settings that the runtime itself may need; nothing else of the environment is any reader's business. */
-const PASSED_ON = ["SystemRoot", "TEMP", "TMP", "TMPDIR", "TZ"];
 
 /** A reading process as seen from here. It answers one request at a time. */
 export class ProcessHandle {
@@ -18,19 +14,7 @@ export class ProcessHandle {
   #hasEnded = false;
 
   constructor(bytesMax: number) {
-    const own = import.meta.url;
-    const fromSources = own.endsWith(".ts");
-    this.#child = fork(new URL(fromSources ? "./reading-process.ts" : "./reading-process.js", own), [`${bytesMax}`], {
-      execArgv: [
-        // By its address: a bare name would be looked for where the program was started.
-        ...(fromSources ? ["--import", import.meta.resolve("tsx")] : []),
-        `--max-old-space-size=${Math.floor((bytesMax - BESIDE_HEAP_BYTES) / 1024 / 1024)}`,
-        `--max-semi-space-size=${YOUNG_MEGABYTES}`,
-      ],
-      env: passedOn(),
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
+    this.#child = forkModule({ from: import.meta.url, module: "./reading-process", bytesMax });
     this.#child.once("exit", () => {
       this.#hasEnded = true;
     });
@@ -122,8 +106,4 @@ function tooLate(secondsMax: number): FileError {
 
 function outOfMemory(): FileError {
   return new FileError("too_large", "It needs more memory than any report should.");
-}
-
-function passedOn(): NodeJS.ProcessEnv {
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { takeServerLock } from "../../../src/adapters/sqlite/server-lock.ts";
+import { isServerRunning, takeServerLock } from "../../../src/adapters/sqlite/server-lock.ts";
 
 let folder = "";
 let dbPath = "";
@@ -36,6 +36,16 @@ describe("the place of the one server", () => {
     expect(() => takeServerLock(dbPath)).toThrow(expect.objectContaining({ code: "locked" }));
     holder.kill("SIGKILL");
     await once(holder, "exit");
+    takeServerLock(dbPath).release();
+  });
+
+  it("can be looked at without taking it, and without making its file", () => {
+    expect(isServerRunning(dbPath)).toBe(false);
+    expect(existsSync(join(folder, "data"))).toBe(false);
+    const first = takeServerLock(dbPath);
+    expect(isServerRunning(dbPath)).toBe(true);
+    first.release();
+    expect(isServerRunning(dbPath)).toBe(false);
     takeServerLock(dbPath).release();
   });
 });

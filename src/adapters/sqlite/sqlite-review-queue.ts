@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isReadable } from "../../domain/sensitivity.ts";
+import type { QueuedItem, ReviewQueue } from "../../review/review-port.ts";
+import type { Database } from "./database.ts";
+import { readItem, SELECT_ITEMS } from "./review-items.ts";
+import { readConsequences } from "./review-json.ts";
+import { guarded } from "./store-fault.ts";
+
+const KEPT = z.object({ consequences: z.string().nullable(), consequences_by: z.string().nullable() });
+
+/** The questions as they are kept ready, on a connection that is open already. */
+export function openSqliteReviewQueue(database: Database, path: string, version: string): ReviewQueue {
+  const page = database.prepare<[{ after: number; doc: string | null; labels: string; limit: number }], unknown>(`
+    ${SELECT_ITEMS}
+    WHERE i.status = 'pending' AND i.item_id > @after AND (@doc IS NULL OR i.doc = @doc)
+      AND d.sensitivity IN (SELECT value FROM json_each(@labels))
+    ORDER BY i.item_id LIMIT @limit`);
+  // Document by document, so that counting many open questions reads an index alone.
+  const count = database
+    .prepare<[{ doc: string | null; labels: string }], number>(
+      `SELECT coalesce(sum((SELECT count(*) FROM review_item i WHERE i.doc = d.doc AND i.status = 'pending')), 0)
+       FROM document d
+       WHERE d.active = 1 AND (@doc IS NULL OR d.doc = @doc) AND d.sensitivity IN (SELECT value FROM json_each(@labels))`,
+    )
+    .pluck();
+  const one = database.prepare<[number], unknown>(`${SELECT_ITEMS} WHERE i.item_id = ?`);
+  const stated = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM document WHERE active = 1").pluck();
+  // Which labels may be read is decided in one place, and that is not SQL.
+  const labels = (): string => JSON.stringify(stated.all().filter(isReadable));
+  const queued = (row: unknown): readonly QueuedItem[] => {
+    const { consequences, consequences_by } = KEPT.parse(row);
+    const known = consequences === null || consequences_by !== version ? null : readConsequences(consequences);
+    return readItem(row).map((item) => ({ item, consequences: known }));
+  };
+  return {
+    page: async ({ limit, after, doc = null }) =>
+      guarded(path, () => page.all({ limit, after, doc, labels: labels() }).flatMap(queued)),
+    count: async (doc) => guarded(path, () => count.get({ doc: doc ?? null, labels: labels() }) ?? 0),
+    question: async (id) =>
+      guarded(path, () => {
+        const row = one.get(id);
+        return row === undefined ? null : (queued(row)[0] ?? null);
+      }),
+  };
+}

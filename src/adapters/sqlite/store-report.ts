@@ -1,0 +1,73 @@
+import { existsSync, statSync } from "node:fs";
+import BetterSqlite3 from "better-sqlite3";
+import { checkIntegrity } from "./backup.ts";
+import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./conversation-store.ts";
+import { openDatabase } from "./database.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
+import { openSlackDatabase } from "./slack-database.ts";
+import { guarded } from "./store-fault.ts";
+
+export type StoreName = "facts" | "threads" | "slack";
+
+/** A store's file as it is; nothing is written to look at it. */
+export interface StoreReport {
+  /** With its write-ahead log. */
+  readonly bytes: number;
+  /** The version of its form, and the one that this release writes. */
+  readonly version: number;
+  readonly latest: number;
+}
+
+/** Looks through a store's file; null where there is none. Throws a `StoreError` for one that this release cannot use. */
+export function inspectStore(name: StoreName, path: string): StoreReport | null {
+  if (!existsSync(path)) return null;
+  checkIntegrity(path);
+  const kind = KINDS[name]();
+  const { applicationId, version } = headOf(path);
+  const isEarlier = applicationId === kind.applicationId && version < kind.latest;
+  // Says itself what is wrong with a file of another store or a later release.
+  if (!isEarlier)
+    openDatabase(path, {
+      applicationId: kind.applicationId,
+      migrations: Array(kind.latest).fill(""),
+      readOnly: true,
+    }).close();
+  const log = `${path}-wal`;
+  const bytes = statSync(path).size + (existsSync(log) ? statSync(log).size : 0);
+  return { bytes, version, latest: kind.latest };
+}
+
+interface StoreKind {
+  readonly applicationId: number;
+  readonly latest: number;
+}
+
+const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
+  facts: () => ({ applicationId: FACT_STORE_ID, latest: FACT_MIGRATIONS.length }),
+  threads: () => ({ applicationId: CONVERSATION_STORE_ID, latest: CONVERSATION_MIGRATIONS.length }),
+  slack: () => {
+    // A new one in memory tells what a new one is.
+    const database = openSlackDatabase(":memory:");
+    const { applicationId, version } = headIn(database);
+    database.close();
+    return { applicationId, latest: version };
+  },
+};
+
+function headOf(path: string): { readonly applicationId: number; readonly version: number } {
+  return guarded(path, () => {
+    const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+    try {
+      return headIn(database);
+    } finally {
+      database.close();
+    }
+  });
+}
+
+function headIn(database: BetterSqlite3.Database): { readonly applicationId: number; readonly version: number } {
+  return {
+    applicationId: Number(database.pragma("application_id", { simple: true })),
+    version: Number(database.pragma("user_version", { simple: true })),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { CLEARANCES } from "../domain/sensitivity.ts";
+import { createFaultLog, type FaultLog } from "../profile/fault-log.ts";
+import type { ProfileFault } from "../profile/profile-error.ts";
+import { KNOWN_KEYS_SEPARATOR } from "../profile/profile-schema.ts";
+import { dotted, readShape } from "../profile/shape-faults.ts";
+import { readYaml, type YamlPath } from "../profile/yaml-source.ts";
+import { ApiError } from "./api-error.ts";
+import { hashToken, TOKEN_NAME, type TokenEntry } from "./tokens.ts";
+
+/** Each request is compared with every entry. */
+const TOKENS_MAX = 1_000;
+
+const LIST_REMEDY = "Write tokens: and one entry with - { name: …, sha256: …, clearance: … } for each token";
+const NAME_REMEDY = "Write a short name of letters, digits, - and _, such as reporting";
+const CLEARANCE_REMEDY = `Write ${CLEARANCES.join(", ")}`.replace(/, (\w+)$/, " or $1");
+const HASH_REMEDY = "Write the SHA-256 of a token, 64 hexadecimal digits, as `footnote token new` prints it";
+
+const fileShape = keyed({ tokens: z.unknown().optional() }, LIST_REMEDY);
+const listShape = z.array(z.unknown(), { error: LIST_REMEDY });
+const entryShape = keyed(
+  {
+    name: z.string({ error: NAME_REMEDY }).regex(TOKEN_NAME, { error: NAME_REMEDY }),
+    // Checked by hand: where a token was written in place of its hash, the fault must not repeat it.
+    sha256: z.unknown().optional(),
+    clearance: z.enum(CLEARANCES, { error: CLEARANCE_REMEDY }),
+  },
+  "Write - { name: …, sha256: …, clearance: … }",
+);
+
+/** As in the company file, the error for an unknown key is the list of the known ones. */
+function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
+  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
+  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
+}
+
+/** Reads the entries of a file of tokens, YAML or JSON; `file` is how faults name it. Throws an `ApiError` with every fault, `file:line:column`. */
+export function parseTokens(text: string, file: string): readonly TokenEntry[] {
+  const source = readYaml(text);
+  const log = createFaultLog(source, file);
+  const entries = source.value === null && source.faults.length > 0 ? [] : readEntries(source.value, log);
+  const faults = log.list();
+  if (faults.length > 0) throw new ApiError("invalid_tokens", faults.map(faultLine).join("\n"));
+  return entries;
+}
+
+function readEntries(value: unknown, log: FaultLog): readonly TokenEntry[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    log.add([], "value", "The file has no list of tokens", LIST_REMEDY);
+    return [];
+  }
+  // A wrong key beside the list is reported, and the list is read all the same.
+  const root = readShape(fileShape, value, [], log) ?? value;
+  const bodies = readShape(listShape, "tokens" in root ? root.tokens : undefined, ["tokens"], log) ?? [];
+  if (bodies.length > TOKENS_MAX)
+    log.add(["tokens"], "key", `There are more than ${TOKENS_MAX} tokens`, "Remove those that nobody uses");
+  const placed = bodies.flatMap((body, index) => {
+    const path = ["tokens", index];
+    const entry = readEntry(body, path, log);
+    return entry === null ? [] : [{ path, entry }];
+  });
+  checkOnce(placed, "name", log);
+  checkOnce(placed, "sha256", log);
+  return placed.map(({ entry }) => entry);
+}
+
+const EMPTY_TOKEN = hashToken("");
+
+function readEntry(body: unknown, path: YamlPath, log: FaultLog): TokenEntry | null {
+  const raw = readShape(entryShape, body, path, log);
+  if (raw === null) return null;
+  const place = [...path, "sha256"];
+  const sha256 = typeof raw.sha256 === "string" ? raw.sha256.toLowerCase() : "";
+  if (raw.sha256 === undefined) log.add(place, "key", `${dotted(place)} is missing`, HASH_REMEDY);
+  else if (!/^[0-9a-f]{64}$/.test(sha256)) log.add(place, "value", `${dotted(place)} is no SHA-256`, HASH_REMEDY);
+  else if (sha256 === EMPTY_TOKEN) log.add(place, "value", `${dotted(place)} is that of an empty text`, HASH_REMEDY);
+  else return { name: raw.name, clearance: raw.clearance, sha256 };
+  return null;
+}
+
+interface Placed {
+  readonly path: YamlPath;
+  readonly entry: TokenEntry;
+}
+
+/** One name is one asker, and one token has one name: else it would be open whose thread or clearance counts. */
+function checkOnce(placed: readonly Placed[], key: "name" | "sha256", log: FaultLog): void {
+  const first = new Map<string, YamlPath>();
+  for (const { path, entry } of placed) {
+    const owner = first.get(entry[key]);
+    first.set(entry[key], owner ?? path);
+    if (owner === undefined) continue;
+    const message = `${dotted([...path, key])} is that of ${dotted(owner)} (line ${log.lineOf([...owner, key], "value")})`;
+    log.add([...path, key], "value", message, key === "name" ? "Write another name" : "Make another token");
+  }
+}
+
+function faultLine({ file, line, column, message, remedy }: ProfileFault): string {
+  return `${file}:${line}:${column} ${message}. ${remedy}`;
+}

@@ -1,0 +1,80 @@
+import { readFileSync, statSync } from "node:fs";
+import { FootnoteError } from "../domain/errors.ts";
+import type { Logger } from "../logging/logger.ts";
+import { ApiError } from "./api-error.ts";
+import { parseTokens } from "./parse-tokens.ts";
+import { createTokenBook, type TokenBook, type TokenHolder } from "./tokens.ts";
+
+export interface TokenFile {
+  /** The holder of a token, by the file as it is now; null for one that is not in it. */
+  holderOf(token: string): TokenHolder | null;
+}
+
+export interface TokenFileOptions {
+  readonly path: string;
+  readonly logger: Logger;
+  /** Milliseconds from any beginning. */
+  readonly nowMs: () => number;
+}
+
+/** The file is looked at again with the first request after so long. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Opens the file of tokens and follows its changes: no signal and no watcher, but a look at its size and time of change. A changed file
+ * with a fault, or one that is gone, is logged and what was read before goes on. Throws an `ApiError` where the first reading fails.
+ */
+export function openTokenFile({ path, logger, nowMs }: TokenFileOptions): TokenFile {
+  let mark = markOf(path);
+  let book = readBook(path);
+  let lookedAt = nowMs();
+  const follow = (): void => {
+    const now = nowMs();
+    if (now - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = now;
+    const next = markOf(path);
+    if (next === mark) return;
+    mark = next;
+    try {
+      book = readBook(path);
+      logger.info({ event: "api_tokens_read" }, "the file of API tokens changed and was read");
+    } catch (error) {
+      const faults = error instanceof FootnoteError ? error.message : String(error);
+      logger.error(
+        { event: "api_tokens_kept", faults },
+        "the changed file of API tokens has faults; the former one holds",
+      );
+    }
+  };
+  return {
+    holderOf: (token) => {
+      follow();
+      return book(token);
+    },
+  };
+}
+
+/** Differs when the file was written or replaced; empty where there is none to look at. */
+function markOf(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = statSync(path);
+    return `${ino}:${size}:${mtimeMs}`;
+  } catch {
+    return "";
+  }
+}
+
+function readBook(path: string): TokenBook {
+  return createTokenBook(parseTokens(readText(path), path));
+}
+
+function readText(path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+  } catch (cause) {
+    const what = cause instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
+    const remedy =
+      "Write the file that FOOTNOTE_API_TOKENS_FILE names; `npx footnote token new NAME` makes an entry for it";
+    throw new ApiError("unreadable_tokens", `${path}:1:1 The file of tokens ${what}. ${remedy}`, { cause });
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import pc from "picocolors";
+import { besideDatabase } from "../compose.ts";
+import { examine } from "../doctor/examine.ts";
+import { type Finding, fault, type Level, ok, warning } from "../doctor/finding.ts";
+import { redactSecrets } from "../logging/logger.ts";
+import { readPaths } from "../settings.ts";
+import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
+import type { Exit } from "./exit.ts";
+import { type StoreOptions, withStoreOptions } from "./options.ts";
+import { printable, printJson, printLines } from "./terminal-text.ts";
+
+interface DoctorOptions extends StoreOptions {
+  readonly json?: boolean;
+}
+
+const REQUEST_MS_MAX = 10_000;
+const SECRET_NAME = /(?:TOKEN|SECRET|KEY)$/;
+/** Shorter values would redact parts of words. */
+const SECRET_LENGTH_MIN = 4;
+
+/** `footnote doctor`: everything that a server needs, each with what is wrong and how to mend it. */
+export function addDoctor(program: Command, exit: Exit): void {
+  withStoreOptions(
+    program
+      .command("doctor")
+      .description("look at everything that a server needs: settings, Slack, the model, the company file, the stores"),
+  )
+    .option("--json", "print one JSON object")
+    .action(async (options: DoctorOptions) => {
+      const findings = (await findingsFor(options)).map(withoutSecrets);
+      const isWell = findings.every(({ level }) => level !== "fault");
+      if (options.json === true) printJson({ ok: isWell, findings });
+      else printLines(findings.map(lineOf));
+      exit.code = isWell ? 0 : 1;
+    });
+}
+
+function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
+  const paths = readPaths(process.env, options);
+  const { dbPath } = paths;
+  return examine({
+    env: process.env,
+    dbPath,
+    stores: [
+      { name: "facts", path: dbPath },
+      { name: "threads", path: besideDatabase(dbPath, "threads") },
+      { name: "slack", path: besideDatabase(dbPath, "slack") },
+    ],
+    manifestPath: join(import.meta.dirname, "../../manifest.yml"),
+    nodeVersion: process.versions.node,
+    timeoutMs: REQUEST_MS_MAX,
+    nowMs: Date.now,
+    company: (storesAreUsable) => companyFindings(paths, storesAreUsable),
+  });
+}
+
+const COMPANY = "company file";
+
+/** Opening an earlier store would bring it forward, and a broken one is told by its own look: then the company file is read alone. */
+async function companyFindings(
+  paths: ReturnType<typeof readPaths>,
+  storesAreUsable: boolean,
+): Promise<readonly Finding[]> {
+  if (!existsSync(paths.profilePath))
+    return [
+      fault(
+        COMPANY,
+        `there is none at ${paths.profilePath}`,
+        "Set FOOTNOTE_PROFILE, or write a first one with `footnote profile draft FILE`.",
+      ),
+    ];
+  return companyLines(await (storesAreUsable ? checkCompany(paths) : checkProfileAlone(paths)));
+}
+
+function companyLines(checked: CheckedCompany): readonly Finding[] {
+  if (checked.kind === "faulty") return [fault(COMPANY, checked.message, "Mend it, and look with `footnote check`.")];
+  const says = checked.lines.join("; ");
+  if (checked.missing.length === 0) return [ok(COMPANY, says)];
+  return [ok(COMPANY, says), warning("figures", checked.missing.join(" "), "Load more with `footnote ingest PATH`.")];
+}
+
+/** The last net: no look repeats a secret, and if one did, it would not be printed. */
+function withoutSecrets({ name, level, says, remedy }: Finding): Finding {
+  const secrets = Object.entries(process.env).flatMap(([variable, value = ""]) =>
+    SECRET_NAME.test(variable) && value.trim().length >= SECRET_LENGTH_MIN ? [value.trim()] : [],
+  );
+  const clean = (text: string): string =>
+    printable(secrets.reduce((left, secret) => left.replaceAll(secret, "[redacted]"), redactSecrets(text)));
+  return { name, level, says: clean(says), remedy: remedy === null ? null : clean(remedy) };
+}
+
+const MARKS: Readonly<Record<Level, (text: string) => string>> = { ok: pc.green, warning: pc.yellow, fault: pc.red };
+const MARK_WIDTH = 7;
+
+function lineOf({ name, level, says, remedy }: Finding): string {
+  const mark = MARKS[level](level.padEnd(MARK_WIDTH));
+  return `${mark}  ${name}: ${says}.${remedy === null ? "" : ` ${remedy}`}`.replace(/\.\.( |$)/, ".$1");
+}

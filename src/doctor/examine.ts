@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { z } from "zod";
+import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
+import type { StoreName } from "../adapters/sqlite/store-report.ts";
+import { StoreError } from "../facts/store-error.ts";
+import { type Environment, readMetricsSettings, SettingsError } from "../settings.ts";
+import type { Finding } from "./finding.ts";
+import { nodeFinding, portFinding, settingsFinding } from "./machine-findings.ts";
+import { embeddingsFinding, modelFinding } from "./model-findings.ts";
+import { slackFindings } from "./slack-findings.ts";
+import { storeFindings } from "./store-findings.ts";
+
+export interface Examination {
+  readonly env: Environment;
+  readonly dbPath: string;
+  readonly stores: readonly { readonly name: StoreName; readonly path: string }[];
+  /** The Slack app's manifest, which names its scopes. */
+  readonly manifestPath: string;
+  readonly nodeVersion: string;
+  /** How long one request may take. */
+  readonly timeoutMs: number;
+  readonly nowMs: () => number;
+  /** What the company file and the facts lack, once the stores are known to be usable or not. */
+  readonly company: (storesAreUsable: boolean) => Promise<readonly Finding[]>;
+}
+
+const Manifest = z.looseObject({
+  oauth_config: z.looseObject({ scopes: z.looseObject({ bot: z.array(z.string()) }) }),
+});
+
+/** Looks at everything that a server needs, in the order that it needs it. What one look finds keeps no other from being taken. */
+export async function examine(examination: Examination): Promise<readonly Finding[]> {
+  const { env, nodeVersion } = examination;
+  const stores = storeFindings(examination);
+  const areUsable = stores.every(({ level }) => level === "ok");
+  const [slack, model, embeddings] = await Promise.all([
+    scopesOf(examination.manifestPath).then((scopes) => slackFindings({ ...examination, scopes })),
+    modelFinding(examination),
+    embeddingsFinding(examination),
+  ]);
+  return [
+    nodeFinding(nodeVersion),
+    settingsFinding(env),
+    ...slack,
+    model,
+    embeddings,
+    ...(await examination.company(areUsable)),
+    ...stores,
+    ...(await portFindings(examination)),
+  ];
+}
+
+async function scopesOf(manifestPath: string): Promise<readonly string[]> {
+  return Manifest.parse(parse(await readFile(manifestPath, "utf8"))).oauth_config.scopes.bot;
+}
+
+async function portFindings({ env, dbPath }: Examination): Promise<readonly Finding[]> {
+  const running = { isServerRunning: isRunning(dbPath) };
+  const port = portOf(env.PORT);
+  const metrics = metricsOf(env);
+  return [
+    ...(port === null ? [] : [await portFinding({ variable: "PORT", port, host: undefined, ...running })]),
+    ...(metrics === null ? [] : [await portFinding({ variable: "FOOTNOTE_METRICS_PORT", ...metrics, ...running })]),
+  ];
+}
+
+const PORT = 3_000;
+
+/** Null for one that the look at the Slack settings refuses. */
+function portOf(text: string | undefined): number | null {
+  const written = text?.trim() ?? "";
+  if (written === "") return PORT;
+  return /^\d{1,5}$/.test(written) && Number(written) <= 65_535 ? Number(written) : null;
+}
+
+function metricsOf(env: Environment) {
+  try {
+    return readMetricsSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return null;
+    throw error;
+  }
+}
+
+function isRunning(dbPath: string): boolean {
+  try {
+    return isServerRunning(dbPath);
+  } catch (error) {
+    if (error instanceof StoreError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** A reply with its body as text, or the code of why there is none. */
+export type HttpReply =
+  | {
+      readonly kind: "replied";
+      readonly status: number;
+      readonly headers: Headers;
+      readonly body: unknown;
+      /** By this machine's clock, halfway between the request and its reply. */
+      readonly atMs: number;
+    }
+  | { readonly kind: "no_reply"; readonly code: string };
+
+export interface HttpCall {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly nowMs: () => number;
+}
+
+const CAUSES_MAX = 5;
+
+/**
+ * One request that ends in time and never throws. A redirect is not followed, since the key goes to the configured address alone; and no message of an
+ * error is handed on, since it may repeat the key.
+ */
+export async function callHttp({ url, method, headers, timeoutMs, nowMs }: HttpCall): Promise<HttpReply> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const sentMs = nowMs();
+  try {
+    const response = await fetch(url, { method, headers, redirect: "manual", signal: deadline });
+    const atMs = (sentMs + nowMs()) / 2;
+    const text = await response.text();
+    return { kind: "replied", status: response.status, headers: response.headers, body: jsonOf(text), atMs };
+  } catch (error) {
+    return { kind: "no_reply", code: deadline.aborted ? "timeout" : codeOf(error) };
+  }
+}
+
+/** Null for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The system's code of a broken connection, such as ECONNREFUSED, which lies some causes deep. */
+function codeOf(error: unknown): string {
+  let cause = error;
+  for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z][A-Z_]{2,40}$/.test(cause.code)) return cause.code;
+    cause = cause.cause;
+  }
+  return "no connection";
+}

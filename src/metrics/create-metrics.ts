@@ -1,0 +1,39 @@
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { ClosedMetrics, type Declared } from "./closed-metrics.ts";
+import { edgeMetrics } from "./edge-metrics.ts";
+import { modelMetrics } from "./model-metrics.ts";
+import type { EdgeMetrics, ModelMetrics, QuestionMetrics, QueueMetrics } from "./ports.ts";
+import { questionMetrics } from "./question-metrics.ts";
+import { queueMetrics } from "./queue-metrics.ts";
+
+/** Everything that is measured: each part is handed to the one that feeds it. */
+export interface Metrics {
+  readonly questions: QuestionMetrics;
+  readonly edge: EdgeMetrics;
+  readonly queues: QueueMetrics;
+  readonly model: ModelMetrics;
+  /** Footnote's own metrics, without those of the process. */
+  readonly declared: readonly Declared[];
+  readonly contentType: string;
+  /** All metrics in Prometheus' text format. */
+  scrape(): Promise<string>;
+}
+
+/** Metrics in a registry of their own. `withProcess` adds those of the process: memory, time, handles, event loop. */
+export function createMetrics({ withProcess }: { readonly withProcess: boolean }): Metrics {
+  const registry = new Registry();
+  const closed = new ClosedMetrics(registry);
+  const parts = {
+    questions: questionMetrics(closed),
+    edge: edgeMetrics(closed),
+    queues: queueMetrics(closed),
+    model: modelMetrics(closed),
+  };
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  return {
+    ...parts,
+    declared: closed.declared,
+    contentType: registry.contentType,
+    scrape: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ClosedMetrics } from "./closed-metrics.ts";
+import { GIVE_UP_REASONS, POST_CODES, POST_OUTCOMES, postCode, TURNED_AWAY_REASONS } from "./label-values.ts";
+import type { EdgeMetrics } from "./ports.ts";
+
+/** From an answer of the rules to one that was kept while Slack could not be reached. */
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200];
+
+/** Metrics of the way between Slack and the engine. */
+export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
+  const posts = metrics.counter({
+    name: "footnote_posts_total",
+    help: "Attempts to post a message, by what became of it and Slack's code",
+    labels: { result: POST_OUTCOMES, code: POST_CODES },
+  });
+  const rateLimits = metrics.counter({
+    name: "footnote_slack_rate_limits_total",
+    help: "Times that Slack asked to wait",
+    labels: {},
+  });
+  const gaveUp = metrics.counter({
+    name: "footnote_posts_given_up_total",
+    help: "Messages that are not tried again, by reason",
+    labels: { reason: GIVE_UP_REASONS },
+  });
+  const turnedAway = metrics.counter({
+    name: "footnote_turned_away_total",
+    help: "People who were turned away, by reason",
+    labels: { reason: TURNED_AWAY_REASONS },
+  });
+  const receiptToPosted = metrics.histogram({
+    name: "footnote_receipt_to_posted_seconds",
+    help: "Time from the receipt of a question to its posted answer",
+    labels: {},
+    buckets: SECONDS,
+  });
+  return {
+    posted: ({ kind, code }) => posts.add({ result: kind, code: code === null ? "ok" : postCode(code) }),
+    rateLimited: () => rateLimits.add({}),
+    answerPosted: (sinceReceiptMs) => receiptToPosted.observe({}, sinceReceiptMs / 1_000),
+    gaveUp: (reason) => gaveUp.add({ reason }),
+    turnedAway: (reason) => turnedAway.add({ reason }),
+  };
+}

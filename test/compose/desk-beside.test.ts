@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Engine, openEngine } from "../../src/compose.ts";
+import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/desk/desk-beside.ts";
+import { createDocumentDesk } from "../../src/document-desk.ts";
+import { results, storeDocuments } from "../cli/stored-documents.ts";
+import { PROFILE_YAML, TODAY } from "../orchestrator/company.ts";
+import { shown } from "../orchestrator/shown.ts";
+
+const RESULTS = `# Tern Baltic results
+
+The freight strike of March kept the ferries in port for two weeks.
+
+Figures in USD m
+
+| | FY2024 | FY2025 |
+| --- | --- | --- |
+| Revenue | 640 | 700.25 |
+| Turnings | 12 | 13 |
+`;
+
+const NOTE = { by: "U00000001", why: "as the notes say", teach: null };
+const FIRST = { kind: "choose", option: 0 } as const;
+
+let folder = "";
+let dbPath = "";
+let engine: Engine;
+const desks: DeskBeside[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "footnote-beside-"));
+  dbPath = join(folder, "facts.db");
+  writeFileSync(join(folder, "profile.yaml"), PROFILE_YAML);
+  writeFileSync(join(folder, "results.md"), RESULTS);
+  engine = await openEngine({ profilePath: join(folder, "profile.yaml"), dbPath, model: null, trace: () => {} });
+});
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+function openDesk(options: Partial<DeskBesideOptions> = {}): DeskBeside {
+  const desk = openDeskBeside(engine, { dbPath, embeddings: null, ...options });
+  desks.push(desk);
+  return desk;
+}
+
+async function revenue(): Promise<unknown> {
+  return shown(
+    await engine.ask({ id: "q", text: "Baltic revenue FY2025?", at: TODAY, conversation: null, asker: null }),
+  );
+}
+
+function file(name: string) {
+  return { path: join(folder, name), name, by: "U00000001" };
+}
+
+/** Keeps everybody else from writing until it is told to stop. */
+function holdStore(): () => void {
+  const other = new BetterSqlite3(dbPath);
+  other.exec("BEGIN IMMEDIATE");
+  return () => other.close();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the process of a desk to be there, and ends it as a lack of memory would. */
+async function endProcess(desk: DeskBeside): Promise<void> {
+  while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
+  process.kill(desk.pid, "SIGKILL");
+}
+
+// Each begins processes, which on a busy machine takes its time.
+describe("a desk beside a server", { timeout: 120_000 }, () => {
+  it("loads in a process of its own; facts, passages and questions are there with the next question", async () => {
+    const desk = openDesk();
+    expect(await desk.pending({ limit: 9, after: 0 })).toEqual({ questions: [], total: 0 });
+    expect(desk.pid).toBeNull();
+    expect(await engine.search("strike", 3)).toEqual([]);
+    const report = await desk.load(file("results.md"));
+    expect(report).toMatchObject({ kind: "loaded", doc: "results.md", facts: 2, questionCount: 1 });
+    expect(desk.pid).not.toBe(process.pid);
+    expect(await revenue()).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
+    expect((await engine.search("strike", 3))[0]?.text).toContain("The freight strike of March");
+    const { questions, total } = await desk.pending({ limit: 9, after: 0 });
+    expect([total, questions]).toEqual([1, report.kind === "failed" ? null : report.questions]);
+    expect(await desk.item(questions[0]?.id ?? 0)).toEqual(questions[0]);
+    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "unchanged", questionCount: 1 });
+  });
+
+  it("shows questions while its process is held up", async () => {
+    await storeDocuments(dbPath, results());
+    const desk = openDesk();
+    const own = createDocumentDesk(engine);
+    const release = holdStore();
+    const load = desk.load(file("results.md"));
+    expect(await desk.pending({ limit: 2, after: 0 })).toEqual(await own.pending({ limit: 2, after: 0 }));
+    expect(await desk.item(1)).toMatchObject({ id: 1, text: "Turnover" });
+    expect(await desk.item(99)).toBeNull();
+    release();
+    expect(await load).toMatchObject({ kind: "loaded" });
+  });
+
+  it("has questions that another release kept worked out by its process", async () => {
+    await storeDocuments(dbPath, results());
+    const before = await openDesk().pending({ limit: 9, after: 0 });
+    const database = new BetterSqlite3(dbPath);
+    database.exec("UPDATE review_item SET consequences = NULL");
+    database.close();
+    const desk = openDesk();
+    expect(await desk.pending({ limit: 9, after: 0 })).toEqual(before);
+    expect(await desk.item(1)).toEqual(before.questions[0]);
+    expect(desk.pid).not.toBeNull();
+  });
+
+  it("decides a question once, whoever else decides it at the same time", async () => {
+    await storeDocuments(dbPath, results());
+    const [desk, other] = [openDesk(), createDocumentDesk(engine)];
+    const decided = await Promise.all([
+      desk.decide(1, FIRST, NOTE),
+      desk.decide(1, FIRST, { ...NOTE, by: "U00000002" }),
+      other.decide(1, FIRST, { ...NOTE, by: "U00000003" }),
+    ]);
+    expect(decided.map(({ kind }) => kind).sort()).toEqual(["already_decided", "already_decided", "decided"]);
+    expect(await engine.review.audit()).toHaveLength(1);
+    expect(await desk.pending({ limit: 9, after: 0 })).toMatchObject({ total: 2 });
+  });
+
+  it("tells of a load whose process ended, stores nothing of it, and does the next one", async () => {
+    const desk = openDesk();
+    const release = holdStore();
+    const [load, decision] = [desk.load(file("results.md")), desk.decide(1, FIRST, NOTE)];
+    await endProcess(desk);
+    expect(await load).toMatchObject({ kind: "failed", doc: "results.md", reason: /broke off/ });
+    expect(await engine.documents.find("results.md")).toBeNull();
+    release();
+    expect(await decision).toEqual({ kind: "gone" });
+    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "loaded", facts: 2 });
+  });
+
+  it("throws where the process of a decision ended, which is not made then", async () => {
+    await storeDocuments(dbPath, results());
+    const desk = openDesk();
+    const release = holdStore();
+    const decision = expect(desk.decide(1, FIRST, NOTE)).rejects.toMatchObject({ code: "desk_ended" });
+    await endProcess(desk);
+    await decision;
+    release();
+    expect(await engine.review.audit()).toEqual([]);
+    expect(await desk.decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided" });
+  });
+
+  it("ends a process that needs more memory than it may have", async () => {
+    const desk = openDesk({ bytesMax: 20 * 1024 * 1024 });
+    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "failed" });
+  });
+
+  it("passes on what its process says of a store that cannot be used", async () => {
+    const desk = openDesk({ dbPath: folder });
+    await expect(desk.load(file("results.md"))).rejects.toMatchObject({ name: "FootnoteError", code: "unreadable" });
+  });
+
+  it("ends its process when it is closed, with a load under way, and begins no other", async () => {
+    const desk = openDesk();
+    const release = holdStore();
+    const load = desk.load(file("results.md"));
+    while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
+    const { pid } = desk;
+    await desk.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(await load).toMatchObject({ kind: "failed" });
+    await expect(desk.load(file("results.md"))).rejects.toMatchObject({ code: "desk_closed" });
+    expect(desk.pid).toBeNull();
+    release();
+  });
+});
