@@ -1,23 +1,8 @@
 import { readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { bundled } from "./lib/bundle.mjs";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
 import { Failure, ROOT, run, script } from "./lib/process.mjs";
-
-/**
- * The sources run as they were built, and not inside of the benchmark: work that is done in another process is found by the file of its module.
- * @type {import("esbuild").Plugin}
- */
-const BUILT_SOURCES = {
-  name: "built-sources",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir }) => {
-      const source = resolve(resolveDir, path);
-      const built = source.replace(join(ROOT, "src"), join(ROOT, "dist")).replace(/\.ts$/, ".js");
-      return { path: pathToFileURL(built).href, external: true };
-    });
-  },
-};
 
 /** `npm run bench [-- NAME] [-- FOLDER]`: every benchmark, or the named one; a folder of shared data is passed on. */
 await script(async () => {
@@ -33,29 +18,8 @@ await script(async () => {
     );
   for (const file of chosen) {
     console.log(`\n— ${file}`);
-    const { code } = await run(process.execPath, [await compiled(file), ...rest]);
+    const { code } = await run(process.execPath, [await bundled(file), ...rest]);
     if (code !== 0) throw new Failure(`${file} failed`);
   }
   return undefined;
 }, "The benchmark could not run");
-
-/**
- * The benchmark as one plain module: what a loader adds while it runs would be measured with it.
- * @param {string} file
- */
-async function compiled(file) {
-  const { build } = await import("esbuild");
-  const outfile = join(ROOT, ".build/bench", file.replace(/\.ts$/, ".mjs"));
-  await build({
-    entryPoints: [join(ROOT, "bench", file)],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-    plugins: [BUILT_SOURCES],
-  });
-  return outfile;
-}

@@ -1,0 +1,80 @@
+import { line } from "../../figures.ts";
+import { BadRequests, type StolenButton } from "../hostile/bad-requests.ts";
+import { RawSender } from "../hostile/raw-request.ts";
+import { buttonRows } from "../local-slack/buttons.ts";
+import { counts, exactlyOnce } from "../report.ts";
+import { type Scenario, SETTLE_MS_MAX } from "../scenario.ts";
+import { openStage, type Stage } from "../stage.ts";
+
+const AT_ONCE = 32;
+const QUIET_MS = 3_000;
+/** Of a thousand bad requests so many may meet an inner fault. */
+const FAULTS_PER_THOUSAND_MAX = 1;
+/** A refusal needs no words. */
+const BODY_CHARACTERS_MAX = 120;
+const WARM_UP = { perSecond: 10, forMs: 2_000 };
+
+export const hostile: Scenario = {
+  name: "hostile",
+  says: "requests of every wrong shape, signed and unsigned",
+  async run({ sizes, random, sample }) {
+    const stage = await openStage({ sample, random, pauseFactor: sizes.pauseFactor });
+    try {
+      await stage.server.start();
+      const { pid } = stage.server;
+      await stage.workload.run(WARM_UP);
+      await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX });
+      const before = stage.ledger.posts;
+      const requests = new BadRequests(random.fork(), stolenFrom(stage), stage.clock);
+      const { statuses, bodies } = await sendAll(stage, requests, sizes.requests);
+      line("replies", counts(statuses));
+      line("replies with words", bodies.size === 0 ? "none" : [...bodies].slice(0, 5).join(" | "));
+      const posts = stage.ledger.posts - before;
+      stage.workload.askDirectly();
+      const settled = await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX });
+      const faults = [...statuses].reduce((sum, [status, count]) => sum + (/^5/.test(status) ? count : 0), 0);
+      return [
+        { promise: "the process that began lives on", kept: stage.server.lives && stage.server.pid === pid },
+        {
+          promise: "hardly any request meets an inner fault",
+          kept: faults * 1_000 <= sizes.requests * FAULTS_PER_THOUSAND_MAX,
+        },
+        { promise: "nothing is posted", kept: posts === 0 },
+        {
+          promise: "no reply says more than a refusal",
+          kept: [...bodies].every((body) => body.length <= BODY_CHARACTERS_MAX && !/\d{3},\d{3}/.test(body)),
+        },
+        exactlyOnce(stage.ledger.judge(), { settled }),
+      ];
+    } finally {
+      await stage.close();
+    }
+  },
+};
+
+async function sendAll(stage: Stage, requests: BadRequests, count: number) {
+  const sender = new RawSender(stage.port);
+  const statuses = new Map<string, number>();
+  const bodies = new Set<string>();
+  let left = count;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const { status, body } = await sender.send(requests.next());
+      const name = status === null ? "none" : String(status);
+      statuses.set(name, (statuses.get(name) ?? 0) + 1);
+      if (body !== "") bodies.add(body);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  sender.close();
+  return { statuses, bodies };
+}
+
+/** Buttons of answers that stand in the workspace, to be clicked from elsewhere. */
+function stolenFrom({ slack }: Stage): readonly StolenButton[] {
+  return slack.messages
+    .all()
+    .flatMap(buttonRows)
+    .flatMap(({ elements }) => elements.map((element) => ({ actionId: element.action_id, value: element.value })));
+}

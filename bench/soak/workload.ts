@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Asker, type AskerParts, isDirectChannel, type Saying } from "./asker.ts";
+import {
+  changedEvent,
+  deletedEvent,
+  editedMentionEvent,
+  fileEvent,
+  mentionEvent,
+  messageEvent,
+  type Payload,
+} from "./delivery/payloads.ts";
+import { followUp, fullQuestion, type KnownFigure, type KnownFigures, openQuestion } from "./known-figures.ts";
+import type { Expectation } from "./ledger.ts";
+import { type ButtonRow, buttonRows } from "./local-slack/buttons.ts";
+import type { StoredMessage } from "./local-slack/message-store.ts";
+import { directChannel } from "./local-slack/web-api.ts";
+
+export interface WorkloadParts extends AskerParts {
+  readonly figures: KnownFigures;
+}
+
+/** How long people go on, and how fast. */
+export interface Pace {
+  readonly perSecond: number;
+  readonly forMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What people do, and how often of a hundred. */
+const HABITS = { mention: 34, direct: 26, openMention: 16, followUp: 14, click: 10 };
+type Habit = keyof typeof HABITS;
+
+const TICK_MS = 20;
+/** So many click in one row at once. */
+const CLICKERS = 2;
+/** How many answered threads are remembered for follow-ups and clicks. */
+const REMEMBERED_MAX = 200;
+/** Nobody goes on from an answer of another day: buttons expire, and threads are forgotten. */
+const GOING_ON_MS_MAX = 24 * 60 * 60 * 1_000;
+/** Shares of messages around which something else happens. */
+const SHARES = { copyInChannel: 0.3, edited: 0.03, takenBack: 0.01, chatter: 0.05, echo: 0.1 };
+
+interface Answered {
+  readonly root: StoredMessage;
+  readonly figure: KnownFigure;
+  readonly answer: StoredMessage;
+}
+
+interface Asking extends Saying {
+  readonly figure: KnownFigure;
+  readonly kind: string;
+}
+
+/** Five hundred people in three hundred channels and their direct messages, who ask, ask on, click, edit and take back. */
+export class Workload {
+  readonly #parts: WorkloadParts;
+  readonly #asker: Asker;
+  readonly #figureOf = new Map<Expectation, { readonly root: StoredMessage; readonly figure: KnownFigure }>();
+  readonly #followable: Answered[] = [];
+  readonly #clickable: Answered[] = [];
+
+  constructor(parts: WorkloadParts) {
+    this.#parts = parts;
+    this.#asker = new Asker(parts);
+    parts.ledger.onAnswer = (expectation, message) => this.#remember(expectation, message);
+  }
+
+  /** Goes on at a rate for a time, or until the signal. */
+  async run({ perSecond, forMs, signal }: Pace): Promise<void> {
+    const started = performance.now();
+    let done = 0;
+    while (performance.now() - started < forMs && signal?.aborted !== true) {
+      const wanted = ((performance.now() - started) / 1_000) * perSecond;
+      for (; done < wanted; done += 1) this.act();
+      await sleep(TICK_MS);
+    }
+  }
+
+  /** One person does one thing. */
+  act(habit: Habit = this.#parts.random.weighted(HABITS)): void {
+    const { random, figures } = this.#parts;
+    if (random.chance(SHARES.chatter))
+      this.#asker.tell(messageEvent(this.#asker.sayToOthers(fullQuestion(figures.pick(random), random))));
+    switch (habit) {
+      case "mention":
+        this.#askInChannel(figures.pick(random));
+        break;
+      case "direct":
+        this.askDirectly();
+        break;
+      case "openMention":
+        this.#askOpenly(figures.pickHome(random));
+        break;
+      case "followUp":
+        this.#followUp();
+        break;
+      case "click":
+        this.#click();
+        break;
+    }
+  }
+
+  /** A question in a direct message, with all its parts. */
+  askDirectly(): void {
+    const { random, figures } = this.#parts;
+    const figure = figures.pick(random);
+    const channel = directChannel(this.#asker.person());
+    this.#ask({ channel, threadTs: null, text: fullQuestion(figure, random), figure, kind: "direct message" });
+  }
+
+  /** A question with a word that nobody knows; any honest text is an answer. */
+  askUnclear(index: number): void {
+    const channel = directChannel(this.#asker.person());
+    const message = this.#asker.say({ channel, threadTs: null, text: `HK takings${index} FY2001?` });
+    this.#asker.ask(message, { kind: "unclear question", figures: [] }, [messageEvent(message)]);
+  }
+
+  /** A file in a direct message; any text is an answer. */
+  dropFile(user: string, file: Payload): void {
+    const message = this.#asker.say({ channel: directChannel(user), threadTs: null, text: "" });
+    this.#asker.ask(message, { kind: "dropped file", figures: [] }, [fileEvent(message, file)]);
+  }
+
+  #askInChannel(figure: KnownFigure): void {
+    const text = fullQuestion(figure, this.#parts.random);
+    this.#ask({ channel: this.#asker.channel(), threadTs: null, text, figure, kind: "mention" });
+  }
+
+  #askOpenly(figure: KnownFigure): void {
+    const text = openQuestion(figure, this.#parts.random);
+    this.#ask({ channel: this.#asker.channel(), threadTs: null, text, figure, kind: "open mention" });
+  }
+
+  #followUp(): void {
+    const { random, figures } = this.#parts;
+    const known = this.#recent(this.#followable);
+    if (known === null) {
+      this.act("mention");
+      return;
+    }
+    const figure = figures.otherYear(known.figure, random);
+    const text = followUp(figure, random);
+    const { channel, ts } = known.root;
+    this.#ask({ channel, threadTs: ts, text, figure, kind: "follow-up" });
+  }
+
+  #ask(asking: Asking): void {
+    const { messages, random } = this.#parts;
+    const message = this.#asker.say(asking);
+    const isDirect = isDirectChannel(asking.channel);
+    const events = [isDirect ? messageEvent(message) : mentionEvent(message)];
+    // A mention may arrive a second time, as what was said in the channel.
+    if (!isDirect && random.chance(SHARES.copyInChannel)) events.push(messageEvent(message));
+    const expectation = this.#asker.ask(message, { kind: asking.kind, figures: [asking.figure.shown] }, events);
+    const root = messages.find(asking.channel, asking.threadTs ?? message.ts) ?? message;
+    this.#figureOf.set(expectation, { root, figure: asking.figure });
+    this.#afterthought(message, expectation);
+  }
+
+  /** Some edit their words while they are being answered, some take them back. */
+  #afterthought(message: StoredMessage, expectation: Expectation): void {
+    const { random, messages, ledger } = this.#parts;
+    if (random.chance(SHARES.edited)) {
+      message.text = `${message.text} `;
+      const edited = isDirectChannel(message.channel) ? changedEvent : editedMentionEvent;
+      this.#asker.tellLater(() => edited(message, messages.newTs()));
+    } else if (random.chance(SHARES.takenBack)) {
+      ledger.takenBack(expectation);
+      this.#asker.tellLater(() => deletedEvent(message, messages.newTs()));
+    }
+  }
+
+  /** Two people click on two buttons of one row; where there is nothing to click, somebody asks instead. */
+  #click(): void {
+    const { random, figures } = this.#parts;
+    const known = this.#recent(this.#clickable);
+    const row = known === null ? undefined : buttonRows(known.answer).find(narrows);
+    if (known === null || row === undefined) {
+      this.act("openMention");
+      return;
+    }
+    const buttons = row.elements.flatMap((element) => {
+      const figure = figures.behindButton(known.figure, element.text.text);
+      return figure === null ? [] : [{ element, figure }];
+    });
+    const clicked = random.shuffled(buttons).slice(0, CLICKERS);
+    const asked = clicked.map(({ element }) => element.text.text).join(" | ");
+    const wanted = { kind: "click", asked, figures: clicked.map(({ figure }) => figure.shown) };
+    const place = { message: known.answer, blockId: row.block_id };
+    this.#asker.click(
+      known.root,
+      wanted,
+      clicked.map(({ element }) => ({ ...place, actionId: element.action_id, value: element.value })),
+    );
+  }
+
+  /** Takes one of the answers that are not too old to go on from. */
+  #recent(list: Answered[]): Answered | null {
+    const { random, clock } = this.#parts;
+    const [known] = list.splice(random.below(list.length), 1);
+    if (known === undefined) return null;
+    return clock() - Number(known.answer.ts) * 1_000 < GOING_ON_MS_MAX ? known : this.#recent(list);
+  }
+
+  #remember(expectation: Expectation, answer: StoredMessage): void {
+    const { random } = this.#parts;
+    const known = this.#figureOf.get(expectation);
+    this.#figureOf.delete(expectation);
+    // The app hears its own words in a direct message, too.
+    if (isDirectChannel(answer.channel) && random.chance(SHARES.echo))
+      this.#asker.tellLater(() => messageEvent(answer));
+    if (known === undefined || expectation.isOptional) return;
+    const list = expectation.kind === "open mention" ? this.#clickable : this.#followable;
+    if (list.length < REMEMBERED_MAX) list.push({ ...known, answer });
+  }
+}
+
+/** Whether a row's buttons narrow an answer. */
+function narrows({ block_id: blockId }: ButtonRow): boolean {
+  return blockId.startsWith("footnote_options:");
+}
