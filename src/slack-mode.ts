@@ -1,12 +1,8 @@
 import { checkIntegrity } from "./adapters/sqlite/backup.ts";
-import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
-import { openSlackDatabase } from "./adapters/sqlite/slack-database.ts";
-import { openEdgeStores } from "./adapters/sqlite/slack-stores.ts";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
-import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
-import { openDeskBeside } from "./desk/desk-beside.ts";
-import { DEFAULT_CLEARANCE } from "./domain/sensitivity.ts";
+import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
+import { isReadable } from "./domain/sensitivity.ts";
 import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Logger } from "./logging/logger.ts";
 import { createModelLog } from "./logging/model-log.ts";
@@ -23,6 +19,8 @@ import {
   readModelSettings,
   readToday,
 } from "./settings.ts";
+import { auditApi, openServingStores, recordStart } from "./serving-stores.ts";
+import type { EdgePorts, EdgeStores } from "./slack/edge.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readCurators, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
@@ -64,8 +62,8 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
     },
     meter: modelMeters(createModelLog(logger), metrics.model),
   });
-  if (metricsAt === null) return serveEngine(engine, options);
-  return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options));
+  if (metricsAt === null) return serveEngine(engine, options, metrics);
+  return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options, metrics));
 }
 
 /** Tells each of several of the calls to a model. */
@@ -119,35 +117,26 @@ async function isReadyOn(port: number | undefined): Promise<boolean> {
 }
 
 /** Serves a workspace with an engine that is open already; stopping closes it. */
-export async function serveEngine(engine: Engine, options: SlackModeOptions): Promise<Running> {
-  const lock = closingOnFailure(engine, () => takeServerLock(options.dbPath));
-  const beside = openDeskBeside(engine, { dbPath: options.dbPath, embeddings: readEmbeddingSettings(options.env) });
-  const closeStores = (): void => {
-    void beside.close();
-    engine.close();
-    lock.release();
-  };
-  const database = closingOnFailure({ close: closeStores }, () =>
-    openSlackDatabase(besideDatabase(options.dbPath, "slack")),
-  );
-  const { glossary } = engine;
+export async function serveEngine(
+  engine: Engine,
+  options: SlackModeOptions,
+  metrics: Metrics = createMetrics({ withProcess: false }),
+): Promise<Running> {
+  const stores = openServingStores(engine, options);
+  const { access } = engine.glossary.profile;
   const app = createSlackApp({
     settings: options.settings,
-    ask: (question) => engine.ask(question),
-    render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
-    renderPlain: (run) => plainFallback(run, glossary),
-    passageView: async (citedId, language, clearance = DEFAULT_CLEARANCE) => {
-      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
-      return passageView({ citedId, passages, clearance }, glossary, language);
-    },
+    ...enginePorts(engine),
     texts: EDGE_TEXTS,
-    stores: openEdgeStores(database),
-    administrators: [],
+    stores: stores.edge,
+    access,
+    audit: stores.audit,
+    metrics: metrics.edge,
     documents: {
-      desk: options.desk === undefined ? beside : options.desk,
+      desk: options.desk === undefined ? stores.desk : options.desk,
       curators: readCurators(options.env),
       uploads: uploadsBeside(options.dbPath),
-      render: createReviewRenderer(glossary),
+      render: createReviewRenderer(engine.glossary),
     },
     logger: options.logger,
     clock: () => new Date(),
@@ -155,26 +144,51 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     today: () => readToday(options.env, undefined, new Date()),
     ready: () => isReady(engine),
   });
-  const close = (): void => {
-    database.close();
-    closeStores();
-  };
+  watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
+  const stop = async (): Promise<void> => {
+    await Promise.all([app.stop(), api?.stop()]);
+    await stores.close();
+  };
   try {
-    api = await serveApi(engine, { env: options.env, logger: options.logger });
+    await recordStart(stores.audit, engine);
+    api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
     const { port } = await app.start();
-    return {
-      port,
-      stop: async () => {
-        await Promise.all([app.stop(), api?.stop()]);
-        close();
-      },
-    };
+    return { port, stop };
   } catch (error) {
-    await api?.stop();
-    close();
+    await stop();
     throw error;
   }
+}
+
+/** What the edge asks of the engine, and how its answers are laid out. */
+function enginePorts(engine: Engine): Pick<EdgePorts, "ask" | "render" | "renderPlain" | "passageView"> {
+  const { glossary } = engine;
+  return {
+    ask: (question) => engine.ask(question),
+    render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
+    renderPlain: (run) => plainFallback(run, glossary),
+    passageView: async (citedId, language, clearance) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+      const shown = passages.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
+      return {
+        view: passageView({ citedId, passages, clearance }, glossary, language),
+        passageIds: shown.map(({ id }) => id),
+      };
+    },
+  };
+}
+
+/** What waits, read at each scrape. */
+function watchQueues({ queues }: Metrics, { work, outbox }: EdgeStores): void {
+  const since = (oldestAt: Date | null) => (oldestAt === null ? null : Math.max(0, Date.now() - oldestAt.getTime()));
+  const watch = (name: "inbox" | "outbox", depth: () => Promise<{ open: number; oldestAt: Date | null }>): void =>
+    queues.watch(name, async () => {
+      const { open, oldestAt } = await depth();
+      return { depth: open, oldestMs: since(oldestAt) };
+    });
+  watch("inbox", () => work.depth());
+  watch("outbox", () => outbox.depth());
 }
 
 /** Dropped files lie next to the fact store's file: `data/footnote.uploads`. */

@@ -9,6 +9,12 @@ export interface Rights {
   readonly admin: boolean;
 }
 
+/** Whether the rules name a user group anywhere, so that it matters who is in which. */
+export function namesGroups({ groups, askers, curators, admins }: AccessRules): boolean {
+  const names = [...groups.keys(), ...(askers ?? []), ...curators, ...admins];
+  return names.some((id) => id.startsWith("S"));
+}
+
 const NONE: Rights = { curator: false, admin: false };
 
 /**

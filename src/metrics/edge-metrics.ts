@@ -1,5 +1,5 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
-import { GIVE_UP_REASONS, POST_CODES, POST_OUTCOMES, postCode, TURNED_AWAY_REASONS } from "./label-values.ts";
+import { GIVE_UP_REASONS, POST_CODES, POST_LOOK_UPS, POST_OUTCOMES, postCode, TURNED_AWAY_REASONS } from "./label-values.ts";
 import type { EdgeMetrics } from "./ports.ts";
 
 /** From an answer of the rules to one that was kept while Slack could not be reached. */
@@ -22,6 +22,11 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     help: "Messages that are not tried again, by reason",
     labels: { reason: GIVE_UP_REASONS },
   });
+  const lookUps = metrics.counter({
+    name: "footnote_post_look_ups_total",
+    help: "Threads that were looked through for a message whose success was unknown, by result",
+    labels: { result: POST_LOOK_UPS },
+  });
   const turnedAway = metrics.counter({
     name: "footnote_turned_away_total",
     help: "People who were turned away, by reason",
@@ -38,6 +43,7 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     rateLimited: () => rateLimits.add({}),
     answerPosted: (sinceReceiptMs) => receiptToPosted.observe({}, sinceReceiptMs / 1_000),
     gaveUp: (reason) => gaveUp.add({ reason }),
+    lookedUp: (result) => lookUps.add({ result }),
     turnedAway: (reason) => turnedAway.add({ reason }),
   };
 }

@@ -6,6 +6,7 @@ import type {
   ModelCallOutcome,
   PostOutcome,
   QuestionMeasure,
+  PostLookUp,
   QueueName,
   TurnedAwayReason,
 } from "./ports.ts";
@@ -63,11 +64,12 @@ export const SLOTS: Every<UnusedSlot> = {
 export const POST_OUTCOMES: Every<PostOutcome> = { posted: true, not_sent: true, in_doubt: true, rejected: true };
 
 export const GIVE_UP_REASONS: Every<GiveUpReason> = {
-  attempts_spent: true,
   too_old: true,
   rejected: true,
   in_doubt: true,
 };
+
+export const POST_LOOK_UPS: Every<PostLookUp> = { found: true, absent: true, unknown: true, blind: true };
 
 export const TURNED_AWAY_REASONS: Every<TurnedAwayReason> = {
   not_allowed: true,
@@ -75,6 +77,7 @@ export const TURNED_AWAY_REASONS: Every<TurnedAwayReason> = {
   other_workspace: true,
   not_curator: true,
   too_many_questions: true,
+  overload: true,
 };
 
 export const QUEUES: Every<QueueName> = { inbox: true, outbox: true, questions: true };

@@ -25,10 +25,13 @@ export interface QuestionMetrics {
 export type PostOutcome = "posted" | "not_sent" | "in_doubt" | "rejected";
 
 /** Why a message is not tried again. */
-export type GiveUpReason = "attempts_spent" | "too_old" | "rejected" | "in_doubt";
+export type GiveUpReason = "too_old" | "rejected" | "in_doubt";
+
+/** `found` and `absent`: Slack told · `unknown`: another time it may · `blind`: it will not tell. */
+export type PostLookUp = "found" | "absent" | "unknown" | "blind";
 
 /** Why somebody got no answer, or may not do what a button does. */
-export type TurnedAwayReason = "not_allowed" | "guest" | "other_workspace" | "not_curator" | "too_many_questions";
+export type TurnedAwayReason = "not_allowed" | "guest" | "other_workspace" | "not_curator" | "too_many_questions" | "overload";
 
 /** Fed by the Slack edge. */
 export interface EdgeMetrics {
@@ -39,6 +42,8 @@ export interface EdgeMetrics {
   /** The first message of an answer is in the thread, so long after its question arrived. */
   answerPosted(sinceReceiptMs: number): void;
   gaveUp(reason: GiveUpReason): void;
+  /** A thread was looked through for a message whose success was unknown. */
+  lookedUp(result: PostLookUp): void;
   turnedAway(reason: TurnedAwayReason): void;
 }
 

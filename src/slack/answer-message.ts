@@ -6,29 +6,43 @@ import type { Edge } from "./edge.ts";
 import { withoutLeadingMention } from "./intake/mention.ts";
 import type { InboundMessage } from "./intake/ports.ts";
 import { answerFiles } from "./load-files.ts";
+import { type Admission, mayCurate } from "./people/admission.ts";
 import type { DocumentDesk } from "./ports.ts";
 import { reviewBodies } from "./show-review.ts";
 import { languageOf } from "./texts.ts";
 
 /** Answers a message in its thread: its files first, then its words. The answer and the end of the work are kept in one step. */
-export async function answerMessage(edge: Edge, message: InboundMessage): Promise<void> {
+export async function answerMessage(
+  edge: Edge,
+  message: InboundMessage,
+  context: { readonly admission: Admission; readonly receivedAt: Date },
+): Promise<void> {
   const text = withoutLeadingMention(message.text, edge.botUserId);
   if (message.files.length > 0) {
     await answerFiles(edge, message);
     if (text.trim() === "") return edge.work.finish(message.key, null, edge.clock());
   }
-  const post = await answerWords(edge, message, text);
-  await edge.outbox.keep([post], { work: message.key, reason: null, row: null });
+  const posts = await answerWords(edge, { message, text, ...context });
+  await edge.outbox.keep(posts, { work: message.key, reason: null, row: null });
+}
+
+interface Asked {
+  readonly message: InboundMessage;
+  /** Without the mention. */
+  readonly text: string;
+  readonly admission: Admission;
+  readonly receivedAt: Date;
 }
 
 /** The word for the queue is no question about figures; anything else is one. */
-async function answerWords(edge: Edge, message: InboundMessage, text: string): Promise<NewPost> {
+async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
   const { desk } = edge.documents;
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
   if (desk !== null && asksForReview(text))
-    return answerReview(edge, desk, { message, key, language: languageOf(text) });
-  return (await answerInThread(edge, { key, text, user, slackChannel, threadTs, ts })).post;
+    return [await answerReview(edge, desk, { message, key, language: languageOf(text) })];
+  const asked = { key, text, user, admission, slackChannel, threadTs, ts, receivedAt, isShared: false };
+  return (await answerInThread(edge, asked)).posts;
 }
 
 /** Opens the queue for a curator who writes in private, and tells everybody else why it does not open. */
@@ -46,8 +60,9 @@ async function answerReview(
     purpose: "answer",
     place: { slackChannel, threadTs },
     since: ts,
+    receivedAt: null,
   } as const;
-  if (!edge.documents.curators.has(user)) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
+  if (!(await mayCurate(edge, user))) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
   if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
   return { ...post, bodies: await reviewBodies(edge, desk, language) };
 }

@@ -1,4 +1,4 @@
-import type { DeliveryLimits, DeliveryMeter } from "./delivery/lane.ts";
+import type { DeliveryLimits } from "./delivery/lane.ts";
 import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS } from "./download-file.ts";
 import type { EdgePorts } from "./edge.ts";
 import type { IntakeLimits } from "./intake/intake.ts";
@@ -9,7 +9,6 @@ export interface SlackAppOptions extends EdgePorts {
   readonly settings: SlackSettings;
   /** Whether stores and profile are usable. */
   readonly ready: () => Promise<boolean>;
-  readonly meter?: DeliveryMeter;
   readonly limits?: Partial<SlackAppLimits>;
 }
 

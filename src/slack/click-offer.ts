@@ -1,30 +1,36 @@
-import { answerInThread } from "./answer-in-thread.ts";
+import { answerInThread, type ThreadQuestion } from "./answer-in-thread.ts";
 import type { NewUpdate } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import type { Click, ClickedMessage } from "./intake/ports.ts";
 import { publishHome } from "./open-home.ts";
+import { type Admission, admit } from "./people/admission.ts";
 import type { Offer } from "./ports.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { type EdgeTexts, escapeMrkdwn, languageOf } from "./texts.ts";
 
+interface Clicked {
+  /** The key of the click. */
+  readonly key: string;
+  readonly click: Click;
+  readonly admission: Admission;
+  readonly receivedAt: Date;
+}
+
 /**
  * Follows a click. Of all who click in a row one wins: the offer's question is answered in the thread, and the row says who
  * chose what. Everybody else is told in private why nothing happens.
  */
-export async function clickOffer(edge: Edge, key: string, click: Click): Promise<void> {
+export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
+  const { key, click } = clicked;
   const claim = await edge.offers.claimRow(click, edge.clock());
   switch (claim.kind) {
     case "won":
-      return followOffer(edge, { key, click, offer: claim.offer });
+      return followOffer(edge, { ...clicked, offer: claim.offer });
     case "lost": {
       const texts = edge.texts[claim.language];
-      return turnDown(edge, {
-        key,
-        click,
-        text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
-      });
+      return turnDown(edge, { key, click, text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by) });
     }
     case "expired":
       return turnDown(edge, { key, click, text: edge.texts[claim.language].expired });
@@ -41,18 +47,15 @@ async function turnDown(
   await edge.work.finish(key, "nothing_to_do", edge.clock());
 }
 
-interface Followed {
-  /** The key of the click. */
-  readonly key: string;
-  readonly click: Click;
+interface Followed extends Clicked {
   readonly offer: Offer;
 }
 
 /** The answer, the decision of the row and the end of the click are kept in one step; the row is open again when there is no answer. */
 async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   const { key, click, offer } = followed;
-  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
-  if (threadTs === null) {
+  const target = await targetOf(edge, followed);
+  if (target === null) {
     await edge.offers.releaseRow(offer.rowId);
     return edge.work.finish(key, "nothing_to_do", edge.clock());
   }
@@ -60,15 +63,29 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
     key: `answer:${key}`,
     text: offer.question,
     user: click.user,
-    slackChannel: offer.slackChannel,
-    threadTs,
-    ts: click.message?.ts ?? threadTs,
+    receivedAt: followed.receivedAt,
+    ...target,
   });
-  if (answer.kind === "failed") await edge.offers.releaseRow(offer.rowId);
-  const decides = answer.kind === "answered" ? await decisionOf(edge, followed) : [];
-  const row = answer.kind === "answered" ? offer.rowId : null;
-  await edge.outbox.keep([answer.post, ...decides], { work: key, reason: null, row });
+  const isAnswered = answer.kind === "answered";
+  if (!isAnswered) await edge.offers.releaseRow(offer.rowId);
+  const decides = isAnswered ? await decisionOf(edge, followed) : [];
+  await edge.outbox.keep([...answer.posts, ...decides], { work: key, reason: null, row: isAnswered ? offer.rowId : null });
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
+}
+
+type Target = Pick<ThreadQuestion, "slackChannel" | "threadTs" | "ts" | "admission" | "isShared">;
+
+/** Where the answer goes: under what was clicked, or in the thread that it is shared in. */
+async function targetOf(edge: Edge, followed: Followed): Promise<Target | null> {
+  const { click, offer, admission } = followed;
+  if (offer.sharesTo !== null) {
+    const { slackChannel, threadTs } = offer.sharesTo;
+    const there = await admit(edge, { user: click.user, slackChannel });
+    return there.kind === "denied" ? null : { slackChannel, threadTs, ts: threadTs, admission: there, isShared: true };
+  }
+  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
+  if (threadTs === null) return null;
+  return { slackChannel: offer.slackChannel, threadTs, ts: click.message?.ts ?? threadTs, admission, isShared: false };
 }
 
 /** A question from the Home tab has no message to answer under: it gets one. */
@@ -80,6 +97,7 @@ async function openThread(edge: Edge, { key, offer }: Followed): Promise<string 
     purpose: "note",
     place: { slackChannel: offer.slackChannel, threadTs: null },
     since: null,
+    receivedAt: null,
     bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
   });
   // The server stops: the next one goes on with the click.

@@ -1,7 +1,10 @@
+import { codeOf } from "../audit/audit-code.ts";
 import type { Language } from "../domain/profile.ts";
+import type { Choice } from "../review/statement.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
+import { mayCurate } from "./people/admission.ts";
 import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { ReviewClick, ReviewOpening } from "./review-click.ts";
@@ -12,8 +15,8 @@ import { escapeMrkdwn } from "./texts.ts";
 
 /** Follows a click under a question. Only curators decide; of several who click, the desk lets one. */
 export async function clickReview(edge: Edge, click: ReviewClick): Promise<void> {
-  const { desk, curators } = edge.documents;
-  if (desk === null || !curators.has(click.user))
+  const { desk } = edge.documents;
+  if (desk === null || !(await mayCurate(edge, click.user)))
     return tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
   const { use } = click;
   switch (use.kind) {
@@ -31,8 +34,8 @@ export async function clickReview(edge: Edge, click: ReviewClick): Promise<void>
 
 /** Opens the queue for whoever clicked on the Home tab. */
 export async function clickOpenReview(edge: Edge, { user, slackChannel, language }: ReviewOpening): Promise<void> {
-  const { desk, curators } = edge.documents;
-  if (desk === null || !curators.has(user)) return;
+  const { desk } = edge.documents;
+  if (desk === null || !(await mayCurate(edge, user))) return;
   await openReview(edge, desk, { place: { slackChannel, threadTs: null }, language });
 }
 
@@ -46,6 +49,7 @@ function decideHere(
     const settled = await decide(edge, desk, {
       id: click.id,
       decision,
+      slackChannel: click.slackChannel,
       note: { by: click.user, why: edge.texts[click.language].documents.clicked, teach: null },
     });
     const target = { place, board: boardOf(edge, click), language: click.language };
@@ -70,15 +74,40 @@ export interface Settled {
 export async function decide(
   edge: Edge,
   desk: DocumentDesk,
-  { id, decision, note }: { readonly id: number; readonly decision: ReviewDecision; readonly note: DecisionNote },
+  { id, decision, note, slackChannel }: Decision,
 ): Promise<Settled> {
   try {
     const question = await desk.item(id);
-    return { question, result: await desk.decide(id, decision, note) };
+    const result = await desk.decide(id, decision, note);
+    if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice);
+    return { question, result };
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "deciding a question failed");
     return { question: null, result: { kind: "failed" } };
   }
+}
+
+interface Decision {
+  readonly id: number;
+  readonly decision: ReviewDecision;
+  readonly note: DecisionNote;
+  readonly slackChannel: string;
+}
+
+async function recordDecision(
+  edge: Edge,
+  { id, note, slackChannel }: Omit<Decision, "decision">,
+  choice: Choice,
+): Promise<void> {
+  const event = {
+    kind: "document_question_decided",
+    who: codeOf(note.by),
+    place: { kind: "slack", slackChannel, threadTs: null },
+    question: id,
+    choice: choice.kind,
+    taught: note.teach !== null,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
 }
 
 interface Target {

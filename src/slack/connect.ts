@@ -1,6 +1,8 @@
+import type { Home } from "../access/person.ts";
+import { namesGroups } from "../access/rights.ts";
 import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from "@slack/bolt";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
-import type { DeliveryMeter } from "./delivery/lane.ts";
+import { deliveryMeter } from "./delivery/meter.ts";
 import { Outbox } from "./delivery/outbox.ts";
 import { webClientOptions } from "./delivery/send.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
@@ -15,6 +17,7 @@ import { watchWork } from "./late-notes.ts";
 import { registerActions } from "./listeners/actions.ts";
 import { registerEvents } from "./listeners/events.ts";
 import { registerViews } from "./listeners/views.ts";
+import { SlackDirectory } from "./people/directory.ts";
 import { ReviewBoards } from "./review-boards.ts";
 import { tellAdministrators } from "./tell-administrators.ts";
 
@@ -24,8 +27,6 @@ export interface Connection {
   readonly intake: Intake;
   readonly outbox: Outbox;
 }
-
-const UNCOUNTED: DeliveryMeter = { attempted: () => {}, lookedUp: () => {}, ended: () => {} };
 
 interface Context {
   readonly receiver: BoltReceiver;
@@ -50,7 +51,8 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
     {
       receiver: context.receiver,
       token: settings.botToken,
-      ...identity,
+      botId: identity.botId,
+      botUserId: identity.botUserId,
       logger: context.boltLogger,
       logLevel: context.boltLogger.getLevel(),
       clientOptions,
@@ -59,14 +61,19 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
     },
     { logger, journal },
   );
-  const edge = createEdge(options, { client: app.client, botUserId: identity.botUserId, limits: context.limits });
+  const edge = createEdge(options, {
+    client: app.client,
+    botUserId: identity.botUserId,
+    home: identity.home,
+    limits: context.limits,
+  });
   const intake = new Intake({
     store: stores.work,
     limits: context.limits.intake,
     logger,
     clock,
     nowMs: () => performance.now(),
-    handle: (work) => doWork(edge, work),
+    handle: (work, receivedAt) => doWork(edge, work, receivedAt),
     turnAway: (work, why) => turnAway(edge, work, why),
     watch: (work) => watchWork(edge, work),
   });
@@ -82,15 +89,21 @@ function createEdge(
   {
     client,
     botUserId,
+    home,
     limits,
-  }: { readonly client: webApi.WebClient; readonly botUserId: string; readonly limits: SlackAppLimits },
+  }: {
+    readonly client: webApi.WebClient;
+    readonly botUserId: string;
+    readonly home: Home;
+    readonly limits: SlackAppLimits;
+  },
 ): Edge {
   const { settings, logger, clock, stores } = options;
   const outbox: Outbox = new Outbox({
     client,
     store: stores.outbox,
     logger,
-    meter: options.meter ?? UNCOUNTED,
+    meter: deliveryMeter(options),
     limits: limits.delivery,
     clock,
     nowMs: () => performance.now(),
@@ -101,6 +114,13 @@ function createEdge(
     work: stores.work,
     offers: stores.offers,
     outbox,
+    directory: new SlackDirectory({
+      client,
+      home,
+      usesGroups: namesGroups(options.access),
+      logger,
+      nowMs: () => performance.now(),
+    }),
     client,
     botUserId,
     statusAfterMs: limits.statusAfterMs,
@@ -119,10 +139,17 @@ function createEdge(
   };
 }
 
-async function identify(client: webApi.WebClient): Promise<{ botId: string; botUserId: string }> {
+interface Identity {
+  readonly botId: string;
+  readonly botUserId: string;
+  readonly home: Home;
+}
+
+async function identify(client: webApi.WebClient): Promise<Identity> {
   try {
-    const { bot_id: botId, user_id: botUserId } = await client.auth.test();
-    if (botId !== undefined && botUserId !== undefined) return { botId, botUserId };
+    const { bot_id: botId, user_id: botUserId, team_id: teamId, enterprise_id: enterprise } = await client.auth.test();
+    if (botId !== undefined && botUserId !== undefined && teamId !== undefined)
+      return { botId, botUserId, home: { teamId, enterpriseId: enterprise ?? null } };
   } catch (cause) {
     if (!(cause instanceof webApi.WebAPIPlatformError))
       throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });

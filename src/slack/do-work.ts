@@ -5,16 +5,31 @@ import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
 import { offerAgain } from "./offer-again.ts";
+import { type Admission, admit } from "./people/admission.ts";
+import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { tellPrivately } from "./tell-privately.ts";
-import { type EdgeTexts, languageOf } from "./texts.ts";
+import { languageOf } from "./texts.ts";
 
-/** Does a piece of work up to its end in the store; throws what another attempt may mend. */
-export function doWork(edge: Edge, work: Work): Promise<void> {
+/** Does a piece of work up to its end in the store, for whoever may ask; throws what another attempt may mend. */
+export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
+  const admitted = await admit(edge, placeOf(work));
+  if (admitted.kind === "denied") {
+    await turnDown(edge, { ...placeOf(work), key: work.key, words: wordsOf(work) }, admitted.reason);
+    return edge.work.finish(work.key, "turned_away", edge.clock());
+  }
+  return begin(edge, work, { admission: admitted, receivedAt });
+}
+
+function begin(
+  edge: Edge,
+  work: Work,
+  context: { readonly admission: Admission; readonly receivedAt: Date },
+): Promise<void> {
   switch (work.kind) {
     case "message":
-      return answerMessage(edge, work.message);
+      return answerMessage(edge, work.message, context);
     case "click":
-      return clickOffer(edge, work.key, work.click);
+      return clickOffer(edge, { key: work.key, click: work.click, ...context });
     case "edit":
       return offerAgain(edge, work.key, work.message);
   }
@@ -27,10 +42,13 @@ export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise
   switch (why.kind) {
     case "over_limit": {
       await edge.work.finish(work.key, "rate_limited", edge.clock());
-      if (!why.isTold) await tellPrivately(edge, placeOf(work), texts.overLimit);
-      return;
+      if (why.isTold) return;
+      edge.metrics.turnedAway("too_many_questions");
+      await recordTurnedAway(edge, { ...placeOf(work), key: work.key }, "rate_limit");
+      return tellPrivately(edge, placeOf(work), texts.overLimit);
     }
     case "overload":
+      edge.metrics.turnedAway("overload");
       return endWithLine(edge, work, { reason: "overload", text: texts.overload });
     case "lost":
       return endWithLine(edge, work, { reason: "attempts", text: texts.lost });
@@ -40,7 +58,7 @@ export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise
 async function endWithLine(
   edge: Edge,
   work: Work,
-  { reason, text }: { readonly reason: GivenUp; readonly text: EdgeTexts["lost"] },
+  { reason, text }: { readonly reason: GivenUp; readonly text: string },
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
   if (slackChannel === null) return edge.work.finish(work.key, reason, edge.clock());
@@ -51,6 +69,7 @@ async function endWithLine(
     purpose: "answer",
     place: { slackChannel, threadTs },
     since: ts,
+    receivedAt: null,
     bodies: [{ text }],
   } as const;
   await edge.outbox.keep([post], { work: work.key, reason, row: null });

@@ -1,9 +1,13 @@
 import type { webApi } from "@slack/bolt";
+import type { AuditRecorder } from "../audit/audit-recorder.ts";
+import type { AccessRules } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { Logger } from "../logging/logger.ts";
+import type { EdgeMetrics } from "../metrics/ports.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
 import type { Outbox } from "./delivery/outbox.ts";
@@ -12,6 +16,7 @@ import type { Download } from "./download-file.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Patience } from "./late-notes.ts";
+import type { Directory } from "./people/directory.ts";
 import type { DocumentDesk, LoadReport, OfferStore, SharedFile } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import type { ReviewBoards } from "./review-boards.ts";
@@ -37,6 +42,11 @@ export interface RenderedView {
   readonly title: PlainText;
   readonly close: PlainText;
   readonly blocks: readonly SlackBlock[];
+}
+
+export interface ShownPassages {
+  readonly view: RenderedView;
+  readonly passageIds: readonly string[];
 }
 
 /** A dialog that is filled in; what it is for stands in its id and metadata. */
@@ -73,7 +83,7 @@ export interface DocumentRenderer {
 /** Where documents go; without a desk they are turned away. */
 export interface DocumentPorts {
   readonly desk: DocumentDesk | null;
-  /** The Slack user ids of those who may load documents and decide their questions. */
+  /** Slack user ids of those who may load documents and decide their questions, beside those of the company file. */
   readonly curators: ReadonlySet<string>;
   /** The folder that keeps what was dropped. */
   readonly uploads: string;
@@ -92,13 +102,16 @@ export interface EdgePorts {
   readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
   /** The same answer for the case that Slack does not take the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
-  /** The passage behind a footnote with what stands around it, or the words that it is gone. */
-  readonly passageView: (passageId: string, language: Language) => Promise<RenderedView>;
+  /** The passage behind a footnote with what stands around it, or the words that it is gone; and what of it is shown. */
+  readonly passageView: (passageId: string, language: Language, clearance: Clearance) => Promise<ShownPassages>;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
-  /** Slack user ids of those who hear of what could not be posted. */
-  readonly administrators: readonly string[];
+  /** Who may ask, and who may see. */
+  readonly access: AccessRules;
+  /** Keeps who asked what and what was shown; what it cannot keep is not said. */
+  readonly audit: Pick<AuditRecorder, "record">;
+  readonly metrics: EdgeMetrics;
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
@@ -120,6 +133,8 @@ export interface EdgeStores {
 export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly work: WorkStore;
   readonly offers: OfferStore;
+  /** Who somebody is, and who reads along. */
+  readonly directory: Directory;
   /** Whatever is said to more than one person goes through here. */
   readonly outbox: Outbox;
   readonly client: webApi.WebClient;

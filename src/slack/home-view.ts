@@ -21,6 +21,14 @@ export function homeBlocks(
   return [intro, ...(review === null ? [] : [reviewRow(review)]), ...exampleBlocks(texts, offers)];
 }
 
+/** The Home tab of somebody who may not ask. */
+export function closedHome(...texts: readonly EdgeTexts[]): readonly SlackBlock[] {
+  return texts.map(({ notForYou }): SlackBlock & { readonly text: unknown } => ({
+    type: "section",
+    text: mrkdwn(notForYou),
+  }));
+}
+
 function reviewRow({ label, value }: ReviewEntry): SlackBlock & { readonly elements: unknown } {
   const text = { type: "plain_text", text: label, emoji: false };
   const opener = { type: "button", action_id: REVIEW_OPEN_ACTION, text, value, style: "primary" };

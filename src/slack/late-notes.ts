@@ -62,6 +62,7 @@ async function say(
     purpose: "note",
     place: { slackChannel, threadTs },
     since: ts,
+    receivedAt: null,
     bodies: [{ text }],
   } as const;
   await edge.outbox.keep([post]).catch((error: unknown) => {

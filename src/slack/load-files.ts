@@ -1,3 +1,4 @@
+import { codeOf, documentIdOf } from "../audit/audit-code.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Delivered } from "./delivery/lane.ts";
 import type { MessageBody, NewPost } from "./delivery/ports.ts";
@@ -5,6 +6,7 @@ import { faultCode } from "./delivery/slack-fault.ts";
 import type { Download } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
 import type { InboundMessage } from "./intake/ports.ts";
+import { mayCurate } from "./people/admission.ts";
 import type { DocumentDesk, LoadReport, SharedFile } from "./ports.ts";
 import type { ReviewBoard } from "./review-boards.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
@@ -37,6 +39,7 @@ export async function answerFiles(edge: Edge, message: InboundMessage): Promise<
     purpose: "answer",
     place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
     since: message.ts,
+    receivedAt: null,
     bodies,
   };
   const [delivered] = await edge.outbox.keep([post], { work: key, reason: null, row: null });
@@ -52,11 +55,11 @@ function remember(
 }
 
 async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply> {
-  const { desk, curators } = edge.documents;
+  const { desk } = edge.documents;
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
   // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
-  if (!curators.has(message.user)) return say(texts.curatorsOnlyLoad);
+  if (!(await mayCurate(edge, message.user))) return say(texts.curatorsOnlyLoad);
   if (desk === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
   const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, desk, { message, language }));
@@ -74,19 +77,22 @@ async function loadAll(
   { message, language }: { readonly message: InboundMessage; readonly language: Language },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const file of message.files) outcomes.push(await loadOne(edge, desk, { file, by: message.user, language }));
+  for (const file of message.files) outcomes.push(await loadOne(edge, desk, { file, message, language }));
   return outcomes;
 }
 
 async function loadOne(
   edge: Edge,
   desk: DocumentDesk,
-  { file, by, language }: { readonly file: SharedFile; readonly by: string; readonly language: Language },
+  { file, message, language }: { readonly file: SharedFile; readonly message: InboundMessage; readonly language: Language },
 ): Promise<Outcome> {
   try {
     const download = await edge.download(await withAddress(edge, file));
-    if (download.kind === "kept")
-      return { kind: "read", report: await desk.load({ path: download.path, name: download.name, by }) };
+    if (download.kind === "kept") {
+      const report = await desk.load({ path: download.path, name: download.name, by: message.user });
+      await recordLoad(edge, message, report);
+      return { kind: "read", report };
+    }
     const code = download.kind === "failed" ? download.code : download.kind;
     edge.logger.warn({ code }, "a dropped file was not downloaded");
     return { kind: "unread", why: whyNot(edge, { download, name: file.name, language }) };
@@ -94,6 +100,23 @@ async function loadOne(
     edge.logger.error({ fault: faultCode(error) }, "loading a dropped file failed");
     return { kind: "unread", why: edge.texts[language].documents.notLoaded(shownName(file.name)) };
   }
+}
+
+/** Who loaded what; a document that is loaded already stays so when that cannot be kept. */
+async function recordLoad(edge: Edge, { user, slackChannel, threadTs }: InboundMessage, report: LoadReport): Promise<void> {
+  const counts =
+    report.kind === "failed"
+      ? { facts: 0, passages: 0, questions: 0 }
+      : { facts: report.facts, passages: report.passages, questions: report.questionCount };
+  const event = {
+    kind: "document_loaded",
+    who: codeOf(user),
+    place: { kind: "slack", slackChannel, threadTs },
+    document: documentIdOf(report.doc),
+    result: report.kind,
+    ...counts,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
 }
 
 const FileInfo = EventFile.catch({ id: "" });

@@ -1,7 +1,7 @@
-import { offersOf } from "./answer-in-thread.ts";
 import type { Edge, RenderedAnswer } from "./edge.ts";
 import { withoutLeadingMention } from "./intake/mention.ts";
 import type { InboundMessage } from "./intake/ports.ts";
+import { offersOf } from "./prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 import { languageOf } from "./texts.ts";
 
@@ -20,6 +20,7 @@ export async function offerAgain(edge: Edge, key: string, message: InboundMessag
     purpose: "note",
     place,
     since: message.ts,
+    receivedAt: null,
     bodies: [{ text: rendered.text, blocks: rendered.blocks }, { text: rendered.text }],
   } as const;
   await edge.outbox.keep([post], { work: key, reason: null, row: null });

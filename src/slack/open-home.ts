@@ -1,9 +1,11 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Language } from "../domain/profile.ts";
-import { offersOf, prepareAnswer } from "./answer-in-thread.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
-import { homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
+import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
+import { type Admission, admit, mayCurate } from "./people/admission.ts";
+import { offersOf, prepareAnswer } from "./prepare-answer.ts";
+import type { SlackBlock } from "./replace-row.ts";
 
 export interface Visit {
   readonly user: string;
@@ -15,7 +17,9 @@ const PROMPTS_MAX = 4;
 
 /** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
 export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
-  const run = await askForHelp(edge, visit);
+  const admitted = await admit(edge, { user: visit.user, slackChannel: null });
+  if (admitted.kind === "denied") return publish(edge, visit, closedHome(edge.texts.en, edge.texts.zh));
+  const run = await askForHelp(edge, visit, admitted);
   const rendered = edge.render(run, edge.newId);
   const examples = homeExamples(rendered.offers);
   const place = { slackChannel: visit.slackChannel, threadTs: null };
@@ -23,16 +27,17 @@ export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
   for (const example of examples)
     await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
   const review = await reviewEntry(edge, visit, run.language);
-  await edge.client.views.publish({
-    user_id: visit.user,
-    view: { type: "home", blocks: [...homeBlocks(edge.texts[run.language], { offers: examples, review })] },
-  });
+  await publish(edge, visit, homeBlocks(edge.texts[run.language], { offers: examples, review }));
+}
+
+async function publish(edge: Edge, { user }: Visit, blocks: readonly SlackBlock[]): Promise<void> {
+  await edge.client.views.publish({ user_id: user, view: { type: "home", blocks: [...blocks] } });
 }
 
 /** What waits for a curator; null for everybody else, and where nothing waits. */
 async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promise<ReviewEntry | null> {
-  const { desk, curators, render } = edge.documents;
-  if (desk === null || !curators.has(visit.user)) return null;
+  const { desk, render } = edge.documents;
+  if (desk === null || !(await mayCurate(edge, visit.user))) return null;
   try {
     const { total } = await desk.pending({ limit: 1, after: 0 });
     return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };
@@ -44,12 +49,14 @@ async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promis
 
 /** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
 export async function greet(edge: Edge, visit: Visit): Promise<void> {
+  const admitted = await admit(edge, { user: visit.user, slackChannel: null });
+  if (admitted.kind === "denied") return;
   const key = `greeting:${visit.slackChannel}`;
   if ((await edge.work.claim(key, edge.clock())).kind !== "taken") return;
   const place = { slackChannel: visit.slackChannel, threadTs: null };
-  const run = await askForHelp(edge, visit);
+  const run = await askForHelp(edge, visit, admitted);
   const { bodies, offers } = await prepareAnswer(edge, run, place);
-  const post = { kind: "post", key, runId: run.requestId, purpose: "note", place, since: null, bodies } as const;
+  const post = { kind: "post", key, runId: run.requestId, purpose: "note", place, since: null, receivedAt: null, bodies } as const;
   await edge.outbox.keep([post], { work: key, reason: null, row: null });
   if (offers.length === 0) return;
   await edge.client.assistant.threads.setSuggestedPrompts({
@@ -60,6 +67,7 @@ export async function greet(edge: Edge, visit: Visit): Promise<void> {
 }
 
 /** The answer to an empty question says what can be asked. */
-function askForHelp(edge: Edge, visit: Visit): Promise<AnswerRun> {
-  return edge.ask({ id: edge.newId(), text: "", at: edge.today(), conversation: null, asker: visit.user });
+function askForHelp(edge: Edge, visit: Visit, { clearance, ceiling }: Admission): Promise<AnswerRun> {
+  const question = { id: edge.newId(), text: "", at: edge.today(), conversation: null, asker: visit.user };
+  return edge.ask({ ...question, clearance, ceiling });
 }

@@ -31,8 +31,15 @@ export interface Offer {
   /** Null where the offer stands outside every thread: the click then opens one. */
   readonly threadTs: string | null;
   readonly language: Language;
+  /** The thread that a click shares the answer in; null for an offer that asks its question where it stands. */
+  readonly sharesTo: ThreadPlace | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+export interface ThreadPlace {
+  readonly slackChannel: string;
+  readonly threadTs: string;
 }
 
 /** A row that was decided. */

@@ -69,7 +69,7 @@ export async function openReview(
   const runId = edge.newId();
   const bodies = await reviewBodies(edge, desk, language);
   await edge.outbox.keep([
-    { kind: "post", key: `review:${runId}`, runId, purpose: "answer", place, since: null, bodies },
+    { kind: "post", key: `review:${runId}`, runId, purpose: "answer", place, since: null, receivedAt: null, bodies },
   ]);
 }
 

@@ -2,6 +2,7 @@ import { decide, type Settled, showOutcome } from "./click-review.ts";
 import type { Edge } from "./edge.ts";
 import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
+import { mayCurate } from "./people/admission.ts";
 import { readDecision } from "./review-dialogs.ts";
 import { tellPrivately } from "./tell-privately.ts";
 
@@ -19,19 +20,19 @@ export async function submitReview(
   submission: ReviewSubmission,
   reply: (reply: DialogReply) => Promise<void>,
 ): Promise<void> {
-  const { desk, curators } = edge.documents;
+  const { desk } = edge.documents;
   const { origin, user } = submission;
   const asked = readDecision(submission);
   const texts = edge.texts[origin.language].documents;
   const listener = { user, slackChannel: origin.slackChannel, threadTs: origin.threadTs };
-  if (desk === null || asked === null || !curators.has(user)) {
+  if (desk === null || asked === null || !(await mayCurate(edge, user))) {
     await reply({ kind: "close" });
     return tellPrivately(edge, listener, asked === null ? texts.notDecided : texts.curatorsOnlyDecide);
   }
   const inTime = replyOnce(reply, edge.dialogReplyMs);
   const place = { slackChannel: origin.slackChannel, ts: origin.ts };
   await edge.boards.inTurn(place, async () => {
-    const settled = await decide(edge, desk, { id: origin.id, ...asked });
+    const settled = await decide(edge, desk, { id: origin.id, slackChannel: origin.slackChannel, ...asked });
     const mend = mendingOf(settled);
     // What the dialog says itself needs no note beside it.
     if ((await inTime(mend ?? { kind: "close" })) && mend !== null) return;

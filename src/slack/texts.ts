@@ -27,6 +27,18 @@ export interface EdgeTexts {
   readonly overload: string;
   /** One person asks more than others should have to wait for. */
   readonly overLimit: string;
+  /** Whoever is not of the workspace, or not among those who may ask. */
+  readonly notForYou: string;
+  /** The channel is one where nothing is answered. */
+  readonly silentChannel: string;
+  /** Stands in a thread whose answer went to its asker alone. */
+  readonly answeredPrivately: (user: string) => string;
+  /** Stands above an answer that its asker alone gets; the question is already escaped. */
+  readonly privateLead: (slackChannel: string, question: string) => string;
+  readonly shareHere: string;
+  /** Stands above an answer that was told privately before. */
+  readonly sharedBy: (user: string) => string;
+  readonly notShared: string;
   /** A question was changed after it was taken up. */
   readonly edited: string;
   readonly askAgain: string;
@@ -55,6 +67,15 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     lost: "I could not finish this question, and it has no answer. Please ask it again.",
     overload: "More questions are waiting than I can answer just now. Please ask this one again in a few minutes.",
     overLimit: "You ask faster than I can answer everybody in turn. Please ask this again in a minute.",
+    notForYou: "I answer people of this workspace who may ask me, and you are not among them here. An administrator of Footnote can change that.",
+    silentChannel: "I do not answer in this channel. Please ask me in a direct message.",
+    answeredPrivately: (user) =>
+      `<@${user}>, I have answered you in our direct messages: not everybody in this channel may see what the answer shows.`,
+    privateLead: (slackChannel, question) =>
+      `You asked in <#${slackChannel}>: ${question}\nNot everybody there may see what this shows, so it is for you alone.`,
+    shareHere: "Share in the thread",
+    sharedBy: (user) => `<@${user}> shares an answer:`,
+    notShared: "This answer cannot be shared in that channel any more. Nothing was posted.",
     edited: "You changed this question after I had taken it up.",
     askAgain: "Ask again",
     givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
@@ -76,6 +97,14 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     lost: "这个问题我没能处理完，还没有答案，请重新提问。",
     overload: "现在等待的问题超出了我的处理能力，请过几分钟再问一次。",
     overLimit: "你提问的速度超出了我能依次回答大家的速度，请一分钟后再问这个问题。",
+    notForYou: "我只回答这个工作区里有权提问的人，而你在这里不在其中。Footnote 的管理员可以更改这一点。",
+    silentChannel: "我在这个频道里不作回答，请给我发私信提问。",
+    answeredPrivately: (user) => `<@${user}>，我已在私信中回答你：这个频道里并非每个人都可以看到答案里的内容。`,
+    privateLead: (slackChannel, question) =>
+      `你在 <#${slackChannel}> 问：${question}\n那里并非每个人都可以看到其中的内容，所以只发给你一个人。`,
+    shareHere: "分享到消息列",
+    sharedBy: (user) => `<@${user}> 分享了一个回答：`,
+    notShared: "这个回答已经不能分享到那个频道，什么都没有发布。",
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",
     givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,

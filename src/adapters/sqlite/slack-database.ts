@@ -88,6 +88,9 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX outbox_by_work ON outbox (work) WHERE work IS NOT NULL;
   CREATE INDEX outbox_by_age ON outbox (created_at);
 
+  ALTER TABLE option_rows ADD COLUMN share_channel TEXT;
+  ALTER TABLE option_rows ADD COLUMN share_thread TEXT;
+
   CREATE TABLE pulse (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     at INTEGER NOT NULL

@@ -13,6 +13,8 @@ const OfferRow = z.object({
   slack_channel: z.string(),
   thread_ts: z.string().nullable(),
   language: z.enum(["en", "zh"]),
+  share_channel: z.string().nullable(),
+  share_thread: z.string().nullable(),
   created_at: z.number(),
   expires_at: z.number(),
 });
@@ -61,8 +63,10 @@ export class SqliteOfferStore implements OfferStore {
 
   #save(offers: readonly Offer[]): void {
     const insertRow = this.#database.prepare(
-      `INSERT INTO option_rows (row_id, message_id, block_id, slack_channel, thread_ts, language, created_at, expires_at)
-       VALUES (@rowId, @messageId, @blockId, @slackChannel, @threadTs, @language, @createdAt, @expiresAt)
+      `INSERT INTO option_rows (row_id, message_id, block_id, slack_channel, thread_ts, language, share_channel,
+                                share_thread, created_at, expires_at)
+       VALUES (@rowId, @messageId, @blockId, @slackChannel, @threadTs, @language, @shareChannel, @shareThread, @createdAt,
+               @expiresAt)
        ON CONFLICT (row_id) DO NOTHING`,
     );
     const insertOffer = this.#database.prepare(
@@ -72,7 +76,8 @@ export class SqliteOfferStore implements OfferStore {
       const { id, rowId, messageId, blockId, label, question, slackChannel, threadTs, language } = offer;
       const createdAt = offer.createdAt.getTime();
       const expiresAt = offer.expiresAt.getTime();
-      insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, createdAt, expiresAt });
+      const share = { shareChannel: offer.sharesTo?.slackChannel ?? null, shareThread: offer.sharesTo?.threadTs ?? null };
+      insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, ...share, createdAt, expiresAt });
       insertOffer.run({ id, rowId, label, question });
     }
   }
@@ -81,7 +86,7 @@ export class SqliteOfferStore implements OfferStore {
     const found = this.#database
       .prepare(
         `SELECT offers.id, offers.row_id, message_id, block_id, label, question, slack_channel, thread_ts, language,
-                created_at, expires_at
+                share_channel, share_thread, created_at, expires_at
          FROM offers JOIN option_rows ON option_rows.row_id = offers.row_id WHERE offers.id = ?`,
       )
       .get(click.offerId);
@@ -136,6 +141,10 @@ function toOffer(row: unknown): Offer {
     slackChannel: parsed.slack_channel,
     threadTs: parsed.thread_ts,
     language: parsed.language,
+    sharesTo:
+      parsed.share_channel === null || parsed.share_thread === null
+        ? null
+        : { slackChannel: parsed.share_channel, threadTs: parsed.share_thread },
     createdAt: new Date(parsed.created_at),
     expiresAt: new Date(parsed.expires_at),
   };

@@ -25,6 +25,7 @@ const StoredOutgoing = z.discriminatedUnion("kind", [
     purpose: z.enum(["answer", "note"]),
     place: z.object({ slackChannel: z.string(), threadTs: z.string().nullable() }),
     since: z.string().nullable(),
+    receivedAt: z.number().nullable(),
     bodies: z.array(Body),
   }),
   z.object({

@@ -20,8 +20,8 @@ const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;
 
 const WorkRow = z.object({
   state: z.enum(["received", "answering", "answered", "given_up"]),
-  payload: z.string().nullable(),
 });
+const TakenRow = z.object({ payload: z.string().nullable(), received_at: z.number() });
 const WaitingRow = z.object({ id: z.number(), payload: z.string().nullable() });
 const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 
@@ -53,11 +53,11 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
         .run(key, now.getTime());
       const taken = this.#database
         .prepare(
-          "UPDATE work SET state = 'answering', attempts = attempts + 1 WHERE key = ? AND state = 'received' RETURNING state, payload",
+          "UPDATE work SET state = 'answering', attempts = attempts + 1 WHERE key = ? AND state = 'received' RETURNING payload, received_at",
         )
         .get(key);
-      if (taken !== undefined) return { kind: "taken", work: readWork(WorkRow.parse(taken).payload) };
-      const row = WorkRow.parse(this.#database.prepare("SELECT state, payload FROM work WHERE key = ?").get(key));
+      if (taken !== undefined) return toClaim(taken);
+      const row = WorkRow.parse(this.#database.prepare("SELECT state FROM work WHERE key = ?").get(key));
       return { kind: row.state === "answering" ? "busy" : "over" };
     });
   }
@@ -179,6 +179,11 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
   #guarded<T>(work: () => T): T {
     return guarded(this.#database.name, work);
   }
+}
+
+function toClaim(row: unknown): Claim {
+  const { payload, received_at: receivedAt } = TakenRow.parse(row);
+  return { kind: "taken", work: readWork(payload), receivedAt: new Date(receivedAt) };
 }
 
 /** Ends work, with its text forgotten; within a transaction of the caller where it has one. */

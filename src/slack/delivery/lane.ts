@@ -13,11 +13,11 @@ export type Delivered =
   | { readonly kind: "withdrawn" }
   | { readonly kind: "left" };
 
-/** What is told of each attempt, as codes for counting. */
+/** What is told of each attempt, for counting. */
 export interface DeliveryMeter {
-  readonly attempted: (code: string) => void;
+  readonly attempted: (result: SendResult) => void;
   readonly lookedUp: (kind: "found" | "absent" | "unknown" | "blind") => void;
-  readonly ended: (kind: Delivered["kind"], code: string | null) => void;
+  readonly ended: (entry: OutboxEntry, delivered: Delivered) => void;
 }
 
 export interface DeliveryLimits {
@@ -80,7 +80,7 @@ export class Lane {
       next = next.kind === "try" ? await this.#attempt(entry, next.body) : await this.#lookUp(entry, next.body);
     }
     const { delivered } = next;
-    this.#context.meter.ended(delivered.kind, delivered.kind === "given_up" ? delivered.code : null);
+    this.#context.meter.ended(entry, delivered);
     return delivered;
   }
 
@@ -104,7 +104,7 @@ export class Lane {
     if (mayTry === null) return { kind: "end", delivered: { kind: "left" } };
     if (!mayTry) return { kind: "end", delivered: { kind: "withdrawn" } };
     const result = await slots.run(() => send(client, entry.outgoing, words));
-    meter.attempted(result.kind === "sent" ? "ok" : result.code);
+    meter.attempted(result);
     return this.#after(entry, body, result);
   }
 
@@ -137,7 +137,7 @@ export class Lane {
     { code, waitMs }: { readonly code: string; readonly waitMs: number | null },
   ): Promise<Next> {
     const { store, clock, limits, logger } = this.#context;
-    if (clock().getTime() - entry.createdAt.getTime() > limits.ageMsMax) return this.#giveUp(entry, code);
+    if (clock().getTime() - entry.createdAt.getTime() > limits.ageMsMax) return this.#giveUp(entry, "too_old");
     logger.warn({ code }, "a message was not taken; it follows later");
     if ((await this.#stored(() => store.settle(entry.id, { kind: "waiting" }, clock()))) === null)
       return { kind: "end", delivered: { kind: "left" } };

@@ -27,6 +27,8 @@ export interface NewPost {
   readonly place: Place;
   /** A `ts` of Slack's clock that the message comes after; null where none is known. */
   readonly since: string | null;
+  /** When the question that it answers arrived, in milliseconds; null for what answers none. */
+  readonly receivedAt: number | null;
   /** The richest first; the next one is posted where Slack rejects the content of the one before. */
   readonly bodies: readonly MessageBody[];
 }

@@ -24,7 +24,7 @@ export interface IntakeOptions {
   readonly clock: () => Date;
   readonly nowMs: () => number;
   /** Does work that is claimed, up to its end in the store; what it throws is tried again. */
-  readonly handle: (work: Work) => Promise<void>;
+  readonly handle: (work: Work, receivedAt: Date) => Promise<void>;
   /** Ends work that nobody does, and tells whoever waits for it. */
   readonly turnAway: (work: Work, why: TurnedAway) => Promise<void>;
   /** Told when work is waited for, and again with what it returns when it is over. */
@@ -109,7 +109,7 @@ export class Intake {
     const { store, clock, handle, logger } = this.#options;
     try {
       const claim = await store.claim(work.key, clock());
-      if (claim.kind === "taken" && claim.work !== null) await handle(claim.work);
+      if (claim.kind === "taken" && claim.work !== null) await handle(claim.work, claim.receivedAt);
     } catch (error) {
       logger.error({ fault: faultCode(error) }, "work failed; it is tried again");
       return this.#again(work, state);

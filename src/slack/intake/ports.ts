@@ -73,7 +73,7 @@ export interface InboxStore {
 
 /** `taken`: the caller does it, as it reads now · `busy`: another does · `over`: nothing is left to do. */
 export type Claim =
-  | { readonly kind: "taken"; readonly work: Work | null }
+  | { readonly kind: "taken"; readonly work: Work | null; readonly receivedAt: Date }
   | { readonly kind: "busy" }
   | { readonly kind: "over" };
 

@@ -1,0 +1,41 @@
+import type { Denial } from "../../access/may-ask.ts";
+import { codeOf } from "../../audit/audit-code.ts";
+import type { TurnedAwayReason } from "../../metrics/ports.ts";
+import type { Edge } from "../edge.ts";
+import { tellPrivately } from "../tell-privately.ts";
+import { languageOf } from "../texts.ts";
+
+/** Somebody who asked or clicked in vain. */
+export interface TurnedDown {
+  /** Names what they asked for: they are told once. */
+  readonly key: string;
+  readonly user: string;
+  readonly slackChannel: string | null;
+  readonly threadTs: string | null;
+  /** What tells their language. */
+  readonly words: string;
+}
+
+/** Tells somebody that they may not ask, in private; a bot is told nothing. */
+export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Promise<void> {
+  edge.metrics.turnedAway(counted(reason));
+  await recordTurnedAway(edge, who, "outsider");
+  if (reason === "bot") return;
+  const texts = edge.texts[languageOf(who.words)];
+  await tellPrivately(edge, who, reason === "silent_channel" ? texts.silentChannel : texts.notForYou);
+}
+
+/** Keeps who was not answered, and where. */
+export async function recordTurnedAway(
+  edge: Edge,
+  { key, user, slackChannel, threadTs }: Omit<TurnedDown, "words">,
+  why: "outsider" | "rate_limit",
+): Promise<void> {
+  const place = { kind: "slack", slackChannel: slackChannel ?? "home", threadTs } as const;
+  const event = { kind: "turned_away", who: codeOf(user), place, why } as const;
+  await edge.audit.record([{ at: edge.clock(), key: `turned_away:${key}`, event }]);
+}
+
+function counted(reason: Denial): TurnedAwayReason {
+  return reason === "outsider" ? "other_workspace" : "not_allowed";
+}
