@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
+import { DEFAULT_ACCESS } from "../src/domain/access.ts";
 import type { Cell } from "../src/domain/fact.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
 import { ingestPaths } from "../src/ingest/ingest-files.ts";
@@ -43,6 +44,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
+    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

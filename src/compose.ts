@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createAnthropicProvider } from "./adapters/anthropic/anthropic-provider.ts";
 import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
+import { openConfiguredModel } from "./configured-model.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
 import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
@@ -16,6 +16,7 @@ import type { ReadFile } from "./ingest/collect-reading.ts";
 import type { DocumentStore } from "./ingest/document-store.ts";
 import type { IngestReport } from "./ingest/ingest-report.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
+import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Embedder } from "./narrative/embedder.ts";
 import { createNameFinder } from "./narrative/name-finder.ts";
 import type { FoundPassage } from "./narrative/passage-index.ts";
@@ -39,6 +40,8 @@ export interface EngineOptions {
   readonly model: ModelSettings | null;
   /** Takes the place of the configured model: a scripted one. */
   readonly provider?: LlmProvider;
+  /** Is told each call of the configured model, and when it is left alone. */
+  readonly meter?: ModelMeter;
   /** Where texts become vectors; absent or null for a search by words alone. */
   readonly embeddings?: EmbeddingSettings | null;
   /** Takes the place of the configured embedder, for questions and files. */
@@ -84,14 +87,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     .update(await readFile(options.profilePath))
     .digest("hex");
   const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
-  const facts = openSqliteFactStore(options.dbPath);
-  const conversations = closingOnFailure(facts, () =>
-    openConversationStore(options.threadsPath ?? besideDatabase(options.dbPath, "threads"), {
-      rememberMs: REMEMBER_DAYS * MS_PER_DAY,
-      proposalsFor: `${companyHash} ${options.model?.model ?? ""}`,
-      now: Date.now,
-    }),
-  );
+  const { model, facts, conversations, close } = openStores(options, companyHash);
   const dictionary = openCedictDictionary();
   const rewriter = createQueryRewriter(glossary, dictionary);
   const embedders = embeddersFor(options);
@@ -116,7 +112,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     dictionary,
     finder: createNameFinder(glossary),
     faq,
-    model: options.provider ?? (options.model === null ? null : providerFor(options.model)),
+    model,
     toolLoop: options.toolLoop ?? "when_open",
     trace: options.trace,
     nowMs: () => performance.now(),
@@ -136,10 +132,32 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter, semantic, note }),
     close: () => {
       files.close();
-      facts.close();
-      conversations.close();
+      close();
     },
   };
+}
+
+/** The files that questions read and write, and the model with its own; what is open already is closed when the next one fails. */
+function openStores(options: EngineOptions, companyHash: string) {
+  const { dbPath, threadsPath = besideDatabase(dbPath, "threads") } = options;
+  const model = modelFor(options);
+  const facts = closingOnFailure(model, () => openSqliteFactStore(dbPath));
+  const closeBoth = (): void => {
+    facts.close();
+    model.close();
+  };
+  const conversations = closingOnFailure({ close: closeBoth }, () =>
+    openConversationStore(threadsPath, {
+      rememberMs: REMEMBER_DAYS * MS_PER_DAY,
+      proposalsFor: `${companyHash} ${options.model?.model ?? ""}`,
+      now: Date.now,
+    }),
+  );
+  const close = (): void => {
+    closeBoth();
+    conversations.close();
+  };
+  return { model: model.provider, facts, conversations, close };
 }
 
 /** The vetted answers that the company file names, beside it; none where it names none. */
@@ -167,9 +185,13 @@ export function closingOnFailure<T>(opened: { close(): void }, open: () => T): T
   }
 }
 
-function providerFor(settings: ModelSettings): LlmProvider {
-  return createAnthropicProvider({ apiKey: settings.apiKey, baseUrl: settings.baseUrl, model: settings.model });
+/** Null where neither a model is configured nor one takes its place, which then nothing guards. */
+function modelFor({ provider, model, dbPath, meter = NO_METER }: EngineOptions) {
+  if (provider !== undefined || model === null) return { provider: provider ?? null, close: () => {} };
+  return openConfiguredModel(model, { spendPath: besideDatabase(dbPath, "spend"), meter });
 }
+
+const NO_METER: ModelMeter = { called: () => {}, changed: () => {} };
 
 /** Files can wait for an endpoint, a question cannot. */
 function embeddersFor({ embedder, embeddings }: EngineOptions) {

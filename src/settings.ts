@@ -6,6 +6,10 @@ export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl: string | undefined;
   readonly model: string | undefined;
+  /** US dollars for a million tokens; where absent, those that are known of the model. */
+  readonly prices?: { readonly input: number; readonly output: number };
+  /** US dollars that a day may cost; absent for no limit. */
+  readonly budgetUsd?: number;
 }
 
 /** Access to an endpoint for embeddings; without one, passages are found by their words alone. */
@@ -36,7 +40,36 @@ export function readPaths(
 export function readModelSettings(env: Environment): ModelSettings | null {
   const apiKey = nonEmpty(env.ANTHROPIC_API_KEY);
   if (apiKey === undefined) return null;
-  return { apiKey, baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL), model: nonEmpty(env.FOOTNOTE_MODEL) };
+  return {
+    apiKey,
+    baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL),
+    model: nonEmpty(env.FOOTNOTE_MODEL),
+    ...readModelPrices(nonEmpty(env.FOOTNOTE_MODEL_PRICES)),
+    ...readModelBudget(nonEmpty(env.FOOTNOTE_MODEL_BUDGET)),
+  };
+}
+
+/** An amount in US dollars, as people write it. */
+const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
+
+function readModelPrices(text: string | undefined): Pick<ModelSettings, "prices"> {
+  if (text === undefined) return {};
+  const [input = "", output = "", ...more] = text.split("/").map((part) => part.trim());
+  if (AMOUNT.test(input) && AMOUNT.test(output) && more.length === 0)
+    return { prices: { input: Number(input), output: Number(output) } };
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_MODEL_PRICES is "${text}"; write the US dollars for a million tokens of input and of output, such as 5/25.`,
+  );
+}
+
+function readModelBudget(text: string | undefined): Pick<ModelSettings, "budgetUsd"> {
+  if (text === undefined) return {};
+  if (AMOUNT.test(text) && Number(text) > 0) return { budgetUsd: Number(text) };
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_MODEL_BUDGET is "${text}"; write the US dollars that the model may cost a day, such as 10, or leave it out for no limit.`,
+  );
 }
 
 /** Null where none of the three is set. A key may be missing, since a server of one's own often wants none. */

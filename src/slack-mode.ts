@@ -6,7 +6,10 @@ import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
 import { besideDatabase, closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
 import { openDeskBeside } from "./desk/desk-beside.ts";
+import { DEFAULT_CLEARANCE } from "./domain/sensitivity.ts";
+import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createModelLog } from "./logging/model-log.ts";
 import { emitTrace } from "./logging/trace.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
@@ -59,9 +62,22 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
       emitTrace(logger, trace, engine.glossary.profile);
       metrics.questions.answered(trace);
     },
+    meter: modelMeters(createModelLog(logger), metrics.model),
   });
   if (metricsAt === null) return serveEngine(engine, options);
   return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options));
+}
+
+/** Tells each of several of the calls to a model. */
+function modelMeters(...meters: readonly ModelMeter[]): ModelMeter {
+  return {
+    called: (call) => {
+      for (const meter of meters) meter.called(call);
+    },
+    changed: (state) => {
+      for (const meter of meters) meter.changed(state);
+    },
+  };
 }
 
 /** Serves the metrics from before the first question until after the last answer. */
@@ -120,9 +136,9 @@ export async function serveEngine(engine: Engine, options: SlackModeOptions): Pr
     ask: (question) => engine.ask(question),
     render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
     renderPlain: (run) => plainFallback(run, glossary),
-    passageView: async (citedId, language) => {
-      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH);
-      return passageView({ citedId, passages }, glossary, language);
+    passageView: async (citedId, language, clearance = DEFAULT_CLEARANCE) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+      return passageView({ citedId, passages, clearance }, glossary, language);
     },
     texts: EDGE_TEXTS,
     stores: openEdgeStores(database),

@@ -9,6 +9,7 @@ import { importsOf, readSources, type SourceFile } from "./support/source-files.
 const LAYERS = {
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
   profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
+  access: { mayImport: ["domain", "profile"], packages: [], node: false },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
   metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {
@@ -61,7 +62,7 @@ const LAYERS = {
   },
   "adapters/sqlite": {
     mayImport: ["domain", "audit", "facts", "narrative"],
-    portsFrom: ["ingest", "orchestrator", "review", "slack"],
+    portsFrom: ["ingest", "llm", "orchestrator", "review", "slack"],
     packages: ["better-sqlite3", "zod"],
     lazyPackages: ["sqlite-vec"],
     node: true,
@@ -131,7 +132,16 @@ const FOLDERS: FolderRules = {
     packages: [],
     node: true,
   },
-  "compose.ts": { mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts"], packages: ["zod"], node: true },
+  "configured-model.ts": {
+    mayImport: ["llm", "adapters/anthropic", "adapters/sqlite", "settings.ts"],
+    packages: [],
+    node: true,
+  },
+  "compose.ts": {
+    mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts", "configured-model.ts"],
+    packages: ["zod"],
+    node: true,
+  },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
   "api-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
   desk: {

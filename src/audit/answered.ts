@@ -48,7 +48,8 @@ function decisionOf(answer: Answer): AuditDecision {
       const outcome = outcomeOf(answer);
       return {
         kind: "figures",
-        outcome: outcome === "not_found" || outcome === "unrecognized_param" ? outcome : "answered",
+        outcome:
+          outcome === "not_found" || outcome === "unrecognized_param" || outcome === "withheld" ? outcome : "answered",
         assumed: assumedSlots(answer.clarification),
         unused: answer.notUnderstood.map(({ slot }) => slot),
         declined: answer.declined.map(({ reason }) => reason),

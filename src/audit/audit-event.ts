@@ -86,13 +86,14 @@ const Declined = z.enum([
   "no_parts",
   "conflicting_operand",
   "too_few_periods",
+  "withheld_operand",
 ]);
 
 /** What was decided for a question, with the code of the reason where it was not answered. */
 const Decision = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("figures"),
-    outcome: z.enum(["answered", "not_found", "unrecognized_param"]),
+    outcome: z.enum(["answered", "not_found", "unrecognized_param", "withheld"]),
     assumed: z.array(z.enum(["metric", "entity", "period", "dimension"])).max(CODES_MAX),
     unused: z.array(Slot).max(CODES_MAX),
     declined: z.array(Declined).max(CODES_MAX),

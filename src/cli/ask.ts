@@ -5,6 +5,7 @@ import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
+import { CLEARANCES } from "../domain/sensitivity.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
@@ -17,6 +18,7 @@ interface AskOptions extends StoreOptions {
   readonly json?: boolean;
   readonly jsonl?: boolean;
   readonly trace?: boolean;
+  readonly clearance?: string;
 }
 
 /** `footnote ask`: one question, or one a line with `--jsonl`. */
@@ -28,6 +30,10 @@ export function addAsk(program: Command, exit: Exit): void {
       .argument("[question]", "the question, in English or Chinese"),
   )
     .option("--at <date>", "the day that relative periods are counted from (YYYY-MM-DD; default today)")
+    .option(
+      "--clearance <level>",
+      "what the asker may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL)",
+    )
     .option("--json", "print the answer as one JSON object")
     .option("--trace", "write the steps of an explanation to standard error: phases, counts and codes, never text")
     .option("--jsonl", "read one JSON question a line from standard input, write one JSON answer a line")
@@ -56,11 +62,21 @@ async function openAskEngine(options: AskOptions): Promise<Engine> {
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
   const at = readToday(process.env, options.at, new Date());
-  const run = await engine.ask({ id: newRequestId(), text, at, conversation: null, asker: null });
+  const asked = { id: newRequestId(), text, at, conversation: null, asker: null, ...readingOf(options) };
+  const run = await engine.ask(asked);
   const output =
     options.json === true ? JSON.stringify(renderJson(run, engine.glossary)) : renderText(run, engine.glossary);
   process.stdout.write(`${output}\n`);
   if (options.trace === true) writeSteps(run);
+}
+
+/** At a terminal nobody else reads along. */
+function readingOf({ clearance: named }: AskOptions): Pick<Question, "clearance" | "ceiling"> {
+  if (named === undefined) return {};
+  const clearance = CLEARANCES.find((level) => level === named.trim().toUpperCase());
+  if (clearance === undefined)
+    throw new SettingsError("bad_setting", `--clearance is "${named}"; write ${CLEARANCES.join(", ")}.`);
+  return { clearance, ceiling: clearance };
 }
 
 /** The steps of an explanation, a line each; nothing for an answer without one. */
@@ -86,6 +102,7 @@ const QuestionLine = z.object({
 /** Answers line by line, in order; a line that is no question gets an error in its place. True when every line was one. */
 async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   const today = options.at;
+  const reading = readingOf(options);
   let clean = true;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === "") continue;
@@ -95,7 +112,7 @@ async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
       await writeJson(read);
       continue;
     }
-    const run = await engine.ask(read);
+    const run = await engine.ask({ ...read, ...reading });
     await writeJson(renderJson(run, engine.glossary, read.id));
     if (options.trace === true) writeSteps(run);
   }

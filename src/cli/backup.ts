@@ -6,7 +6,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { readPaths } from "../settings.ts";
 
 /** The stores that lie beside the facts. */
-const BESIDE = ["threads", "slack", "audit"] as const;
+const BESIDE = ["threads", "slack", "audit", "spend"] as const;
 const MEGABYTE = 1_000_000;
 
 /** `footnote backup`: the stores as they are now, beside a running server. */

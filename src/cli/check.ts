@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { openEngine } from "../compose.ts";
+import type { Profile } from "../domain/profile.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { FaqError } from "../faq/faq-error.ts";
 import { loadProfile } from "../profile/load-profile.ts";
 import { ProfileError } from "../profile/profile-error.ts";
+import { accessLines } from "./access-lines.ts";
 import type { Exit } from "./exit.ts";
 import { type MissingParts, missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -51,7 +53,8 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
       const { facts, documents } = await engine.facts.summary();
       const texts = await engine.facts.passages.summary();
       const loaded = `${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts`;
-      const lines = [profileLine(paths, engine.glossary.profile), `${paths.dbPath}: ${loaded}, no faults`];
+      const { profile } = engine.glossary;
+      const lines = [profileLine(paths, profile), `${paths.dbPath}: ${loaded}, no faults`, ...accessSentences(profile)];
       return { kind: "usable", lines, ...(await missingParts(engine)) };
     } finally {
       engine.close();
@@ -63,7 +66,12 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
 export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
   return orFaults(async () => {
     const profile = await loadProfile(paths.profilePath);
-    return { kind: "usable", lines: [profileLine(paths, profile)], missing: [], hints: [] };
+    return {
+      kind: "usable",
+      lines: [profileLine(paths, profile), ...accessSentences(profile)],
+      missing: [],
+      hints: [],
+    };
   });
 }
 
@@ -82,6 +90,10 @@ interface Counted {
 
 function profileLine(paths: Paths, { metrics, entities }: { readonly metrics: Counted; readonly entities: Counted }) {
   return `${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`;
+}
+
+function accessSentences({ access }: Pick<Profile, "access">): readonly string[] {
+  return accessLines(access).map((line) => `access: ${line}`);
 }
 
 function counted(count: number, what: string): string {

@@ -1,11 +1,12 @@
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
-import { type NarrativeRun, narrativeSources } from "./narrative.ts";
+import { type ModelAbsence, type NarrativeRun, narrativeSources } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
+import type { Clearance, Labelled } from "./sensitivity.ts";
 
 /** One statement of a figure with where it stands. */
-export interface Statement {
+export interface Statement extends Labelled {
   readonly figure: Figure;
   readonly source: Source;
   readonly validAsOf: string | null;
@@ -22,7 +23,7 @@ export interface SupersededStatement extends Statement {
   readonly because: SupersededBecause;
 }
 
-/** What `query_metric` returns: three states, never a guess. */
+/** What `query_metric` returns: four states, never a guess. */
 export type CellResult =
   | {
       readonly status: "found";
@@ -32,7 +33,11 @@ export type CellResult =
       readonly conflicts: readonly Statement[];
       /** Other values of the cell that do not hold, the newest first. */
       readonly superseded: readonly SupersededStatement[];
+      /** A further statement is above what the asker may see, and would come before the one that is shown or stand against it. */
+      readonly alsoWithheld?: true;
     }
+  /** It is stored, and above what the asker may see: nothing but its address is known to an answer. */
+  | { readonly status: "withheld"; readonly cell: Cell }
   | { readonly status: "not_found"; readonly cell: Cell }
   | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };
 
@@ -66,6 +71,8 @@ export interface DerivedFigure {
 /** Why a computation that was asked for is not there. */
 export type DeclineReason =
   | "missing_operand"
+  /** A figure that it needs, or that it would give away, is above what the asker may see. */
+  | "withheld_operand"
   | "unlike_units"
   | "unlike_periods"
   | "base_not_positive"
@@ -175,6 +182,7 @@ export interface FaqAnswer {
   readonly version: string;
   readonly text: LocalizedText;
   readonly source: Source;
+  readonly sensitivity: Clearance;
 }
 
 export interface UnavailableAnswer {
@@ -185,6 +193,7 @@ export interface UnavailableAnswer {
 export type Outcome =
   | "answered"
   | "not_found"
+  | "withheld"
   | "unrecognized_param"
   | "ask_first"
   | "refused"
@@ -200,6 +209,8 @@ export interface AnswerRun {
   /** Model calls made on the way; none where the rules resolved every slot. */
   readonly providerCalls: number;
   readonly elapsedMs: number;
+  /** Why a model that was to help did not; absent where it did, and where none was to. */
+  readonly modelAbsence?: ModelAbsence;
 }
 
 export function outcomeOf(answer: Answer): Outcome {
@@ -236,6 +247,7 @@ export function narrativeRunOf(answer: Answer): NarrativeRun | null {
 
 function figuresOutcome(cells: readonly CellResult[]): Outcome {
   if (cells.some((cell) => cell.status === "found")) return "answered";
+  if (cells.some((cell) => cell.status === "withheld")) return "withheld";
   return cells.some((cell) => cell.status === "not_found") ? "not_found" : "unrecognized_param";
 }
 

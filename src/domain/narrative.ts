@@ -1,8 +1,9 @@
 import type { Source } from "./fact.ts";
 import type { PeriodCode } from "./period.ts";
+import type { Labelled } from "./sensitivity.ts";
 
 /** A passage as a reader is shown it. */
-export interface Evidence {
+export interface Evidence extends Labelled {
   readonly passageId: string;
   readonly source: Source;
   readonly title: string;
@@ -25,7 +26,7 @@ export interface GroundedStatement {
 }
 
 /** Where something was found that does not answer: another period, or another entity. Never its text. */
-export interface RelatedPlace {
+export interface RelatedPlace extends Labelled {
   readonly source: Source;
   readonly title: string;
   readonly entity: string | null;
@@ -60,10 +61,18 @@ export type AnswerFault =
   /** Borne out, and yet no answer to what was asked. */
   | "other_question";
 
-/** Why a turn of a model gave nothing that could be used. */
-export type ModelFault =
+/** Why there is no reply of a model that was to be asked: it failed, or it was left alone. */
+export type ModelAbsence =
   | "llm_timeout"
   | "llm_unavailable"
+  | "llm_resting"
+  | "llm_busy"
+  | "llm_budget_used_up"
+  | "llm_budget_unknown";
+
+/** Why a turn of a model gave nothing that could be used. */
+export type ModelFault =
+  | ModelAbsence
   | "llm_empty"
   | "llm_refused"
   | "llm_context_window"
@@ -110,6 +119,23 @@ export interface NarrativeRun {
   /** Words of the question that no passage speaks of. */
   readonly unmatched: readonly string[];
   readonly steps: readonly NarrativeStep[];
+}
+
+/** Why a run went on without the model's replies; null where it had them, or needed none. */
+export function modelAbsenceIn({ stopReason }: Pick<NarrativeRun, "stopReason">): ModelAbsence | null {
+  switch (stopReason) {
+    case "llm_timeout":
+    case "llm_unavailable":
+    case "llm_resting":
+    case "llm_busy":
+    case "llm_budget_used_up":
+    case "llm_budget_unknown":
+      return stopReason;
+    case "max_seconds":
+      return "llm_timeout";
+    default:
+      return null;
+  }
 }
 
 /** The sources of what a run states, each once. */

@@ -1,3 +1,5 @@
+import type { AccessRules } from "./access.ts";
+
 export type Language = "en" | "zh";
 
 /** Text for people by language; `en` stands in where a language is missing. */
@@ -125,6 +127,7 @@ export interface Profile {
   readonly dimensions: ReadonlyMap<string, DimensionSpec>;
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
   readonly sensitivity: SensitivityPolicy;
+  readonly access: AccessRules;
   readonly tables: readonly TableMapping[];
   readonly ranking: Ranking;
   readonly narrative: NarrativeSettings;

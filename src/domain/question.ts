@@ -13,4 +13,6 @@ export interface Question {
   readonly asker: string | null;
   /** What the asker may see; INTERNAL where nothing is said. */
   readonly clearance?: Clearance;
+  /** What everybody who reads along may see: offers name nothing above it; INTERNAL where nothing is said. */
+  readonly ceiling?: Clearance;
 }

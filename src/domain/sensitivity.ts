@@ -11,20 +11,53 @@ const LEVEL_OF: ReadonlyMap<string, number> = new Map(
 );
 
 const HIGHEST = LEVELS.length - 1;
-/** The highest level that everybody who may ask the bot may read. */
-const READABLE_MAX = 1;
 
 /** Levels that a person or a channel may be cleared for, by their place: everything up to it may be read. */
 export const CLEARANCES = ["PUBLIC", "INTERNAL", "CONFIDENTIAL", "RESTRICTED"] as const;
 
 export type Clearance = (typeof CLEARANCES)[number];
 
+/** What everybody who may ask the bot may read, where nothing else is said. */
+export const DEFAULT_CLEARANCE: Clearance = "INTERNAL";
+
 /** How sensitive a label says something is, from 0 (public) up. A label that nobody knows counts as the highest. */
 export function sensitivityLevel(label: string): number {
   return LEVEL_OF.get(label.trim().toLowerCase()) ?? HIGHEST;
 }
 
-/** Whether something with this label may be shown to everybody who may ask the bot: public and internal. */
-export function isReadable(label: string): boolean {
-  return sensitivityLevel(label) <= READABLE_MAX;
+/** The level of a label by its name; RESTRICTED for a label that nobody knows. */
+export function levelOf(label: string): Clearance {
+  return CLEARANCES[sensitivityLevel(label)] ?? "RESTRICTED";
+}
+
+/** Whether something with this label may be shown to somebody with this clearance. */
+export function isReadable(label: string, clearance: Clearance = DEFAULT_CLEARANCE): boolean {
+  return sensitivityLevel(label) <= CLEARANCES.indexOf(clearance);
+}
+
+/** The level beside a statement or a passage: nothing for the one that most things have. */
+export interface Labelled {
+  /** INTERNAL where nothing is said. */
+  readonly sensitivity?: Clearance;
+}
+
+export function labelled(label: string): Labelled {
+  const sensitivity = levelOf(label);
+  return sensitivity === DEFAULT_CLEARANCE ? {} : { sensitivity };
+}
+
+/** The level of something that may leave it unsaid. */
+export function levelIn({ sensitivity = DEFAULT_CLEARANCE }: Labelled): Clearance {
+  return sensitivity;
+}
+
+export function lower(a: Clearance, b: Clearance): Clearance {
+  return CLEARANCES.indexOf(a) <= CLEARANCES.indexOf(b) ? a : b;
+}
+
+/** The highest of several levels; PUBLIC where there are none. */
+export function highest(levels: Iterable<Clearance>): Clearance {
+  let found: Clearance = "PUBLIC";
+  for (const level of levels) if (lower(level, found) === found) found = level;
+  return found;
 }

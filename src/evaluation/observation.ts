@@ -105,6 +105,7 @@ function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): 
     case "found":
       return [{ cell: address, statements: [cell, ...(cell.conflicts ?? [])].map(statementOf) }];
     case "not_found":
+    case "withheld":
       return [{ cell: address, statements: [] }];
     case "unrecognized_param":
       return [];

@@ -14,7 +14,7 @@ export interface Operand {
 export interface DeriveInput {
   readonly computation: Computation;
   /** In the order of `operandsOf`; null where nothing is stored. */
-  readonly operands: readonly (Operand | null)[];
+  readonly operands: readonly (Operand | "withheld" | null)[];
   readonly kindOf: (metric: string) => MetricKind;
 }
 
@@ -31,7 +31,8 @@ const NOTHING: DeriveResult = { derived: [], declined: [] };
  * periods are unlike, a base is not positive. Nothing is ever computed from a part of its operands.
  */
 export function derive({ computation, operands, kindOf }: DeriveInput): DeriveResult {
-  const found = operands.filter((operand) => operand !== null);
+  if (operands.includes("withheld")) return decline(computation, "withheld_operand");
+  const found = operands.filter((operand) => operand !== null && operand !== "withheld");
   if (found.length < operands.length) return decline(computation, "missing_operand");
   if (found.some(({ found: cell }) => cell.conflicts.length > 0)) return decline(computation, "conflicting_operand");
   const kinds = new Set(found.map(({ found: cell }) => kindOf(cell.cell.metric)));

@@ -1,5 +1,6 @@
 import type { CellResult } from "../domain/answer.ts";
 import type { Cell, Fact } from "../domain/fact.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 
 /** Cells by part of their address: absent fields match everything, dimensions match exactly where given. */
 export interface CellFilter {
@@ -7,6 +8,8 @@ export interface CellFilter {
   readonly entity?: string;
   readonly period?: string;
   readonly dimensions?: Readonly<Record<string, string>>;
+  /** Also cells of which every statement is above the clearance: to be read, and then withheld by name. */
+  readonly withWithheld?: boolean;
 }
 
 /** A document to store: its identity, and its facts as a stream so that a million rows need no memory. */
@@ -17,6 +20,8 @@ export interface FactDocument {
   readonly fileHash: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly ingestedAt: string;
+  /** The label of sensitivity; INTERNAL where nothing is said. */
+  readonly sensitivity?: string;
   readonly facts: Iterable<Fact>;
 }
 
@@ -29,17 +34,18 @@ export interface FactStoreSummary {
 
 /**
  * The figures of a company. Facts are append-only versions: storing a document again supersedes what it said before.
+ * What is above the clearance of a reader, INTERNAL where none is named, is never in what a method returns.
  * Every method throws `StoreError` when the store cannot be used.
  */
 export interface FactStore {
   /**
    * Reads one cell. The statement with the latest `validAsOf` holds; statements of the same rank with another value are conflicts.
-   * Only approved statements are visible.
+   * Only approved statements are visible. A cell of which all that holds is above the clearance is `withheld`.
    */
-  find(cell: Cell): Promise<CellResult>;
+  find(cell: Cell, clearance?: Clearance): Promise<CellResult>;
 
   /** Visible cells that match, ordered by metric, entity, dimensions and period, at most `limit`. */
-  list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;
+  list(filter: CellFilter, limit: number, clearance?: Clearance): Promise<readonly Cell[]>;
 
   /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */
   replaceDocument(document: FactDocument): Promise<number>;
@@ -48,4 +54,10 @@ export interface FactStore {
   withdrawDocument(doc: string): Promise<boolean>;
 
   summary(): Promise<FactStoreSummary>;
+}
+
+/** The part of the port that reads, as a question has it: bound to what its asker may see. */
+export interface FactReader {
+  find(cell: Cell): Promise<CellResult>;
+  list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;
 }

@@ -94,8 +94,8 @@ function eachOnce<T extends Stated>(statements: readonly T[]): readonly T[] {
   );
 }
 
-function plain({ figure, source, validAsOf }: Statement): Statement {
-  return { figure, source, validAsOf };
+function plain({ figure, source, validAsOf, sensitivity }: Statement): Statement {
+  return { figure, source, validAsOf, ...(sensitivity === undefined ? {} : { sensitivity }) };
 }
 
 function compare(a: string, b: string): number {

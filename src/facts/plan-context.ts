@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { FactStore } from "./fact-store.ts";
+import type { FactReader } from "./fact-store.ts";
 
 export interface PlanContext {
   readonly glossary: Glossary;
-  readonly store: FactStore;
+  readonly store: FactReader;
   readonly today: CalendarDate;
 }

@@ -1,7 +1,7 @@
 import type { CellResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { FactStore } from "./fact-store.ts";
+import type { FactReader } from "./fact-store.ts";
 
 /** The arguments of the tool: words or codes; a dimension that is not named is the whole. */
 export interface QueryMetricRequest {
@@ -13,12 +13,12 @@ export interface QueryMetricRequest {
 
 /**
  * The only way to a figure: normalises every parameter through the glossary, in the order metric, entity, period, dimensions, and
- * reads one cell. Three states, never a guess: `found`, `not_found`, `unrecognized_param`.
+ * reads one cell. Four states, never a guess: `found`, `not_found`, `withheld`, `unrecognized_param`.
  */
 export async function queryMetric(
   request: QueryMetricRequest,
   glossary: Glossary,
-  store: FactStore,
+  store: Pick<FactReader, "find">,
 ): Promise<CellResult> {
   const cell = normalizeCell(request, glossary);
   return "status" in cell ? cell : store.find(cell);

@@ -1,6 +1,6 @@
 import { type CalendarDate, compareDates } from "../domain/calendar.ts";
 import type { Intent, SlotGroup } from "../domain/intent.ts";
-import { isReadable } from "../domain/sensitivity.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { FaqBook, FaqItem } from "./faq-book.ts";
 import { faqKey } from "./faq-key.ts";
 import { asksForTheMoment } from "./real-time.ts";
@@ -11,12 +11,17 @@ export interface FaqHit {
 
 /**
  * The vetted answer to a question, or null. Only the exact wording counts, and a question that needs a figure is never answered here,
- * even where the book holds it: figures come from the stored facts alone. Refusals are decided before this is asked.
+ * even where the book holds it: figures come from the stored facts alone. Nor is one above what the asker may see, INTERNAL unless it is named. Refusals are decided before this is asked.
  */
-export function lookupFaq(question: string, intent: Intent, today: CalendarDate, book: FaqBook): FaqHit | null {
+export function lookupFaq(
+  question: string,
+  intent: Intent,
+  { today, clearance }: { readonly today: CalendarDate; readonly clearance?: Clearance | undefined },
+  book: FaqBook,
+): FaqHit | null {
   if (needsFigures(intent) || asksForTheMoment(question)) return null;
   const item = book.byKey.get(faqKey(question));
-  return item !== undefined && mayBeSaid(item, today) ? { item } : null;
+  return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 
 /** Whether the words name anything that a figure is found by, or want what the engine itself answers: a list, a definition, help. */
@@ -50,5 +55,5 @@ function leansOnThread(intent: Intent): boolean {
 function mayBeSaid(item: FaqItem, today: CalendarDate): boolean {
   const begun = item.validFrom === null || compareDates(item.validFrom, today) <= 0;
   const ended = item.validUntil !== null && compareDates(item.validUntil, today) < 0;
-  return item.enabled && begun && !ended && isReadable(item.sensitivity);
+  return item.enabled && begun && !ended;
 }

@@ -111,7 +111,9 @@ function reportOn(doc: string, read: FileRead, { facts, passages, review, repeat
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
       ...(isReadable(read.reading.sensitivity)
         ? []
-        : [`It is labelled ${read.reading.sensitivity}: what it says is stored, and shown to nobody.`]),
+        : [
+            `It is labelled ${read.reading.sensitivity}: what it says is stored, and shown to those alone who are cleared for it.`,
+          ]),
     ],
   };
 }

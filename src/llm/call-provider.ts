@@ -1,4 +1,11 @@
-import { type LlmProvider, type MessageRequest, ProviderError, type ProviderResponse } from "./llm-provider.ts";
+import type { ModelAbsence } from "../domain/narrative.ts";
+import {
+  type LlmProvider,
+  type MessageRequest,
+  ProviderError,
+  type ProviderErrorCode,
+  type ProviderResponse,
+} from "./llm-provider.ts";
 
 /**
  * What came of one turn of a model. `defect` where the provider broke its own promise, by throwing what it may not or by a reply that is
@@ -27,6 +34,36 @@ function isResponse(response: unknown): response is ProviderResponse {
   if (typeof response !== "object" || response === null) return false;
   const { text, toolCalls, usage }: Partial<Record<string, unknown>> = { ...response };
   return typeof text === "string" && Array.isArray(toolCalls) && typeof usage === "object" && usage !== null;
+}
+
+/** Why there is no reply, as a code. */
+export function absenceOf(code: ProviderErrorCode): ModelAbsence {
+  switch (code) {
+    case "timeout":
+      return "llm_timeout";
+    case "resting":
+      return "llm_resting";
+    case "busy":
+      return "llm_busy";
+    case "budget_used_up":
+      return "llm_budget_used_up";
+    case "budget_unknown":
+      return "llm_budget_unknown";
+    case "connection":
+    case "rate_limited":
+    case "overloaded":
+    case "rejected":
+    case "malformed":
+    case "unavailable":
+      return "llm_unavailable";
+  }
+}
+
+const NOT_ASKED: readonly string[] = ["llm_resting", "llm_busy", "llm_budget_used_up", "llm_budget_unknown"];
+
+/** Whether a call was made at all: not where the model is left alone. */
+export function wasAsked(fault: string): boolean {
+  return !NOT_ASKED.includes(fault);
 }
 
 /** The class of an error: a message could hold anything, a name that its program gave it holds no text of a question. */

@@ -1,5 +1,5 @@
 import type { ModelFault } from "../domain/narrative.ts";
-import { callProvider } from "./call-provider.ts";
+import { absenceOf, callProvider } from "./call-provider.ts";
 import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
 /** What came of asking a model for JSON: the value, unchecked, or a code for what went wrong. */
@@ -38,7 +38,7 @@ export async function askForJson(provider: LlmProvider, request: JsonRequest): P
     case "response":
       return readReply(turn.response);
     case "failed":
-      return { ok: false, reason: turn.error.code === "timeout" ? "llm_timeout" : "llm_unavailable", usage: NO_USAGE };
+      return { ok: false, reason: absenceOf(turn.error.code), usage: NO_USAGE };
     case "defect":
       return { ok: false, reason: "llm_unavailable", usage: NO_USAGE, defect: turn.code };
   }

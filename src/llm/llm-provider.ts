@@ -43,6 +43,8 @@ export interface ProviderResponse {
   readonly stopReason: StopReason;
   readonly rawContent: unknown;
   readonly usage: TokenUsage;
+  /** Attempts before this reply that may have been charged and are not in its usage; absent for none. */
+  readonly attemptsLost?: number;
 }
 
 export interface MessageRequest {
@@ -59,7 +61,8 @@ export interface LlmProvider {
   createMessage(request: MessageRequest): Promise<ProviderResponse>;
 }
 
-export type ProviderErrorCode =
+/** What a model, its API or its network does. */
+export type ProviderFailure =
   | "timeout"
   | "connection"
   | "rate_limited"
@@ -68,5 +71,22 @@ export type ProviderErrorCode =
   | "malformed"
   | "unavailable";
 
-/** Every network, API and timeout failure of a model. */
-export class ProviderError extends FootnoteError<ProviderErrorCode> {}
+/** Why a model was not asked at all: it is left alone, too many wait for it, or its budget does not allow it. */
+export type NotAsked = "resting" | "busy" | "budget_used_up" | "budget_unknown";
+
+export type ProviderErrorCode = ProviderFailure | NotAsked;
+
+/** Every network, API and timeout failure of a model, and every call that was not made. */
+export class ProviderError extends FootnoteError<ProviderErrorCode> {
+  /** Attempts that may have been charged although no reply came; null where nobody knows. */
+  readonly attemptsLost: number | null;
+
+  constructor(
+    code: ProviderErrorCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly attemptsLost?: number } = {},
+  ) {
+    super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.attemptsLost = options.attemptsLost ?? null;
+  }
+}

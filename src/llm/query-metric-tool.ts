@@ -84,7 +84,7 @@ function toolDescription(glossary: Glossary): string {
   return [
     `Reads one stored figure of ${company}: one metric of one entity for one period, with the document and the place it comes from.`,
     "Call it once for each figure; it never computes and never estimates.",
-    'Its status is "found", "not_found" or "unrecognized_param". not_found is explicit: the figure is not stored, and it is never invented, derived or taken from another metric, entity or period.',
+    'Its status is "found", "not_found", "withheld" (stored, and not to be shown) or "unrecognized_param". not_found is explicit: the figure is not stored, and it is never invented, derived or taken from another metric, entity or period.',
   ].join(" ");
 }
 

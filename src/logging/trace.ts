@@ -50,7 +50,16 @@ const SlotCounts = z.strictObject({
 export const TraceRecord = z.strictObject({
   requestId: RequestId,
   route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
-  outcome: z.enum(["answered", "not_found", "unrecognized_param", "ask_first", "refused", "help", "unavailable"]),
+  outcome: z.enum([
+    "answered",
+    "not_found",
+    "withheld",
+    "unrecognized_param",
+    "ask_first",
+    "refused",
+    "help",
+    "unavailable",
+  ]),
   clarificationMode: z.enum(["none", "ask_first", "answer_with_assumptions", "out_of_scope_entity"]),
   metricCodes: z.array(MetricCode).max(CODES_MAX).readonly(),
   entityCodes: z.array(EntityCode).max(CODES_MAX).readonly(),

@@ -21,6 +21,7 @@ export const OUTCOMES: Every<Outcome> = {
   refused: true,
   help: true,
   unavailable: true,
+  withheld: true,
 };
 
 /** `none` where the flow ended before a route was chosen. */

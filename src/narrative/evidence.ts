@@ -1,6 +1,6 @@
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
-import { isReadable } from "../domain/sensitivity.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { NameFinder } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -155,6 +155,6 @@ export function yearsIn(text: string): ReadonlySet<string> {
 }
 
 /** Looked at again wherever a passage leaves the store, whatever the store has filtered. */
-export function mayBeRead({ sensitivity }: Passage): boolean {
-  return isReadable(sensitivity);
+export function mayBeRead({ sensitivity }: Passage, clearance: Clearance): boolean {
+  return isReadable(sensitivity, clearance);
 }

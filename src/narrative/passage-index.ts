@@ -1,5 +1,6 @@
 import type { DocumentLabels, Passage } from "../domain/passage.ts";
 import type { Language } from "../domain/profile.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 
 /** A passage before it is stored. */
 export interface PassageDraft {
@@ -31,6 +32,8 @@ export interface PassageFilter {
   readonly languages?: ReadonlySet<Language>;
   /** Units of the allowlist. */
   readonly origins?: ReadonlySet<string>;
+  /** What the reader may see; INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
 }
 
 export interface PassageQuery {
@@ -66,7 +69,7 @@ export interface PassageSummary {
 }
 
 /**
- * The text of a company's documents. A passage whose sensitivity is above what may be read is never found, whatever the filter.
+ * The text of a company's documents. A passage above the reader's clearance, INTERNAL where none is named, is never found.
  * Every method throws `StoreError` when the store cannot be used.
  */
 export interface PassageIndex {
@@ -74,7 +77,7 @@ export interface PassageIndex {
   search(query: PassageQuery): Promise<readonly FoundPassage[]>;
 
   /** One passage and those around it in its document, in order of reading; empty where there is none that may be read. */
-  around(id: string, reach: number): Promise<readonly Passage[]>;
+  around(id: string, reach: number, clearance?: Clearance): Promise<readonly Passage[]>;
 
   /** Stores a document as a whole in one transaction, in place of its former version; no passages withdraw it. */
   replaceDocument(document: PassageDocument): Promise<number>;
@@ -82,5 +85,6 @@ export interface PassageIndex {
   /** Takes a document out of view; true when it was there. */
   withdrawDocument(doc: string): Promise<boolean>;
 
-  summary(): Promise<PassageSummary>;
+  /** How much there is, with the units of the allowlist that hold something to be read. */
+  summary(clearance?: Clearance): Promise<PassageSummary>;
 }

@@ -41,8 +41,8 @@ export interface NearPassage extends Passage {
 }
 
 /**
- * Vectors of the passages of a `PassageIndex`, kept apart by space. A passage that may not be read is never missing, never stored and
- * never near. Every method throws `VectorIndexError`, or `StoreError` when the store cannot be used.
+ * Vectors of the passages of a `PassageIndex`, kept apart by space. A passage above INTERNAL is never missing, never stored and never
+ * near: its words are shown to no embedder. One above the reader's clearance is never near either. Every method throws `VectorIndexError`, or `StoreError` when the store cannot be used.
  */
 export interface VectorIndex {
   /**

@@ -1,10 +1,12 @@
-import type { Answer, AnswerRun } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import { type ModelAbsence, modelAbsenceIn } from "../domain/narrative.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
+import { levelOf } from "../domain/sensitivity.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../facts/store-error.ts";
 import type { FaqItem } from "../faq/faq-book.ts";
@@ -18,6 +20,7 @@ import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
+import { type ReadingServices, servicesFor } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
 import { refusedThread, rememberedThread } from "./thread-memory.ts";
@@ -29,7 +32,8 @@ import { traceOf } from "./trace.ts";
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);
-  const { answer, language } = await decide(question, services, progress);
+  const { answer, language } = await decide(question, servicesFor(question, services), progress);
+  const absence = absenceFor(answer, progress);
   const run: AnswerRun = {
     requestId: services.newId(),
     question: question.text,
@@ -37,9 +41,15 @@ export async function answerQuestion(question: Question, services: Services): Pr
     answer,
     providerCalls: progress.providerCalls,
     elapsedMs: progress.elapsedMs(),
+    ...(absence === null ? {} : { modelAbsence: absence }),
   };
   services.trace(traceOf(run, progress));
   return run;
+}
+
+function absenceFor(answer: Answer, progress: Progress): ModelAbsence | null {
+  const narrated = narrativeRunOf(answer);
+  return progress.absence ?? (narrated === null ? null : modelAbsenceIn(narrated));
 }
 
 interface Decided {
@@ -47,7 +57,7 @@ interface Decided {
   readonly language: Language;
 }
 
-async function decide(question: Question, services: Services, progress: Progress): Promise<Decided> {
+async function decide(question: Question, services: ReadingServices, progress: Progress): Promise<Decided> {
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
   if (verdict.kind === "refuse_out_of_scope") {
     const refused = refuse(question, verdict, services);
@@ -56,7 +66,9 @@ async function decide(question: Question, services: Services, progress: Progress
   }
   const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
   const { language } = intent;
-  const vetted = progress.time("faq", () => lookupFaq(question.text, intent, question.at, services.faq));
+  const vetted = progress.time("faq", () =>
+    lookupFaq(question.text, intent, { today: question.at, clearance: services.reader.clearance }, services.faq),
+  );
   if (vetted !== null) return { answer: faqAnswer(vetted.item), language };
   try {
     const thread = await loadThread(question, services);
@@ -77,7 +89,7 @@ function follow(
   decision: Decision,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
 ): Promise<Answer> {
   switch (decision.kind) {
@@ -98,7 +110,7 @@ async function narrative(
   { entities, periods, assumed }: NarrativeDecision,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
 ): Promise<Answer> {
   const request = { intent, slots: { entities, periods }, cells: [], today: question.at };
@@ -113,8 +125,8 @@ async function narrative(
 }
 
 /** Vetted by people and given as it stands: it never passes through a path that could change it. */
-function faqAnswer({ id, version, answer, source }: FaqItem): Answer {
-  return { kind: "faq", id, version, text: answer, source };
+function faqAnswer({ id, version, answer, source, sensitivity }: FaqItem): Answer {
+  return { kind: "faq", id, version, text: answer, source, sensitivity: levelOf(sensitivity) };
 }
 
 /** Parses the question without the external name, for the offer to ask the same of the home company; reads nothing. */
@@ -154,12 +166,12 @@ async function rememberRefusal(question: Question, group: SlotGroup, services: S
 async function help(
   topic: Extract<Decision, { kind: "help" }>["topic"],
   question: Question,
-  services: Services,
+  { glossary, offered }: ReadingServices,
 ): Promise<Answer> {
   return {
     kind: "help",
     topic,
-    examples: await exampleOptions({ ...services, store: services.facts, today: question.at }),
+    examples: await exampleOptions({ glossary, store: offered, today: question.at }),
   };
 }
 

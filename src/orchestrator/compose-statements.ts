@@ -12,6 +12,7 @@ import type { NarrativeQuestion } from "../narrative/question.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { Progress } from "./progress.ts";
+import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { labelForModel } from "./shown-to-model.ts";
 import type { StatedWith } from "./stated.ts";
@@ -22,7 +23,7 @@ export interface ComposeContext {
   readonly budget: Budget;
   readonly record: RunRecord;
   readonly progress: Progress;
-  readonly services: Services;
+  readonly services: ReadingServices;
   readonly cells: readonly FoundCell[];
 }
 
@@ -36,7 +37,7 @@ const Reply = z.object({
 /** Lets a model say what the packed passages say, and keeps the statements that they bear out. */
 export async function composeStatements(context: ComposeContext): Promise<readonly StatedWith[]> {
   const { question, pack, budget, record, services } = context;
-  const readable = pack.passages.filter(mayBeRead);
+  const readable = pack.passages.filter((passage) => mayBeRead(passage, services.reader.prompts));
   const prompt = composePrompt(
     question.text,
     readable.map((passage, index) => promptPassage(passage, index, services)),

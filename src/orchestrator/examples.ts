@@ -2,13 +2,13 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import { comparePeriods, parsePeriodCode } from "../domain/period.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import type { FactReader } from "../facts/fact-store.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { groupOf } from "./narrowing.ts";
 
 export interface ExampleContext {
   readonly glossary: Glossary;
-  readonly store: FactStore;
+  readonly store: FactReader;
   readonly today: CalendarDate;
 }
 

@@ -3,9 +3,11 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
+import { labelled } from "../domain/sensitivity.ts";
 import { type ContextPack, packContext } from "../narrative/context-pack.ts";
 import {
   contextOf,
+  mayBeRead,
   questionCoverage,
   type StandingContext,
   speaksOf,
@@ -25,8 +27,8 @@ import { type Budget, startBudget } from "./narrative-budget.ts";
 import { type RunRecord, startRunRecord } from "./narrative-run.ts";
 import { planRetrieval } from "./plan-retrieval.ts";
 import type { Progress } from "./progress.ts";
+import type { ReadingServices } from "./reader.ts";
 import { rerankCandidates } from "./rerank-candidates.ts";
-import type { Services } from "./services.ts";
 import type { StatedWith } from "./stated.ts";
 
 export interface ExplainRequest {
@@ -42,15 +44,26 @@ export interface ExplainRequest {
  * execution boundaries decide what is searched, and every sentence is held against its passages. Without a model, and wherever one
  * fails, the documents' own sentences answer.
  */
-export async function explain(request: ExplainRequest, services: Services, progress: Progress): Promise<WhyPart> {
+export async function explain(
+  request: ExplainRequest,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<WhyPart> {
   const { passages, origins } = await services.passages.summary();
   if (passages === 0) return { kind: "not_connected" };
-  const run = new Explanation(request, services, progress, new Set(origins));
+  const origin: Origins = { readable: new Set(origins), prompted: new Set(await services.promptedOrigins()) };
+  const run = new Explanation(request, services, progress, origin);
   return { kind: "run", run: await run.run() };
 }
 
+/** The units of the allowlist that hold something to be read, and those among them that a model may be told of. */
+interface Origins {
+  readonly readable: ReadonlySet<string>;
+  readonly prompted: ReadonlySet<string>;
+}
+
 class Explanation {
-  readonly #services: Services;
+  readonly #services: ReadingServices;
   readonly #question: NarrativeQuestion;
   readonly #standing: StandingContext;
   readonly #record: RunRecord = startRunRecord();
@@ -60,7 +73,7 @@ class Explanation {
   readonly #policy: ReadonlySet<string>;
   readonly #enabled: ReadonlySet<string>;
 
-  constructor(request: ExplainRequest, services: Services, progress: Progress, origins: ReadonlySet<string>) {
+  constructor(request: ExplainRequest, services: ReadingServices, progress: Progress, origins: Origins) {
     const { glossary, finder, dictionary, model, nowMs } = services;
     const settings = glossary.profile.narrative;
     this.#request = request;
@@ -76,8 +89,9 @@ class Explanation {
       glossary,
       calendar: { startMonth: glossary.profile.fiscalYearStartMonth, today: request.today },
     };
-    this.#policy = settings.sources === null ? origins : new Set(settings.sources);
-    this.#enabled = settings.enabledSources === null ? this.#policy : new Set(settings.enabledSources);
+    const named = settings.sources === null ? null : new Set(settings.sources);
+    this.#policy = named ?? origins.prompted;
+    this.#enabled = settings.enabledSources === null ? (named ?? origins.readable) : new Set(settings.enabledSources);
     this.#budget = model === null ? null : startBudget(model, settings, { nowMs, progress });
   }
 
@@ -130,6 +144,7 @@ class Explanation {
       settings: this.#settings,
       budget: this.#budget,
       record: this.#record,
+      prompts: this.#services.reader.prompts,
     });
     const pack = packContext(ordered, {
       minScore,
@@ -145,8 +160,8 @@ class Explanation {
       this.#record.did("fallback", { statements: 0 });
       return [];
     }
-    // A model that has failed or broken a rule in this run is not asked again.
-    if (this.#budget !== null && this.#record.stopReason === "success") {
+    // A model that has failed or broken a rule in this run is not asked again; nor is one that may not be shown all that is packed.
+    if (this.#budget !== null && this.#record.stopReason === "success" && this.#mayBePrompted(pack)) {
       const composed = await composeStatements({
         question: this.#question,
         pack,
@@ -163,6 +178,10 @@ class Explanation {
     );
     this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quoted.length });
     return quoted;
+  }
+
+  #mayBePrompted({ passages }: ContextPack): boolean {
+    return passages.every((passage) => mayBeRead(passage, this.#services.reader.prompts));
   }
 
   /** What states a figure otherwise than the fact store is left out. */
@@ -184,7 +203,8 @@ class Explanation {
         citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
       }),
     );
-    const read = cited.length > 0 ? cited : found;
+    // Words that nothing speaks of are told to all who read along.
+    const read = cited.length > 0 ? cited : found.filter((one) => mayBeRead(one, this.#services.reader.offers));
     const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
     return this.#record.close({
       statements,
@@ -232,6 +252,6 @@ function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): r
   return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
 }
 
-function evidenceOf({ id, source, title, entity, period, issuedOn, text }: Passage): Evidence {
-  return { passageId: id, source, title, entity, period, issuedOn, quote: text };
+function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
+  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
 }

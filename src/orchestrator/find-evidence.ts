@@ -1,4 +1,5 @@
 import type { RelatedPlace } from "../domain/narrative.ts";
+import { labelled } from "../domain/sensitivity.ts";
 import { mayBeRead, questionCoverage, type StandingContext, standingOf, wholeText } from "../narrative/evidence.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent } from "../narrative/gateway.ts";
 import type { FoundPassage, PassageFilter } from "../narrative/passage-index.ts";
@@ -7,7 +8,7 @@ import { type NarrativeQuestion, ownQuery } from "../narrative/question.ts";
 import { retrieve } from "../narrative/retrieve.ts";
 import { isCausalHeading } from "../narrative/words/cause.ts";
 import type { RunRecord } from "./narrative-run.ts";
-import type { Services } from "./services.ts";
+import type { ReadingServices } from "./reader.ts";
 
 /** Passages of the search that are looked at before the best are packed. */
 const CANDIDATES = 40;
@@ -23,7 +24,7 @@ export interface EvidenceContext {
   readonly standing: StandingContext;
   /** The execution allowlist. */
   readonly enabled: ReadonlySet<string>;
-  readonly services: Services;
+  readonly services: ReadingServices;
   readonly record: RunRecord;
 }
 
@@ -51,7 +52,15 @@ export async function relatedPlaces(
   const places = found
     .filter((passage) => standingOf(passage, question, standing) === "other_period")
     .filter((passage) => questionCoverage(question, wholeText(passage), passage) >= minScore)
-    .map(({ source, title, entity, period }): RelatedPlace => ({ source, title, entity, period }));
+    .map(
+      ({ source, title, entity, period, sensitivity }): RelatedPlace => ({
+        source,
+        title,
+        entity,
+        period,
+        ...labelled(sensitivity),
+      }),
+    );
   return [...new Map(places.map((place) => [place.source.doc, place])).values()].slice(0, RELATED_MAX);
 }
 
@@ -92,7 +101,7 @@ async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<r
       coverage: lead.coverage,
       lead: lead.text,
     }))
-    .filter((passage) => mayBeRead(passage) && isEvidence(passage, context));
+    .filter((passage) => mayBeRead(passage, context.services.reader.clearance) && isEvidence(passage, context));
 }
 
 async function search(
@@ -123,7 +132,7 @@ async function search(
     ),
   );
   const distinct = new Map(found.flat().map((passage) => [passage.id, passage]));
-  return [...distinct.values()].filter(mayBeRead);
+  return [...distinct.values()].filter((passage) => mayBeRead(passage, services.reader.clearance));
 }
 
 /** Documents about the entity, about what contains it, and about no entity in particular. */

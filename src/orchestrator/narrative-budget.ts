@@ -1,3 +1,4 @@
+import { wasAsked } from "../llm/call-provider.ts";
 import { askForJson, type JsonReply } from "../llm/json-reply.ts";
 import type { LlmProvider } from "../llm/llm-provider.ts";
 import type { Progress } from "./progress.ts";
@@ -36,7 +37,8 @@ export function startBudget(
       if (calls >= limits.maxModelCalls) return { ok: false, reason: "max_model_calls" };
       calls += 1;
       const reply = await askForJson(model, { system, prompt, timeoutMs });
-      progress.countModel({ calls: 1, usage: reply.usage, guardTriggered: false });
+      const made = reply.ok || wasAsked(reply.reason) ? 1 : 0;
+      progress.countModel({ calls: made, usage: reply.usage, guardTriggered: false });
       if (!reply.ok && reply.defect !== undefined) progress.noteDefect(reply.defect);
       // An answer that came too late is none: the run has promised an end.
       if (nowMs() > deadline) return { ok: false, reason: "max_seconds" };

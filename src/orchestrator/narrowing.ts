@@ -3,7 +3,7 @@ import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
 import { latestCompleteYear, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import type { FactReader } from "../facts/fact-store.ts";
 import type { Glossary } from "../profile/glossary.ts";
 
 const ENTITIES_MAX = 8;
@@ -16,7 +16,7 @@ const LISTED_MAX = 500;
 
 export interface NarrowingContext {
   readonly glossary: Glossary;
-  readonly store: FactStore;
+  readonly store: FactReader;
   readonly today: CalendarDate;
 }
 

@@ -1,4 +1,4 @@
-import type { CellResult, DerivedFigure, FoundCell, Premise } from "../domain/answer.ts";
+import type { CellResult, DeclinedOperation, DerivedFigure, FoundCell, Premise } from "../domain/answer.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
@@ -14,6 +14,8 @@ export interface Shown {
 }
 
 export interface WithPremise extends Shown {
+  /** Where the earlier figure that would tell is above what the asker may see. */
+  readonly declined: readonly DeclinedOperation[];
   readonly premise: Premise | null;
   /** How the figure moved against the year before, where that is known; what made it rise is no reason for its fall. */
   readonly movement: Premise["actual"] | null;
@@ -30,16 +32,23 @@ export async function readPremise(
   shown: Shown,
   services: Services,
 ): Promise<WithPremise> {
-  const unknown: WithPremise = { ...shown, premise: null, movement: null };
+  const unknown: WithPremise = { ...shown, declined: [], premise: null, movement: null };
   if (decision.route !== "composite") return unknown;
   const claimed = movementClaimed(intent.rawQuestion);
+  const withheld = claimed === null ? null : await withheldEarlier(shown, services);
+  if (withheld !== null)
+    return {
+      ...unknown,
+      cells: [withheld, ...shown.cells],
+      declined: [{ operation: "growth", reason: "withheld_operand" }],
+    };
   const asked = askedChange(shown);
   const told = asked === null ? await movedAsClaimed(shown, claimed, services) : shown;
   const figure = (asked ?? told?.derived[0])?.figure;
   if (told === null || figure === undefined) return unknown;
   const movement = movementOf(figure);
   if (claimed === null) return { ...unknown, movement };
-  return { ...told, premise: { claimed, actual: movement, derived: 0 }, movement };
+  return { ...told, declined: [], premise: { claimed, actual: movement, derived: 0 }, movement };
 }
 
 function movementOf({ value }: Figure): Premise["actual"] {
@@ -74,17 +83,38 @@ const CHANGES: ReadonlySet<string> = new Set(["difference", "growth_pct", "chang
 
 /** The single figure that is asked for, behind an earlier one; null where there are not these two. */
 async function withEarlier(
-  { cells, derived }: Shown,
+  shown: Shown,
   earlierThan: (period: Period) => Period | null,
   services: Services,
 ): Promise<readonly [FoundCell, FoundCell] | null> {
+  const asked = singleFigure(shown);
+  const earlier = asked === null ? null : await earlierOf(asked, earlierThan, services);
+  if (asked === null || asked.conflicts.length > 0) return null;
+  return earlier?.status === "found" && earlier.conflicts.length === 0 ? [earlier, asked] : null;
+}
+
+/** The figure of the year before, where it is stored and may not be seen: then nothing is said of any movement, and why. */
+async function withheldEarlier(shown: Shown, services: Services): Promise<WithheldCell | null> {
+  const asked = singleFigure(shown);
+  const earlier = asked === null ? null : await earlierOf(asked, (period) => shiftYears(period, -1), services);
+  return earlier?.status === "withheld" ? earlier : null;
+}
+
+type WithheldCell = Extract<CellResult, { status: "withheld" }>;
+
+function singleFigure({ cells, derived }: Shown): FoundCell | null {
   const [asked, ...more] = cells;
-  if (asked?.status !== "found" || more.length > 0 || derived.length > 0 || asked.conflicts.length > 0) return null;
-  const period = parsePeriodCode(asked.cell.period);
+  return asked?.status === "found" && more.length === 0 && derived.length === 0 ? asked : null;
+}
+
+async function earlierOf(
+  { cell }: FoundCell,
+  earlierThan: (period: Period) => Period | null,
+  { facts }: Services,
+): Promise<CellResult | null> {
+  const period = parsePeriodCode(cell.period);
   const before = period === null ? null : earlierThan(period);
-  if (before === null) return null;
-  const earlier = await services.facts.find({ ...asked.cell, period: periodCode(before) });
-  return earlier.status === "found" && earlier.conflicts.length === 0 ? [earlier, asked] : null;
+  return before === null ? null : facts.find({ ...cell, period: periodCode(before) });
 }
 
 function changeOf(shown: Shown, pair: readonly [FoundCell, FoundCell] | null, { glossary }: Services): Shown | null {

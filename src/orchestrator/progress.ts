@@ -1,3 +1,4 @@
+import type { ModelAbsence } from "../domain/narrative.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
 import type { Stage } from "./trace.ts";
 
@@ -16,11 +17,14 @@ export interface Progress {
   readonly guardTriggered: boolean;
   /** Faults of the program that did not cost the answer, as codes, each once. */
   readonly defects: readonly string[];
+  /** Why a model that was to help did not. */
+  readonly absence: ModelAbsence | null;
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
   time<T>(stage: Stage, work: () => T): T;
   timeAsync<T>(stage: Stage, work: () => Promise<T>): Promise<T>;
   countModel(work: ModelWork): void;
   noteDefect(code: string): void;
+  noteAbsence(absence: ModelAbsence): void;
   elapsedMs(): number;
 }
 
@@ -31,6 +35,7 @@ export function startProgress(nowMs: () => number): Progress {
   let usage = { inputTokens: 0, outputTokens: 0 };
   let guardTriggered = false;
   const defects = new Set<string>();
+  let absence: ModelAbsence | null = null;
   const since = (from: number): number => Math.max(0, nowMs() - from);
   return {
     get providerCalls() {
@@ -44,6 +49,9 @@ export function startProgress(nowMs: () => number): Progress {
     },
     get defects() {
       return [...defects];
+    },
+    get absence() {
+      return absence;
     },
     stageMs,
     time: (stage, work) => {
@@ -68,6 +76,9 @@ export function startProgress(nowMs: () => number): Progress {
     },
     noteDefect: (code) => {
       defects.add(code);
+    },
+    noteAbsence: (why) => {
+      absence ??= why;
     },
     elapsedMs: () => since(started),
   };

@@ -8,7 +8,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import { askModel } from "./ask-model.ts";
 import type { Progress } from "./progress.ts";
-import type { Services } from "./services.ts";
+import type { ReadingServices } from "./reader.ts";
 import type { LoopInput } from "./tool-loop.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function readOpenMetric(
   decision: Decision,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
   thread: ThreadContext | null,
 ): Promise<Decision> {
@@ -59,7 +59,7 @@ interface Proposing {
   readonly question: Question;
   readonly target: LoopInput["target"];
   readonly language: Language;
-  readonly services: Services;
+  readonly services: ReadingServices;
   readonly progress: Progress;
 }
 
@@ -69,7 +69,8 @@ async function proposedMetric({ question, target, language, services, progress }
   if (known !== undefined || services.model === null) return known ?? null;
   const outcome = await askModel({ model: services.model, question, target, language }, services, progress);
   const metric = outcome.accepted?.cell.metric ?? null;
-  if (!outcome.failed) await services.proposals.keepProposal(question.text, metric);
+  if (outcome.absence === null) await services.proposals.keepProposal(question.text, metric);
+  else if (metric === null) progress.noteAbsence(outcome.absence);
   return metric;
 }
 

@@ -1,3 +1,4 @@
+import type { Clearance } from "../domain/sensitivity.ts";
 import { RERANK_SYSTEM, rerankPrompt } from "../llm/narrative-prompts.ts";
 import type { Candidate } from "../narrative/context-pack.ts";
 import { textToEmbed } from "../narrative/embedder.ts";
@@ -15,6 +16,8 @@ export interface RerankContext {
   /** Null where no model is configured. */
   readonly budget: Budget | null;
   readonly record: RunRecord;
+  /** What a model may be shown. */
+  readonly prompts: Clearance;
 }
 
 /** Candidates that a model is shown: what comes after them is hardly packed. */
@@ -26,12 +29,12 @@ const RERANKED_MAX = 10;
  */
 export async function rerankCandidates<T extends Candidate>(
   candidates: readonly T[],
-  { question, settings, budget, record }: RerankContext,
+  { question, settings, budget, record, prompts }: RerankContext,
 ): Promise<readonly T[]> {
   // A model that has failed or broken a rule in this run is not asked again.
   if (!settings.rerank || budget === null || record.stopReason !== "success") return candidates;
   const best = candidates
-    .filter(({ passage, score }) => score >= settings.minScore && mayBeRead(passage))
+    .filter(({ passage, score }) => score >= settings.minScore && mayBeRead(passage, prompts))
     .slice(0, RERANKED_MAX);
   if (best.length < 2) return candidates;
   const texts = best.map(({ passage: { title, headings, text } }) =>

@@ -5,6 +5,7 @@ import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/in
 import type { Question } from "../domain/question.ts";
 import { type CellPlan, operandsOf } from "../facts/computation.ts";
 import { derive, type Operand } from "../facts/derive.ts";
+import { givesAway } from "../facts/gives-away.ts";
 import { planCells } from "../facts/plan-cells.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
 import { afreshOption, withAfresh } from "./afresh.ts";
@@ -13,31 +14,32 @@ import { explain } from "./explain.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
 import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
-import type { Services } from "./services.ts";
+import type { ReadingServices } from "./reader.ts";
 
 /** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
 export async function structuredPath(
   decision: ReadDecision,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
 ): Promise<Answer> {
-  const context: NarrowingContext = { glossary: services.glossary, store: services.facts, today: question.at };
-  const plan = await planCells(decision.groups, decision.operation, context);
+  const { glossary, offered, planned } = services;
+  const context: NarrowingContext = { glossary, store: offered, today: question.at };
+  const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
   const asked = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
-  const computed = compute(plan, asked, services);
+  const computed = await compute(plan, asked, services);
   const figures = { cells: asked, derived: computed.derived };
-  const { cells, derived, premise, movement } = await readPremise(decision, intent, figures, services);
+  const { cells, derived, declined, premise, movement } = await readPremise(decision, intent, figures, services);
   return {
     kind: "figures",
     route: decision.route,
     clarification: await clarificationOf(decision, intent, context),
     cells,
     derived,
-    declined: computed.declined,
+    declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
     nearest: await nearestOf(cells, decision.operation, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
@@ -48,7 +50,7 @@ export async function structuredPath(
 
 interface ReasonContext {
   readonly question: Question;
-  readonly services: Services;
+  readonly services: ReadingServices;
   readonly progress: Progress;
 }
 
@@ -82,7 +84,7 @@ async function consultModel(
   plan: CellPlan,
   intent: Intent,
   question: Question,
-  services: Services,
+  services: ReadingServices,
   progress: Progress,
 ): Promise<void> {
   const [target, ...rest] = plan.cells;
@@ -90,18 +92,23 @@ async function consultModel(
   await askModel({ model: services.model, question, target, language: intent.language }, services, progress);
 }
 
-function compute(
+async function compute(
   plan: CellPlan,
   cells: readonly CellResult[],
-  { glossary }: Services,
-): Pick<FiguresAnswer, "derived" | "declined"> {
-  const operands = new Map<string, Operand>();
+  { glossary, facts }: ReadingServices,
+): Promise<Pick<FiguresAnswer, "derived" | "declined">> {
+  const operands = new Map<string, Operand | "withheld">();
   for (const [index, found] of cells.entries()) {
     if (found.status === "found") operands.set(cellKey(found.cell), { index, found });
+    if (found.status === "withheld") operands.set(cellKey(found.cell), "withheld");
   }
   const derived: DerivedFigure[] = [];
   const declined: DeclinedOperation[] = [];
   for (const computation of plan.computations) {
+    if (await givesAway(computation, glossary, facts)) {
+      declined.push({ operation: computation.kind, reason: "withheld_operand" });
+      continue;
+    }
     const result = derive({
       computation,
       operands: operandsOf(computation).map((cell: Cell) => operands.get(cellKey(cell)) ?? null),

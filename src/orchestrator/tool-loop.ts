@@ -1,11 +1,12 @@
 import type { CellResult } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import type { ModelAbsence } from "../domain/narrative.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
-import type { FactStore } from "../facts/fact-store.ts";
+import type { FactReader } from "../facts/fact-store.ts";
 import { normalizeCell, type QueryMetricRequest, queryMetric } from "../facts/query-metric.ts";
-import { callProvider } from "../llm/call-provider.ts";
+import { absenceOf, callProvider, wasAsked } from "../llm/call-provider.ts";
 import type {
   LlmMessage,
   LlmProvider,
@@ -29,7 +30,7 @@ export interface LoopInput {
   /** What the rules resolved; an absent field is open, and the model may propose a code for it. */
   readonly target: Partial<Cell>;
   readonly glossary: Glossary;
-  readonly store: FactStore;
+  readonly store: FactReader;
   readonly today: CalendarDate;
   readonly language: Language;
 }
@@ -41,8 +42,8 @@ export interface LoopOutcome {
   readonly usage: TokenUsage;
   /** Something that the model returned was dropped: prose, a call for another cell, a tool that does not exist. */
   readonly guardTriggered: boolean;
-  /** The model failed at some turn; what the engine can do without it is still done. */
-  readonly failed: boolean;
+  /** Why the model did not reply at some turn; what the engine can do without it is still done. Null where it always did. */
+  readonly absence: ModelAbsence | null;
   /** How the provider broke its promise, as a code; null where it kept it. */
   readonly defect: string | null;
 }
@@ -63,10 +64,14 @@ export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
   const tally = new Tally();
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     const turned = await callProvider(input.provider, { system, messages, tools });
-    const response = turned.kind === "response" ? turned.response : null;
+    if (turned.kind !== "response") {
+      tally.countAbsence(turned.kind === "failed" ? absenceOf(turned.error.code) : "llm_unavailable");
+      if (turned.kind === "defect") tally.noteDefect(turned.code);
+      break;
+    }
+    const { response } = turned;
     tally.count(response);
-    if (turned.kind === "defect") tally.noteDefect(turned.code);
-    if (response === null || response.toolCalls.length === 0) break;
+    if (response.toolCalls.length === 0) break;
     const results = await runCalls(response.toolCalls, input, tally);
     messages.push({
       role: "assistant",
@@ -142,18 +147,19 @@ class Tally {
   #input = 0;
   #output = 0;
   #dropped = false;
-  #failed = false;
+  #absence: ModelAbsence | null = null;
   #defect: string | null = null;
 
-  count(response: ProviderResponse | null): void {
+  count(response: ProviderResponse): void {
     this.#calls += 1;
-    if (response === null) {
-      this.#failed = true;
-      return;
-    }
     this.#input += response.usage.inputTokens;
     this.#output += response.usage.outputTokens;
     if (response.text.trim() !== "") this.#dropped = true;
+  }
+
+  countAbsence(absence: ModelAbsence): void {
+    if (wasAsked(absence)) this.#calls += 1;
+    this.#absence = absence;
   }
 
   accept(cell: Cell, result: CellResult): void {
@@ -174,7 +180,7 @@ class Tally {
       calls: this.#calls,
       usage: { inputTokens: this.#input, outputTokens: this.#output },
       guardTriggered: this.#dropped,
-      failed: this.#failed,
+      absence: this.#absence,
       defect: this.#defect,
     };
   }

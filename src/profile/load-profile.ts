@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { NarrativeSettings, Profile } from "../domain/profile.ts";
+import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { readPlainYaml } from "./plain-yaml.ts";
 import { ProfileError } from "./profile-error.ts";
@@ -78,6 +79,7 @@ function readProfile(value: unknown, text: string, log: FaultLog): Profile | nul
       restrictedFilenamePatterns: sensitivity?.restricted_filename_patterns ?? [],
       restrictedKeywords: sensitivity?.restricted_keywords ?? [],
     },
+    access: readAccess(sections.access, log),
     tables: [],
     ranking: readRanking(sections.ranking, log),
     narrative: readNarrative(sections.narrative, log),

@@ -10,7 +10,7 @@ const CODE_LIST = "Write a list such as [hong kong, hk, 香港]";
 export const KNOWN_KEYS_SEPARATOR = ", ";
 
 /** A map with fixed keys. */
-function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
+export function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
   const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
   return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
 }
@@ -19,7 +19,7 @@ function text(remedy: string) {
   return z.string({ error: remedy }).trim().min(1, { error: remedy });
 }
 
-function texts(remedy: string) {
+export function texts(remedy: string) {
   return z.array(text(remedy), { error: remedy });
 }
 
@@ -31,7 +31,7 @@ function wholeNumber(range: { readonly min: number; readonly max: number }, reme
     .pipe(z.number().min(range.min, { error: remedy }).max(range.max, { error: remedy }));
 }
 
-function yesOrNo(remedy: string) {
+export function yesOrNo(remedy: string) {
   return z
     .string({ error: remedy })
     .regex(/^(?:true|false)$/i, { error: remedy })
@@ -66,6 +66,7 @@ export const profileShape = keyed(
     dimensions: z.unknown().optional(),
     external_entities: z.unknown().optional(),
     sensitivity: z.unknown().optional(),
+    access: z.unknown().optional(),
     narrative: z.unknown().optional(),
     faq: z.unknown().optional(),
     tables: z.unknown().optional(),

@@ -26,11 +26,15 @@ const FoundCellJson = z.strictObject({
     .optional(),
   /** The newest first. */
   superseded: z.array(SupersededJson).min(1).optional(),
+  /** A further statement is above what the asker may see. */
+  also_withheld: z.literal(true).optional(),
 });
 
 const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
   z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
+  /** Stored, and above what the asker may see. */
+  z.strictObject({ status: z.literal("withheld"), ...CellAddress }),
   z.strictObject({ status: z.literal("unrecognized_param"), param: z.string(), raw: z.string() }),
 ]);
 
@@ -71,7 +75,16 @@ const ClarificationJson = z.strictObject({
 /** The answer object of the command line's JSON output: a public interface, strict so that nothing slips in or out. */
 export const AnswerJson = z.strictObject({
   id: z.string(),
-  outcome: z.enum(["answered", "not_found", "unrecognized_param", "ask_first", "refused", "help", "unavailable"]),
+  outcome: z.enum([
+    "answered",
+    "not_found",
+    "withheld",
+    "unrecognized_param",
+    "ask_first",
+    "refused",
+    "help",
+    "unavailable",
+  ]),
   route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
   clarification: ClarificationJson,
   cells: z.array(CellJson),

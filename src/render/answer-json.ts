@@ -33,7 +33,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     statements: statementsJson(answer),
     sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
     not_understood: [...notUnderstoodOf(answer)],
-    stop_reason: stopReasonOf(answer),
+    stop_reason: stopReasonOf(run),
     answer: textOf(true),
     answer_plain: textOf(false),
     lang: language,
@@ -48,9 +48,9 @@ function statementsJson(answer: Answer): AnswerJson["statements"] {
   return statements.map(({ text, citations }) => ({ text, citations: [...citations] }));
 }
 
-function stopReasonOf(answer: Answer): string {
+function stopReasonOf({ answer, modelAbsence }: AnswerRun): string {
   if (answer.kind === "unavailable") return `unavailable:${answer.component}`;
-  return narrativeRunOf(answer)?.stopReason ?? "success";
+  return narrativeRunOf(answer)?.stopReason ?? modelAbsence ?? "success";
 }
 
 function clarificationJson(answer: Answer, document: AnswerDocument, names: Names): ClarificationJson {
@@ -144,10 +144,12 @@ function cellJson(result: CellResult): CellJson {
         source: { ...statement.source },
         ...(disagreeing.length === 0 ? {} : { conflicts: disagreeing }),
         ...(superseded.length === 0 ? {} : { superseded: superseded.map(supersededJson) }),
+        ...(result.alsoWithheld === true ? { also_withheld: true } : {}),
       };
     }
     case "not_found":
-      return { status: "not_found", ...addressJson(result.cell) };
+    case "withheld":
+      return { status: result.status, ...addressJson(result.cell) };
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }

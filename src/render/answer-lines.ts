@@ -55,12 +55,12 @@ function explanationLines(
   ];
 }
 
-function figureLines({ subject, statements, more }: FigureEntry, style: TextStyle): readonly string[] {
+function figureLines({ subject, statements, more, withheld }: FigureEntry, style: TextStyle): readonly string[] {
   const catalog = catalogOf(style.language);
   const { figures } = catalog;
   const about = figures.subject(subject);
   const [first, ...others] = statements;
-  if (first === undefined) return [figures.statement(about, figures.notFound)];
+  if (first === undefined) return [figures.statement(about, withheld ? figures.withheld : figures.notFound)];
   return [
     ...(others.length > 0 || more ? [figures.conflict] : []),
     figures.statement(about, statementText(first, catalog, style)),

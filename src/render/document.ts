@@ -38,6 +38,8 @@ export interface FigureEntry {
   readonly statements: readonly StatementEntry[];
   /** More statements exist than are listed. */
   readonly more: boolean;
+  /** It is stored, and may not be shown. */
+  readonly withheld: boolean;
 }
 
 export interface StatementEntry {

@@ -15,6 +15,7 @@ function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" 
     subject: names.subjectOf(result.cell),
     statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
     more: statements.length > names.limits.statements,
+    withheld: result.status === "withheld",
   };
 }
 

@@ -10,11 +10,12 @@ import type {
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { absentSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
-import type { OfferLead, Subject } from "./catalog/catalog.ts";
+import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
-import type { AnswerDocument, Choices, Note } from "./document.ts";
+import type { AnswerDocument, Choices, FigureEntry, Note } from "./document.ts";
 import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
@@ -41,6 +42,12 @@ const NOTHING: AnswerDocument = {
 /** Puts an answer into words: the only place where an outcome becomes sentences. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
   const names = namesFor(glossary, run.language, limits);
+  const document = answerDocument(run, glossary, names);
+  if (run.modelAbsence === undefined) return document;
+  return { ...document, remarks: [...document.remarks, names.catalog.replies.withoutModel[run.modelAbsence]] };
+}
+
+function answerDocument(run: AnswerRun, glossary: Glossary, names: Names): AnswerDocument {
   const { replies } = names.catalog;
   const { answer } = run;
   switch (answer.kind) {
@@ -97,19 +104,14 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
     opening: [
       ...premiseSentences(answer, names),
       ...(truncated === null ? [] : [truncated]),
-      ...(found
-        ? []
-        : notFoundSentences(
-            entries.map(({ subject }) => subject),
-            names,
-          )),
+      ...(found ? [] : absentSentences(entries, names)),
     ],
     figures: found ? entries : [],
     former: formerLines(answer.cells, names),
     derived: derivedEntries(answer.derived, answer.cells, names),
     leading: leadingPart(answer),
     explanation: answer.why === null ? null : explanationOf(answer.why, names, { isWhole: false }),
-    remarks: remarksOf(answer, found && entries.some(({ statements }) => statements.length === 0), names),
+    remarks: remarksOf(answer, found ? entries : [], names),
     choices: figuresChoices(answer, names),
   };
   const isSilent = entries.length + document.derived.length + document.remarks.length + document.opening.length === 0;
@@ -126,10 +128,15 @@ function isDifference(op: DerivedOp): boolean {
   return op === "difference" || op === "change_points";
 }
 
-function remarksOf(answer: FiguresAnswer, someMissing: boolean, names: Names): readonly string[] {
+/** `shown` are the entries of a table in which some figures stand. */
+function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: Names): readonly string[] {
   const { catalog } = names;
+  const isMissing = ({ statements, withheld }: FigureEntry): boolean => statements.length === 0 && !withheld;
+  const alsoWithheld = answer.cells.some((cell) => cell.status === "found" && cell.alsoWithheld === true);
   return [
-    ...(someMissing ? [catalog.figures.noEstimate] : []),
+    ...(shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
+    ...(shown.some(({ withheld }) => withheld) ? [catalog.figures.withheldRemark] : []),
+    ...(alsoWithheld ? [catalog.figures.alsoWithheld] : []),
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),
     ...unusedSentences(answer, names),
@@ -162,15 +169,6 @@ function narrowingOffers(answer: FiguresAnswer, { glossary, language }: Names): 
 function contextOf(answer: FiguresAnswer): OfferContext {
   const askedMetrics = answer.cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [] : [cell.cell.metric]));
   return { unusedSlots: answer.notUnderstood.map(({ slot }) => slot), askedMetrics };
-}
-
-function notFoundSentences(subjects: readonly Subject[], { catalog }: Names): readonly string[] {
-  const { figures } = catalog;
-  const [only, ...more] = subjects;
-  if (only === undefined) return [];
-  if (more.length === 0) return [figures.notFoundSentence(figures.subjectPhrase(only))];
-  const listed = subjects.map((subject) => `• ${figures.subjectPhrase(subject)}`);
-  return [[figures.notFoundHeading, ...listed].join("\n"), figures.noEstimate];
 }
 
 function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly string[] {

@@ -1,5 +1,5 @@
 import { axisOf } from "./axes.ts";
-import type { Item } from "./item.ts";
+import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -28,6 +28,7 @@ export class Correction {
   }
 }
 
+const SORRY: ReadonlySet<string> = new Set(["sorry", "apologies", "pardon", "抱歉", "不好意思"]);
 const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 
 /** "…, no, China": not what was named before, but what follows. */
@@ -37,11 +38,11 @@ export function isTakenBack(items: readonly Item[], tokens: readonly Token[], in
   return ends && NO.has(textAt(items, tokens, index));
 }
 
-/** "HK revenue, sorry, new sales": another value stands behind it, and no "and". */
+/** "HK revenue, sorry, new sales", 香港2025年营收。抱歉，2024年: another value stands behind it, and no "and". */
 export function isSorry(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const next = items[index + 1];
   const slot = next?.kind === "break" ? items[index + 2] : next;
-  if (textAt(items, tokens, index) !== "sorry" || items[index - 1]?.kind !== "break") return false;
+  if (!SORRY.has(wordsOf(items[index], tokens)) || items[index - 1]?.kind !== "break") return false;
   return slot !== undefined && axisOf(slot) !== null;
 }
 

@@ -72,8 +72,16 @@ function readOther(tokens: readonly Token[], at: number): Item {
   const level = BREAKS.get(token.text);
   if (level === undefined) return { kind: "mark", from: at, to };
   // A dot between glued pieces ("v2.b") separates nothing.
-  if (token.text === "." && token.glued && tokens[to]?.glued) return { kind: "mark", from: at, to };
+  if (token.text === "." && token.glued && tokens[to]?.glued && !endsChinese(tokens, at))
+    return { kind: "mark", from: at, to };
   return { kind: "break", level, from: at, to };
+}
+
+/** 香港2025年营收。哪个季度最低: Chinese has no blanks, so a stop beside one of its words ends a sentence; "1.香港" counts a list. */
+function endsChinese(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before?.kind === "number" && before.text.length <= 2) return false;
+  return before?.kind === "han" || tokens[at + 1]?.kind === "han";
 }
 
 /** ① and its like count the items of a list. */

@@ -32,6 +32,7 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   const after = slotKind(items[index + 1]);
   const height = before === "metric" ? heightCue(tokens, items, index) : null;
   if (height !== null) return height;
+  if (before !== null && isMove(tokens, items, index)) return "difference";
   if (item === undefined || before === null) return null;
   const text = wordsOf(item, tokens);
   const opens = items[index + 1];
@@ -64,6 +65,17 @@ function heightCue(tokens: readonly Token[], items: readonly Item[], index: numb
   if ("高大多".includes(text)) return asks ? "highest" : "compare";
   if ("低小少".includes(text)) return asks ? "lowest" : "compare";
   return null;
+}
+
+const MOVES = /^(?:moved?|moves|shift(?:s|ed)?|budged?|[动变](?:没[动变]|了)?(?:吗|么|没有|没)?)$/;
+const MOVE_OPENERS: ReadonlySet<string> = new Set("did,do,does,has,have,had,how,whether,if".split(","));
+
+/** "did the cost ratio move", 费用率变了吗: whether a figure changed, which is its change over the year. */
+function isMove(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "unknown" || !MOVES.test(wordsOf(item, tokens))) return false;
+  if (tokens[item.from]?.kind === "han") return tokens[item.from]?.glued === true;
+  return items.slice(0, index).some((other) => MOVE_OPENERS.has(tokens[other.from]?.text ?? ""));
 }
 
 function slotKind(item: Item | undefined): string | null {

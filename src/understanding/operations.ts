@@ -2,7 +2,8 @@ import type { OperandOperation, Operation, Part, SeriesAxis, SlotGroup } from ".
 import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Item, Range } from "./item.ts";
+import { type Item, type Range, wordsOf } from "./item.ts";
+import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import type { OperationCue, Term } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -15,48 +16,6 @@ export interface OperationReading {
 interface Cue extends Range {
   readonly cue: OperationCue;
 }
-
-/** From the most to the least specific: where several words speak of computing, the first kind here decides. */
-const PRECEDENCE: readonly OperationCue[] = [
-  "cagr",
-  "share",
-  "ratio",
-  "growth_year",
-  "growth_period",
-  "growth",
-  "percentage",
-  "mix",
-  "average",
-  "sum",
-  "cumulative",
-  "difference",
-  "rank",
-  "highest",
-  "lowest",
-  "compare",
-  "series",
-];
-
-/** Cues that say the same together as the first one says alone. */
-const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
-  cagr: ["growth", "growth_year", "average", "series", "compare"],
-  share: ["compare", "series", "percentage", "mix"],
-  percentage: ["compare"],
-  mix: ["percentage"],
-  ratio: ["compare", "share", "percentage"],
-  growth_year: ["growth", "difference", "compare", "series", "percentage"],
-  growth_period: ["growth", "difference", "compare", "series", "percentage"],
-  growth: ["compare", "percentage", "difference"],
-  average: ["compare"],
-  sum: ["compare", "series", "cumulative"],
-  cumulative: ["compare"],
-  difference: ["compare", "series", "percentage"],
-  rank: ["highest", "lowest", "compare"],
-  highest: ["compare"],
-  lowest: ["compare"],
-  compare: ["series"],
-  series: [],
-};
 
 export interface OperationContext {
   readonly items: readonly Item[];
@@ -170,9 +129,30 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
     case "cumulative":
       return periodCount(groups) > 1;
+    case "compare":
+      return comparesMembers(axisOf(context.items), context) || !isOneFigure(groups);
     default:
       return true;
   }
+}
+
+/** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */
+function comparesMembers(axis: AxisReading | null, { items, groups }: OperationContext): boolean {
+  if (comparesSeveral(groups)) return false;
+  const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
+  return axis !== null || (members && groups.every((group) => group.entities.length === 0));
+}
+
+/** "HK revenue 2025. Better?": the other side is not said, and no thread is asked for it. */
+function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
+  return (
+    group !== undefined &&
+    more.length === 0 &&
+    group.metrics.length === 1 &&
+    group.entities.length <= 1 &&
+    group.periods.length === 1 &&
+    Object.values(group.dimensions).every((values) => values.length === 1)
+  );
 }
 
 function comparesSeveral(groups: readonly SlotGroup[]): boolean {
@@ -227,8 +207,9 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
     case "average":
     case "sum":
     case "difference":
-    case "compare":
       return { kind };
+    case "compare":
+      return comparesMembers(axis, context) ? { kind: "series", by: axis?.axis ?? "entity" } : { kind };
     case "growth":
       return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
     case "growth_year":
@@ -278,9 +259,16 @@ const HOLDING: ReadonlySet<string> = new Set(["里", "中", "当", "内"]);
 const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
 
 /** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */
-function isMultiple({ groups, glossary }: OperationContext): boolean {
+function isMultiple({ items, tokens, groups, glossary }: OperationContext): boolean {
+  // "as a percentage of the group: HK revenue": the whole stands right behind the words.
+  const first = items.find(
+    (item) => item.kind === "term" && (item.term.kind === "entity" || item.term.kind === "operation"),
+  );
+  if (first !== undefined && AS_PART_OF.test(wordsOf(first, tokens))) return false;
   return groups.some(({ entities: [first = "", second = ""] }) => isAncestor(first, second, glossary));
 }
+
+const AS_PART_OF = /^as .* of$/;
 
 function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));

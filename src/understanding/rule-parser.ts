@@ -3,6 +3,7 @@ import type { Intent, Route, SamePart } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { askingSentences } from "./asking-sentences.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readItems } from "./items.ts";
@@ -45,9 +46,10 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     items,
     keepAncestors: relatesWholes(items),
   });
+  const asking = askingSentences(items, tokenized.tokens, mentions.all[0]?.item ?? null);
   const reading = readOperation({
     ...grouped,
-    items: askingItems(items, mentions),
+    items: asking.items,
     tokens: tokenized.tokens,
     operand: mentions.operand,
     narrative,
@@ -60,6 +62,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     tokenized,
     mentions,
     unservedOperations: reading.unserved,
+    idleOperations: asking.idle,
     operation,
     isPart,
     narrative:
@@ -96,14 +99,6 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   };
 }
 
-/** The items from the sentence of the first metric on: sentences before it that name no slot are context. */
-function askingItems(items: readonly Item[], mentions: Mentions): readonly Item[] {
-  const first = mentions.all[0];
-  if (first === undefined) return items;
-  const start = items.slice(0, first.item).findLastIndex((item) => item.kind === "break" && item.level === "sentence");
-  return items.slice(start + 1);
-}
-
 /** Shares, differences and comparisons relate an entity to the one that contains it. */
 function relatesWholes(items: readonly Item[]): boolean {
   return items.some(
@@ -124,7 +119,7 @@ function routeOf(items: readonly Item[], tokens: readonly Token[], mentions: Men
 
 /** "what did HK say": but "what did HK make in 2024" asks for a figure. */
 function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boolean {
-  const earns = items.some((item) => item.kind === "term" && EARNING.has(tokens[item.from]?.text ?? ""));
+  const earns = items.some((item) => EARNING.has(tokens[item.from]?.text ?? ""));
   return items.some((item) => {
     if (item.kind !== "term" || item.term.kind !== "narrative") return false;
     const words = tokens.slice(item.from, item.to).map(({ text }) => text);
@@ -133,7 +128,7 @@ function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boo
 }
 
 const EARNING = new Set(
-  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record".split(
+  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge charges charged".split(
     " ",
   ),
 );

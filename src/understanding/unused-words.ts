@@ -48,6 +48,10 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
     const raw = rawOf(context, range);
     if (!found.has(raw)) found.set(raw, { raw, slot: "operation", blocks: true });
   }
+  for (const range of context.idleOperations) {
+    const raw = rawOf(context, range);
+    if (!found.has(raw)) found.set(raw, { raw, slot: "operation", blocks: false });
+  }
   return [...found.values()];
 }
 
@@ -57,11 +61,26 @@ function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));
   const alone = all.filter(({ mode, axis }) => mode === "negated" && !named.has(axis)).slice(0, UNUSED_MAX);
   const parts = all.filter((mention) => isPartOfNamedYear(mention, context));
-  return [...alone, ...parts].map(({ item }) => ({
+  const negated = all.filter(({ mode, axis }) => mode === "negated" && axis === "entity").slice(0, UNUSED_MAX);
+  const before = negated.filter((mention) => isSetAside(mention, context));
+  return [...alone, ...parts, ...before].map(({ item }) => ({
     raw: rawBetween(context, item, item),
     slot: "operation",
     blocks: true,
   }));
+}
+
+/** "Not Hong Kong. Group revenue 2025": set right or left out, which a sentence of its own before the whole does not say. */
+function isSetAside({ codes, segment }: Mention, { mentions, isPart }: UnusedReading): boolean {
+  const end = mentions.joints.indexOf("sentence", segment + 1);
+  return mentions.all.some(
+    (whole) =>
+      whole.axis === "entity" &&
+      whole.mode === "plain" &&
+      end >= 0 &&
+      whole.segment >= end &&
+      codes.every((code) => whole.codes.some((named) => isPart(code, named))),
+  );
 }
 
 /** "HK revenue 2025 not H1": what is left of the year is not said; "the full year, not the half" says it. */

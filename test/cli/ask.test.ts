@@ -53,6 +53,21 @@ describe("footnote ask", () => {
     });
   });
 
+  it("shows what the named clearance lets an asker see, and what is INTERNAL where none is named", async () => {
+    await withFigures(async ({ run }) => {
+      const outcomeOf = async (...options: readonly string[]) => {
+        const { out } = await run(["ask", "Baltic revenue FY2025?", "--json", ...options]);
+        return AnswerJson.parse(JSON.parse(out)).outcome;
+      };
+      expect(await outcomeOf()).toBe("answered");
+      expect(await outcomeOf("--clearance", "public")).toBe("withheld");
+      expect(await outcomeOf("--clearance", "RESTRICTED")).toBe("answered");
+      const { code, err } = await run(["ask", "Baltic revenue FY2025?", "--clearance", "secret"]);
+      expect(code).toBe(2);
+      expect(err).toContain('--clearance is "secret"; write PUBLIC, INTERNAL, CONFIDENTIAL, RESTRICTED.');
+    });
+  });
+
   it("finds company and store by settings too", async () => {
     await withFigures(async ({ run, profile, db }) => {
       const { footnote } = await import("./command-line.ts");

@@ -40,6 +40,8 @@ const SETTINGS = [
   "SLACK_API_URL",
   "LOG_LEVEL",
   "PORT",
+  "FOOTNOTE_MODEL_BUDGET",
+  "FOOTNOTE_MODEL_PRICES",
 ];
 
 /** Runs one command line in this process, with its streams and settings replaced for the time. */

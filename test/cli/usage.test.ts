@@ -82,6 +82,13 @@ describe("footnote check", () => {
       expect(out.split("\n")).toEqual([
         `${profile}: 4 metrics, 3 entities, no faults`,
         `${db}: 8 facts from 1 documents, 0 passages from 0 texts, no faults`,
+        "access: Everybody of the workspace may ask.",
+        "access: Nobody from outside may ask: no guest, and nobody of another workspace.",
+        "access: Who is not named may see what is INTERNAL and below.",
+        "access: Channels show what is INTERNAL and below, and only what is PUBLIC while people from outside are in them; what is above is told to its asker alone.",
+        "access: Documents are loaded and questions decided by those whom FOOTNOTE_CURATORS names.",
+        "access: Nobody may change settings.",
+        "access: A model is shown what its asker may see, and nothing that is RESTRICTED.",
         "missing: No figure yet of the entities AEGEAN.",
         "hint: No definition of REVENUE, PROFIT, SHIPS.",
         "",

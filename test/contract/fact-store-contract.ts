@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import type { FactStore } from "../../src/facts/fact-store.ts";
 import { cellOf, documentOf, type FactShape, factOf } from "../support/facts.ts";
 
@@ -301,5 +302,71 @@ const LISTING: readonly FactStorePromise[] = [
   },
 ];
 
+async function holdingAt(store: FactStore, sensitivity: string, shape: FactShape): Promise<void> {
+  const doc = shape.doc ?? `${sensitivity}.csv`;
+  await store.replaceDocument({ ...documentOf(doc, [factOf({ doc, ...shape })]), sensitivity });
+}
+
+const SENSITIVITY: readonly FactStorePromise[] = [
+  {
+    name: "a cell is withheld from whoever is not cleared for what it states, and found for all others",
+    check: async (store) => {
+      const labels = {
+        PUBLIC: "公开",
+        INTERNAL: "internal",
+        CONFIDENTIAL: " Confidential",
+        RESTRICTED: "nobody knows",
+      };
+      for (const level of CLEARANCES) await holdingAt(store, labels[level], { cell: { entity: level }, value: "7" });
+      for (const clearance of CLEARANCES) {
+        const states = await Promise.all(
+          CLEARANCES.map(async (entity) => (await store.find(cellOf({ entity }), clearance)).status),
+        );
+        expect(states).toEqual(CLEARANCES.map((level) => (isReadable(level, clearance) ? "found" : "withheld")));
+      }
+      expect(await store.find(cellOf({ entity: "CONFIDENTIAL" }))).toEqual({
+        status: "withheld",
+        cell: cellOf({ entity: "CONFIDENTIAL" }),
+      });
+    },
+  },
+  {
+    name: "a cell that is withheld is listed only where that is asked for",
+    check: async (store) => {
+      await holdingAt(store, "INTERNAL", { cell: { period: "FY2024" } });
+      await holdingAt(store, "CONFIDENTIAL", { cell: { period: "FY2025" } });
+      const periods = async (withWithheld: boolean, clearance?: Clearance): Promise<readonly string[]> =>
+        (await store.list(withWithheld ? { withWithheld } : {}, 9, clearance)).map(({ period }) => period);
+      expect(await periods(false)).toEqual(["FY2024"]);
+      expect(await periods(false, "PUBLIC")).toEqual([]);
+      expect(await periods(false, "CONFIDENTIAL")).toEqual(["FY2024", "FY2025"]);
+      expect(await periods(true, "PUBLIC")).toEqual(["FY2024", "FY2025"]);
+    },
+  },
+  {
+    name: "an open statement holds before one that is withheld, and says that there is one where it would count",
+    check: async (store) => {
+      await holdingAt(store, "INTERNAL", { value: "1", validAsOf: "2026-02-01" });
+      const seen = async (clearance?: Clearance) => {
+        const found = await store.find(cellOf(), clearance);
+        return found.status === "found"
+          ? [found.statement.figure.value, found.statement.sensitivity, found.conflicts.length, found.alsoWithheld]
+          : found.status;
+      };
+      await holdingAt(store, "CONFIDENTIAL", { value: "2", validAsOf: "2026-01-01" });
+      expect(await seen()).toEqual(["1", undefined, 0, undefined]);
+      await holdingAt(store, "CONFIDENTIAL", { value: "1", validAsOf: "2026-02-01" });
+      expect(await seen()).toEqual(["1", undefined, 0, true]);
+      await holdingAt(store, "CONFIDENTIAL", { value: "2", validAsOf: "2026-02-01" });
+      expect(await seen()).toEqual(["1", undefined, 0, true]);
+      expect(await seen("CONFIDENTIAL")).toEqual(["1", undefined, 1, undefined]);
+      await holdingAt(store, "CONFIDENTIAL", { value: "2", validAsOf: "2026-03-01" });
+      expect(await seen()).toEqual(["1", undefined, 0, true]);
+      expect(await seen("CONFIDENTIAL")).toEqual(["2", "CONFIDENTIAL", 0, undefined]);
+      expect(await seen("PUBLIC")).toBe("withheld");
+    },
+  },
+];
+
 /** Every promise of the port; a store that keeps them all may stand behind the bot. */
-export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [...FINDING, ...STORING, ...LISTING];
+export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [...FINDING, ...STORING, ...LISTING, ...SENSITIVITY];

@@ -1,16 +1,18 @@
-import type { CellResult, Statement } from "../../src/domain/answer.ts";
+import type { Statement } from "../../src/domain/answer.ts";
 import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
+import { isReadable, labelled } from "../../src/domain/sensitivity.ts";
 import type { CellFilter, FactDocument, FactStore } from "../../src/facts/fact-store.ts";
-import { holdingOf } from "../../src/facts/holding.ts";
+import type { RankedStatement } from "../../src/facts/holding.ts";
+import { readableCell } from "../../src/facts/readable-cell.ts";
 
 /** The port in its simplest form, for tests: versions of facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {
   const versionsOf = new Map<string, readonly Version[]>();
   let dataVersion = 0;
-  const factsInView = (): readonly Fact[] =>
+  const factsInView = (): readonly HeldFact[] =>
     [...versionsOf.values()].flatMap((versions) => versions.at(-1)?.facts ?? []);
-  const visible = (): readonly Fact[] => factsInView().filter(isVisible);
-  const replaced = (): readonly Fact[] =>
+  const visible = (): readonly HeldFact[] => factsInView().filter(isVisible);
+  const replaced = (): readonly HeldFact[] =>
     [...versionsOf.values()]
       .flatMap((versions) =>
         versions.slice(0, -1).filter((one, index) => versions.slice(index + 1).every(({ hash }) => hash !== one.hash)),
@@ -18,10 +20,19 @@ export function memoryFactStore(): FactStore {
       .toSorted((a, b) => b.at - a.at)
       .flatMap(({ facts }) => facts.filter(isVisible).toReversed());
   return {
-    find: async (cell) => found(cell, visible(), replaced()),
-    list: async (filter, limit) => listed(filter, visible()).slice(0, limit),
+    find: async (cell, clearance) =>
+      readableCell(
+        cell,
+        { inView: ofCell(cell, visible()).sort(byRank), before: () => ofCell(cell, replaced()) },
+        clearance,
+      ),
+    list: async (filter, limit, clearance) => {
+      const open = visible().filter(({ label }) => filter.withWithheld === true || isReadable(label, clearance));
+      return listed(filter, open).slice(0, limit);
+    },
     replaceDocument: async (document: FactDocument) => {
-      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), fact])).values()];
+      const label = document.sensitivity ?? "INTERNAL";
+      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), { ...fact, label }])).values()];
       if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
       dataVersion += 1;
       const version = { hash: document.fileHash, at: dataVersion, facts };
@@ -40,7 +51,12 @@ export function memoryFactStore(): FactStore {
 interface Version {
   readonly hash: string;
   readonly at: number;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly HeldFact[];
+}
+
+interface HeldFact extends Fact {
+  /** Of its document's sensitivity. */
+  readonly label: string;
 }
 
 function isVisible(fact: Fact): boolean {
@@ -51,13 +67,10 @@ function statementKey({ cell, source, figure, validAsOf }: Fact): string {
   return JSON.stringify([cellKey(cell), source.doc, source.locator, figure.value, figure.unit, validAsOf]);
 }
 
-function found(cell: Cell, facts: readonly Fact[], replaced: readonly Fact[]): CellResult {
-  const ofCell = (some: readonly Fact[]) =>
-    some
-      .filter((fact) => cellKey(fact.cell) === cellKey(cell))
-      .map(({ figure, source, validAsOf }) => ({ figure, source, validAsOf, rank: 0 }));
-  const holding = holdingOf(ofCell(facts).sort(byRank), ofCell(replaced));
-  return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
+function ofCell(cell: Cell, facts: readonly HeldFact[]): RankedStatement[] {
+  return facts
+    .filter((fact) => cellKey(fact.cell) === cellKey(cell))
+    .map(({ figure, source, validAsOf, label }) => ({ figure, source, validAsOf, rank: 0, ...labelled(label) }));
 }
 
 function byRank(a: Statement, b: Statement): number {

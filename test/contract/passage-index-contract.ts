@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { DocumentLabels } from "../../src/domain/passage.ts";
+import { CLEARANCES, isReadable } from "../../src/domain/sensitivity.ts";
 import type { PassageFilter, PassageIndex } from "../../src/narrative/passage-index.ts";
 import { draftOf, idFor, labelsOf, lookFor, passagesOf, textsFor } from "../support/passages.ts";
 
@@ -221,6 +222,21 @@ const SENSITIVITY: readonly PassageIndexPromise[] = [
         expect(await lookFor("secret plan", index, { filter })).toEqual([]);
       for (let number = 0; number < 30; number += 1) expect(await index.around(`p${number}`, 5)).toEqual([]);
       expect((await index.summary()).origins).toEqual([]);
+    },
+  },
+  {
+    name: "what is above INTERNAL is found, opened and counted for whoever is cleared for it, and nobody else",
+    check: async (index) => {
+      for (const level of CLEARANCES)
+        await index.replaceDocument(passagesOf(`${level}.md`, ["The plan."], { sensitivity: level, origin: level }));
+      for (const clearance of CLEARANCES) {
+        const open = CLEARANCES.filter((level) => isReadable(level, clearance));
+        const found = await lookFor("plan", index, { filter: { clearance } });
+        expect(found.map(({ sensitivity }) => sensitivity).sort()).toEqual([...open].sort());
+        expect((await index.summary(clearance)).origins).toEqual([...open].sort());
+        const shown = await Promise.all(CLEARANCES.map((_, at) => index.around(`p${at + 1}`, 1, clearance)));
+        expect(shown.map(({ length }) => length)).toEqual(CLEARANCES.map((level) => Number(open.includes(level))));
+      }
     },
   },
   {

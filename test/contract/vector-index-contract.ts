@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { PassageFilter } from "../../src/narrative/passage-index.ts";
 import type { PassageVector, VectorSpace } from "../../src/narrative/vector-index.ts";
 import type { Vectored } from "../support/memory-vector-index.ts";
@@ -145,6 +146,17 @@ const READING: readonly VectorIndexPromise[] = [
       expect(await missingTexts(index)).toEqual(["open"]);
       expect(await index.vectors.store(SPACE, guesses(EAST))).toBe(1);
       expect(await nearTexts(EAST, index)).toEqual(["open"]);
+    },
+  },
+  {
+    name: "what is above a reader's clearance is not near, and no clearance brings near what has no vector",
+    check: async (index) => {
+      for (const sensitivity of ["PUBLIC", "INTERNAL", "CONFIDENTIAL"])
+        await index.passages.replaceDocument(passagesOf(`${sensitivity}.md`, [sensitivity], { sensitivity }));
+      await fill(index, () => EAST);
+      const near = (clearance: Clearance) => nearTexts(EAST, index, { filter: { clearance } });
+      expect(await near("PUBLIC")).toEqual(["PUBLIC"]);
+      expect(await near("RESTRICTED")).toEqual(["PUBLIC", "INTERNAL"]);
     },
   },
   {

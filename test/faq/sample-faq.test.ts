@@ -33,13 +33,13 @@ describe("the sample's vetted answers", () => {
 
   it.each(wordings)("are given for exactly what the sample company may be asked: $text", ({ item, text }) => {
     expect(gate.screen(text).kind).toBe("allow");
-    const hit = lookupFaq(text, parser.parse(text, TODAY), TODAY, book);
+    const hit = lookupFaq(text, parser.parse(text, TODAY), { today: TODAY }, book);
     expect(hit).toEqual(NEVER_SAID.includes(item.id) ? null : { item });
   });
 
   it("were given for the closing of the books while its timetable was valid", () => {
     const text = "When do the books close?";
     const then = dayOf("2026-02-28");
-    expect(lookupFaq(text, parser.parse(text, then), then, book)?.item.id).toBe("year-end-closing");
+    expect(lookupFaq(text, parser.parse(text, then), { today: then }, book)?.item.id).toBe("year-end-closing");
   });
 });

@@ -137,7 +137,9 @@ describe("an embedder that fails", () => {
         { doc: "a.md", warnings: [lacking(2)] },
         { doc: "c.csv", warnings: [] },
       ];
-      const labelled = ["It is labelled RESTRICTED: what it says is stored, and shown to nobody."];
+      const labelled = [
+        "It is labelled RESTRICTED: what it says is stored, and shown to those alone who are cleared for it.",
+      ];
       expect(await ingest(files, embedding)).toMatchObject([...failing, { doc: "secret.md", warnings: labelled }]);
       expect(await files.store.passages.summary()).toMatchObject({ passages: 3 });
       expect(await ingest(files, embedding)).toMatchObject([...failing, { doc: "secret.md", warnings: [] }]);

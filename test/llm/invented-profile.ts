@@ -1,3 +1,4 @@
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 
@@ -25,6 +26,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
+    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

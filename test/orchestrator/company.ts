@@ -1,6 +1,7 @@
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
 import type { Cell, Fact } from "../../src/domain/fact.ts";
+import type { Question } from "../../src/domain/question.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
 import { createFaqBook } from "../../src/faq/faq-book.ts";
 import { NO_DICTIONARY } from "../../src/narrative/dictionary.ts";
@@ -144,7 +145,7 @@ export interface Desk {
   readonly services: Services;
   readonly glossary: Glossary;
   readonly traces: readonly QuestionTrace[];
-  ask(text: string, conversation?: string): Promise<AnswerRun>;
+  ask(text: string, conversation?: string, reader?: Pick<Question, "clearance" | "ceiling">): Promise<AnswerRun>;
 }
 
 /** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */
@@ -175,7 +176,10 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     services,
     glossary: services.glossary,
     traces,
-    ask: (text, conversation) =>
-      answerQuestion({ id: "q", text, at: TODAY, conversation: conversation ?? null, asker: null }, services),
+    ask: (text, conversation, reader = {}) =>
+      answerQuestion(
+        { id: "q", text, at: TODAY, conversation: conversation ?? null, asker: null, ...reader },
+        services,
+      ),
   };
 }

@@ -135,6 +135,7 @@ describe("the candidates of a model's order", () => {
       question: { text: QUESTION },
       settings: { rerank: true, minScore: 0.5 },
       record: startRunRecord(),
+      prompts: "INTERNAL",
       budget: {
         ask: async (_system, prompt) => {
           prompts.push(prompt);

@@ -12,7 +12,7 @@ import type {
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { NotUnderstood, SlotGroup, Topic } from "../../src/domain/intent.ts";
-import type { Evidence } from "../../src/domain/narrative.ts";
+import type { Evidence, ModelAbsence } from "../../src/domain/narrative.ts";
 import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 import { PROFILE } from "./fixture.ts";
@@ -83,6 +83,7 @@ const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
     }),
   },
   fc.record({ status: fc.constant("not_found"), cell }),
+  fc.record({ status: fc.constant("withheld"), cell }),
   fc.record({ status: fc.constant("unrecognized_param"), param: fc.constantFrom("entity", "channel"), raw: words }),
 );
 const group: fc.Arbitrary<SlotGroup> = fc.record({
@@ -239,15 +240,28 @@ const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
   fc.record({ kind: fc.constant("help"), topic, examples: options }),
 );
 
+const MODEL_ABSENCES: readonly ModelAbsence[] = [
+  "llm_timeout",
+  "llm_unavailable",
+  "llm_resting",
+  "llm_busy",
+  "llm_budget_used_up",
+  "llm_budget_unknown",
+];
+
 function runOf(answer: fc.Arbitrary<Answer>): fc.Arbitrary<AnswerRun> {
-  return fc.record({
-    requestId: fc.constant("r1"),
-    question: fc.constant("?"),
-    language: fc.constantFrom("en", "zh"),
-    answer,
-    providerCalls: fc.constant(0),
-    elapsedMs: fc.constant(1),
-  });
+  return fc.record(
+    {
+      requestId: fc.constant("r1"),
+      question: fc.constant("?"),
+      language: fc.constantFrom("en", "zh"),
+      answer,
+      providerCalls: fc.constant(0),
+      elapsedMs: fc.constant(1),
+      modelAbsence: fc.constantFrom(...MODEL_ABSENCES),
+    },
+    { requiredKeys: ["requestId", "question", "language", "answer", "providerCalls", "elapsedMs"] },
+  );
 }
 
 export const arbitraryRun: fc.Arbitrary<AnswerRun> = runOf(anyAnswer);

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type {
   Answer,
   AnswerRun,
@@ -74,6 +75,7 @@ export const PROFILE: Profile = {
     restrictedFilenamePatterns: [],
     restrictedKeywords: [],
   },
+  access: DEFAULT_ACCESS,
   tables: [],
   narrative: {
     sources: null,

@@ -48,11 +48,11 @@ export function memoryPassageIndex(): PassageIndex {
   };
   return {
     search: async (query) => search(query, living()),
-    around: async (id, reach) => {
+    around: async (id, reach, clearance) => {
       const open = [...documents.values()].find((held) => held.some(({ passage }) => passage.id === id)) ?? [];
       const at = open.findIndex(({ passage }) => passage.id === id);
       const near = open.slice(Math.max(0, at - reach), at + reach + 1).map(({ passage }) => passage);
-      return near.every(({ sensitivity }) => isReadable(sensitivity)) ? near : [];
+      return near.every(({ sensitivity }) => isReadable(sensitivity, clearance)) ? near : [];
     },
     replaceDocument: async (document) => {
       documents.delete(document.doc);
@@ -63,8 +63,8 @@ export function memoryPassageIndex(): PassageIndex {
       return document.passages.length;
     },
     withdrawDocument: async (doc) => documents.delete(doc),
-    summary: async () => {
-      const readable = living().filter(({ passage }) => isReadable(passage.sensitivity));
+    summary: async (clearance) => {
+      const readable = living().filter(({ passage }) => isReadable(passage.sensitivity, clearance));
       const origins = [...new Set(readable.map(({ passage }) => passage.origin))].sort();
       return { passages: living().length, documents: documents.size, origins };
     },
@@ -116,7 +116,7 @@ function bestSentence(one: Held | undefined, query: Query, collection: BruteForc
 function isAllowed(passage: Passage | undefined, filter: PassageFilter): boolean {
   return (
     passage !== undefined &&
-    isReadable(passage.sensitivity) &&
+    isReadable(passage.sensitivity, filter.clearance) &&
     filter.entities?.has(passage.entity) !== false &&
     filter.periods?.has(passage.period) !== false &&
     filter.topics?.has(passage.topic) !== false &&

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile, TableMapping } from "../../src/domain/profile.ts";
 
 function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
@@ -47,6 +48,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
+    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from "../../llm/llm-provider.ts";
+import { ProviderError, type ProviderFailure } from "../../llm/llm-provider.ts";
 
 export type AnthropicSdk = typeof import("@anthropic-ai/sdk");
 
@@ -7,6 +7,8 @@ export interface CallOutcome {
   readonly deadlinePassed: boolean;
   /** The HTTP status of the last attempt; null when it got no reply. */
   readonly lastStatus: number | null;
+  /** Attempts that may have been charged. */
+  readonly attemptsLost: number;
 }
 
 /**
@@ -14,6 +16,16 @@ export interface CallOutcome {
  * the error itself is handed on: status, kind and request id say what an admin needs.
  */
 export function toProviderError(sdk: AnthropicSdk, error: unknown, outcome: CallOutcome): ProviderError {
+  const { code, message } = named(sdk, error, outcome);
+  return new ProviderError(code, message, { attemptsLost: outcome.attemptsLost });
+}
+
+interface Named {
+  readonly code: ProviderFailure;
+  readonly message: string;
+}
+
+function named(sdk: AnthropicSdk, error: unknown, outcome: CallOutcome): Named {
   if (error instanceof sdk.APIConnectionTimeoutError || error instanceof sdk.APIUserAbortError)
     return timedOut(outcome);
   if (error instanceof sdk.APIConnectionError) return failure("connection", connectionDetail(error));
@@ -27,7 +39,7 @@ export function toProviderError(sdk: AnthropicSdk, error: unknown, outcome: Call
   return failure("unavailable", "the request could not be made; check the API key and the base URL");
 }
 
-const SENTENCES: Readonly<Record<ProviderErrorCode, string>> = {
+const SENTENCES: Readonly<Record<ProviderFailure, string>> = {
   timeout: "The model did not answer in time",
   connection: "The connection to the model failed",
   rate_limited: "The model's rate limit is reached",
@@ -37,17 +49,17 @@ const SENTENCES: Readonly<Record<ProviderErrorCode, string>> = {
   unavailable: "The model is unavailable",
 };
 
-function failure(code: ProviderErrorCode, detail: string | null): ProviderError {
-  return new ProviderError(code, detail === null ? `${SENTENCES[code]}.` : `${SENTENCES[code]} (${detail}).`);
+function failure(code: ProviderFailure, detail: string | null): Named {
+  return { code, message: detail === null ? `${SENTENCES[code]}.` : `${SENTENCES[code]} (${detail}).` };
 }
 
 /** A call that spent its time waiting to be let in again was refused, not slow. */
-function timedOut({ lastStatus }: CallOutcome): ProviderError {
+function timedOut({ lastStatus }: CallOutcome): Named {
   if (lastStatus === null || lastStatus < 400) return failure("timeout", null);
   return failure(statusCode(lastStatus), `status ${lastStatus}`);
 }
 
-function statusCode(status: number): ProviderErrorCode {
+function statusCode(status: number): ProviderFailure {
   if (status === 408 || status === 504) return "timeout";
   if (status === 429) return "rate_limited";
   if (status === 529) return "overloaded";
@@ -57,6 +69,18 @@ function statusCode(status: number): ProviderErrorCode {
 function statusDetail(status: number, error: { readonly type: unknown; readonly requestID: unknown }): string {
   const parts = [`status ${status}`, plain(error.type, /^[a-z_]{1,40}$/), plain(error.requestID, /^req_\w{1,60}$/)];
   return parts.filter((part) => part !== null).join(", ");
+}
+
+/** Whether a reply of this status says that nothing was worked on, and so nothing charged. A gateway that waited in vain does not know. */
+export function isUncharged(status: number): boolean {
+  return status >= 400 && status !== 408 && status !== 504;
+}
+
+/** A connection that never came about carried no request. */
+const NEVER_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+
+export function wasNeverSent(error: unknown): boolean {
+  return NEVER_CONNECTED.includes(connectionDetail(error) ?? "");
 }
 
 /** The system's code of a broken connection, such as ECONNREFUSED, which lies some causes deep. */

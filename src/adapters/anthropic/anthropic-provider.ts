@@ -1,6 +1,7 @@
 import type { Anthropic } from "@anthropic-ai/sdk";
 import type { LlmProvider, MessageRequest, ProviderResponse } from "../../llm/llm-provider.ts";
-import { type AnthropicSdk, toProviderError } from "./anthropic-errors.ts";
+import type { CallLimits } from "../../llm/model-prices.ts";
+import { type AnthropicSdk, isUncharged, toProviderError, wasNeverSent } from "./anthropic-errors.ts";
 import { messageBody } from "./anthropic-request.ts";
 import { readReply } from "./anthropic-response.ts";
 
@@ -9,6 +10,9 @@ export const DEFAULT_MODEL = "claude-opus-4-8";
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 const MAX_TOKENS = 4_096;
+
+/** The most that one call does where its options do not say otherwise. */
+export const CALL_LIMITS: CallLimits = { outputTokensMax: MAX_TOKENS, attemptsMax: 1 + MAX_RETRIES };
 
 export interface AnthropicProviderOptions {
   readonly apiKey: string;
@@ -35,7 +39,8 @@ export function createAnthropicProvider(options: AnthropicProviderOptions): LlmP
       const body = messageBody(request, settings);
       const sdk = await import("@anthropic-ai/sdk");
       const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
-      return readReply(await send(sdk, () => connected(sdk), body, limitMs));
+      const { reply, attemptsCharged } = await send(sdk, () => connected(sdk), body, limitMs);
+      return readReply(reply, attemptsCharged);
     },
   };
 }
@@ -62,22 +67,29 @@ async function send(
   connected: () => Anthropic,
   body: Anthropic.MessageCreateParamsNonStreaming,
   timeoutMs: number,
-): Promise<unknown> {
+): Promise<{ readonly reply: unknown; readonly attemptsCharged: number }> {
   const deadline = AbortSignal.timeout(timeoutMs);
   let lastStatus: number | null = null;
+  let attemptsCharged = 0;
   try {
-    return await connected().messages.create(body, {
+    const reply: unknown = await connected().messages.create(body, {
       signal: deadline,
       middleware: [
         async (request, next) => {
           lastStatus = null;
-          const response = await next(request);
+          attemptsCharged += 1;
+          const response = await next(request).catch((error: unknown) => {
+            if (wasNeverSent(error)) attemptsCharged -= 1;
+            throw error;
+          });
           lastStatus = response.status;
+          if (isUncharged(response.status)) attemptsCharged -= 1;
           return response;
         },
       ],
     });
+    return { reply, attemptsCharged };
   } catch (error) {
-    throw toProviderError(sdk, error, { deadlinePassed: deadline.aborted, lastStatus });
+    throw toProviderError(sdk, error, { deadlinePassed: deadline.aborted, lastStatus, attemptsLost: attemptsCharged });
   }
 }

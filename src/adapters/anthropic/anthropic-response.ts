@@ -35,8 +35,13 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map([
   ["model_context_window_exceeded", "context_window"],
 ]);
 
-/** Reads a reply of the Messages API; one of another shape is a `ProviderError` that does not repeat it. */
-export function readReply(body: unknown): ProviderResponse {
+/**
+ * Reads a reply of the Messages API; one of another shape is a `ProviderError` that does not repeat it. Of the attempts that may have been
+ * charged, the last one is the one that replied.
+ */
+export function readReply(body: unknown, attemptsCharged: number): ProviderResponse {
+  const malformed = (why: string): ProviderError =>
+    new ProviderError("malformed", `The model's reply cannot be read: ${why}.`, { attemptsLost: attemptsCharged });
   const reply = Reply.safeParse(body);
   if (!reply.success) throw malformed("its shape is not that of a message");
   const { content, stop_reason, usage } = reply.data;
@@ -51,11 +56,8 @@ export function readReply(body: unknown): ProviderResponse {
       inputTokens: usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0),
       outputTokens: usage.output_tokens,
     },
+    ...(attemptsCharged > 1 ? { attemptsLost: attemptsCharged - 1 } : {}),
   };
-}
-
-function malformed(why: string): ProviderError {
-  return new ProviderError("malformed", `The model's reply cannot be read: ${why}.`);
 }
 
 function blockText(block: ReplyBlock): string {

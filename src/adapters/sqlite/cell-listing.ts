@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cell, Dimensions } from "../../domain/fact.ts";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE, sensitivityLevel } from "../../domain/sensitivity.ts";
 import type { CellFilter } from "../../facts/fact-store.ts";
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
@@ -15,21 +15,24 @@ interface ListedCell {
   readonly dimensions: string;
 }
 
+type CellListing = (filter: CellFilter, limit: number, clearance?: Clearance) => readonly Cell[];
+
 /** Lists cells in order without sorting all of them: metrics, then their entities, then the cells of each pair. */
-export function openCellListing(database: Database): (filter: CellFilter, limit: number) => readonly Cell[] {
-  // Which labels may be read is decided in one place, and that is not SQL.
-  database.function("is_readable", { deterministic: true }, (label) => (isReadable(String(label)) ? 1 : 0));
+export function openCellListing(database: Database): CellListing {
+  // What a label means is decided in one place, and that is not SQL.
+  database.function("sensitivity_level", { deterministic: true }, (label) => sensitivityLevel(String(label)));
   const metricsOf = openCodeWalk(database, "metric_id", "");
   const entitiesOf = openCodeWalk(database, "entity_id", "AND metric_id = @metric");
   const cellsOf = openPairCells(database);
   const isStored = database.prepare<[string], number>("SELECT 1 FROM code WHERE text = ?").pluck();
-  return (filter, limit) => {
+  return (filter, limit, clearance = DEFAULT_CLEARANCE) => {
+    const levelMax = CLEARANCES.indexOf(filter.withWithheld === true ? "RESTRICTED" : clearance);
     const cells: Cell[] = [];
     // Spares a walk over all pairs for a period that no fact has.
     if (filter.period !== undefined && isStored.get(filter.period) === undefined) return cells;
     for (const metric of metricsOf(filter.metric, 0)) {
       for (const entity of entitiesOf(filter.entity, metric.id)) {
-        for (const cell of cellsOf(filter, metric, entity, limit - cells.length)) cells.push(cell);
+        for (const cell of cellsOf({ ...filter, levelMax }, metric, entity, limit - cells.length)) cells.push(cell);
         if (cells.length >= limit) return cells;
       }
     }
@@ -53,7 +56,10 @@ function openCodeWalk(database: Database, column: "metric_id" | "entity_id", whe
   return (wanted, metric) => (wanted === undefined ? walk.all({ metric }) : find.all(wanted));
 }
 
-type PairCells = (filter: CellFilter, metric: Code, entity: Code, limit: number) => readonly Cell[];
+/** A filter with the highest level that may be listed. */
+type LevelledFilter = CellFilter & { readonly levelMax: number };
+
+type PairCells = (filter: LevelledFilter, metric: Code, entity: Code, limit: number) => readonly Cell[];
 
 function openPairCells(database: Database): PairCells {
   const ofEveryPeriod = preparePairCells(database, "");
@@ -67,6 +73,7 @@ function openPairCells(database: Database): PairCells {
         entity: entity.id,
         dimensions: dimensionsKey(filter.dimensions ?? {}),
         limit,
+        levelMax: filter.levelMax,
         ...(filter.period === undefined ? {} : { period: filter.period }),
       })
       .map((row) => ({
@@ -87,7 +94,7 @@ function preparePairCells(database: Database, wherePeriod: string) {
     JOIN document d USING (document_id)
     WHERE f.active = 1 AND f.metric_id = @metric AND f.entity_id = @entity
       AND reading.review_status IN ('auto_approved', 'approved')
-      AND is_readable(d.sensitivity)
+      AND sensitivity_level(d.sensitivity) <= @levelMax
       ${wherePeriod}
       AND NOT EXISTS (
         SELECT 1 FROM json_each(@dimensions) wanted

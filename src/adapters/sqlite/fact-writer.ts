@@ -20,7 +20,7 @@ export function openFactWriter(database: Database): FactWriter {
 
   const replace = database.transaction((document: FactDocument) => {
     forgetQuestions.run(document.doc);
-    const documentId = versions.open({ ...document, sensitivity: UNLABELLED });
+    const documentId = versions.open({ ...document, sensitivity: document.sensitivity ?? UNLABELLED });
     const insertFact = beginDocument(documentId);
     let count = 0;
     for (const fact of document.facts) if (insertFact(fact, 0) > 0) count += 1;

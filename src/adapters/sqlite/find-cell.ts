@@ -1,7 +1,8 @@
-import type { CellResult, Statement } from "../../domain/answer.ts";
+import type { CellResult } from "../../domain/answer.ts";
 import type { Cell } from "../../domain/fact.ts";
-import { isReadable } from "../../domain/sensitivity.ts";
-import { holdingOf } from "../../facts/holding.ts";
+import { type Clearance, labelled } from "../../domain/sensitivity.ts";
+import type { RankedStatement } from "../../facts/holding.ts";
+import { readableCell } from "../../facts/readable-cell.ts";
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 
@@ -46,7 +47,7 @@ const STATEMENTS = `
 const REPLACED_MAX = 100;
 
 /** Reads one cell: the statements in view, and where there are any those that held before. */
-export function openFind(database: Database): (cell: Cell) => CellResult {
+export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => CellResult {
   const numbersOf = openCellNumbers(database);
   const inView = database.prepare<[number, number, number, number], StatementRow>(`${STATEMENTS}
     AND f.active = 1
@@ -60,26 +61,21 @@ export function openFind(database: Database): (cell: Cell) => CellResult {
       WHERE later.doc = d.doc AND later.version > d.version AND later.source_file_hash = d.source_file_hash
     )
     ORDER BY f.fact_id DESC LIMIT ${REPLACED_MAX}`);
-  return (cell) => {
+  return (cell, clearance) => {
     const numbers = numbersOf(cell);
-    const rows = numbers === null ? [] : inView.all(...numbers).filter(isShown);
-    if (numbers === null || rows.length === 0) return { status: "not_found", cell };
-    const before = replaced.all(...numbers).filter(isShown);
-    const holding = holdingOf(rows.map(ranked), before.map(ranked));
-    return holding === null ? { status: "not_found", cell } : { status: "found", cell, ...holding };
+    if (numbers === null) return { status: "not_found", cell };
+    const statements = {
+      inView: inView.all(...numbers).map(ranked),
+      before: () => replaced.all(...numbers).map(ranked),
+    };
+    return readableCell(cell, statements, clearance);
   };
 }
 
-function isShown({ sensitivity }: StatementRow): boolean {
-  return isReadable(sensitivity);
-}
-
-function ranked(row: StatementRow) {
-  return { ...statementOf(row), rank: row.rank };
-}
-
-function statementOf(row: StatementRow): Statement {
+function ranked(row: StatementRow): RankedStatement {
   return {
+    ...labelled(row.sensitivity),
+    rank: row.rank,
     figure: { value: row.value, unit: row.unit },
     source: { doc: row.doc, locator: row.locator },
     validAsOf: row.valid_as_of === "" ? null : row.valid_as_of,

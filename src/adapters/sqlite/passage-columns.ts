@@ -1,4 +1,4 @@
-import { isReadable } from "../../domain/sensitivity.ts";
+import { type Clearance, isReadable, levelOf } from "../../domain/sensitivity.ts";
 import type { PassageFilter, PassageSummary } from "../../narrative/passage-index.ts";
 import type { Database } from "./database.ts";
 
@@ -19,7 +19,7 @@ interface LabelSet {
   readonly period: string | null;
   readonly topic: string | null;
   readonly origin: string;
-  readonly isReadable: boolean;
+  readonly level: Clearance;
   /** Living passages. */
   passages: number;
 }
@@ -63,8 +63,9 @@ export class PassageColumns {
     return (id) => passes[this.#labelsOf[id] ?? 0] === 1;
   }
 
-  isReadable(id: number): boolean {
-    return (this.lengths[id] ?? 0) > 0 && this.#labels[this.#labelsOf[id] ?? 0]?.isReadable === true;
+  isReadable(id: number, clearance?: Clearance): boolean {
+    const labels = this.#labels[this.#labelsOf[id] ?? 0];
+    return (this.lengths[id] ?? 0) > 0 && labels !== undefined && isReadable(labels.level, clearance);
   }
 
   /** The passages at most so far before and behind one in its own section, itself among them. */
@@ -76,9 +77,9 @@ export class PassageColumns {
     return near;
   }
 
-  summary(): PassageSummary {
-    const origins = this.#labels.flatMap(({ origin, passages, isReadable: readable }) =>
-      passages > 0 && readable ? [origin] : [],
+  summary(clearance?: Clearance): PassageSummary {
+    const origins = this.#labels.flatMap(({ origin, passages, level }) =>
+      passages > 0 && isReadable(level, clearance) ? [origin] : [],
     );
     return { passages: this.passages, documents: this.documents, origins: [...new Set(origins)].sort() };
   }
@@ -121,11 +122,11 @@ export class PassageColumns {
   }
 
   #numberOf({ entity, period, topic, origin, sensitivity }: DocumentRow): number {
-    const readable = isReadable(sensitivity);
-    const key = JSON.stringify([entity, period, topic, origin, readable]);
+    const level = levelOf(sensitivity);
+    const key = JSON.stringify([entity, period, topic, origin, level]);
     const known = this.#labelNumbers.get(key);
     if (known !== undefined) return known;
-    const number = this.#labels.push({ entity, period, topic, origin, isReadable: readable, passages: 0 }) - 1;
+    const number = this.#labels.push({ entity, period, topic, origin, level, passages: 0 }) - 1;
     this.#labelNumbers.set(key, number);
     return number;
   }
@@ -145,9 +146,9 @@ export class PassageColumns {
   }
 }
 
-function matches(labels: LabelSet, { entities, periods, topics, origins }: PassageFilter): boolean {
+function matches(labels: LabelSet, { entities, periods, topics, origins, clearance }: PassageFilter): boolean {
   return (
-    labels.isReadable &&
+    isReadable(labels.level, clearance) &&
     (entities === undefined || entities.has(labels.entity)) &&
     (periods === undefined || periods.has(labels.period)) &&
     (topics === undefined || topics.has(labels.topic)) &&

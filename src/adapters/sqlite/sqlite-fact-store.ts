@@ -49,8 +49,8 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
   return {
-    find: async (cell) => guarded(path, () => find(cell)),
-    list: async (filter: CellFilter, limit) => guarded(path, () => list(filter, limit)),
+    find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
+    list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),
     withdrawDocument: async (doc) => guarded(path, () => writer.withdraw(doc)),
     summary: async () => guarded(path, summary),

@@ -1,4 +1,5 @@
 import type { Passage } from "../../domain/passage.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 import { type Collection, type Hit, newScratch, rank } from "../../narrative/bm25.ts";
 import type {
   FoundPassage,
@@ -74,10 +75,10 @@ export function openPassageStore(database: Database, path: string): PassageStore
   const index: PassageIndex = {
     search: async (query) =>
       look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
-    around: async (id, reach) => look(() => around(id, reach, store)),
+    around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
     withdrawDocument: async (doc) => change(() => writer.withdraw(doc)),
-    summary: async (): Promise<PassageSummary> => look(() => store.columns.summary()),
+    summary: async (clearance): Promise<PassageSummary> => look(() => store.columns.summary(clearance)),
   };
   return { index, writer, tidy };
 }
@@ -154,8 +155,14 @@ function found({ score, coverage }: RefinedHit, passage: Passage | undefined): r
   return passage === undefined ? [] : [{ ...passage, score, coverage }];
 }
 
-function around(id: string, reach: number, { columns, reader }: Store): readonly Passage[] {
+interface Around {
+  readonly id: string;
+  readonly reach: number;
+  readonly clearance: Clearance | undefined;
+}
+
+function around({ id, reach, clearance }: Around, { columns, reader }: Store): readonly Passage[] {
   const number = reader.numberOf(id);
-  if (number === null || !columns.isReadable(number)) return [];
+  if (number === null || !columns.isReadable(number, clearance)) return [];
   return reader.around(number, reach);
 }

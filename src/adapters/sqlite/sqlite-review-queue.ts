@@ -26,7 +26,7 @@ export function openSqliteReviewQueue(database: Database, path: string, version:
   const one = database.prepare<[number], unknown>(`${SELECT_ITEMS} WHERE i.item_id = ?`);
   const stated = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM document WHERE active = 1").pluck();
   // Which labels may be read is decided in one place, and that is not SQL.
-  const labels = (): string => JSON.stringify(stated.all().filter(isReadable));
+  const labels = (): string => JSON.stringify(stated.all().filter((label) => isReadable(label)));
   const queued = (row: unknown): readonly QueuedItem[] => {
     const { consequences, consequences_by } = KEPT.parse(row);
     const known = consequences === null || consequences_by !== version ? null : readConsequences(consequences);

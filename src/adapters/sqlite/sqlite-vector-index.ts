@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import BetterSqlite3 from "better-sqlite3";
 import type { Passage } from "../../domain/passage.ts";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../domain/sensitivity.ts";
 import { textToEmbed } from "../../narrative/embedder.ts";
 import {
   type MissingQuery,
@@ -154,7 +154,7 @@ function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): 
   const near = select.all({
     ...condition.values,
     vector: bytesOf(vector, space),
-    readable: readableLabels(database),
+    readable: readableLabels(database, filter.clearance),
     limit: Math.max(0, limit),
   });
   return near.flatMap(({ id, distance }): readonly NearPassage[] => {
@@ -169,9 +169,9 @@ function isOfDocument(of: string): string {
 }
 
 /** Which labels may be read is decided in one place, and that is not SQL. */
-function readableLabels(database: Database): string {
+function readableLabels(database: Database, clearance: Clearance = DEFAULT_CLEARANCE): string {
   const labels = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM passage_document").pluck().all();
-  return JSON.stringify(labels.filter(isReadable));
+  return JSON.stringify(labels.filter((label) => isReadable(label, lower(clearance, DEFAULT_CLEARANCE))));
 }
 
 function hashOf(passage: Passage): Buffer {

@@ -2,6 +2,7 @@ import type { DeclineReason, DerivedOp, SupersededBecause } from "../../domain/a
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
+import type { ModelAbsence } from "../../domain/narrative.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
 import type { ReviewWords } from "./review-words.ts";
@@ -100,6 +101,14 @@ interface FigureWords {
   readonly notFound: string;
   readonly notFoundSentence: (subject: string) => string;
   readonly notFoundHeading: string;
+  /** In place of a figure that is stored and may not be shown. */
+  readonly withheld: string;
+  readonly withheldSentence: (subject: string) => string;
+  readonly withheldHeading: string;
+  /** Beside figures that are shown. */
+  readonly withheldRemark: string;
+  /** Beside a figure that another document, which may not be shown, states as well. */
+  readonly alsoWithheld: string;
   readonly noEstimate: string;
   readonly unrecognized: (slot: UnusedSlot, raw: string) => string;
   readonly nothing: string;
@@ -222,6 +231,8 @@ interface ReplyWords {
   readonly whyNotConnected: string;
   readonly figuresInstead: string;
   readonly unavailable: (component: "store" | "engine") => string;
+  /** Follows an answer that a model was to help with. */
+  readonly withoutModel: Readonly<Record<ModelAbsence, string>>;
 }
 
 interface HelpWords {

@@ -43,6 +43,7 @@ function operationName(operation: string): string {
 
 const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   missing_operand: "a figure it needs is not found",
+  withheld_operand: "a figure it needs or would give away may not be shown here",
   unlike_units: "the figures have different units",
   unlike_periods: "the periods differ in length",
   base_not_positive: "the base is zero or negative, so a percentage would mislead",

@@ -36,6 +36,12 @@ export const english: Catalog = {
     notFound: "not found",
     notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
     notFoundHeading: "I have no figures for:",
+    withheld: "withheld",
+    withheldSentence: (subject) =>
+      `The figure for ${subject} is stored, and it is above what may be shown to you here: it is withheld.`,
+    withheldHeading: "These figures are stored, and above what may be shown to you here; they are withheld:",
+    withheldRemark: "What is withheld is stored, and above what may be shown to you here. Nothing is computed from it.",
+    alsoWithheld: "A further document that may not be shown to you here states one of these figures too.",
     noEstimate: "For what is not found I give no estimate.",
     unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
     nothing: "I have nothing to show for this question.",
@@ -73,6 +79,14 @@ export const english: Catalog = {
       component === "store"
         ? "I cannot reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
+    withoutModel: {
+      llm_timeout: "Answered without the language model, which did not reply in time.",
+      llm_unavailable: "Answered without the language model, which cannot be used right now.",
+      llm_resting: "Answered without the language model, which failed repeatedly and is left alone for a while.",
+      llm_busy: "Answered without the language model, because too many questions are waiting for it.",
+      llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
+      llm_budget_unknown: "Answered without the language model, because what it costs cannot be counted right now.",
+    },
   },
   help: {
     greeting: (company) =>

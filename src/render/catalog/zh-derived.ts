@@ -43,6 +43,7 @@ function operationName(operation: string): string {
 
 const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   missing_operand: "所需的数字查不到",
+  withheld_operand: "所需的或会因此泄露的数字，您或此处无权查看",
   unlike_units: "各数字的单位不同",
   unlike_periods: "各期间的长度不同",
   base_not_positive: "基数为零或为负，百分比会产生误导",

@@ -33,6 +33,11 @@ export const chinese: Catalog = {
     notFound: "查不到",
     notFoundSentence: (subject) => `查不到${subject}。为避免误导，不提供任何推测数字。`,
     notFoundHeading: "查不到以下数字：",
+    withheld: "不予显示",
+    withheldSentence: (subject) => `${subject}已有记录，但密级高于您在此处可以查看的范围，不予显示。`,
+    withheldHeading: "以下数字已有记录，但密级高于您在此处可以查看的范围，不予显示：",
+    withheldRemark: "不予显示的数字已有记录，但密级高于您在此处可以查看的范围，也不参与任何计算。",
+    alsoWithheld: "另有一份您在此处无权查看的文件，也记载了其中的数字。",
     noEstimate: "查不到的数字，为避免误导，不提供任何推测数字。",
     unrecognized: (slot, raw) => `查不到 ${quote(raw)}：像是我不认识的${SEEMS[slot]}。`,
     nothing: "这个问题没有可以显示的内容。",
@@ -66,6 +71,14 @@ export const chinese: Catalog = {
     figuresInstead: "可以为您查询具体数字。",
     unavailable: (component) =>
       component === "store" ? "暂时读取不到数据，请稍后再试。" : "暂时无法处理这个问题，请稍后再试。",
+    withoutModel: {
+      llm_timeout: "语言模型没有及时答复，以上回答没有用到它。",
+      llm_unavailable: "语言模型暂时无法使用，以上回答没有用到它。",
+      llm_resting: "语言模型连续出错，暂停使用一段时间，以上回答没有用到它。",
+      llm_busy: "等待语言模型的问题太多，以上回答没有用到它。",
+      llm_budget_used_up: "语言模型今天的预算已用完，以上回答没有用到它。",
+      llm_budget_unknown: "语言模型的费用暂时无法计算，以上回答没有用到它。",
+    },
   },
   help: {
     greeting: (company) => `您好。我可以查询${company}的数字，每个数字都附上文件和具体位置。请说出指标、实体和期间。`,

@@ -1,6 +1,6 @@
 import type { Passage } from "../../domain/passage.ts";
 import type { Language } from "../../domain/profile.ts";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import type { Glossary } from "../../profile/glossary.ts";
 import type { PassagePosition } from "../catalog/catalog.ts";
 import { clip, oneLine } from "../clip.ts";
@@ -30,6 +30,14 @@ export interface PassageView {
   readonly blocks: readonly (SectionBlock | ContextBlock | RichTextBlock | DividerBlock)[];
 }
 
+export interface CitedPassage {
+  readonly citedId: string;
+  /** It and those around it, in order of reading. */
+  readonly passages: readonly Passage[];
+  /** What whoever opens it may see; INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
+}
+
 /** How many passages before and behind the cited one are shown. */
 export const PASSAGE_REACH = 1;
 
@@ -44,14 +52,14 @@ const DIVIDER: DividerBlock = { type: "divider" };
  * the cited one is not among them it is gone.
  */
 export function passageView(
-  { citedId, passages }: { readonly citedId: string; readonly passages: readonly Passage[] },
+  { citedId, passages, clearance }: CitedPassage,
   glossary: Glossary,
   language: Language,
 ): PassageView {
   const names = namesFor(glossary, language, { ...UNLIMITED, label: NAME_MAX, source: NAME_MAX });
   const { why } = names.catalog;
   // The index gives none of these; a view must not depend on it.
-  const readable = passages.filter(({ sensitivity }) => isReadable(sensitivity));
+  const readable = passages.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
   const at = readable.findIndex(({ id }) => id === citedId);
   const cited = readable[at];
   const blocks =

@@ -82,8 +82,9 @@ function tableRow({ labels, entries }: GridRow, context: TableContext): readonly
   ];
 }
 
-function figureCell({ statements }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {
-  if (statements.length === 0) return richText([italic(catalog.figures.notFound)]);
+function figureCell({ statements, withheld }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {
+  if (statements.length === 0)
+    return richText([italic(withheld ? catalog.figures.withheld : catalog.figures.notFound)]);
   const pieces = statements.flatMap((statement, index): readonly RichText[] => [
     text(`${index === 0 ? "" : "\n"}${unit === null ? statement.figure : statement.number}`),
     text(` [${footnotes.numberOf(statement)}]`),

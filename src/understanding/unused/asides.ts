@@ -12,8 +12,15 @@ export function isAside(context: UnusedReading, index: number): boolean {
   const own = clauses.all[at];
   if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
   if (own.endsWith === "comma" && !own.asideCue) return false;
-  if (!own.asideCue && limits(context, own, index)) return false;
+  if (!own.asideCue && (limits(context, own, index) || touchesSlot(context, index))) return false;
   return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
+}
+
+/** "HK revenue 2025. Until June", "After 2023. HK revenue": a word beside something that is asked for changes it. */
+function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean {
+  const beside = [items[index - 1], items[index + 1]];
+  if (!beside.some((item) => item !== undefined && isSlot(item))) return false;
+  return mentions.all.some(({ item, mode }) => mode === "plain" && Math.abs(item - index) === 1);
 }
 
 /** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */

@@ -9,6 +9,8 @@ export interface UnusedContext {
   readonly tokenized: Tokenized;
   readonly mentions: Mentions;
   readonly unservedOperations: readonly Range[];
+  /** Words of computing in talk before what is asked; a figure may stand beside them. */
+  readonly idleOperations: readonly Range[];
   readonly operation: Operation | null;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */
   readonly narrative: boolean;

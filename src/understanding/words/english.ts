@@ -26,7 +26,7 @@ export const ENGLISH_WORDS: Words = [
   [
     term("courtesy"),
     `could you, can you, would you, will you, can i, could i, may i, could we, can we, tell, show, give, share, send, find, find out, fetch, pull, pull up, dig up, dig out, look up, lookup, look, search for, check, double check, double-check, confirm, verify, validate, clarify, state, quote, retrieve, grab, provide, list, display, report, report on, compute, calculate, work out, remind, remind me, let me know, let us know, help me, need, needs, needed, want, wants, wanted, like to know,
-    know, i'd like, i'd like to, i would like, i would like to, i'm, i've, i'd, i'll, looking for, looking at, interested in, trying to find, trying to get, trying to, wondering, was wondering, i wonder, curious, want to know, need to know, happen to know, question, quick question, quick one, easy question, simple question, silly question, one more thing, one more question, another question, another one, last question, next question, next up, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, apologies, pardon, sorry to bother you, sorry for the trouble, no rush, no hurry, footnote, bot,
+    know, i'd like, i'd like to, i would like, i would like to, i'm, i've, i'd, i'll, looking for, looking at, interested in, trying to find, trying to get, trying to, wondering, was wondering, i wonder, curious, want to know, need to know, happen to know, question, quick question, quick one, easy question, simple question, silly question, one more, one more thing, one more question, change of topic, change of subject, heads up, listen up, hurry up, follow-up, following up, all the best, you're the best, you are the best, most grateful, another question, another one, last question, next question, next up, urgent, fyi, btw, by the way, ask, asks, asked, asking, answer, sorry, excuse me, apologies, pardon, sorry to bother you, sorry for the trouble, no rush, no hurry, footnote, bot,
     guys, folks, everyone, anyone, someone, dear, sir, madam, mate, buddy, kind regards, regards, best regards, warm regards, best wishes, appreciate it, appreciated, i appreciate, i'd appreciate it, appreciate, if possible, if you can, if you could, if you have time, if you have a moment, if available, when you can, when you have time, when you get a chance, whenever you can, at your earliest convenience, at your convenience, real quick, think, believe, guess, suppose, remember, can't remember, forgot, recall, again please, for me, for us, to me, mind, mind telling me, do you mind, gimme, lemme, wanna, in advance, thanks in advance, thank you in advance, hope you are well, hope you are doing well, hope this finds you well, how are you, nice to meet you, have a great day, have a nice day, talk soon,
     for the board, for my boss, for the boss, for my manager, for a meeting, for the meeting, for my meeting, for a presentation, for my presentation, for the presentation, for a deck, for the deck, for my deck, for a slide, for a report, for my report, for the report, for my notes, for reference, for internal use, for planning, for the auditors, for audit, with source, with the source, with sources, with citation, with link, with details, with unit, with units, cite your source, in english, in plain english, in chinese, in words, short answer, latest available, in the system, in the books, in the database, on record, as requested, as mentioned, as discussed, as agreed, walk me through, talk me through, hand me, pass me, ping me, told, that's, it's, there's, lets, let's, let, and more, with respect to, with regard to, in relation to, on the topic of, turning to, moving on to, switch to, i want, i need, preparing, we need, in one line, today please`,
   ],
@@ -196,7 +196,7 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("sum"),
-    "plus, sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, put together, total of, in sum, all together",
+    "add them up, add those up, add these up, add both up, add it up, add it all up, plus, sum, sum of, combined, together, add, add up, added up, aggregate, aggregated, put together, total of, in sum, all together",
   ],
   [op("average"), "average, avg, mean, on average, averaged, average of, average of the two, mean of"],
   [
@@ -209,12 +209,15 @@ export const ENGLISH_WORDS: Words = [
   ],
   [
     op("highest"),
-    "highest, biggest, largest, greatest, most, best, max, maximum, peak, top, leading, strongest, record high, number one, largest one, tops, leads, the most, maximal",
+    "highest, biggest, largest, greatest, most, best, max, maximum, peak, top, leading, strongest, record high, number one, in first place, comes first, at the top, largest one, tops, leads, the most, maximal",
   ],
-  [op("lowest"), "lowest, smallest, least, worst, min, minimum, bottom, weakest, trough, the least, fewest, minimal"],
+  [
+    op("lowest"),
+    "lowest, smallest, least, worst, min, minimum, bottom, weakest, trough, the least, fewest, minimal, in last place, comes last, came last, at the bottom",
+  ],
   [
     op("rank"),
-    "rank, ranks, ranked, ranking, rankings, league table, sort, sorted, order by, ordered by, leaderboard, what place, which place",
+    "from largest to smallest, largest to smallest, from biggest to smallest, biggest to smallest, from highest to lowest, highest to lowest, from best to worst, best to worst, largest first, biggest first, highest first, rank, ranks, ranked, ranking, rankings, league table, sort, sorted, order by, ordered by, leaderboard, what place, which place",
   ],
   [
     op("compare"),

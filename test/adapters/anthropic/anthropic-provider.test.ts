@@ -262,6 +262,49 @@ describe("attempts", () => {
   });
 });
 
+describe("attempts that may have been charged", () => {
+  const soon = { "retry-after-ms": "1" };
+  const cut: Reply = (response) => response.destroy();
+
+  async function lostIn(replies: readonly Reply[], maxRetries: number): Promise<number | null> {
+    const server = await play(...replies);
+    try {
+      const reply = await provider(server, { maxRetries, timeoutMs: 2_000 }).createMessage(REQUEST);
+      return reply.attemptsLost ?? 0;
+    } catch (error) {
+      if (error instanceof ProviderError) return error.attemptsLost;
+      throw error;
+    }
+  }
+
+  it.each<readonly [string, readonly Reply[], number]>([
+    ["none beside the reply", [json(200, message())], 0],
+    ["none that the API refused", [json(429, {}, soon), json(529, {}, soon), json(200, message())], 0],
+    ["none of a request that was refused", [json(400, {})], 0],
+    ["none where every attempt was refused", [json(500, {}, soon), json(503, {}, soon), json(529, {}, soon)], 0],
+    ["those whose connection broke before a reply", [cut, cut, json(200, message())], 2],
+    ["all that broke", [cut, cut, cut], 3],
+    ["those that a gateway gave up on", [json(504, {}, soon), json(504, {}, soon), json(200, message())], 2],
+    ["one whose reply cannot be read", [json(200, [])], 1],
+    ["one whose reply broke off", [(response) => response.writeHead(200).write("{", () => response.destroy())], 1],
+  ])("are %s", async (_name, replies, lost) => {
+    expect(await lostIn(replies, 2)).toBe(lost);
+  });
+
+  it("are the one that hung", async () => {
+    const server = await play(() => {});
+    const failure = await failureOf(provider(server, { maxRetries: 2, timeoutMs: 60 }).createMessage(REQUEST));
+    expect(failure.attemptsLost).toBe(1);
+  });
+
+  it("are none where nobody listened", async () => {
+    const server = await serve(json(200, message()));
+    await server.close();
+    const failure = await failureOf(provider(server, { maxRetries: 1 }).createMessage(REQUEST));
+    expect(failure.attemptsLost).toBe(0);
+  });
+});
+
 describe("a request", () => {
   async function sent(request: MessageRequest, options: Partial<AnthropicProviderOptions> = {}) {
     const server = await play(json(200, message()));

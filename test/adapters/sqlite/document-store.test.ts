@@ -244,14 +244,14 @@ describe("when the process is killed while it stores a document", () => {
 
 describe("a document above what may be read", () => {
   it.each(["CONFIDENTIAL", "机密", "Restricted ", "who knows"])(
-    "labelled %j is stored, and never found, listed or asked about",
+    "labelled %j is stored, withheld, and never found, listed or asked about",
     async (sensitivity) => {
       await withDesk(async (desk) => {
         const { documents, facts, review } = desk;
         await documents.replace(
           readingOf({ sensitivity, statements: [statementOf(), turnover({ locator: "slide=9" })] }),
         );
-        expect(await desk.shown()).toBe("not_found");
+        expect(await desk.shown()).toBe("withheld");
         expect(await facts.list({}, 9)).toEqual([]);
         expect(await review.items({})).toEqual([]);
         expect(await review.item(1)).toBeNull();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Passage } from "../../../src/domain/passage.ts";
 import type { Language } from "../../../src/domain/profile.ts";
+import type { Clearance } from "../../../src/domain/sensitivity.ts";
 import { validateView } from "../../../src/playground/block-validator.ts";
 import { EN_WHY } from "../../../src/render/catalog/en-why.ts";
 import { ZH_WHY } from "../../../src/render/catalog/zh-why.ts";
@@ -161,6 +162,17 @@ describe("a restricted passage", () => {
       }
     },
   );
+
+  it("is shown to whoever is cleared for it", async () => {
+    const index = memoryPassageIndex();
+    await index.replaceDocument(passagesOf("secret.md", [draftOf(SECRET)], { sensitivity: "CONFIDENTIAL" }));
+    const outlineFor = async (clearance: Clearance): Promise<string> => {
+      const passages = await index.around("p1", PASSAGE_REACH, clearance);
+      return outline(passageView({ citedId: "p1", passages, clearance }, GLOSSARY, "en")).join("\n");
+    };
+    expect(await outlineFor("CONFIDENTIAL")).toContain(SECRET);
+    expect(await outlineFor("INTERNAL")).toBe(`section | ${EN_WHY.passageGone}`);
+  });
 
   it("is not shown even where an index gives it", () => {
     const closed = passage({ sensitivity: "RESTRICTED", text: SECRET, title: SECRET });

@@ -1,0 +1,56 @@
+/** Somebody who asks or clicks, as far as the place knows them. */
+export interface Person {
+  readonly id: string;
+  /** Their workspace. */
+  readonly teamId: string | null;
+  /** A guest of the workspace, of one channel or of several. */
+  readonly isGuest: boolean;
+  /** Of another workspace, or somebody of whom nothing is known. */
+  readonly isStranger: boolean;
+  readonly isBot: boolean;
+  /** The user groups that they belong to. */
+  readonly groups: readonly string[];
+}
+
+/** The workspace that the bot is at home in; an organisation where it has several. */
+export interface Home {
+  readonly teamId: string;
+  readonly enterpriseId: string | null;
+}
+
+/** What Slack's `users.info` says of somebody, in as far as it matters here. */
+export interface SlackUser {
+  readonly id: string;
+  readonly team_id?: string | undefined;
+  readonly enterprise_user?: { readonly enterprise_id?: string | undefined } | undefined;
+  readonly deleted?: boolean | undefined;
+  readonly is_bot?: boolean | undefined;
+  readonly is_stranger?: boolean | undefined;
+  readonly is_restricted?: boolean | undefined;
+  readonly is_ultra_restricted?: boolean | undefined;
+}
+
+/** A person as Slack describes them; whoever is of no known workspace, or gone from it, counts as a stranger. */
+export function personOf(user: SlackUser, home: Home, groups: readonly string[]): Person {
+  const enterprise = user.enterprise_user?.enterprise_id;
+  const isOfOrganisation = home.enterpriseId !== null && enterprise === home.enterpriseId;
+  return {
+    id: user.id,
+    teamId: user.team_id ?? null,
+    isGuest: user.is_restricted === true || user.is_ultra_restricted === true,
+    isStranger:
+      user.is_stranger === true || user.deleted === true || (user.team_id !== home.teamId && !isOfOrganisation),
+    isBot: user.is_bot === true,
+    groups,
+  };
+}
+
+/** Somebody of whom Slack did not say who they are. */
+export function unknownPerson(id: string): Person {
+  return { id, teamId: null, isGuest: false, isStranger: true, isBot: false, groups: [] };
+}
+
+/** Guests and people of other workspaces: they may do nothing that the company file does not give them. */
+export function isOutsider({ isGuest, isStranger }: Person): boolean {
+  return isGuest || isStranger;
+}

@@ -1,0 +1,51 @@
+import type { SpendLedger } from "../../llm/spend-ledger.ts";
+import { openDatabase } from "./database.ts";
+import { guarded } from "./store-fault.ts";
+
+/** "FnSp" in ASCII. */
+const SPEND_LEDGER_ID = 0x466e5370;
+
+const MIGRATIONS = [
+  `CREATE TABLE spend (
+    day      TEXT PRIMARY KEY,
+    nano_usd INTEGER NOT NULL CHECK (nano_usd >= 0)
+  ) STRICT, WITHOUT ROWID;`,
+];
+
+export interface SqliteSpendLedger extends SpendLedger {
+  close(): void;
+}
+
+/**
+ * What a model has cost, one row a day in UTC, in a SQLite file of its own. What is reserved is on the disk before a call is made, so a
+ * process that ends in the middle of one has counted its worst case. Days are never removed: one that was counted has no fresh budget.
+ */
+export function openSpendLedger(path: string, { now }: { readonly now: () => number }): SqliteSpendLedger {
+  const database = openDatabase(path, { applicationId: SPEND_LEDGER_ID, migrations: MIGRATIONS, isDurable: true });
+  // A later day was counted where the clock was set back: up to a week of that counts against today, too.
+  const spent = database
+    .prepare<[{ readonly day: string }], number>(
+      "SELECT coalesce(sum(nano_usd), 0) FROM spend WHERE day BETWEEN @day AND date(@day, '+7 days')",
+    )
+    .pluck();
+  const add = database.prepare<[{ readonly day: string; readonly nanoUsd: number }]>(
+    "INSERT INTO spend VALUES (@day, @nanoUsd) ON CONFLICT (day) DO UPDATE SET nano_usd = nano_usd + excluded.nano_usd",
+  );
+  const replace = database.prepare<[{ readonly day: string; readonly reserved: number; readonly actual: number }]>(
+    "UPDATE spend SET nano_usd = max(0, nano_usd - @reserved + @actual) WHERE day = @day",
+  );
+  const reserve = database.transaction((amount: { readonly nanoUsd: number; readonly budgetNanoUsd: number }) => {
+    const { nanoUsd, budgetNanoUsd } = amount;
+    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
+    if ((spent.get({ day }) ?? 0) + nanoUsd > budgetNanoUsd) return null;
+    add.run({ day, nanoUsd });
+    return { day, nanoUsd };
+  });
+  return {
+    reserve: async (amount) => guarded(path, () => reserve.immediate(amount)),
+    settle: async ({ day, nanoUsd }, actual) => {
+      guarded(path, () => replace.run({ day, reserved: nanoUsd, actual }));
+    },
+    close: () => database.close(),
+  };
+}

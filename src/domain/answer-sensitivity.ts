@@ -1,0 +1,21 @@
+import { type Answer, type CellResult, narrativeRunOf } from "./answer.ts";
+import type { NarrativeRun } from "./narrative.ts";
+import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";
+
+/**
+ * The highest level of everything that an answer shows: of its figures with the values beside them, of its passages and the places that it
+ * names. What is computed is computed from figures that are shown. PUBLIC where nothing of the stores is shown.
+ */
+export function sensitivityOf(answer: Answer): Clearance {
+  if (answer.kind === "faq") return answer.sensitivity;
+  const cells = answer.kind === "figures" ? answer.cells.flatMap(statementsOf) : [];
+  return highest([...cells, ...placesOf(narrativeRunOf(answer))].map(levelIn));
+}
+
+function statementsOf(cell: CellResult): readonly Labelled[] {
+  return cell.status === "found" ? [cell.statement, ...cell.conflicts, ...cell.superseded] : [];
+}
+
+function placesOf(run: NarrativeRun | null): readonly Labelled[] {
+  return run === null ? [] : [...run.evidence, ...run.related];
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { CLEARANCES } from "../domain/sensitivity.ts";
+import { keyed, texts, yesOrNo } from "./profile-schema.ts";
+
+const LEVEL_REMEDY = `Write ${CLEARANCES.slice(0, -1).join(", ")} or ${CLEARANCES.at(-1)}`;
+
+const level = z
+  .string({ error: LEVEL_REMEDY })
+  .trim()
+  .toUpperCase()
+  .pipe(z.enum(CLEARANCES, { error: LEVEL_REMEDY }));
+
+const people = texts("Write a list of Slack ids such as [U012ABCDEF], or []");
+
+/** The `access` section; ids are looked at when it is read. */
+export const accessShape = keyed(
+  {
+    default_clearance: level.default("INTERNAL"),
+    people: z.unknown().optional(),
+    groups: z.unknown().optional(),
+    askers: people.optional(),
+    blocked: people.default([]),
+    outsiders: z.unknown().optional(),
+    default_ceiling: level.optional(),
+    answer_by_default: yesOrNo("Write true or false").default(true),
+    channels: z.unknown().optional(),
+    curators: people.default([]),
+    admins: people.default([]),
+    private_model: yesOrNo("Write true or false").default(false),
+  },
+  "Write access: { default_clearance: INTERNAL, people: { U012ABCDEF: CONFIDENTIAL } }",
+);
+
+export const outsidersShape = keyed(
+  { allow: people.default([]), clearance: level.default("PUBLIC") },
+  "Write outsiders: { allow: [U012ABCDEF], clearance: PUBLIC }",
+);
+
+export const channelRulesShape = keyed(
+  {
+    ceiling: level.optional(),
+    ceiling_when_shared: level.default("PUBLIC"),
+    share: yesOrNo("Write true or false").default(false),
+    answer: yesOrNo("Write true or false").default(true),
+  },
+  "Write { ceiling: CONFIDENTIAL, share: true, answer: true }",
+);
+
+/** The level of one person or user group. */
+export const clearanceShape = level;
