@@ -5,7 +5,7 @@ import type { Attempt, AttemptResult, Transport } from "./transport.ts";
 
 /** Slack waits so long for a 2xx. */
 const ACK_MS_MAX = 3_000;
-const CONNECTIONS_MAX = 512;
+const CONNECTIONS_MAX = 4_096;
 const EVENTS_PATH = "/slack/events";
 
 export interface HttpTarget {
