@@ -12,6 +12,7 @@ import { serveMetrics } from "./metrics/metrics-server.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "./render/slack/review-renderer.ts";
+import { auditApi, openServingStores, recordStart } from "./serving-stores.ts";
 import {
   type Environment,
   readEmbeddingSettings,
@@ -19,7 +20,6 @@ import {
   readModelSettings,
   readToday,
 } from "./settings.ts";
-import { auditApi, openServingStores, recordStart } from "./serving-stores.ts";
 import type { EdgePorts, EdgeStores } from "./slack/edge.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readCurators, type SlackSettings } from "./slack/settings.ts";

@@ -83,7 +83,7 @@ const LAYERS = {
     node: false,
   },
   slack: {
-    mayImport: ["domain", "logging"],
+    mayImport: ["domain", "access", "audit", "logging"],
     portsFrom: ["metrics", "review"],
     packages: ["@slack/bolt", "@slack/types", "@slack/web-api", "zod"],
     typePackages: ["pino"],
@@ -157,8 +157,9 @@ const FOLDERS: FolderRules = {
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
+  "serving-stores.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts"], packages: [], node: true },
   "slack-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts", "api-mode.ts"],
+    mayImport: [...LAYER_NAMES, "compose.ts", "serving-stores.ts", "settings.ts", "api-mode.ts"],
     packages: [],
     node: true,
   },

@@ -1,5 +1,12 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
-import { GIVE_UP_REASONS, POST_CODES, POST_LOOK_UPS, POST_OUTCOMES, postCode, TURNED_AWAY_REASONS } from "./label-values.ts";
+import {
+  GIVE_UP_REASONS,
+  POST_CODES,
+  POST_LOOK_UPS,
+  POST_OUTCOMES,
+  postCode,
+  TURNED_AWAY_REASONS,
+} from "./label-values.ts";
 import type { EdgeMetrics } from "./ports.ts";
 
 /** From an answer of the rules to one that was kept while Slack could not be reached. */

@@ -4,9 +4,9 @@ import type {
   BreakerState,
   GiveUpReason,
   ModelCallOutcome,
+  PostLookUp,
   PostOutcome,
   QuestionMeasure,
-  PostLookUp,
   QueueName,
   TurnedAwayReason,
 } from "./ports.ts";

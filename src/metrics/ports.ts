@@ -31,7 +31,13 @@ export type GiveUpReason = "too_old" | "rejected" | "in_doubt";
 export type PostLookUp = "found" | "absent" | "unknown" | "blind";
 
 /** Why somebody got no answer, or may not do what a button does. */
-export type TurnedAwayReason = "not_allowed" | "guest" | "other_workspace" | "not_curator" | "too_many_questions" | "overload";
+export type TurnedAwayReason =
+  | "not_allowed"
+  | "guest"
+  | "other_workspace"
+  | "not_curator"
+  | "too_many_questions"
+  | "overload";
 
 /** Fed by the Slack edge. */
 export interface EdgeMetrics {

@@ -6,6 +6,7 @@ import type { Question } from "../domain/question.ts";
 import type { MessageBody, NewPost, Place } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
+import { SlackEdgeError } from "./errors.ts";
 import type { Admission } from "./people/admission.ts";
 import { prepareAnswer, preparePrivate, prepareShared } from "./prepare-answer.ts";
 import { languageOf } from "./texts.ts";
@@ -57,7 +58,14 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
   }
   const placement = placementOf(edge, run, asked);
   await record(edge, run, { asked, placement });
-  return { kind: "answered", posts: await postsOf(edge, run, { asked, placement }) };
+  try {
+    return { kind: "answered", posts: await postsOf(edge, run, { asked, placement }) };
+  } catch (error) {
+    // While Slack does not open the direct messages, another attempt may find them open.
+    if (error instanceof SlackEdgeError) throw error;
+    edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "laying out an answer failed");
+    return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
+  }
 }
 
 function placementOf(edge: Edge, run: AnswerRun, { admission, isShared }: ThreadQuestion): Placement {
@@ -128,4 +136,3 @@ function postOf(
     bodies,
   };
 }
-

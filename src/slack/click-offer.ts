@@ -30,7 +30,11 @@ export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
       return followOffer(edge, { ...clicked, offer: claim.offer });
     case "lost": {
       const texts = edge.texts[claim.language];
-      return turnDown(edge, { key, click, text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by) });
+      return turnDown(edge, {
+        key,
+        click,
+        text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
+      });
     }
     case "expired":
       return turnDown(edge, { key, click, text: edge.texts[claim.language].expired });
@@ -69,7 +73,11 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   const isAnswered = answer.kind === "answered";
   if (!isAnswered) await edge.offers.releaseRow(offer.rowId);
   const decides = isAnswered ? await decisionOf(edge, followed) : [];
-  await edge.outbox.keep([...answer.posts, ...decides], { work: key, reason: null, row: isAnswered ? offer.rowId : null });
+  await edge.outbox.keep([...answer.posts, ...decides], {
+    work: key,
+    reason: null,
+    row: isAnswered ? offer.rowId : null,
+  });
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
 }
 

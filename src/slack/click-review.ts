@@ -1,7 +1,7 @@
 import { codeOf } from "../audit/audit-code.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Choice } from "../review/statement.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Choice } from "../review/statement.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { mayCurate } from "./people/admission.ts";

@@ -1,6 +1,6 @@
+import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from "@slack/bolt";
 import type { Home } from "../access/person.ts";
 import { namesGroups } from "../access/rights.ts";
-import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from "@slack/bolt";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
 import { deliveryMeter } from "./delivery/meter.ts";
 import { Outbox } from "./delivery/outbox.ts";

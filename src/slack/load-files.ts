@@ -84,7 +84,11 @@ async function loadAll(
 async function loadOne(
   edge: Edge,
   desk: DocumentDesk,
-  { file, message, language }: { readonly file: SharedFile; readonly message: InboundMessage; readonly language: Language },
+  {
+    file,
+    message,
+    language,
+  }: { readonly file: SharedFile; readonly message: InboundMessage; readonly language: Language },
 ): Promise<Outcome> {
   try {
     const download = await edge.download(await withAddress(edge, file));
@@ -103,7 +107,11 @@ async function loadOne(
 }
 
 /** Who loaded what; a document that is loaded already stays so when that cannot be kept. */
-async function recordLoad(edge: Edge, { user, slackChannel, threadTs }: InboundMessage, report: LoadReport): Promise<void> {
+async function recordLoad(
+  edge: Edge,
+  { user, slackChannel, threadTs }: InboundMessage,
+  report: LoadReport,
+): Promise<void> {
   const counts =
     report.kind === "failed"
       ? { facts: 0, passages: 0, questions: 0 }

@@ -56,7 +56,16 @@ export async function greet(edge: Edge, visit: Visit): Promise<void> {
   const place = { slackChannel: visit.slackChannel, threadTs: null };
   const run = await askForHelp(edge, visit, admitted);
   const { bodies, offers } = await prepareAnswer(edge, run, place);
-  const post = { kind: "post", key, runId: run.requestId, purpose: "note", place, since: null, receivedAt: null, bodies } as const;
+  const post = {
+    kind: "post",
+    key,
+    runId: run.requestId,
+    purpose: "note",
+    place,
+    since: null,
+    receivedAt: null,
+    bodies,
+  } as const;
   await edge.outbox.keep([post], { work: key, reason: null, row: null });
   if (offers.length === 0) return;
   await edge.client.assistant.threads.setSuggestedPrompts({

@@ -40,7 +40,8 @@ export function preparePrivate(
 ): Promise<PreparedAnswer> {
   const texts = edge.texts[run.language];
   const lead = texts.privateLead(askedIn, escapeMrkdwn(clipped(text)));
-  const share = sharesTo === null ? null : { sharesTo, offer: offerOf(edge, { label: texts.shareHere, question: text }) };
+  const share =
+    sharesTo === null ? null : { sharesTo, offer: offerOf(edge, { label: texts.shareHere, question: text }) };
   return prepare(edge, run, { place, lead, share });
 }
 

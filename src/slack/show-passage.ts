@@ -28,6 +28,12 @@ export async function showPassage(edge: Edge, click: PassageClick): Promise<void
 
 async function record(edge: Edge, { user, slackChannel, threadTs, passageId }: PassageClick, ids: readonly string[]) {
   const place = { kind: "slack", slackChannel: slackChannel ?? "home", threadTs } as const;
-  const event = { kind: "passage_opened", who: codeOf(user), place, cited: codeOf(passageId), passages: ids.map(codeOf) } as const;
+  const event = {
+    kind: "passage_opened",
+    who: codeOf(user),
+    place,
+    cited: codeOf(passageId),
+    passages: ids.map(codeOf),
+  } as const;
   await edge.audit.record([{ at: edge.clock(), key: null, event }]);
 }

@@ -1,8 +1,8 @@
 import { decide, type Settled, showOutcome } from "./click-review.ts";
 import type { Edge } from "./edge.ts";
+import { mayCurate } from "./people/admission.ts";
 import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
-import { mayCurate } from "./people/admission.ts";
 import { readDecision } from "./review-dialogs.ts";
 import { tellPrivately } from "./tell-privately.ts";
 

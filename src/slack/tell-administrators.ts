@@ -28,7 +28,7 @@ export function tellAdministrators(
         purpose: "note",
         place: { slackChannel: user, threadTs: null },
         since: null,
-    receivedAt: null,
+        receivedAt: null,
         bodies: [{ text }],
       }) as const,
   );

@@ -67,7 +67,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     lost: "I could not finish this question, and it has no answer. Please ask it again.",
     overload: "More questions are waiting than I can answer just now. Please ask this one again in a few minutes.",
     overLimit: "You ask faster than I can answer everybody in turn. Please ask this again in a minute.",
-    notForYou: "I answer people of this workspace who may ask me, and you are not among them here. An administrator of Footnote can change that.",
+    notForYou:
+      "I answer people of this workspace who may ask me, and you are not among them here. An administrator of Footnote can change that.",
     silentChannel: "I do not answer in this channel. Please ask me in a direct message.",
     answeredPrivately: (user) =>
       `<@${user}>, I have answered you in our direct messages: not everybody in this channel may see what the answer shows.`,

@@ -9,7 +9,11 @@ const SECRETS = {
   ANTHROPIC_API_KEY: "sk-ant-987654-wellkept",
   FOOTNOTE_EMBEDDINGS_KEY: "plain987654wellkept",
 };
-const SCOPES = "app_mentions:read,assistant:write,chat:write,files:read,im:history";
+const SCOPES = [
+  ...["app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "files:read"],
+  ...["groups:history", "groups:read", "im:history", "im:write", "mpim:history", "mpim:read"],
+  ...["usergroups:read", "users:read"],
+].join(",");
 
 /** Everything that a server asks for, on one local address. */
 async function withApis(work: (env: Readonly<Record<string, string>>, api: LocalApi) => Promise<void>): Promise<void> {

@@ -6,9 +6,13 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
 import { openEdgeStores } from "../../src/adapters/sqlite/slack-stores.ts";
+import type { AuditEvent } from "../../src/audit/audit-event.ts";
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
+import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
 import { createLogger } from "../../src/logging/logger.ts";
+import { createMetrics } from "../../src/metrics/create-metrics.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { loadProfile } from "../../src/profile/load-profile.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
@@ -47,6 +51,8 @@ export interface Harness {
   readonly uploads: string;
   readonly asked: readonly Question[];
   readonly log: readonly string[];
+  /** What the audit trail was given. */
+  readonly audited: readonly AuditEvent[];
   readonly stores: EdgeStores;
   /** How many pieces of work and of what is to be said are not over. */
   readonly left: () => Promise<{ readonly work: number; readonly outbox: number }>;
@@ -65,6 +71,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
   const glossary = buildGlossary(await loadProfile(PROFILE));
   const asked: Question[] = [];
   const log: string[] = [];
+  const audited: AuditEvent[] = [];
   await options.before?.({ stores, now: clock.now });
 
   const secrets = { port: 0, botToken: "xoxb-1-secret", apiUrl: slack.apiUrl };
@@ -80,10 +87,15 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     render: renderWithRows,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
-    passageView: async (id, language) => viewSaying(`${language}: ${id}`),
+    passageView: async (id, language, clearance) => ({
+      view: viewSaying(`${language}: ${id}${clearance === DEFAULT_CLEARANCE ? "" : ` for ${clearance}`}`),
+      passageIds: [id],
+    }),
     texts: EDGE_TEXTS,
     stores,
-    administrators: [],
+    access: DEFAULT_ACCESS,
+    audit: { record: async (entries) => void audited.push(...entries.map(({ event }) => event)) },
+    metrics: createMetrics({ withProcess: false }).edge,
     limits: { ...DEFAULT_LIMITS, delivery: QUICK, ...options.limits },
     documents: {
       desk: options.desk ?? null,
@@ -109,6 +121,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     uploads: join(folder, "uploads"),
     asked,
     log,
+    audited,
     stores,
     left: async () => ({ work: (await stores.work.depth()).open, outbox: (await stores.outbox.depth()).open }),
     clock,

@@ -32,6 +32,8 @@ describe("a mention", () => {
         at: { year: 2026, month: 6, day: 12 },
         conversation: "C1:1700000000.000100",
         asker: "U1",
+        clearance: "INTERNAL",
+        ceiling: "INTERNAL",
       },
     ]);
     expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({

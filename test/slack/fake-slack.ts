@@ -40,6 +40,13 @@ export class FakeSlack {
   readonly acknowledged: string[] = [];
   /** What stands in the workspace, whatever was replied. */
   readonly posted: Posted[] = [];
+  /** Who is not simply somebody of the workspace, by id, as `users.info` tells. */
+  readonly people = new Map<string, { readonly id: string; readonly [field: string]: unknown }>();
+  /** Channels that are not simply the workspace's own, as `conversations.info` tells. */
+  readonly channels = new Map<string, { readonly id: string; readonly [field: string]: unknown }>();
+  /** Who is in a channel, beside people of the workspace. */
+  readonly guests = new Map<string, readonly string[]>();
+  readonly userGroups: { readonly id: string; readonly users: readonly string[] }[] = [];
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
   readonly #scripts = new Map<string, Reply[]>();
@@ -145,6 +152,18 @@ export class FakeSlack {
         return { ok: true, url: `ws://127.0.0.1:${this.#port}/socket` };
       case "chat.postMessage":
         return { ok: true, channel: "C1", ts: this.#post(args) };
+      case "users.info":
+        return { ok: true, user: this.people.get(String(args.user)) ?? { id: args.user, team_id: "T1" } };
+      case "users.list":
+        return { ok: true, members: [...this.people.values()] };
+      case "conversations.info":
+        return { ok: true, channel: this.channels.get(String(args.channel)) ?? { id: args.channel } };
+      case "conversations.members":
+        return { ok: true, members: this.membersOf(String(args.channel)) };
+      case "usergroups.list":
+        return { ok: true, usergroups: this.userGroups };
+      case "conversations.open":
+        return { ok: true, channel: { id: `D0${String(args.users)}` } };
       case "conversations.replies":
         return { ok: true, messages: this.#messagesOf(args, String(args.ts)) };
       case "conversations.history":
@@ -152,6 +171,10 @@ export class FakeSlack {
       default:
         return { ok: true };
     }
+  }
+
+  membersOf(channel: string): readonly string[] {
+    return ["U1", ...(this.guests.get(channel) ?? [])];
   }
 
   #post(args: Posted["args"]): string {

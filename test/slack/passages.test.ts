@@ -104,7 +104,7 @@ describe("a click on a passage's button", () => {
       release = resolve;
     });
     const { slack } = await start({
-      app: { passageView: async (id) => held.then(() => viewSaying(id)) },
+      app: { passageView: async (id) => held.then(() => ({ view: viewSaying(id), passageIds: [id] })) },
     });
     expect(await sendPassageClick()).toBe(200);
     expect(opened()).toEqual([]);
@@ -164,7 +164,7 @@ describe("a click on a passage's button", () => {
 });
 
 describe("a passage that does not open", () => {
-  const speaking = { app: { passageView: async () => viewSaying(SECRET_WORDS) } };
+  const speaking = { app: { passageView: async () => ({ view: viewSaying(SECRET_WORDS), passageIds: [] }) } };
 
   it.each([
     ["the trigger has expired", { kind: "error", code: "expired_trigger_id" }, "expired_trigger_id"],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { createBoltLogger } from "../../src/slack/bolt-logger.ts";
 import { webClientOptions } from "../../src/slack/delivery/send.ts";
@@ -24,6 +25,7 @@ async function post(replies: readonly Reply[], options: HarnessOptions = {}) {
   return { slack, texts, left: await harness.left(), log: harness.log.join("") };
 }
 
+const ADMINISTERED = { ...DEFAULT_ACCESS, admins: new Set(["U0ADMIN", "S0ADMINS"]) };
 const NOTHING = { work: 0, outbox: 0 };
 const error = (code: string): Reply => ({ kind: "error", code });
 const limited = (retryAfter: string): Reply => ({ kind: "status", status: 429, retryAfter });
@@ -66,7 +68,7 @@ describe("a message that Slack rejects", () => {
   it.each(["channel_not_found", "is_archived", "not_in_channel"])(
     "with %s, which no other text would change, is given up, logged, and told to the administrators",
     async (code) => {
-      const { slack, texts, left, log } = await post([error(code)], { app: { administrators: ["U0ADMIN"] } });
+      const { slack, texts, left, log } = await post([error(code)], { app: { access: ADMINISTERED } });
       expect(texts).toEqual(["answer: HK revenue?", EDGE_TEXTS.en.givenUp("C1", code)]);
       expect(slack.posted[0]?.args).toMatchObject({ channel: "U0ADMIN" });
       expect(left).toEqual(NOTHING);
@@ -76,7 +78,7 @@ describe("a message that Slack rejects", () => {
 
   it("to an administrator is told to nobody else", async () => {
     const { texts } = await post([error("is_archived"), error("user_not_found")], {
-      app: { administrators: ["U0ADMIN"] },
+      app: { access: ADMINISTERED },
     });
     expect(texts).toHaveLength(2);
   });

@@ -26,7 +26,8 @@ export function surveySchema(schema: z.core.$ZodType, path = "record"): SchemaSu
     const isLimited = (def.checks ?? []).some(({ _zod }) => _zod.def.check === "max_length");
     return isLimited ? inner : { ...inner, open: [...inner.open, `${path} is a list without a limit`] };
   }
-  if (isKind(schema, "nullable") || isKind(schema, "optional")) return surveySchema(schema._zod.def.innerType, path);
+  if (isKind(schema, "nullable") || isKind(schema, "optional") || isKind(schema, "readonly"))
+    return surveySchema(schema._zod.def.innerType, path);
   if (isKind(schema, "string")) return textSurvey(schema, path);
   if (def.type === "number" || def.type === "boolean" || def.type === "enum") return { fields: 1, texts: [], open: [] };
   return { fields: 1, texts: [], open: [`${path} is ${def.type}`] };
@@ -37,6 +38,7 @@ type Kinds = {
   readonly array: z.core.$ZodArray;
   readonly nullable: z.core.$ZodNullable;
   readonly optional: z.core.$ZodOptional;
+  readonly readonly: z.core.$ZodReadonly;
   readonly string: z.core.$ZodString;
 };
 

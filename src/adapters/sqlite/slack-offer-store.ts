@@ -76,7 +76,10 @@ export class SqliteOfferStore implements OfferStore {
       const { id, rowId, messageId, blockId, label, question, slackChannel, threadTs, language } = offer;
       const createdAt = offer.createdAt.getTime();
       const expiresAt = offer.expiresAt.getTime();
-      const share = { shareChannel: offer.sharesTo?.slackChannel ?? null, shareThread: offer.sharesTo?.threadTs ?? null };
+      const share = {
+        shareChannel: offer.sharesTo?.slackChannel ?? null,
+        shareThread: offer.sharesTo?.threadTs ?? null,
+      };
       insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, ...share, createdAt, expiresAt });
       insertOffer.run({ id, rowId, label, question });
     }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conversationJson, messageJson, userJson } from "../message-json.ts";
 import type { Message } from "../workspace-model.ts";
+import type { WorkspaceStore } from "../workspace-store.ts";
 import { type ApiContext, type ApiMethod, failed, flag, method } from "./api-call.ts";
 
 const LIMIT_MAX = 1000;
@@ -80,6 +81,27 @@ const userInfo = method(z.object({ user: z.string() }), (args, { store, identity
   return person === undefined ? failed("user_not_found") : { ok: true, user: userJson(person, identity) };
 });
 
+/** Guests are invited to channels one by one, and here to none. */
+const members = method(z.object({ channel: z.string(), ...paging }), (args, { store }) => {
+  const conversation = store.conversation(args.channel);
+  if (conversation === undefined) return failed("channel_not_found");
+  const ids = conversation.kind === "im" ? [conversation.person] : everybody(store);
+  return { ok: true, members: ids, response_metadata: { next_cursor: "" } };
+});
+
+function everybody(store: WorkspaceStore): readonly string[] {
+  return store.setup.people.filter(({ isGuest }) => !isGuest).map(({ id }) => id);
+}
+
+const users = method(z.looseObject({}), (_args, { store, identity }) => ({
+  ok: true,
+  members: store.setup.people.map((person) => userJson(person, identity)),
+  response_metadata: { next_cursor: "" },
+}));
+
+/** Nobody makes user groups in this workspace. */
+const userGroups = method(z.looseObject({}), () => ({ ok: true, usergroups: [] }));
+
 const authTest = method(z.looseObject({}), (_args, { store, identity }) => ({
   ok: true,
   url: `https://${identity.teamDomain}.slack.com/`,
@@ -99,5 +121,8 @@ export const conversationMethods: Readonly<Record<string, ApiMethod>> = {
   "conversations.history": history,
   "conversations.info": info,
   "conversations.open": open,
+  "conversations.members": members,
   "users.info": userInfo,
+  "users.list": users,
+  "usergroups.list": userGroups,
 };

@@ -42,6 +42,8 @@ export interface LaneContext {
   readonly slots: Slots;
   readonly clock: () => Date;
   readonly nowMs: () => number;
+  /** When this process began to send, by that clock. */
+  readonly startedMs: number;
   /** Resolves after a time, or at once when the server stops. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopping: () => boolean;
@@ -87,10 +89,9 @@ export class Lane {
   /** What an earlier process tried may still be on its way. */
   async #first({ state, body, outgoing }: OutboxEntry): Promise<Next> {
     if (state.kind === "waiting" || outgoing.kind === "update") return { kind: "try", body };
-    const since = this.#context.clock().getTime() - state.triedAt.getTime();
-    // A clock that went back tells nothing: then all of it is waited for.
-    const doubtMs = since < 0 ? this.#context.limits.doubtMs : Math.max(0, this.#context.limits.doubtMs - since);
-    await this.#context.sleep(doubtMs);
+    const { limits, nowMs, startedMs } = this.#context;
+    // No clock that can be set tells how long ago that was; it was before this process, at the latest.
+    await this.#context.sleep(Math.max(0, limits.doubtMs - (nowMs() - startedMs)));
     return { kind: "look_up", body };
   }
 

@@ -24,7 +24,7 @@ interface Channel {
   isRunning: boolean;
 }
 
-export interface OutboxOptions extends Omit<LaneContext, "sleep" | "isStopping" | "slots"> {
+export interface OutboxOptions extends Omit<LaneContext, "sleep" | "isStopping" | "slots" | "startedMs"> {
   /** Told of everything that was given up. */
   readonly onGivenUp: (entry: OutboxEntry, code: string) => void;
 }
@@ -52,6 +52,7 @@ export class Outbox {
     this.#context = {
       ...options,
       slots: new Slots(CALLS_MAX),
+      startedMs: options.nowMs(),
       isStopping: () => signal.aborted,
       sleep: (milliseconds) => sleepUntil(milliseconds, signal),
     };

@@ -47,7 +47,9 @@ const Cursor = z.object({ next_cursor: z.string().default("") }).default({ next_
 const UserReply = z.object({ user: User });
 const UsersPage = z.object({ members: z.array(User), response_metadata: Cursor });
 const MembersPage = z.object({ members: z.array(z.string()), response_metadata: Cursor });
-const GroupsReply = z.object({ usergroups: z.array(z.object({ id: z.string(), users: z.array(z.string()).default([]) })) });
+const GroupsReply = z.object({
+  usergroups: z.array(z.object({ id: z.string(), users: z.array(z.string()).default([]) })),
+});
 const ChannelReply = z.object({
   channel: z.object({
     is_ext_shared: z.boolean().optional(),

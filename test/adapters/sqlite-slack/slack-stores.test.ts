@@ -66,6 +66,7 @@ const post = (key: string, more: Partial<NewPost> = {}): NewPost => ({
   purpose: "answer",
   place: { slackChannel: "C1", threadTs: "1.1" },
   since: "1.1",
+  receivedAt: 7,
   bodies: [{ text: key, blocks: [{ type: "section", block_id: "b" }] }, { text: "plain" }],
   ...more,
 });
@@ -94,14 +95,14 @@ describe("the inbox", () => {
     const { inbox, work: store, second } = stores();
     await inbox.receive(arrival("m"), NOW);
     expect(await Promise.all([store.claim("m", NOW), second.work.claim("m", NOW)])).toEqual([
-      { kind: "taken", work: work("m") },
+      { kind: "taken", work: work("m"), receivedAt: NOW },
       { kind: "busy" },
     ]);
   });
 
   it("lets a key be claimed that was never received", async () => {
     const { work: store, second } = stores();
-    expect(await store.claim("event:1", NOW)).toEqual({ kind: "taken", work: null });
+    expect(await store.claim("event:1", NOW)).toEqual({ kind: "taken", work: null, receivedAt: NOW });
     expect(await second.work.claim("event:1", NOW)).toEqual({ kind: "busy" });
     expect(await store.waiting({ after: 0, limit: 9 })).toEqual([]);
   });
@@ -205,7 +206,7 @@ describe("edits and deletions", () => {
     const { inbox, work: store } = stores();
     await inbox.receive(arrival("m"), NOW);
     expect(await inbox.receive(edit("m", "better"), NOW)).toEqual(work("m", { text: "better" }));
-    expect(await store.claim("m", NOW)).toEqual({ kind: "taken", work: work("m", { text: "better" }) });
+    expect(await store.claim("m", NOW)).toMatchObject({ kind: "taken", work: work("m", { text: "better" }) });
   });
 
   it("that come before the question are the question", async () => {
@@ -351,6 +352,7 @@ describe("offers", () => {
     slackChannel: "C1",
     threadTs: "1.1",
     language: "zh",
+    sharesTo: { slackChannel: "C2", threadTs: "2.2" },
     createdAt: NOW,
     expiresAt: later(7 * DAY),
     ...more,
@@ -455,6 +457,7 @@ it("two processes that race for the same messages and rows never share one, and 
       slackChannel: "C1",
       threadTs: null,
       language: "en",
+      sharesTo: null,
       createdAt: NOW,
       expiresAt: later(DAY),
     })),
