@@ -7,7 +7,7 @@ import { choiceOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-messa
 
 const YOU = "U00000001";
 const COLLEAGUE = "U00000002";
-const GUEST = "External guest";
+const OTHER = "Sales colleague";
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
@@ -185,7 +185,7 @@ describe("a file that a curator drops", () => {
 describe("a file that somebody else drops", () => {
   it("is turned away unopened, and a question beside it is answered", async () => {
     await start();
-    const dropped = drop({ user: GUEST, text: "revenue of Hong Kong in FY2025" });
+    const dropped = drop({ user: OTHER, text: "revenue of Hong Kong in FY2025" });
     const refusal = await reply(dropped);
     expect(refusal.text).toContain("Only curators may load documents here");
     expect((await reply(dropped, [refusal])).text).toContain("1,571");
@@ -282,7 +282,7 @@ describe("a question out of a document", () => {
   it("is not decided by others, who are told in private", async () => {
     await start();
     const answer = await reply(drop());
-    await click(answer, "Revenue · settles 12 figures", GUEST);
+    await click(answer, "Revenue · settles 12 figures", OTHER);
     await footnote.workspace.waitFor(() => notes("U00000003").length === 1);
     expect(notes("U00000003")).toEqual(["Only curators may decide this. Nothing was changed."]);
     expect(desk.decisions).toEqual([]);
@@ -388,7 +388,7 @@ describe("the queue", () => {
     ["审核", "只有审核人员可以打开审核队列，请联系他们。"],
   ])("is refused to others who write %j, and no figure is looked for", async (text, refusal) => {
     await start(waiting());
-    const { answer } = await footnote.ask({ channel: "dm", text, user: GUEST });
+    const { answer } = await footnote.ask({ channel: "dm", text, user: OTHER });
     expect(answer.text).toBe(refusal);
     expect(labelsOf(answer)).toEqual([]);
   });
@@ -409,9 +409,9 @@ describe("the queue", () => {
     await start(waiting());
     const { workspace } = footnote;
     workspace.openApp({ tab: "home" });
-    workspace.openApp({ tab: "home", user: GUEST });
+    workspace.openApp({ tab: "home", user: OTHER });
     const home = await workspace.waitFor(() => workspace.home());
-    const others = await workspace.waitFor(() => workspace.home(GUEST));
+    const others = await workspace.waitFor(() => workspace.home(OTHER));
     expect(JSON.stringify(home)).toContain("3 questions wait");
     expect(JSON.stringify(others)).not.toContain("questions wait");
     await workspace.clickHome({ actionId: "footnote_review_open" });

@@ -109,6 +109,12 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
     botToken,
     signingSecret,
     ...(isSocket ? { appToken } : {}),
+    people: [
+      { name: "You" },
+      { name: "Finance colleague" },
+      { name: "External guest", isGuest: true },
+      { name: "Sales colleague" },
+    ],
     deliversChannelMessages: options.hearsChannels ?? false,
     retryDelaysMs: [0, 10, 20],
   });
