@@ -83,9 +83,9 @@ function plan(
     case "growth":
       return operation.base === "named_periods" ? firstToLast(targets, context) : growthOver(targets, operation.base);
     case "difference":
-      return differences(targets, context);
+      return differences(targets, groups, context);
     case "compare":
-      return targets.length === 2 ? differences(targets, context) : pairChanges(targets, context, false);
+      return targets.length === 2 ? differences(targets, groups, context) : pairChanges(targets, context, false);
     case "cagr":
       return cagrs(targets, context);
     case "sum":
@@ -160,12 +160,18 @@ function firstToLast(targets: readonly Cell[], context: PlanContext): readonly C
 }
 
 /** Between two periods, two entities, two metrics or two dimension values; of one cell, on the year before. */
-function differences(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+function differences(
+  targets: readonly Cell[],
+  groups: readonly SlotGroup[],
+  context: PlanContext,
+): readonly Computation[] | null {
   if (targets.length === 1) return growthOver(targets, "year_earlier")?.map(asChange) ?? null;
   const changes = rowsOf(targets, context).flatMap(firstAndLast);
   if (changes.length > 0) return changes;
   const [of, over] = targets;
-  return targets.length === 2 && of && over && of.period === over.period ? [{ kind: "gap", of, over }] : null;
+  // Two figures that are each asked for with their own period: "HK revenue 2024 and China revenue 2025".
+  const comparable = of?.period === over?.period || groups.length === 2;
+  return targets.length === 2 && of && over && comparable ? [{ kind: "gap", of, over }] : null;
 }
 
 /** The change over a range is between its first and its last period. */

@@ -32,6 +32,9 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
 
 /** An entity of its ancestor, or a dimension value of the whole dimension; with both, the value of the ancestor's whole. */
 function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): readonly Computation[] | null {
+  // "HK share of group profit and revenue": of the group or of the other metric is not said.
+  const nested = group.entities.some((code) => group.entities.some((other) => isAncestor(code, other, glossary)));
+  if (group.metrics.length > 1 && nested) return null;
   if (group.metrics.length > 1) return metricShares(wholeFirst ? reversed(group) : group, glossary);
   const [first = "", second = "", ...others] = group.entities;
   if (wholeFirst && second !== "" && others.length === 0 && !isAncestor(first, second, glossary))

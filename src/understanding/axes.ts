@@ -16,6 +16,11 @@ export function axisOf(item: Item): Axis | null {
   }
 }
 
+/** Whether both neighbours of an item name slot values. */
+export function standsBetweenSlots(items: readonly Item[], index: number): boolean {
+  return [items[index - 1], items[index + 1]].every((item) => item !== undefined && axisOf(item) !== null);
+}
+
 const RESTATED_WITHIN = 40;
 
 /** "not HK agency, HK banca revenue": what a negation reaches is named anew behind the next break. */

@@ -4,6 +4,7 @@ import { unmaskNames } from "./disguised-names.ts";
 import type { BreakLevel, Item, Range } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
+import { markOperands } from "./operand-joints.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
 import type { FiscalCalendar } from "./periods/period-reading.ts";
 import type { Token } from "./tokenize.ts";
@@ -38,7 +39,8 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
   }
   if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
   const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
-  return joinHyphenated(tokens, findModifiers(tokens, readClaims(tokens, whole)));
+  const read = markOperands(tokens, readClaims(tokens, whole));
+  return joinHyphenated(tokens, findModifiers(tokens, read));
 }
 
 /** So many words and signs are read; a text with more of them is no question for a figure, and what follows is one unknown stretch. */

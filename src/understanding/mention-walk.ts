@@ -1,6 +1,6 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
-import { axisOf, isRestated } from "./axes.ts";
+import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
@@ -105,6 +105,10 @@ class MentionWalk {
       case "joint":
         this.#join(term.joint, index);
         return;
+      case "operands":
+        this.#operand = term.op;
+        this.#join("operand", index);
+        return;
       case "follow_up":
         if (index > 0) this.#join("and", index);
         return;
@@ -128,7 +132,7 @@ class MentionWalk {
     if (this.#splitOperands(index)) return;
     this.#compares ||= cue === "compare";
     if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
-    if (cue === "sum" && this.#standsBetweenSlots(index)) this.#join("and", index);
+    if (cue === "sum" && standsBetweenSlots(this.#items, index)) this.#join("and", index);
   }
 
   /** Words that say how what follows is meant: negated, excluded, corrected. */
@@ -237,13 +241,8 @@ class MentionWalk {
   /** "/" and "+" between two slots list them. */
   #visitMark(item: Item, index: number): void {
     const text = this.#setting.tokens[item.from]?.text ?? "";
-    if ((text === "/" || text === "+" || text === "＋") && this.#standsBetweenSlots(index)) this.#join("and", index);
-  }
-
-  #standsBetweenSlots(index: number): boolean {
-    const before = this.#items[index - 1];
-    const after = this.#items[index + 1];
-    return before !== undefined && after !== undefined && axisOf(before) !== null && axisOf(after) !== null;
+    if ((text === "/" || text === "+" || text === "＋") && standsBetweenSlots(this.#items, index))
+      this.#join("and", index);
   }
 
   #visitPeriod(item: Extract<Item, { kind: "period" }>, index: number): void {

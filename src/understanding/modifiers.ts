@@ -48,8 +48,8 @@ function signCue(tokens: readonly Token[], items: readonly Item[], index: number
   return item.kind === "term" &&
     item.term.kind === "glue" &&
     text === "over" &&
-    before === "metric" &&
-    after !== "period"
+    (before === "metric" || before === "period") &&
+    (after === "metric" || after === "entity" || (after !== "period" && before === "metric"))
     ? "ratio"
     : null;
 }

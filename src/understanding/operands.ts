@@ -48,6 +48,15 @@ export function operandSplitAt(
   return isSplit(op, text, left, right, context) ? op : null;
 }
 
+/** Whether the words of an item may stand between two operands and say by themselves what is computed from them. */
+export function isOperandWord(item: Item, tokens: readonly Token[]): boolean {
+  return operationOf(wordsOf(item, tokens), item) !== null;
+}
+
+export function isSubtraction(item: Item, tokens: readonly Token[]): boolean {
+  return SUBTRACTIONS.has(wordsOf(item, tokens));
+}
+
 function operationOf(text: string, item: Item | undefined): OperandOperation | null {
   if (SHARES.has(text)) return "share";
   if (QUOTIENTS.has(text)) return "ratio";
@@ -83,6 +92,8 @@ function isQuotient(op: OperandOperation, { left, right, entities, periods, isPa
   if (right.axes.has("whole_year") && left.axes.has("period")) return true;
   // "H1 2025 as % of FY2025": two periods of one figure.
   if (periods && (entities || right.axes.size === 1)) return true;
+  // "HK profit as % of group revenue": figures of two metrics, each of its own entity.
+  if (entities && left.metrics.length > 0 && differ(left, right)) return true;
   const [part = ""] = left.entities;
   const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
   if (entities) return !hierarchical || left.axes.has("dimension");
@@ -90,7 +101,8 @@ function isQuotient(op: OperandOperation, { left, right, entities, periods, isPa
 }
 
 function isDifference(text: string, { left, right, entities, dimensions, periods, isPart }: Pair): boolean {
-  if (COMPARISONS.has(text)) return entities && (dimensions || periods);
+  if (COMPARISONS.has(text))
+    return entities && (dimensions || periods || (left.metrics.length > 0 && differ(left, right)));
   if (right.axes.has("entity") && right.axes.has("dimension")) return true;
   if (!SUBTRACTIONS.has(text)) return false;
   if (right.axes.has("metric") && (right.axes.has("period") || differ(left, right))) {

@@ -2,15 +2,18 @@ import type { OperandOperation, Operation, Part, SeriesAxis, SlotGroup } from ".
 import { parsePeriodCode } from "../domain/period.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import { type Item, type Range, wordsOf } from "./item.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
-import type { OperationCue, Term } from "./terms.ts";
+import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
 export interface OperationReading {
   readonly operation: Operation | null;
   /** Operation words that name a computation which is not done. */
   readonly unserved: readonly Range[];
+  /** Operation words that ask for more than the figure, which stands beside them. */
+  readonly beside?: readonly Range[];
 }
 
 interface Cue extends Range {
@@ -25,6 +28,9 @@ export interface OperationContext {
   /** What is computed between the last two groups. */
   readonly operand: OperandOperation | null;
   readonly firstOperand: number;
+  readonly besideOperands: boolean;
+  readonly interleaved: boolean;
+  readonly unevenPart: Range | null;
   /** A why-question: words of rise and fall are what it asks about, not computations. */
   readonly narrative: boolean;
   readonly glossary: Glossary;
@@ -39,10 +45,17 @@ export function readOperation(context: OperationContext): OperationReading {
   const axis = axisOf(context.items);
   const between = betweenGroups(kind, context);
   if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
+  if (context.unevenPart !== null) return { operation: null, unserved: [context.unevenPart, ...unserved] };
+  const across = kind?.startsWith("growth") ? growthBetween(context.items, context.tokens) : [];
+  if (across.length > 0) return { operation: null, unserved: [...across, ...unserved] };
+  const mixed = context.interleaved ? served.filter(({ cue }) => !ROWS.has(cue)) : [];
+  if (mixed.length > 0) return { operation: null, unserved: [...mixed, ...unserved] };
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
   const named = served.filter(({ cue }) => cue === kind);
+  if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))
+    return { operation: totalOrScale(context), unserved: [], beside: named };
   const operation = operationOf(kind, axis, context);
   const refused = kind !== null && !isServed(kind, context) ? named : [];
   return {
@@ -57,6 +70,9 @@ export function readOperation(context: OperationContext): OperationReading {
   };
 }
 
+/** Cues that only set rows beside each other. */
+const ROWS: ReadonlySet<OperationCue> = new Set(["compare", "series"]);
+
 /** One computation between two figures; with another beside it ("HK ex agency minus China"), none is done. */
 function readBetween(
   op: OperandOperation,
@@ -64,17 +80,16 @@ function readBetween(
   axis: AxisReading | null,
   context: OperationContext,
 ): OperationReading {
-  const connectors = context.items.filter(
-    (item) => item.kind === "term" && (item.term.kind === "exclusion" || isQuotientCue(item.term)),
-  );
+  const connectors = connectorsOf(context.items, context.tokens);
   if (connectors.length > 1) return { operation: null, unserved: connectors };
+  const unlike = cues.filter(({ cue }) =>
+    op === "difference" ? cue === "share" || cue === "ratio" : cue === "difference",
+  );
+  if (unlike.length > 0) return { operation: null, unserved: unlike };
+  if (context.besideOperands) return { operation: null, unserved: connectors.length > 0 ? connectors : cues };
   const others = cues.filter(({ cue }) => !BETWEEN_CUES.has(cue));
   const first = Math.max(0, context.firstOperand);
   return { operation: { kind: "between", op, first }, unserved: [...others, ...(axis === null ? [] : [axis])] };
-}
-
-function isQuotientCue(term: Term): boolean {
-  return term.kind === "operation" && (term.cue === "share" || term.cue === "ratio");
 }
 
 /** Words that only say what a computation between two figures is. */
@@ -86,15 +101,6 @@ const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
   "difference",
   "compare",
 ]);
-
-/** "X divided by Y", and 集团营收与香港营收之比 where each side has its own group. */
-function betweenGroups(kind: OperationCue | null, { operand, groups }: OperationContext): OperandOperation | null {
-  if (operand !== null) return groups.length > 1 ? operand : null;
-  const [first, second, ...more] = groups;
-  const single = (group: SlotGroup): boolean => group.metrics.length === 1 && group.entities.length === 1;
-  const pair = first !== undefined && second !== undefined && more.length === 0 && single(first) && single(second);
-  return kind === "ratio" && pair ? "ratio" : null;
-}
 
 /** With something left out, the remainder is what is computed; every other computation beside it is not. */
 function remainder(
@@ -153,6 +159,11 @@ function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
     group.periods.length === 1 &&
     Object.values(group.dimensions).every((values) => values.length === 1)
   );
+}
+
+/** "HK revenue trend 2025": one period has no course; over which ones it is meant is not said. */
+function isSinglePeriod(groups: readonly SlotGroup[]): boolean {
+  return groups.some((group) => group.periods.length === 1);
 }
 
 function comparesSeveral(groups: readonly SlotGroup[]): boolean {
@@ -250,12 +261,17 @@ function isWholeFirst({ items, groups, tokens }: OperationContext): boolean {
   const [first = -1, ...rest] = named;
   const last = rest.at(-1) ?? first;
   const of = [tokens[(items[cue]?.to ?? 0) - 1], tokens[items[cue + 1]?.from ?? -1]];
-  if (cue < first) return of.some((token) => token?.text === "of");
-  const holds = items.slice(first + 1, last).some((item) => HOLDING.has(tokens[item.from]?.text ?? ""));
+  const between = items.slice(first + 1, last).map((item) => wordsOf(item, tokens));
+  const inWhole = between.some((text) => INTO.has(text)) && !between.some((text) => EQUALS.has(text));
+  if (cue < first) return !inWhole && of.some((token) => token?.text === "of");
+  const holds = items.slice(first + 1, last).some((item) => HOLDING.has(wordsOf(item, tokens)));
   return metrics && cue > last && holds;
 }
 
-const HOLDING: ReadonlySet<string> = new Set(["里", "中", "当", "内"]);
+/** "share of profit in revenue" names the part first, "what % of revenue in HK is profit" the whole. */
+const INTO: ReadonlySet<string> = new Set(["in", "within", "to"]);
+const EQUALS: ReadonlySet<string> = new Set(["is", "was", "are", "were", "did", "does", "came from", "comes from"]);
+const HOLDING: ReadonlySet<string> = new Set(["里", "里面", "中", "当中", "内"]);
 const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
 
 /** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */

@@ -44,6 +44,7 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
     countFromNamed(items, tokens, clause, periods);
   }
   joinClauses(items, clauses, { tokens, periods, unclear, assumed, absorbed });
+  findUnclearSentences(items, clauses, unclear);
   return { periods, unclear, assumed, absorbed };
 }
 
@@ -227,6 +228,33 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
     out.unclear.add(next.index);
   }
 }
+
+/** "HK revenue 2025. Last quarter." leaves the same open as with a comma; "And last quarter?" asks for one more. */
+function findUnclearSentences(
+  items: readonly Item[],
+  clauses: readonly (readonly Named[])[],
+  unclear: Set<number>,
+): void {
+  const years = clauses.flat().filter((named) => named.year !== null);
+  for (const [only, ...more] of clauses) {
+    if (only === undefined || more.length > 0 || years.length === 0) continue;
+    if (!isRelativePart(items[only.index]) || !standsAlone(items, only.index)) continue;
+    for (const { index } of [only, ...years]) unclear.add(index);
+  }
+}
+
+/** Nothing but a period is said in the sentence of an item. */
+function standsAlone(items: readonly Item[], index: number): boolean {
+  const ends = (item: Item): boolean => item.kind === "break" && item.level === "sentence";
+  const start = items.slice(0, index).findLastIndex(ends) + 1;
+  const end = items.slice(index).findIndex(ends);
+  const sentence = items.slice(start, end < 0 ? items.length : index + end);
+  return sentence.every(
+    (item) => item === items[index] || item.kind === "mark" || (item.kind === "term" && SILENT.has(item.term.kind)),
+  );
+}
+
+const SILENT: ReadonlySet<string> = new Set(["glue", "courtesy"]);
 
 /** "HK revenue 2025, last quarter": of that year or counted from today is not said. */
 function isRelativePart(item: Item | undefined): boolean {

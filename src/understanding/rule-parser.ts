@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { Intent, Route, SamePart } from "../domain/intent.ts";
+import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -12,7 +12,7 @@ import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
 import { readShareOfYear } from "./share-of-year.ts";
-import { groupSlots } from "./slot-groups.ts";
+import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { type Token, type Tokenized, tokenize } from "./tokenize.ts";
@@ -55,14 +55,14 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     narrative,
     glossary,
   });
-  const named = { operation: reading.operation, groups: grouped.groups };
+  const named = { operation: reading.operation, groups: inOrder(grouped, items) };
   const { operation, groups } = readShareOfYear(named, items, tokenized.tokens, mentions);
   const unused = readUnused({
     items,
     tokenized,
     mentions,
     unservedOperations: reading.unserved,
-    idleOperations: asking.idle,
+    idleOperations: [...asking.idle, ...(reading.beside ?? [])],
     operation,
     isPart,
     narrative:
@@ -97,6 +97,16 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     namesWhole: hasTerm(items, "total"),
     spans: spansOf(tokenized, items),
   };
+}
+
+/** A whole that is named before its part changes places with it: "what % of group revenue is HK profit". */
+function inOrder({ groups, firstOperand: at }: GroupedSlots, items: readonly Item[]): readonly SlotGroup[] {
+  const wholeFirst = items.some(
+    (item) => item.kind === "term" && item.term.kind === "operands" && item.term.wholeFirst,
+  );
+  const [whole, part] = [groups[at], groups[at + 1]];
+  if (!wholeFirst || whole === undefined || part === undefined) return groups;
+  return groups.with(at, part).with(at + 1, whole);
 }
 
 /** Shares, differences and comparisons relate an entity to the one that contains it. */

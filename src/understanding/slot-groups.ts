@@ -9,6 +9,12 @@ export interface GroupedSlots {
   readonly excluded: readonly Part[];
   /** The group before the joint "operand"; -1 without one. */
   readonly firstOperand: number;
+  /** What stands in the sentence of two operands and is in neither of them. */
+  readonly besideOperands: boolean;
+  /** A group takes its values of two kinds in turns ("HK profit to China revenue"): its cells are not their product. */
+  readonly interleaved: boolean;
+  /** A part that is named with one figure of a group that names several: "revenue of Singapore over HK agency revenue". */
+  readonly unevenPart: Item | null;
 }
 
 export interface GroupContext {
@@ -34,19 +40,59 @@ const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
  */
 export function groupSlots(mentions: Mentions, glossary: Glossary, context: GroupContext): GroupedSlots {
   const drafts: Draft[] = [];
+  const namedIn: (readonly Mention[])[] = [];
   let firstOperand = -1;
   for (const named of bySegment(mentions.all)) {
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
     if (mentions.joints[named[0]?.segment ?? 0] === "operand") firstOperand = drafts.length - 1;
-    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft)) drafts.push(draft);
-    else drafts[drafts.length - 1] = merge(last, draft);
+    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft)) {
+      drafts.push(draft);
+      namedIn.push(named);
+    } else {
+      drafts[drafts.length - 1] = merge(last, draft);
+      namedIn[namedIn.length - 1] = [...(namedIn.at(-1) ?? []), ...named];
+    }
   }
   return {
     groups: inherit(drafts.length === 0 ? [EMPTY] : drafts),
     excluded: excludedParts(mentions.all),
     firstOperand,
+    besideOperands: firstOperand >= 0 && hasNeighbour(namedIn, firstOperand, mentions),
+    interleaved: namedIn.some((named) => takesTurns(named.filter((mention) => isVaried(mention, named)))),
+    unevenPart: context.items[namedIn.map(unevenPartOf).find((item) => item !== null) ?? -1] ?? null,
   };
+}
+
+/** "HK and China profit divided by group revenue": HK stands in neither operand. */
+function hasNeighbour(namedIn: readonly (readonly Mention[])[], first: number, { joints }: Mentions): boolean {
+  const sentenceOf = (segment: number): number => joints.slice(0, segment + 1).lastIndexOf("sentence");
+  const sentences = namedIn.map(([mention]) => sentenceOf(mention?.segment ?? 0));
+  return sentences.some((sentence, i) => i !== first && i !== first + 1 && sentence === sentences[first]);
+}
+
+/** Whether mentions of one kind stand in more than one place, with those of another one between them. */
+function takesTurns(named: readonly Mention[]): boolean {
+  const runs = named.map(kindOf).filter((kind, i, kinds) => kind !== kinds[i - 1]);
+  return runs.length > new Set(runs).size;
+}
+
+function isVaried(mention: Mention, named: readonly Mention[]): boolean {
+  const same = named.filter((other) => kindOf(other) === kindOf(mention));
+  return new Set(same.map(({ codes }) => codes.join())).size > 1;
+}
+
+function kindOf({ axis, dimension }: Mention): string {
+  return dimension ?? axis;
+}
+
+/** The metric and the entity are named again, the part is not. */
+function unevenPartOf(named: readonly Mention[]): number | null {
+  const again = named.filter(({ axis }) => axis === "metric" || axis === "entity");
+  const count = (axis: Mention["axis"]): number => named.filter((mention) => mention.axis === axis).length;
+  const part = named.find(({ axis }) => axis === "dimension");
+  const uneven = part !== undefined && count("dimension") < Math.min(count("metric"), count("entity"));
+  return uneven && takesTurns(again) ? part.item : null;
 }
 
 /** Each side of a computation between two figures is a group of its own. */

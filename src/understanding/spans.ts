@@ -56,6 +56,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   qualifier: "not_understood",
   basis: "basis",
   joint: "glue",
+  operands: "operation",
   negation: "negation",
   exclusion: "operation",
   exclusion_end: "operation",

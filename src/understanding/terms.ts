@@ -1,3 +1,5 @@
+import type { OperandOperation } from "../domain/intent.ts";
+
 /** What a known word or phrase of a question stands for. */
 export type Term =
   | { readonly kind: "metric"; readonly code: string }
@@ -51,6 +53,8 @@ export type Term =
   | { readonly kind: "whole_year" }
   /** "which", "who", 哪家: asks for one among several. */
   | { readonly kind: "interrogative" }
+  /** The word between two figures that something is computed from: the "to" of "ratio of HK profit to China revenue". */
+  | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }
   | { readonly kind: "glue" }
   /** When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named. */
   | { readonly kind: "deadline" }

@@ -46,3 +46,20 @@ describe("a computation between two groups", () => {
     expect(await computed("share", groupOf({ metrics: [] }), WHOLE)).toBeNull();
   });
 });
+
+describe("a difference between two groups", () => {
+  it("is between figures that each have their own period", async () => {
+    const groups = [groupOf({ periods: ["FY2024"] }), groupOf({ entities: ["CN"] })];
+    for (const kind of ["difference", "compare"] as const) {
+      const { computations } = await fullPlan(groups, { kind });
+      expect(computations).toEqual(["gap: REVENUE CN FY2025 | REVENUE HK FY2024"]);
+    }
+  });
+});
+
+describe("a share of two metrics and an entity with its whole", () => {
+  it("is not computed, since the whole is not said", async () => {
+    const group = groupOf({ metrics: ["PROFIT", "REVENUE"], entities: ["HK", "GROUP"] });
+    expect((await fullPlan([group], { kind: "share" })).unserved).toBe(true);
+  });
+});
