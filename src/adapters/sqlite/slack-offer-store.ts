@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Offer, OfferClick, OfferStore, RowClaim, UsedRow } from "../../slack/ports.ts";
 import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import { guarded } from "./store-fault.ts";
 
 const OfferRow = z.object({
@@ -47,13 +48,12 @@ export class SqliteOfferStore implements OfferStore {
 
   async usedRows(messageId: string): Promise<readonly UsedRow[]> {
     const rows = this.#guarded(() =>
-      this.#database
-        .prepare(
-          `SELECT option_rows.block_id, offers.label, option_rows.used_by
+      prepared(
+        this.#database,
+        `SELECT option_rows.block_id, offers.label, option_rows.used_by
            FROM option_rows JOIN offers ON offers.id = option_rows.used_offer
            WHERE option_rows.message_id = ? AND option_rows.completed_at IS NOT NULL`,
-        )
-        .all(messageId),
+      ).all(messageId),
     );
     return rows.map((row) => {
       const { block_id: blockId, label, used_by: usedBy } = UsedRowRow.parse(row);
@@ -62,14 +62,16 @@ export class SqliteOfferStore implements OfferStore {
   }
 
   #save(offers: readonly Offer[]): void {
-    const insertRow = this.#database.prepare(
+    const insertRow = prepared(
+      this.#database,
       `INSERT INTO option_rows (row_id, message_id, block_id, slack_channel, thread_ts, language, share_channel,
                                 share_thread, created_at, expires_at)
        VALUES (@rowId, @messageId, @blockId, @slackChannel, @threadTs, @language, @shareChannel, @shareThread, @createdAt,
                @expiresAt)
        ON CONFLICT (row_id) DO NOTHING`,
     );
-    const insertOffer = this.#database.prepare(
+    const insertOffer = prepared(
+      this.#database,
       "INSERT INTO offers (id, row_id, label, question) VALUES (@id, @rowId, @label, @question)",
     );
     for (const offer of offers) {
@@ -86,26 +88,24 @@ export class SqliteOfferStore implements OfferStore {
   }
 
   #claim(click: OfferClick, time: number): RowClaim {
-    const found = this.#database
-      .prepare(
-        `SELECT offers.id, offers.row_id, message_id, block_id, label, question, slack_channel, thread_ts, language,
+    const found = prepared(
+      this.#database,
+      `SELECT offers.id, offers.row_id, message_id, block_id, label, question, slack_channel, thread_ts, language,
                 share_channel, share_thread, created_at, expires_at
          FROM offers JOIN option_rows ON option_rows.row_id = offers.row_id WHERE offers.id = ?`,
-      )
-      .get(click.offerId);
+    ).get(click.offerId);
     if (found === undefined) return { kind: "unknown" };
     const offer = toOffer(found);
     if (click.slackChannel !== null && click.slackChannel !== offer.slackChannel) return { kind: "unknown" };
     if (offer.expiresAt.getTime() <= time) return { kind: "expired", language: offer.language };
-    const won = this.#database
-      .prepare(
-        `UPDATE option_rows SET used_by = @user, used_offer = @offerId, claimed_at = @time
+    const won = prepared(
+      this.#database,
+      `UPDATE option_rows SET used_by = @user, used_offer = @offerId, claimed_at = @time
          WHERE row_id = @rowId AND completed_at IS NULL
            AND (used_by IS NULL OR (used_by = @user AND used_offer = @offerId))`,
-      )
-      .run({ user: click.user, offerId: offer.id, rowId: offer.rowId, time });
+    ).run({ user: click.user, offerId: offer.id, rowId: offer.rowId, time });
     if (won.changes === 1) return { kind: "won", offer };
-    const holder = this.#database.prepare("SELECT used_by FROM option_rows WHERE row_id = ?").get(offer.rowId);
+    const holder = prepared(this.#database, "SELECT used_by FROM option_rows WHERE row_id = ?").get(offer.rowId);
     return { kind: "lost", by: UsedByRow.parse(holder).used_by, language: offer.language };
   }
 
@@ -116,7 +116,7 @@ export class SqliteOfferStore implements OfferStore {
 
 /** The row stays decided: the answer to its click is kept. */
 export function settleRow(database: Database, rowId: string, now: Date): void {
-  database.prepare("UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId);
+  prepared(database, "UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId);
 }
 
 /** The answer to a row's click was given up: it may be clicked again. */
@@ -125,11 +125,10 @@ export function reopenRow(database: Database, rowId: string): void {
 }
 
 function openRows(database: Database, condition: string, values: readonly string[]): void {
-  database
-    .prepare(
-      `UPDATE option_rows SET used_by = NULL, used_offer = NULL, claimed_at = NULL, completed_at = NULL WHERE ${condition}`,
-    )
-    .run(...values);
+  prepared(
+    database,
+    `UPDATE option_rows SET used_by = NULL, used_offer = NULL, claimed_at = NULL, completed_at = NULL WHERE ${condition}`,
+  ).run(...values);
 }
 
 function toOffer(row: unknown): Offer {

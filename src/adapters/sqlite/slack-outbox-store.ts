@@ -9,6 +9,7 @@ import type {
   Settling,
 } from "../../slack/delivery/ports.ts";
 import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import { reopenRow, settleRow } from "./slack-offer-store.ts";
 import { finishWork } from "./slack-work-store.ts";
 import { guarded } from "./store-fault.ts";
@@ -80,11 +81,10 @@ export class SqliteOutboxStore implements OutboxStore {
 
   async trying(id: number, body: number, now: Date): Promise<boolean> {
     const tried = this.#guarded(() =>
-      this.#database
-        .prepare(
-          "UPDATE outbox SET state = 'sending', body = ?, tried_at = ? WHERE id = ? AND state IN ('waiting', 'sending')",
-        )
-        .run(body, now.getTime(), id),
+      prepared(
+        this.#database,
+        "UPDATE outbox SET state = 'sending', body = ?, tried_at = ? WHERE id = ? AND state IN ('waiting', 'sending')",
+      ).run(body, now.getTime(), id),
     );
     return tried.changes === 1;
   }
@@ -93,12 +93,11 @@ export class SqliteOutboxStore implements OutboxStore {
     this.#inOneStep(() => {
       const ts = state.kind === "sent" ? state.ts : null;
       const code = state.kind === "given_up" ? state.code : null;
-      const row = this.#database
-        .prepare(
-          `UPDATE outbox SET state = @state, ts = @ts, code = @code, outgoing = iif(@state = 'waiting', outgoing, NULL)
+      const row = prepared(
+        this.#database,
+        `UPDATE outbox SET state = @state, ts = @ts, code = @code, outgoing = iif(@state = 'waiting', outgoing, NULL)
            WHERE id = @id AND state IN ('waiting', 'sending') RETURNING row_id`,
-        )
-        .get({ id, state: state.kind, ts, code });
+      ).get({ id, state: state.kind, ts, code });
       const rowId = row === undefined ? null : RowIdRow.parse(row).row_id;
       if (rowId !== null && state.kind === "given_up") reopenRow(this.#database, rowId);
     });
@@ -106,21 +105,21 @@ export class SqliteOutboxStore implements OutboxStore {
 
   async open({ after, limit }: { readonly after: number; readonly limit: number }): Promise<readonly OutboxEntry[]> {
     const rows = this.#guarded(() =>
-      this.#database
-        .prepare(
-          `SELECT id, outgoing, body, state, created_at, tried_at FROM outbox
+      prepared(
+        this.#database,
+        `SELECT id, outgoing, body, state, created_at, tried_at FROM outbox
            WHERE state IN ('waiting', 'sending') AND id > ? ORDER BY id LIMIT ?`,
-        )
-        .all(after, limit),
+      ).all(after, limit),
     );
     return rows.map(toEntry);
   }
 
   async depth(): Promise<OutboxDepth> {
     const row = this.#guarded(() =>
-      this.#database
-        .prepare("SELECT count(*) AS open, min(created_at) AS oldest FROM outbox WHERE state IN ('waiting', 'sending')")
-        .get(),
+      prepared(
+        this.#database,
+        "SELECT count(*) AS open, min(created_at) AS oldest FROM outbox WHERE state IN ('waiting', 'sending')",
+      ).get(),
     );
     const { open, oldest } = DepthRow.parse(row);
     return { open, oldestAt: oldest === null ? null : new Date(oldest) };
@@ -128,30 +127,29 @@ export class SqliteOutboxStore implements OutboxStore {
 
   #isCancelled(work: string | null): boolean {
     if (work === null) return false;
-    const row = this.#database.prepare("SELECT is_cancelled FROM work WHERE key = ?").get(work);
+    const row = prepared(this.#database, "SELECT is_cancelled FROM work WHERE key = ?").get(work);
     return row !== undefined && CancelledRow.parse(row).is_cancelled === 1;
   }
 
   #insert(outgoing: Outgoing, { work, row }: Settling, now: Date): Kept {
-    const added = this.#database
-      .prepare(
-        `INSERT INTO outbox (key, work, row_id, outgoing, state, created_at)
+    const added = prepared(
+      this.#database,
+      `INSERT INTO outbox (key, work, row_id, outgoing, state, created_at)
          VALUES (@key, @work, @row, @outgoing, 'waiting', @now) ON CONFLICT (key) DO NOTHING`,
-      )
-      .run({
-        key: outgoing.key,
-        work,
-        row: outgoing.kind === "post" ? row : null,
-        outgoing: JSON.stringify(outgoing),
-        now: now.getTime(),
-      });
+    ).run({
+      key: outgoing.key,
+      work,
+      row: outgoing.kind === "post" ? row : null,
+      outgoing: JSON.stringify(outgoing),
+      now: now.getTime(),
+    });
     if (added.changes === 0) return this.#known(outgoing.key);
     const id = Number(added.lastInsertRowid);
     return { kind: "kept", entry: { id, outgoing, body: 0, state: { kind: "waiting" }, createdAt: now } };
   }
 
   #known(key: string): Kept {
-    const row = this.#database.prepare("SELECT id, state, ts, code, tried_at FROM outbox WHERE key = ?").get(key);
+    const row = prepared(this.#database, "SELECT id, state, ts, code, tried_at FROM outbox WHERE key = ?").get(key);
     const { id, state, ts, code, tried_at: triedAt } = KnownRow.parse(row);
     switch (state) {
       case "waiting":

@@ -12,6 +12,7 @@ import type {
 } from "../../slack/intake/ports.ts";
 import { ATTEMPTS_MAX } from "../../slack/intake/ports.ts";
 import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import { readWork, writeWork } from "./slack-work-codec.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -48,16 +49,16 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
 
   async claim(key: string, now: Date): Promise<Claim> {
     return this.#inOneStep(() => {
-      this.#database
-        .prepare("INSERT INTO work (key, state, received_at) VALUES (?, 'received', ?) ON CONFLICT DO NOTHING")
-        .run(key, now.getTime());
-      const taken = this.#database
-        .prepare(
-          "UPDATE work SET state = 'answering', attempts = attempts + 1 WHERE key = ? AND state = 'received' RETURNING payload, received_at",
-        )
-        .get(key);
+      prepared(
+        this.#database,
+        "INSERT INTO work (key, state, received_at) VALUES (?, 'received', ?) ON CONFLICT DO NOTHING",
+      ).run(key, now.getTime());
+      const taken = prepared(
+        this.#database,
+        "UPDATE work SET state = 'answering', attempts = attempts + 1 WHERE key = ? AND state = 'received' RETURNING payload, received_at",
+      ).get(key);
       if (taken !== undefined) return toClaim(taken);
-      const row = WorkRow.parse(this.#database.prepare("SELECT state FROM work WHERE key = ?").get(key));
+      const row = WorkRow.parse(prepared(this.#database, "SELECT state FROM work WHERE key = ?").get(key));
       return { kind: row.state === "answering" ? "busy" : "over" };
     });
   }
@@ -68,35 +69,32 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
 
   async release(key: string): Promise<void> {
     this.#guarded(() =>
-      this.#database
-        .prepare(
-          "UPDATE work SET state = 'received', attempts = attempts - 1 WHERE key = ? AND state = 'answering' AND is_cancelled = 0",
-        )
-        .run(key),
+      prepared(
+        this.#database,
+        "UPDATE work SET state = 'received', attempts = attempts - 1 WHERE key = ? AND state = 'answering' AND is_cancelled = 0",
+      ).run(key),
     );
   }
 
   async recover(now: Date): Promise<readonly Work[]> {
     return this.#inOneStep(() => {
-      this.#database
-        .prepare(
-          "UPDATE work SET state = 'given_up', reason = 'deleted', payload = NULL WHERE state = 'answering' AND is_cancelled = 1",
-        )
-        .run();
+      prepared(
+        this.#database,
+        "UPDATE work SET state = 'given_up', reason = 'deleted', payload = NULL WHERE state = 'answering' AND is_cancelled = 1",
+      ).run();
       const lost = this.#giveUp("attempts", "state = 'answering' AND attempts >= ?", ATTEMPTS_MAX);
       const old = this.#giveUp("too_old", "state != 'answered' AND received_at < ?", now.getTime() - WAITING_MS_MAX);
-      this.#database.prepare("UPDATE work SET state = 'received' WHERE state = 'answering'").run();
+      prepared(this.#database, "UPDATE work SET state = 'received' WHERE state = 'answering'").run();
       return [...lost, ...old];
     });
   }
 
   async waiting({ after, limit }: { readonly after: number; readonly limit: number }): Promise<readonly WaitingWork[]> {
     const rows = this.#guarded(() =>
-      this.#database
-        .prepare(
-          "SELECT id, payload FROM work WHERE state = 'received' AND payload IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
-        )
-        .all(after, limit),
+      prepared(
+        this.#database,
+        "SELECT id, payload FROM work WHERE state = 'received' AND payload IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+      ).all(after, limit),
     );
     return rows.flatMap((row) => {
       const { id, payload } = WaitingRow.parse(row);
@@ -107,63 +105,59 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
 
   async depth(): Promise<WorkDepth> {
     const row = this.#guarded(() =>
-      this.#database
-        .prepare(
-          "SELECT count(*) AS open, min(received_at) AS oldest FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL",
-        )
-        .get(),
+      prepared(
+        this.#database,
+        "SELECT count(*) AS open, min(received_at) AS oldest FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL",
+      ).get(),
     );
     const { open, oldest } = DepthRow.parse(row);
     return { open, oldestAt: oldest === null ? null : new Date(oldest) };
   }
 
   #insert(work: Work, eventId: string | null, now: Date): Work | null {
-    const added = this.#database
-      .prepare(
-        "INSERT INTO work (key, event_id, state, payload, received_at) VALUES (?, ?, 'received', ?, ?) ON CONFLICT DO NOTHING",
-      )
-      .run(work.key, eventId, writeWork(work), now.getTime());
+    const added = prepared(
+      this.#database,
+      "INSERT INTO work (key, event_id, state, payload, received_at) VALUES (?, ?, 'received', ?, ?) ON CONFLICT DO NOTHING",
+    ).run(work.key, eventId, writeWork(work), now.getTime());
     return added.changes === 1 ? work : null;
   }
 
   /** Before anybody has taken the question, the edit is the question; afterwards it is work of its own. */
   #edit({ editedTs, message }: Edit, now: Date): Work | null {
     const work = { kind: "message", key: message.key, message } as const;
-    const replaced = this.#database
-      .prepare("UPDATE work SET payload = ? WHERE key = ? AND state = 'received' AND payload IS NOT NULL")
-      .run(writeWork(work), message.key);
+    const replaced = prepared(
+      this.#database,
+      "UPDATE work SET payload = ? WHERE key = ? AND state = 'received' AND payload IS NOT NULL",
+    ).run(writeWork(work), message.key);
     if (replaced.changes === 1) return work;
-    const known = this.#database.prepare("SELECT is_cancelled FROM work WHERE key = ?").get(message.key);
+    const known = prepared(this.#database, "SELECT is_cancelled FROM work WHERE key = ?").get(message.key);
     if (known === undefined) return this.#insert(work, null, now);
     return this.#insert({ kind: "edit", key: `edit:${message.key}:${editedTs}`, message }, null, now);
   }
 
   /** What waits is given up; what is under way ends without an answer; what is answered stays. */
   #cancel(key: string, now: Date): null {
-    this.#database
-      .prepare(
-        `INSERT INTO work (key, state, reason, received_at) VALUES (@key, 'given_up', 'deleted', @now)
+    prepared(
+      this.#database,
+      `INSERT INTO work (key, state, reason, received_at) VALUES (@key, 'given_up', 'deleted', @now)
          ON CONFLICT (key) DO UPDATE SET
            is_cancelled = 1,
            reason = iif(state = 'received', 'deleted', reason),
            payload = iif(state = 'received', NULL, payload),
            state = iif(state = 'received', 'given_up', state)`,
-      )
-      .run({ key, now: now.getTime() });
-    this.#database
-      .prepare(
-        "UPDATE outbox SET state = 'given_up', code = 'deleted', outgoing = NULL WHERE work = ? AND state = 'waiting'",
-      )
-      .run(key);
+    ).run({ key, now: now.getTime() });
+    prepared(
+      this.#database,
+      "UPDATE outbox SET state = 'given_up', code = 'deleted', outgoing = NULL WHERE work = ? AND state = 'waiting'",
+    ).run(key);
     return null;
   }
 
   #giveUp(reason: GivenUp, condition: string, value: number): readonly Work[] {
-    const open = this.#database
-      .prepare(
-        `SELECT id, payload FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL AND ${condition}`,
-      )
-      .all(value);
+    const open = prepared(
+      this.#database,
+      `SELECT id, payload FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL AND ${condition}`,
+    ).all(value);
     return open.flatMap((row) => {
       const work = readWork(WaitingRow.parse(row).payload);
       if (work === null) return [];
@@ -188,10 +182,9 @@ function toClaim(row: unknown): Claim {
 
 /** Ends work, with its text forgotten; within a transaction of the caller where it has one. */
 export function finishWork(database: Database, key: string, reason: GivenUp | null): void {
-  database
-    .prepare(
-      `UPDATE work SET state = @state, reason = @reason, payload = NULL
+  prepared(
+    database,
+    `UPDATE work SET state = @state, reason = @reason, payload = NULL
        WHERE key = @key AND state IN ('received', 'answering')`,
-    )
-    .run({ key, state: reason === null ? "answered" : "given_up", reason });
+  ).run({ key, state: reason === null ? "answered" : "given_up", reason });
 }

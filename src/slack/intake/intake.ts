@@ -1,3 +1,4 @@
+import { FootnoteError } from "../../domain/errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { faultCode } from "../delivery/slack-fault.ts";
 import { FairQueue, type FairQueueLimits, type Turn } from "./fair-queue.ts";
@@ -31,6 +32,17 @@ export interface IntakeOptions {
   readonly watch: (work: Work) => () => void;
 }
 
+/** One piece of work on its way, again and again while something fails that passes. */
+interface Attempt {
+  readonly over: () => void;
+  readonly pauseMs: number;
+  readonly failures: number;
+}
+
+/** A store or a workspace that cannot be reached now may be reached later. */
+const PASSING: ReadonlySet<string> = new Set(["locked", "full", "unreadable", "corrupt", "slack_unreachable"]);
+/** Attempts at what fails in any other way. */
+const FAILURES_MAX = 3;
 const PAGE = 500;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 30_000;
@@ -96,39 +108,41 @@ export class Intake {
     if (this.#known.has(work.key)) return;
     this.#known.add(work.key);
     const over = this.#options.watch(work);
-    this.#queue.offer(this.#turn(work, { over, pauseMs: PAUSE_MS_MIN }));
+    this.#queue.offer(this.#turn(work, { over, pauseMs: PAUSE_MS_MIN, failures: 0 }));
   }
 
-  #turn(work: Work, state: { readonly over: () => void; readonly pauseMs: number }): Turn {
+  #turn(work: Work, state: Attempt): Turn {
     const { user, slackChannel, threadTs, ts } = placeOf(work);
     const flow = slackChannel ?? user;
     return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, run: () => this.#run(work, state) };
   }
 
-  async #run(work: Work, state: { readonly over: () => void; readonly pauseMs: number }): Promise<void> {
+  async #run(work: Work, state: Attempt): Promise<void> {
     const { store, clock, handle, logger } = this.#options;
     try {
       const claim = await store.claim(work.key, clock());
       if (claim.kind === "taken" && claim.work !== null) await handle(claim.work, claim.receivedAt);
     } catch (error) {
       logger.error({ fault: faultCode(error) }, "work failed; it is tried again");
-      return this.#again(work, state);
+      if (isPassing(error) || state.failures < FAILURES_MAX) return this.#again(work, state);
+      this.#refuse(work, { kind: "lost" });
     }
     this.#known.delete(work.key);
     state.over();
   }
 
   /** The same work after a pause: what failed here is not the question's fault. */
-  #again(work: Work, { over, pauseMs }: { readonly over: () => void; readonly pauseMs: number }): void {
+  #again(work: Work, { over, pauseMs, failures }: Attempt): void {
     if (this.#isStopping) {
       over();
       return;
     }
+    const next = { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2), failures: failures + 1 };
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
       void this.#options.store.release(work.key).then(
-        () => this.#queue.offer(this.#turn(work, { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2) })),
-        () => this.#again(work, { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2) }),
+        () => this.#queue.offer(this.#turn(work, next)),
+        () => this.#again(work, next),
       );
     }, pauseMs);
     this.#pauses.add(pause);
@@ -141,4 +155,8 @@ export class Intake {
       .catch((error: unknown) => logger.error({ fault: faultCode(error) }, "work was not turned away; it stays"))
       .finally(() => this.#known.delete(work.key));
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof FootnoteError && PASSING.has(error.code);
 }

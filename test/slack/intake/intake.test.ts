@@ -219,3 +219,15 @@ describe("after a process that died", () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe("work that always fails", () => {
+  it("ends with a word that there is no answer", async () => {
+    const audit = { record: () => Promise.reject(new Error("never an entry")) };
+    const { slack } = await start({ app: { audit } });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 1);
+    await harness.app.stop();
+    expect(slack.posted[0]?.args.text).toBe(EDGE_TEXTS.en.lost);
+    expect(await harness.left()).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,15 @@
+import type BetterSqlite3 from "better-sqlite3";
+import type { Database } from "./database.ts";
+
+const STATEMENTS = new WeakMap<Database, Map<string, BetterSqlite3.Statement>>();
+
+/** A statement of a database, compiled when it is first wanted. Only for texts that are written in the program: every one is kept. */
+export function prepared(database: Database, sql: string): BetterSqlite3.Statement {
+  const statements = STATEMENTS.get(database) ?? new Map<string, BetterSqlite3.Statement>();
+  STATEMENTS.set(database, statements);
+  const known = statements.get(sql);
+  if (known !== undefined) return known;
+  const statement = database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
