@@ -1,4 +1,5 @@
 import { checkIntegrity } from "./adapters/sqlite/backup.ts";
+import { lookInto } from "./adapters/sqlite/look-into.ts";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
 import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
@@ -142,7 +143,7 @@ export async function serveEngine(
     clock: () => new Date(),
     newId: newRequestId,
     today: () => readToday(options.env, undefined, new Date()),
-    ready: () => isReady(engine),
+    ready: () => isReady(engine, options.dbPath),
   });
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
@@ -196,9 +197,11 @@ function uploadsBeside(dbPath: string): string {
   return dbPath.replace(/(?:\.db)?$/, ".uploads");
 }
 
-async function isReady(engine: Engine): Promise<boolean> {
+/** Whether figures can be read: by the engine, and by somebody who opens the file anew and has nothing of it in memory. */
+async function isReady(engine: Engine, dbPath: string): Promise<boolean> {
   try {
     await engine.facts.summary();
+    lookInto(dbPath);
     return true;
   } catch {
     return false;

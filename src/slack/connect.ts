@@ -11,6 +11,7 @@ import { downloadFile } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
 import { SlackEdgeError } from "./errors.ts";
 import { Intake } from "./intake/intake.ts";
+import { Lately } from "./intake/lately.ts";
 import { readArrival } from "./intake/read-arrival.ts";
 import { JournalledApp } from "./journalled-app.ts";
 import { watchWork } from "./late-notes.ts";
@@ -28,6 +29,9 @@ export interface Connection {
   readonly outbox: Outbox;
 }
 
+/** Slack delivers the same event again within minutes; the store knows it for days. */
+const LATELY_MAX = 20_000;
+
 interface Context {
   readonly receiver: BoltReceiver;
   readonly boltLogger: BoltLogger;
@@ -40,9 +44,12 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
   const clientOptions = webClientOptions(settings.apiUrl, context.boltLogger);
   const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
   /** Keeps what must not be lost; it begins once Slack has heard that it arrived. */
+  const lately = new Lately(LATELY_MAX);
   const journal = async (body: unknown): Promise<() => void> => {
     const arrival = readArrival(body, identity.botUserId);
+    if (arrival?.kind === "work" && lately.has(arrival.work.key)) return () => {};
     const work = arrival === null ? null : await stores.inbox.receive(arrival, clock());
+    if (arrival?.kind === "work") lately.add(arrival.work.key);
     return () => {
       if (work !== null) intake.offer(work);
     };
