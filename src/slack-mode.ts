@@ -21,9 +21,10 @@ import {
   readModelSettings,
   readToday,
 } from "./settings.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits } from "./slack/app-options.ts";
 import type { EdgePorts, EdgeStores } from "./slack/edge.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
-import { readCurators, type SlackSettings } from "./slack/settings.ts";
+import { readCurators, readEdgeLimits, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
 import { EDGE_TEXTS } from "./slack/texts.ts";
 
@@ -42,11 +43,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const MS_PER_DAY = 86_400_000;
+
 /** Opens the engine and serves one Slack workspace with it. */
 export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env, logger } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
+  readEdgeLimits(env);
   readApiSettings(env);
   const metricsAt = readMetricsSettings(env);
   for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
@@ -144,6 +148,7 @@ export async function serveEngine(
     newId: newRequestId,
     today: () => readToday(options.env, undefined, new Date()),
     ready: () => isReady(engine, options.dbPath),
+    limits: edgeLimits(options.env),
   });
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
@@ -178,6 +183,11 @@ function enginePorts(engine: Engine): Pick<EdgePorts, "ask" | "render" | "render
       };
     },
   };
+}
+
+function edgeLimits(env: Environment): Partial<SlackAppLimits> {
+  const { keptDays, questionsPerMinute } = readEdgeLimits(env);
+  return { keptMs: keptDays * MS_PER_DAY, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
 }
 
 /** What waits, read at each scrape. */

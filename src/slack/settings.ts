@@ -78,6 +78,33 @@ export function readCurators(env: Readonly<Record<string, string | undefined>>):
   return new Set(ids.filter((id) => id !== ""));
 }
 
+/** How long answered questions and posted answers are remembered, and how many questions a person may ask in a minute. */
+export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
+  readonly keptDays: number;
+  readonly questionsPerMinute: number;
+} {
+  return {
+    keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", env.FOOTNOTE_RETENTION_DAYS, { fallback: 7, min: 1, max: 3650 }),
+    questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", env.FOOTNOTE_QUESTIONS_PER_MINUTE, {
+      fallback: 30,
+      min: 1,
+      max: 10_000,
+    }),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  setting: string | undefined,
+  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
+): number {
+  const text = setting?.trim() ?? "";
+  if (text === "") return fallback;
+  const value = Number(text);
+  if (/^\d{1,6}$/.test(text) && value >= min && value <= max) return value;
+  throw badSetting(`${name} is "${text}"; write a whole number from ${min} to ${max}.`);
+}
+
 function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {
   const lonely = (["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_API_URL"] as const).filter(
     (name) => data[name] !== undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCurators, readSlackSettings } from "../../src/slack/settings.ts";
+import { readCurators, readEdgeLimits, readSlackSettings } from "../../src/slack/settings.ts";
 
 const bot = { SLACK_BOT_TOKEN: "xoxb-1" };
 
@@ -90,5 +90,19 @@ describe("the curators", () => {
 
   it("are ids, not names", () => {
     expect(() => readCurators({ FOOTNOTE_CURATORS: "U012ABC,@alice" })).toThrow('"@alice"');
+  });
+});
+
+describe("the limits of the edge", () => {
+  it("are a week and thirty a minute, or what is set", () => {
+    expect(readEdgeLimits({})).toEqual({ keptDays: 7, questionsPerMinute: 30 });
+    expect(readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_QUESTIONS_PER_MINUTE: " 5 " })).toEqual({
+      keptDays: 30,
+      questionsPerMinute: 5,
+    });
+  });
+
+  it.each(["0", "-1", "1.5", "many", "9999999"])("are not %j", (text) => {
+    expect(() => readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: text })).toThrow(/FOOTNOTE_RETENTION_DAYS is/);
   });
 });
