@@ -155,8 +155,8 @@ interface Identity {
 async function identify(client: webApi.WebClient): Promise<Identity> {
   try {
     const { bot_id: botId, user_id: botUserId, team_id: teamId, enterprise_id: enterprise } = await client.auth.test();
-    if (botId !== undefined && botUserId !== undefined && teamId !== undefined)
-      return { botId, botUserId, home: { teamId, enterpriseId: enterprise ?? null } };
+    if (botId !== undefined && botUserId !== undefined)
+      return { botId, botUserId, home: { teamId: teamId ?? "", enterpriseId: enterprise ?? null } };
   } catch (cause) {
     if (!(cause instanceof webApi.WebAPIPlatformError))
       throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });

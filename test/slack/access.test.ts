@@ -71,6 +71,28 @@ describe("somebody from outside", () => {
     expect(await harness.left()).toEqual(NOTHING);
   });
 
+  it.each([
+    ["a mention", () => sendEvent(harness, mention("HK revenue?", { user: "U8", user_team: "T2" }))],
+    ["a click", () => sendClick(harness, { offerId: "any", user: "U8", team: "T2" })],
+  ])("is known by %s that names another workspace, where Slack tells nothing more", async (_name, send) => {
+    const { slack, app, asked } = await start({});
+    slack.script("users.info", { kind: "error", code: "unknown_method" });
+    await send();
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+    await app.stop();
+    expect(asked).toEqual([]);
+    expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U8", text: EDGE_TEXTS.en.notForYou }]);
+  });
+
+  it("is everybody of whom Slack will not say who they are", async () => {
+    const { slack, app, asked } = await start({});
+    slack.script("users.info", { kind: "error", code: "missing_scope" });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+    await app.stop();
+    expect(asked).toEqual([]);
+  });
+
   it("who clicks on what others were offered gets no answer", async () => {
     const { slack, app, asked } = await start({});
     await sendEvent(harness, mention("HK revenue?"));
@@ -141,6 +163,7 @@ describe("an answer that not everybody in a channel may see", () => {
   });
 
   it.each([
+    ["that its event calls shared", () => {}, { is_ext_shared_channel: true }],
     ["shared with another organisation", () => harness.slack.channels.set("C1", { id: "C1", is_ext_shared: true })],
     [
       "with a guest in it",
@@ -153,10 +176,10 @@ describe("an answer that not everybody in a channel may see", () => {
       "that Slack does not describe",
       () => harness.slack.script("conversations.info", { kind: "error", code: "missing_scope" }),
     ],
-  ])("in a channel %s is anything that is not public", async (_name, arrange) => {
+  ])("in a channel %s is anything that is not public", async (_name, arrange, more: object = {}) => {
     const { slack } = await start({}, "INTERNAL");
     arrange();
-    await sendEvent(harness, mention("HK revenue?"));
+    await sendEvent(harness, { ...mention("HK revenue?"), ...more });
     await slack.until(() => slack.posted.length === 2);
     expect(slack.posted.find(({ args }) => args.channel === "C1")?.args.text).toBe(
       EDGE_TEXTS.en.answeredPrivately("U1"),

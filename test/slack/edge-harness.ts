@@ -211,6 +211,7 @@ export function directMessage(text: string, more: EventOverrides = {}): Record<s
 export interface ClickSpec {
   readonly offerId: unknown;
   readonly user?: string;
+  readonly team?: string;
   readonly channel?: string;
   readonly blocks?: unknown;
   readonly threadTs?: string | null;
@@ -223,7 +224,7 @@ export function clickBody(spec: ClickSpec): Record<string, unknown> {
   return {
     type: "block_actions",
     team: { id: "T1" },
-    user: { id: spec.user ?? "U1", team_id: "T1" },
+    user: { id: spec.user ?? "U1", team_id: spec.team ?? "T1" },
     channel: { id: spec.channel ?? "C1" },
     container: { type: "message" },
     message: {

@@ -294,6 +294,8 @@ describe("at start", () => {
     ts: "1700000000.000700",
     threadTs: "1700000000.000700",
     user: "U7",
+    team: null,
+    isExtShared: false,
     text: `<@${BOT_USER}> HK revenue?`,
     files: [],
   };

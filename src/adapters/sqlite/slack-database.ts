@@ -63,7 +63,8 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO work (key, state, payload, attempts, received_at)
   SELECT key, state,
          CASE WHEN text IS NULL THEN NULL ELSE json_object('kind', 'message', 'key', key, 'message', json_object(
-           'key', key, 'slackChannel', slack_channel, 'ts', thread_ts, 'threadTs', thread_ts, 'user', user, 'text', text,
+           'key', key, 'slackChannel', slack_channel, 'ts', thread_ts, 'threadTs', thread_ts, 'user', user,
+           'team', NULL, 'isExtShared', json('false'), 'text', text,
            'files', json(coalesce(files, '[]')))) END,
          attempts, received_at
   FROM inbox ORDER BY received_at, rowid;

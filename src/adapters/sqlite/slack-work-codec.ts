@@ -17,6 +17,8 @@ const StoredMessage = z.object({
   ts: z.string(),
   threadTs: z.string(),
   user: z.string(),
+  team: z.string().nullable(),
+  isExtShared: z.boolean(),
   text: z.string(),
   files: z.array(StoredFile),
 });
@@ -24,6 +26,7 @@ const StoredMessage = z.object({
 const StoredClick = z.object({
   offerId: z.string(),
   user: z.string(),
+  team: z.string().nullable(),
   slackChannel: z.string().nullable(),
   message: z
     .object({

@@ -9,19 +9,22 @@ export interface WorkPlace {
   readonly threadTs: string | null;
   /** Slack's time of it. */
   readonly ts: string;
+  /** What Slack said with it of who they are and who reads along. */
+  readonly team: string | null;
+  readonly isExtShared: boolean;
 }
 
 export function placeOf(work: Work): WorkPlace {
   switch (work.kind) {
     case "message":
     case "edit": {
-      const { user, slackChannel, threadTs, ts } = work.message;
-      return { user, slackChannel, threadTs, ts };
+      const { user, slackChannel, threadTs, ts, team, isExtShared } = work.message;
+      return { user, slackChannel, threadTs, ts, team, isExtShared };
     }
     case "click": {
-      const { user, slackChannel, message } = work.click;
+      const { user, slackChannel, message, team } = work.click;
       const threadTs = message?.threadTs ?? message?.ts ?? null;
-      return { user, slackChannel, threadTs, ts: message?.ts ?? "" };
+      return { user, slackChannel, threadTs, ts: message?.ts ?? "", team, isExtShared: false };
     }
   }
 }

@@ -11,6 +11,10 @@ export interface InboundMessage {
   /** The thread that the answer belongs in. */
   readonly threadTs: string;
   readonly user: string;
+  /** The workspace that Slack says they are of; null where it says nothing. */
+  readonly team: string | null;
+  /** Slack says that the channel is shared with another organisation. */
+  readonly isExtShared: boolean;
   readonly text: string;
   /** What was dropped with it, as Slack describes it; nothing of a file's content. */
   readonly files: readonly SharedFile[];
@@ -28,6 +32,7 @@ export interface ClickedMessage {
 export interface Click {
   readonly offerId: string;
   readonly user: string;
+  readonly team: string | null;
   /** Null on the Home tab, which is no channel. */
   readonly slackChannel: string | null;
   readonly message: ClickedMessage | null;

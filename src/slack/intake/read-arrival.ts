@@ -8,6 +8,7 @@ const EventMessage = z.object({
   ts: z.string(),
   thread_ts: z.string().optional(),
   user: z.string(),
+  user_team: z.string().optional(),
   text: z.string().default(""),
   subtype: z.string().optional(),
   bot_id: z.string().nullish(),
@@ -19,11 +20,15 @@ type EventMessage = z.output<typeof EventMessage>;
 
 const Conversation = { channel: z.string(), channel_type: z.string().optional() };
 
+const Shared = { is_ext_shared_channel: z.boolean().optional() };
+
 const MessageEnvelope = z.object({
+  ...Shared,
   event_id: z.string().optional(),
   event: EventMessage.extend({ type: z.enum(["app_mention", "message"]), ...Conversation }),
 });
 const ChangeEnvelope = z.object({
+  ...Shared,
   event: z.object({
     type: z.literal("message"),
     subtype: z.literal("message_changed"),
@@ -43,7 +48,7 @@ const DeletionEnvelope = z.object({
 
 const ClickEnvelope = z.object({
   type: z.literal("block_actions"),
-  user: z.object({ id: z.string() }),
+  user: z.object({ id: z.string(), team_id: z.string().optional() }),
   channel: z.object({ id: z.string() }).optional(),
   message: z
     .object({
@@ -78,7 +83,7 @@ function readMessage(body: unknown, botUserId: string): Arrival | null {
   if (!parsed.success) return null;
   const { event, event_id: eventId = null } = parsed.data;
   if (event.type === "message" && event.channel_type !== "im") return null;
-  const message = inboundMessage(event, event, botUserId);
+  const message = inboundMessage(event, { ...event, ...parsed.data }, botUserId);
   if (message === null) return null;
   // A mention is told again when its message is edited.
   if (event.edited !== undefined) return { kind: "edit", edit: { editedTs: event.edited.ts, message } };
@@ -93,7 +98,7 @@ function readChange(body: unknown, botUserId: string): Arrival | null {
   const { edited } = event.message;
   if (event.channel_type !== "im" || edited === undefined || event.message.text === event.previous_message?.text)
     return null;
-  const message = inboundMessage(event.message, event, botUserId);
+  const message = inboundMessage(event.message, { ...event, ...parsed.data }, botUserId);
   return message === null ? null : { kind: "edit", edit: { editedTs: edited.ts, message } };
 }
 
@@ -115,6 +120,7 @@ function readClickArrival(body: unknown): Arrival | null {
   const click: Click = {
     offerId,
     user: user.id,
+    team: user.team_id ?? null,
     slackChannel: channel?.id ?? null,
     message:
       message === undefined
@@ -127,7 +133,15 @@ function readClickArrival(body: unknown): Arrival | null {
 
 function inboundMessage(
   message: EventMessage,
-  { channel, channel_type: type }: { readonly channel: string; readonly channel_type?: string | undefined },
+  {
+    channel,
+    channel_type: type,
+    is_ext_shared_channel: isExtShared = false,
+  }: {
+    readonly channel: string;
+    readonly channel_type?: string | undefined;
+    readonly is_ext_shared_channel?: boolean | undefined;
+  },
   botUserId: string,
 ): InboundMessage | null {
   if (message.user === botUserId || message.bot_id || message.hidden) return null;
@@ -138,6 +152,8 @@ function inboundMessage(
     ts: message.ts,
     threadTs: message.thread_ts ?? message.ts,
     user: message.user,
+    team: message.user_team ?? null,
+    isExtShared,
     text: message.text,
     files: type === "im" ? sharedFiles(message.files) : [],
   };

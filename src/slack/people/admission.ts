@@ -14,17 +14,26 @@ export interface Admission {
 
 export type Admitted = Admission | { readonly kind: "denied"; readonly reason: Denial };
 
+/** Who asks or clicks and where, with what the event itself says of them. */
+interface Asker {
+  readonly user: string;
+  /** Null on the Home tab. */
+  readonly slackChannel: string | null;
+  readonly team?: string | null;
+  readonly isExtShared?: boolean;
+}
+
 /** The Home tab and its dialogs are seen by one person alone. */
 const HOME: Place = { channelId: "home", isShared: false, isDirect: true };
 
 /** Decides whether somebody may ask or click there. Throws `SlackEdgeError` while Slack does not tell who they are. */
 export async function admit(
   edge: Pick<Edge, "directory" | "access">,
-  { user, slackChannel }: { readonly user: string; readonly slackChannel: string | null },
+  { user, slackChannel, team = null, isExtShared = false }: Asker,
 ): Promise<Admitted> {
   const [person, place] = await Promise.all([
-    edge.directory.person(user),
-    slackChannel === null ? HOME : edge.directory.place(slackChannel),
+    edge.directory.person(user, { team }),
+    slackChannel === null ? HOME : edge.directory.place(slackChannel, { isExtShared }),
   ]);
   const permission = mayAsk(person, place, edge.access);
   if (permission.kind === "denied") return permission;

@@ -9,11 +9,28 @@ import { Remembered } from "./remembered.ts";
 
 /** Who somebody is and who reads along, as Slack says. Throws `SlackEdgeError` while Slack cannot be asked. */
 export interface Directory {
-  person(id: string): Promise<Person>;
-  place(slackChannel: string): Promise<Place>;
+  /** `hint` is what the event itself said of them. */
+  person(id: string, hint?: PersonHint): Promise<Person>;
+  place(slackChannel: string, hint?: PlaceHint): Promise<Place>;
   /** The direct messages with somebody. */
   directChannel(user: string): Promise<string>;
 }
+
+export interface PersonHint {
+  /** The workspace that the event says they are of; null where it says nothing. */
+  readonly team: string | null;
+}
+
+export interface PlaceHint {
+  /** The event says that the channel is shared with another organisation. */
+  readonly isExtShared: boolean;
+}
+
+/** `refused`: Slack will not say · `unknown`: the server has no such question, as a workspace of one's own for trying out. */
+type Told<T> =
+  | { readonly kind: "told"; readonly reply: T }
+  | { readonly kind: "refused" }
+  | { readonly kind: "unknown" };
 
 export interface DirectoryOptions {
   readonly client: webApi.WebClient;
@@ -77,30 +94,29 @@ export class SlackDirectory implements Directory {
     this.#directs = new Remembered({ keptMs: 24 * 60 * MINUTE_MS, max: PEOPLE_MAX, nowMs });
   }
 
-  person(id: string): Promise<Person> {
-    return this.#people.get(id, async () => {
-      const groups = this.#options.usesGroups ? ((await this.#groups()).get(id) ?? []) : [];
-      const reply = await this.#ask("users.info", () => this.#options.client.users.info({ user: id }), UserReply);
-      return reply === null ? unknownPerson(id) : personOf(userOf(reply.user), this.#options.home, groups);
-    });
+  async person(id: string, { team }: PersonHint = { team: null }): Promise<Person> {
+    const { home } = this.#options;
+    const person = await this.#people.get(id, () => this.#look(id));
+    const isElsewhere = team !== null && team !== home.teamId && team !== home.enterpriseId;
+    return isElsewhere && person.teamId !== home.teamId ? { ...person, teamId: team, isStranger: true } : person;
   }
 
-  place(slackChannel: string): Promise<Place> {
-    if (slackChannel.startsWith(DIRECT))
-      return Promise.resolve({ channelId: slackChannel, isShared: false, isDirect: true });
-    return this.#places.get(slackChannel, async () => ({
+  async place(slackChannel: string, { isExtShared }: PlaceHint = { isExtShared: false }): Promise<Place> {
+    if (slackChannel.startsWith(DIRECT)) return { channelId: slackChannel, isShared: false, isDirect: true };
+    const place = await this.#places.get(slackChannel, async () => ({
       channelId: slackChannel,
       isShared: (await this.#isShared(slackChannel)) || (await this.#hasOutsiders(slackChannel)),
       isDirect: false,
     }));
+    return isExtShared ? { ...place, isShared: true } : place;
   }
 
   directChannel(user: string): Promise<string> {
     return this.#directs.get(user, async () => {
       const { client } = this.#options;
       const reply = await this.#ask("conversations.open", () => client.conversations.open({ users: user }), OpenReply);
-      if (reply === null) throw unreachable("conversations.open");
-      return reply.channel.id;
+      // Slack opens them by the person's id as well, but cannot be asked what stands there.
+      return reply.kind === "told" ? reply.reply.channel.id : user;
     });
   }
 
@@ -108,8 +124,8 @@ export class SlackDirectory implements Directory {
   async #isShared(channel: string): Promise<boolean> {
     const { client } = this.#options;
     const reply = await this.#ask("conversations.info", () => client.conversations.info({ channel }), ChannelReply);
-    if (reply === null) return true;
-    const { is_ext_shared: isShared, is_pending_ext_shared: isPending } = reply.channel;
+    if (reply.kind !== "told") return reply.kind === "refused";
+    const { is_ext_shared: isShared, is_pending_ext_shared: isPending } = reply.reply.channel;
     return isShared === true || isPending === true;
   }
 
@@ -126,8 +142,9 @@ export class SlackDirectory implements Directory {
         () => client.conversations.members({ channel, limit: PAGE, ...(cursor === "" ? {} : { cursor }) }),
         MembersPage,
       );
-      if (reply === null || reply.members.some((id) => among.has(id))) return true;
-      cursor = reply.response_metadata.next_cursor;
+      if (reply.kind !== "told") return reply.kind === "refused";
+      if (reply.reply.members.some((id) => among.has(id))) return true;
+      cursor = reply.reply.response_metadata.next_cursor;
       if (cursor === "") return false;
     }
     return true;
@@ -145,12 +162,13 @@ export class SlackDirectory implements Directory {
           () => client.users.list({ limit: PAGE, ...(cursor === "" ? {} : { cursor }) }),
           UsersPage,
         );
-        if (reply === null) return new Map();
-        for (const user of reply.members) {
-          const { isGuest, isStranger, isBot } = personOf(userOf(user), home, []);
+        if (reply.kind !== "told")
+          return new Map(reply.kind === "refused" ? [] : [["outsiders", [] as readonly string[]]]);
+        for (const user of reply.reply.members) {
+          const { isGuest, isStranger, isBot } = personOf(userOf(user, home), home, []);
           if (!isBot && user.deleted !== true && (isGuest || isStranger)) found.push(user.id);
         }
-        cursor = reply.response_metadata.next_cursor;
+        cursor = reply.reply.response_metadata.next_cursor;
         if (cursor === "") return new Map([["outsiders", found]]);
       }
       return new Map();
@@ -167,14 +185,27 @@ export class SlackDirectory implements Directory {
         GroupsReply,
       );
       const groupsOf = new Map<string, string[]>();
-      for (const { id, users } of reply?.usergroups ?? [])
+      for (const { id, users } of reply.kind === "told" ? reply.reply.usergroups : [])
         for (const user of users) groupsOf.set(user, [...(groupsOf.get(user) ?? []), id]);
       return groupsOf;
     });
   }
 
-  /** Null where Slack will not say, whenever it is asked; then nothing is given to anybody for it. */
-  async #ask<T>(method: string, call: () => Promise<unknown>, shape: z.ZodType<T>): Promise<T | null> {
+  async #look(id: string): Promise<Person> {
+    const { client, home, usesGroups } = this.#options;
+    const groups = usesGroups ? ((await this.#groups()).get(id) ?? []) : [];
+    const told = await this.#ask("users.info", () => client.users.info({ user: id }), UserReply);
+    switch (told.kind) {
+      case "told":
+        return personOf(userOf(told.reply.user, home), home, groups);
+      case "refused":
+        return unknownPerson(id);
+      case "unknown":
+        return { ...personOf({ id, team_id: home.teamId }, home, groups), teamId: null };
+    }
+  }
+
+  async #ask<T>(method: string, call: () => Promise<unknown>, shape: z.ZodType<T>): Promise<Told<T>> {
     let reply: unknown;
     try {
       reply = await call();
@@ -182,17 +213,16 @@ export class SlackDirectory implements Directory {
       const fault = slackFault(error);
       if (fault.kind !== "rejected") throw unreachable(method, error);
       this.#options.logger.error({ method, code: fault.code }, "Slack does not say who somebody is");
-      return null;
+      return { kind: fault.code === "unknown_method" ? "unknown" : "refused" };
     }
     const parsed = shape.safeParse(reply);
-    if (!parsed.success) throw unreachable(method);
-    return parsed.data;
+    return parsed.success ? { kind: "told", reply: parsed.data } : { kind: "unknown" };
   }
 }
 
-/** An absent key is no `undefined` to whoever reads it. */
-function userOf(user: z.output<typeof User>): SlackUser {
-  return user;
+/** Slack names everybody's workspace; a server that names none has one. */
+function userOf(user: z.output<typeof User>, home: Home): SlackUser {
+  return { ...user, team_id: user.team_id ?? home.teamId };
 }
 
 function unreachable(method: string, cause?: unknown): SlackEdgeError {

@@ -41,6 +41,8 @@ const message = (name: string): InboundMessage => ({
   ts: "1.2",
   threadTs: "1.1",
   user: "U1",
+  team: "T1",
+  isExtShared: true,
   text: `text of ${name}`,
   files: [],
 });
@@ -125,6 +127,7 @@ describe("the inbox", () => {
       click: {
         offerId: "o",
         user: "U1",
+        team: null,
         slackChannel: null,
         message: { ts: "1.1", threadTs: null, text: "t", blocks: [{ type: "section", block_id: "b" }] },
       },
