@@ -45,11 +45,12 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
   const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
   /** Keeps what must not be lost; it begins once Slack has heard that it arrived. */
   const lately = new Lately(LATELY_MAX);
-  const journal = async (body: unknown): Promise<() => void> => {
+  const journal = async (body: unknown): Promise<(() => void) | null> => {
     const arrival = readArrival(body, identity.botUserId);
-    if (arrival?.kind === "work" && lately.has(arrival.work.key)) return () => {};
-    const work = arrival === null ? null : await stores.inbox.receive(arrival, clock());
-    if (arrival?.kind === "work") lately.add(arrival.work.key);
+    if (arrival === null) return null;
+    if (arrival.kind === "work" && lately.has(arrival.work.key)) return () => {};
+    const work = await stores.inbox.receive(arrival, clock());
+    if (arrival.kind === "work") lately.add(arrival.work.key);
     return () => {
       if (work !== null) intake.offer(work);
     };

@@ -3,8 +3,11 @@ import type { Logger } from "../logging/logger.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 
 export interface JournalOptions {
-  /** Keeps what must not be lost, and returns what begins it; when it throws, Slack is not told that the event arrived. */
-  readonly journal: (body: unknown) => Promise<() => void>;
+  /**
+   * Keeps what must not be lost, and returns what begins it; null for what is not kept and goes to the listeners. When it throws, Slack is
+   * not told that the event arrived.
+   */
+  readonly journal: (body: unknown) => Promise<(() => void) | null>;
   readonly logger: Logger;
 }
 
@@ -31,7 +34,10 @@ export class JournalledApp extends App {
       // The event is kept, and a second delivery of it is recognised.
       this.#options.logger.warn({ fault: faultCode(error) }, "an acknowledgement did not reach Slack");
     }
-    begin();
+    if (begin !== null) {
+      begin();
+      return;
+    }
     // Slack has its answer; Bolt and the listeners need not send another.
     await this.track(super.processEvent({ ...event, ack: async () => {} }));
   }
