@@ -283,8 +283,8 @@ describe("a question out of a document", () => {
     await start();
     const answer = await reply(drop());
     await click(answer, "Revenue · settles 12 figures", OTHER);
-    await footnote.workspace.waitFor(() => notes("U00000003").length === 1);
-    expect(notes("U00000003")).toEqual(["Only curators may decide this. Nothing was changed."]);
+    await footnote.workspace.waitFor(() => notes("U00000004").length === 1);
+    expect(notes("U00000004")).toEqual(["Only curators may decide this. Nothing was changed."]);
     expect(desk.decisions).toEqual([]);
     expect(labelsOf(now(answer))).toEqual(labelsOf(answer));
   });
