@@ -14,7 +14,7 @@ import { type Environment, readEmbeddingSettings, readModelSettings, readToday }
 
 /** Who else hears of what the API says: a trail of answers, a count of refusals. */
 export interface ApiListeners {
-  /** Told of every answer before it is sent. One that fails is logged, and the answer goes out all the same. */
+  /** Told of every answer before it is sent; where it fails, the answer is not given. */
   readonly onAnswered?: (run: AnswerRun, token: TokenHolder) => void | Promise<void>;
   readonly onRefused?: (code: RefusalCode) => void;
 }

@@ -24,7 +24,7 @@ export interface AskEndpointOptions {
   readonly today: () => CalendarDate;
   readonly newId: () => string;
   readonly logger: Logger;
-  /** Told of every answer before it is sent. One that fails is logged, and the answer goes out all the same. */
+  /** Told of every answer before it is sent; where it fails, the answer is not given. */
   readonly onAnswered?: (run: AnswerRun, token: TokenHolder) => void | Promise<void>;
 }
 
@@ -92,7 +92,8 @@ async function answerTo(asked: AskBody, holder: TokenHolder, options: AskEndpoin
       clearance: holder.clearance,
     });
     const text = JSON.stringify(options.render(run));
-    await tellAnswered(run, holder, options);
+    // What cannot be recorded is not said.
+    await options.onAnswered?.(run, holder);
     return { kind: "json", text };
   } catch (error) {
     options.logger.error({ requestId: id, fault: faultCode(error) }, "answering failed");
@@ -103,14 +104,6 @@ async function answerTo(asked: AskBody, holder: TokenHolder, options: AskEndpoin
 /** No name holds a colon, so no holder can reach a thread of another one. */
 function askerOf({ name }: TokenHolder): string {
   return `api:${name}`;
-}
-
-async function tellAnswered(run: AnswerRun, holder: TokenHolder, options: AskEndpointOptions): Promise<void> {
-  try {
-    await options.onAnswered?.(run, holder);
-  } catch (error) {
-    options.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "an answer was not recorded");
-  }
 }
 
 /** What may be said of a fault in a log: its code or its class. */

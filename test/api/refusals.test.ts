@@ -179,10 +179,10 @@ describe("an answer that fails", () => {
     expect(api.log.join("")).not.toContain(MARK);
   });
 
-  it("goes out all the same where nobody could be told of it", async () => {
+  it("is not given where it could not be recorded, and nothing of it is said", async () => {
     api = await startApi({ onAnswered: () => Promise.reject(new Error(MARK)) });
-    expect((await api.post(valid)).status).toBe(200);
-    expect(api.log.join("")).toContain("an answer was not recorded");
+    expect((await api.post(valid)).status).toBe(500);
+    expect(api.log.join("")).toContain("answering failed");
     expect(api.log.join("")).not.toContain(MARK);
   });
 });
