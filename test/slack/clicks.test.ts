@@ -65,6 +65,7 @@ describe("a click on an offer", () => {
       sendClick(harness, { offerId: ids.period, user: "U2", blocks }),
       sendClick(harness, { offerId: ids.otherPeriod, user: "U3", blocks }),
     ]);
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
     await harness.app.stop();
     expect(asked).toHaveLength(2);
     expect(slack.callsOf("chat.postMessage")).toHaveLength(2);
@@ -82,6 +83,7 @@ describe("a click on an offer", () => {
   it("made twice by the same person is answered once", async () => {
     const { slack, asked, blocks, ids } = await askForOffers("HK revenue?");
     await Promise.all([1, 2].map(() => sendClick(harness, { offerId: ids.period, user: "U2", blocks })));
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
     await harness.app.stop();
     expect(asked).toHaveLength(2);
     expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U2", text: EDGE_TEXTS.en.alreadyChosen }]);

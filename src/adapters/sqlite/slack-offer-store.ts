@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Offer, OfferClick, OfferStore, RowClaim, UsedRow } from "../../slack/ports.ts";
 import type { Database } from "./database.ts";
+import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "./prepared.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -25,25 +26,27 @@ const UsedRowRow = z.object({ block_id: z.string().nullable(), label: z.string()
 /** Offers in SQLite. A click is one UPDATE on its row, so that of several connections exactly one wins. */
 export class SqliteOfferStore implements OfferStore {
   readonly #database: Database;
+  readonly #commits: GroupCommit;
 
-  constructor(database: Database) {
+  constructor(database: Database, commits: GroupCommit) {
     this.#database = database;
+    this.#commits = commits;
   }
 
   async save(offers: readonly Offer[]): Promise<void> {
-    this.#guarded(() => this.#database.transaction(() => this.#save(offers)).immediate());
+    if (offers.length > 0) await this.#commits.write(() => this.#save(offers));
   }
 
   async claimRow(click: OfferClick, now: Date): Promise<RowClaim> {
-    return this.#guarded(() => this.#database.transaction(() => this.#claim(click, now.getTime())).immediate());
+    return this.#commits.write(() => this.#claim(click, now.getTime()));
   }
 
   async releaseRow(rowId: string): Promise<void> {
-    this.#guarded(() => openRows(this.#database, "row_id = ? AND completed_at IS NULL", [rowId]));
+    return this.#commits.write(() => openRows(this.#database, "row_id = ? AND completed_at IS NULL", [rowId]));
   }
 
   async recover(): Promise<void> {
-    this.#guarded(() => openRows(this.#database, "used_by IS NOT NULL AND completed_at IS NULL", []));
+    return this.#commits.write(() => openRows(this.#database, "used_by IS NOT NULL AND completed_at IS NULL", []));
   }
 
   async usedRows(messageId: string): Promise<readonly UsedRow[]> {

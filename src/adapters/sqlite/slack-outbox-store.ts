@@ -9,6 +9,7 @@ import type {
   Settling,
 } from "../../slack/delivery/ports.ts";
 import type { Database } from "./database.ts";
+import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "./prepared.ts";
 import { reopenRow, settleRow } from "./slack-offer-store.ts";
 import { finishWork } from "./slack-work-store.ts";
@@ -61,13 +62,15 @@ const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 /** The outbox in SQLite, in one file with the inbox: an answer and the end of its question are kept in one step. */
 export class SqliteOutboxStore implements OutboxStore {
   readonly #database: Database;
+  readonly #commits: GroupCommit;
 
-  constructor(database: Database) {
+  constructor(database: Database, commits: GroupCommit) {
     this.#database = database;
+    this.#commits = commits;
   }
 
   async keep(outgoing: readonly Outgoing[], settling: Settling, now: Date): Promise<readonly Kept[]> {
-    return this.#inOneStep(() => {
+    return this.#commits.write(() => {
       if (this.#isCancelled(settling.work)) {
         if (settling.work !== null) finishWork(this.#database, settling.work, "deleted");
         return outgoing.map(() => ({ kind: "withdrawn" }) as const);
@@ -80,7 +83,7 @@ export class SqliteOutboxStore implements OutboxStore {
   }
 
   async trying(id: number, body: number, now: Date): Promise<boolean> {
-    const tried = this.#guarded(() =>
+    const tried = await this.#commits.write(() =>
       prepared(
         this.#database,
         "UPDATE outbox SET state = 'sending', body = ?, tried_at = ? WHERE id = ? AND state IN ('waiting', 'sending')",
@@ -90,7 +93,7 @@ export class SqliteOutboxStore implements OutboxStore {
   }
 
   async settle(id: number, state: Exclude<OutboxState, { readonly kind: "sending" }>): Promise<void> {
-    this.#inOneStep(() => {
+    return this.#commits.write(() => {
       const ts = state.kind === "sent" ? state.ts : null;
       const code = state.kind === "given_up" ? state.code : null;
       const row = prepared(
@@ -161,10 +164,6 @@ export class SqliteOutboxStore implements OutboxStore {
       case "given_up":
         return { kind: "known", id, state: { kind: state, code: code ?? "" } };
     }
-  }
-
-  #inOneStep<T>(work: () => T): T {
-    return this.#guarded(() => this.#database.transaction(work).immediate());
   }
 
   #guarded<T>(work: () => T): T {

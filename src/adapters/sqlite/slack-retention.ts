@@ -1,6 +1,7 @@
 import type { RetentionStore } from "../../slack/intake/retention.ts";
 import type { Database } from "./database.ts";
-import { guarded } from "./store-fault.ts";
+import type { GroupCommit } from "./group-commit.ts";
+import { prepared } from "./prepared.ts";
 
 /** How long an expired offer is still known, so that its button says that it expired. */
 const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -17,18 +18,17 @@ const STEPS = [
 /** Retention in SQLite, a few rows at a time. */
 export class SqliteRetention implements RetentionStore {
   readonly #database: Database;
+  readonly #commits: GroupCommit;
 
-  constructor(database: Database) {
+  constructor(database: Database, commits: GroupCommit) {
     this.#database = database;
+    this.#commits = commits;
   }
 
   async forget(before: Date, now: Date): Promise<boolean> {
     const values = { before: before.getTime(), expired: now.getTime() - EXPIRED_KEPT_MS, rows: STEP_ROWS };
-    const removed = guarded(this.#database.name, () =>
-      STEPS.map((sql) => {
-        const statement = this.#database.prepare(sql);
-        return statement.run(values).changes;
-      }),
+    const removed = await this.#commits.write(() =>
+      STEPS.map((sql) => prepared(this.#database, sql).run(values).changes),
     );
     return removed.some((rows) => rows === STEP_ROWS);
   }

@@ -12,6 +12,7 @@ import type {
 } from "../../slack/intake/ports.ts";
 import { ATTEMPTS_MAX } from "../../slack/intake/ports.ts";
 import type { Database } from "./database.ts";
+import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "./prepared.ts";
 import { readWork, writeWork } from "./slack-work-codec.ts";
 import { guarded } from "./store-fault.ts";
@@ -29,13 +30,15 @@ const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 /** The inbox in SQLite. Every claim is one UPDATE, so that of several connections exactly one changes the row. */
 export class SqliteWorkStore implements InboxStore, WorkStore {
   readonly #database: Database;
+  readonly #commits: GroupCommit;
 
-  constructor(database: Database) {
+  constructor(database: Database, commits: GroupCommit) {
     this.#database = database;
+    this.#commits = commits;
   }
 
   async receive(arrival: Arrival, now: Date): Promise<Work | null> {
-    return this.#inOneStep(() => {
+    return this.#commits.write(() => {
       switch (arrival.kind) {
         case "work":
           return this.#insert(arrival.work, arrival.eventId, now);
@@ -48,27 +51,28 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
   }
 
   async claim(key: string, now: Date): Promise<Claim> {
-    return this.#inOneStep(() => {
-      prepared(
-        this.#database,
-        "INSERT INTO work (key, state, received_at) VALUES (?, 'received', ?) ON CONFLICT DO NOTHING",
-      ).run(key, now.getTime());
+    return this.#commits.write(() => {
       const taken = prepared(
         this.#database,
         "UPDATE work SET state = 'answering', attempts = attempts + 1 WHERE key = ? AND state = 'received' RETURNING payload, received_at",
       ).get(key);
       if (taken !== undefined) return toClaim(taken);
+      const added = prepared(
+        this.#database,
+        "INSERT INTO work (key, state, attempts, received_at) VALUES (?, 'answering', 1, ?) ON CONFLICT DO NOTHING",
+      ).run(key, now.getTime());
+      if (added.changes === 1) return { kind: "taken", work: null, receivedAt: now };
       const row = WorkRow.parse(prepared(this.#database, "SELECT state FROM work WHERE key = ?").get(key));
       return { kind: row.state === "answering" ? "busy" : "over" };
     });
   }
 
   async finish(key: string, reason: GivenUp | null): Promise<void> {
-    this.#guarded(() => finishWork(this.#database, key, reason));
+    return this.#commits.write(() => finishWork(this.#database, key, reason));
   }
 
   async release(key: string): Promise<void> {
-    this.#guarded(() =>
+    await this.#commits.write(() =>
       prepared(
         this.#database,
         "UPDATE work SET state = 'received', attempts = attempts - 1 WHERE key = ? AND state = 'answering' AND is_cancelled = 0",
@@ -77,7 +81,7 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
   }
 
   async recover(now: Date): Promise<readonly Work[]> {
-    return this.#inOneStep(() => {
+    return this.#commits.write(() => {
       prepared(
         this.#database,
         "UPDATE work SET state = 'given_up', reason = 'deleted', payload = NULL WHERE state = 'answering' AND is_cancelled = 1",
@@ -164,10 +168,6 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
       finishWork(this.#database, work.key, reason);
       return [work];
     });
-  }
-
-  #inOneStep<T>(work: () => T): T {
-    return this.#guarded(() => this.#database.transaction(work).immediate());
   }
 
   #guarded<T>(work: () => T): T {

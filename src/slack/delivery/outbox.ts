@@ -44,6 +44,7 @@ export class Outbox {
   readonly #context: LaneContext;
   readonly #channels = new Map<string, Channel>();
   readonly #rides = new Map<number, Ride>();
+  readonly #keeping = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
 
   constructor(options: OutboxOptions) {
@@ -79,8 +80,13 @@ export class Outbox {
     settling: Settling = SETTLES_NOTHING,
   ): Promise<readonly Promise<Delivered>[]> {
     const { store, clock } = this.#options;
-    const kept = await store.keep(outgoing, settling, clock());
-    return kept.map((one) => this.#endOf(one));
+    const keeping = store.keep(outgoing, settling, clock());
+    this.#keeping.add(keeping);
+    try {
+      return (await keeping).map((one) => this.#endOf(one));
+    } finally {
+      this.#keeping.delete(keeping);
+    }
   }
 
   /** Keeps one message and waits for its end. */
@@ -96,17 +102,25 @@ export class Outbox {
 
   /** Waits until nothing is on its way, at most so long, then ends the attempts; says how much is left for the next process. */
   async stop(deadlineMs: number): Promise<number> {
-    const idle = Promise.all([...this.#rides.values()].map(({ delivered }) => delivered));
     const deadline = new AbortController();
-    await Promise.race([idle, sleepUntil(deadlineMs, deadline.signal)]);
+    await Promise.race([this.#idle(deadline.signal), sleepUntil(deadlineMs, deadline.signal)]);
     deadline.abort();
     const left = this.#rides.size;
     this.#stop.abort();
     for (const { waiting } of this.#channels.values()) {
       for (const ride of waiting.splice(0)) this.#finish(ride, { kind: "left" });
     }
-    await Promise.all([...this.#rides.values()].map(({ delivered }) => delivered));
+    await this.#allSettled();
     return left;
+  }
+
+  /** Of what ends, something else to be said may come. */
+  async #idle(given: AbortSignal): Promise<void> {
+    while (!given.aborted && this.#rides.size + this.#keeping.size > 0) await this.#allSettled();
+  }
+
+  async #allSettled(): Promise<void> {
+    await Promise.allSettled([...this.#keeping, ...[...this.#rides.values()].map(({ delivered }) => delivered)]);
   }
 
   #endOf(kept: Kept): Promise<Delivered> {

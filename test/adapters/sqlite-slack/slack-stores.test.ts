@@ -96,10 +96,10 @@ describe("the inbox", () => {
   it("lets one of two connections have a message", async () => {
     const { inbox, work: store, second } = stores();
     await inbox.receive(arrival("m"), NOW);
-    expect(await Promise.all([store.claim("m", NOW), second.work.claim("m", NOW)])).toEqual([
-      { kind: "taken", work: work("m"), receivedAt: NOW },
-      { kind: "busy" },
-    ]);
+    const claims = await Promise.all([store.claim("m", NOW), second.work.claim("m", NOW)]);
+    expect(claims).toHaveLength(2);
+    expect(claims).toContainEqual({ kind: "taken", work: work("m"), receivedAt: NOW });
+    expect(claims).toContainEqual({ kind: "busy" });
   });
 
   it("lets a key be claimed that was never received", async () => {
