@@ -19,6 +19,8 @@ import { Workload } from "./workload.ts";
 const TODAY = "2026-11-21";
 const COPY_MS_MAX = 3_000;
 const SETTLE_CHECK_MS = 100;
+/** Two hundred questions a second of five hundred people come close to what one person may ask, and chance goes beyond it. */
+const QUESTIONS_PER_MINUTE = "300";
 /** A server that is silent for so long has nothing more to say: claims of lost work end after a minute. */
 const STUCK_MS = 100_000;
 
@@ -110,6 +112,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       FOOTNOTE_PROFILE: sample.profilePath,
       FOOTNOTE_DB: dbPath,
       FOOTNOTE_TODAY: TODAY,
+      FOOTNOTE_QUESTIONS_PER_MINUTE: QUESTIONS_PER_MINUTE,
       ...options.env,
     },
   });

@@ -51,6 +51,7 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
   const texts = edge.texts[languageOf(asked.text)];
   let run: AnswerRun;
   try {
+    await edge.turns.next();
     run = await withStatus(edge, { ...asked, status: texts.status }, edge.ask(question));
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");

@@ -10,6 +10,7 @@ import { doWork, turnAway } from "./do-work.ts";
 import { downloadFile } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
 import { SlackEdgeError } from "./errors.ts";
+import { EventLoopTurns } from "./event-loop-turns.ts";
 import { Intake } from "./intake/intake.ts";
 import { Lately } from "./intake/lately.ts";
 import { readArrival } from "./intake/read-arrival.ts";
@@ -130,6 +131,7 @@ function createEdge(
       nowMs: () => performance.now(),
     }),
     client,
+    turns: new EventLoopTurns(),
     botUserId,
     statusAfterMs: limits.statusAfterMs,
     patience: limits.patience,

@@ -13,6 +13,7 @@ import type { Choice } from "../review/statement.ts";
 import type { Outbox } from "./delivery/outbox.ts";
 import type { OutboxStore } from "./delivery/ports.ts";
 import type { Download } from "./download-file.ts";
+import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Patience } from "./late-notes.ts";
@@ -138,6 +139,8 @@ export interface Edge extends Omit<EdgePorts, "stores"> {
   /** Whatever is said to more than one person goes through here. */
   readonly outbox: Outbox;
   readonly client: webApi.WebClient;
+  /** Before whatever computes for long. */
+  readonly turns: EventLoopTurns;
   readonly botUserId: string;
   /** How long answering may take before the thread shows that it is being worked on. */
   readonly statusAfterMs: number;

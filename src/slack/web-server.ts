@@ -17,6 +17,8 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
+/** Longer than the minute after which common proxies let a connection go: who ends it should be the side that uses it. */
+const KEEP_ALIVE_MS = 75_000;
 /** Slow requests are looked for this often. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Requests that are still arriving when the server stops have this long to end. */
@@ -28,6 +30,7 @@ const SystemError = z.object({ code: z.string() });
 export function createWebServer(options: WebServerOptions): WebServer {
   const server = createServer(
     {
+      keepAliveTimeout: KEEP_ALIVE_MS,
       requestTimeout: options.requestTimeoutMs,
       headersTimeout: options.requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, options.requestTimeoutMs),
