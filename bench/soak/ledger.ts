@@ -45,12 +45,15 @@ export class Ledger {
   readonly answerMs: number[] = [];
   /** Words about answers, beside them. */
   notes = 0;
+  /** Fixed sentences that are an answer too, where no figure can be given. */
+  readonly fixedAnswers = new Set<string>();
+  fixedAnswersGiven = 0;
   readonly #byThread = new Map<string, Expectation[]>();
   readonly #posts = new Map<string, StoredMessage[]>();
   readonly #open = new Set<Expectation>();
   #lastPostAt = 0;
   #ids = 0;
-  /** Hears of each answer, with what it answers. */
+  /** Hears of each answer with a figure, and what it answers. */
   onAnswer: (expectation: Expectation, message: StoredMessage) => void = () => {};
 
   expect(asked: NewExpectation): Expectation {
@@ -88,12 +91,13 @@ export class Ledger {
     }
     const key = threadKey(message.channel, message.threadTs ?? message.ts);
     this.#posts.set(key, [...(this.#posts.get(key) ?? []), message]);
-    const met = this.#byThread.get(key)?.find((one) => one.answeredAt === null && answers(message, one));
+    const met = this.#byThread.get(key)?.find((one) => one.answeredAt === null && this.#answers(message, one));
     if (met === undefined) return;
     met.answeredAt = now;
     this.#open.delete(met);
     this.answerMs.push(now - met.sentAt);
-    this.onAnswer(met, message);
+    if (this.fixedAnswers.has(message.text)) this.fixedAnswersGiven += 1;
+    else this.onAnswer(met, message);
   }
 
   /** Questions that are due and have no answer yet. */
@@ -112,7 +116,7 @@ export class Ledger {
   judge(): Verdict {
     const all = [...this.#byThread.values()].flat();
     const faults: Fault[] = [...this.#byThread].flatMap(([key, expected]) =>
-      faultsOfThread(key, expected, this.#posts.get(key) ?? []),
+      faultsOfThread(key, { expected, posts: this.#posts.get(key) ?? [] }, (...pair) => this.#answers(...pair)),
     );
     for (const [thread, posts] of this.#posts)
       if (!this.#byThread.has(thread)) faults.push(...posts.map(({ text }) => uninvited(thread, text)));
@@ -126,21 +130,23 @@ export class Ledger {
       faults,
     };
   }
+
+  #answers({ text }: StoredMessage, { figures }: Expectation): boolean {
+    return figures.length === 0 || this.fixedAnswers.has(text) || figures.some((figure) => shows(text, figure));
+  }
 }
+
+type Answers = (message: StoredMessage, expectation: Expectation) => boolean;
 
 function isDue({ delivery, isOptional }: Expectation): boolean {
   return delivery !== "given_up" && !isOptional;
 }
 
-function answers(message: StoredMessage, { figures }: Expectation): boolean {
-  return figures.length === 0 || figures.some((figure) => shows(message.text, figure));
-}
-
 /** Gives each message to the question that it answers; what is left over on either side is a fault. */
 function faultsOfThread(
   thread: string,
-  expected: readonly Expectation[],
-  posts: readonly StoredMessage[],
+  { expected, posts }: { readonly expected: readonly Expectation[]; readonly posts: readonly StoredMessage[] },
+  answers: Answers,
 ): readonly Fault[] {
   const unmet = [...expected];
   const rest = posts.filter((message) => {

@@ -12,6 +12,11 @@ const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 300_000;
 const PAUSE_OVER_OUTAGE = 2;
 const AFTER_MS = 2_000;
+/** What the server says in place of a figure that it cannot reach. */
+const FIXED_ANSWERS = [
+  "I cannot reach the figures right now. Please try again in a moment.",
+  "暂时读取不到数据，请稍后再试。",
+];
 
 export const stores: Scenario = {
   name: "stores",
@@ -110,25 +115,33 @@ async function damagedInbox(context: ScenarioContext): Promise<readonly Check[]>
   }
 }
 
-/** Facts that turn to noise under a running server: no wrong figure, and answers once they are back. */
+/** Facts that turn to noise under a running server: a fixed answer and no wrong figure, and figures once they are back. */
 async function damagedFacts(context: ScenarioContext): Promise<readonly Check[]> {
   const { sizes, random } = context;
   const stage = await startedStage(context);
   try {
+    const { ledger } = stage;
     const copied = copyOf(stage.dbPath);
     overwriteWithNoise(stage.dbPath, random);
+    for (const text of FIXED_ANSWERS) ledger.fixedAnswers.add(text);
     const readiness = new Set<number | null>();
     const ending = new AbortController();
     const looking = look(stage, readiness, ending.signal);
     await stage.workload.run({ perSecond: sizes.rate, forMs: AFTER_MS });
     ending.abort();
     await looking;
+    await settle(stage, sizes);
+    const givenMeanwhile = ledger.fixedAnswersGiven;
     await stage.server.kill();
     copied.restore();
     await stage.server.start();
+    await stage.workload.run({ perSecond: sizes.rate, forMs: AFTER_MS });
     const settled = await settle(stage, sizes);
+    const since = ledger.fixedAnswersGiven - givenMeanwhile;
     line("damaged facts", `/readyz said ${[...readiness].map((status) => status ?? "nothing").join(", ")}`);
+    line("fixed answers", `${givenMeanwhile} while they were damaged, ${since} afterwards`);
     return named("damaged facts", [
+      { promise: "askers hear that no figure can be reached", kept: givenMeanwhile > 0 && since === 0 },
       { promise: "the server says that it is not ready", kept: [...readiness].some((status) => status !== READY) },
       exactlyOnce(stage.ledger.judge(), { settled }),
     ]);
