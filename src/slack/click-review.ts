@@ -7,17 +7,16 @@ import type { Edge } from "./edge.ts";
 import { mayCurate } from "./people/admission.ts";
 import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
-import type { ReviewClick, ReviewOpening } from "./review-click.ts";
+import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";
 import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { escapeMrkdwn } from "./texts.ts";
 
 /** Follows a click under a question. Only curators decide; of several who click, the desk lets one. */
-export async function clickReview(edge: Edge, click: ReviewClick): Promise<void> {
-  const { desk } = edge.documents;
-  if (desk === null || !(await mayCurate(edge, click.user)))
-    return tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
+export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
+  const desk = await deskFor(edge, click);
+  if (desk === null) return;
   const { use } = click;
   switch (use.kind) {
     case "choose":
@@ -26,23 +25,37 @@ export async function clickReview(edge: Edge, click: ReviewClick): Promise<void>
       return decideHere(edge, desk, { click, decision: { kind: "reject" } });
     case "next":
       return skip(edge, desk, click);
-    case "correct":
-    case "teach":
-      return openDialog(edge, desk, { ...click, dialog: use.kind });
   }
 }
 
-/** Opens the queue for whoever clicked on the Home tab. */
-export async function clickOpenReview(edge: Edge, { user, slackChannel, language }: ReviewOpening): Promise<void> {
+/** Opens the dialog that was clicked for. */
+export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): Promise<void> {
+  const desk = await deskFor(edge, click);
+  if (desk !== null) await openDialog(edge, desk, click);
+}
+
+/** The desk, for curators; everybody else is told why nothing happens. */
+async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<DocumentDesk | null> {
   const { desk } = edge.documents;
-  if (desk === null || !(await mayCurate(edge, user))) return;
-  await openReview(edge, desk, { place: { slackChannel, threadTs: null }, language });
+  if (desk !== null && (await mayCurate(edge, click.user))) return desk;
+  await tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
+  return null;
+}
+
+/** Opens the queue for whoever clicked on the Home tab. */
+export async function clickOpenReview(
+  edge: Edge,
+  { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
+): Promise<void> {
+  const { desk } = edge.documents;
+  if (desk === null || !(await mayCurate(edge, user))) return edge.work.finish(key, "nothing_to_do", edge.clock());
+  await openReview(edge, desk, { key, place: { slackChannel, threadTs: null }, language });
 }
 
 function decideHere(
   edge: Edge,
   desk: DocumentDesk,
-  { click, decision }: { readonly click: ReviewClick; readonly decision: ReviewDecision },
+  { click, decision }: { readonly click: DirectReviewClick; readonly decision: ReviewDecision },
 ): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, async () => {
@@ -57,7 +70,7 @@ function decideHere(
   });
 }
 
-async function skip(edge: Edge, desk: DocumentDesk, click: ReviewClick): Promise<void> {
+async function skip(edge: Edge, desk: DocumentDesk, click: DirectReviewClick): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, () =>
     showNext(edge, desk, { after: click.id, target: { place, board: boardOf(edge, click), language: click.language } }),
@@ -196,14 +209,14 @@ function nameOf(by: string): string {
   return /^[UW][A-Z0-9]{8,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
 }
 
-function boardOf(edge: Edge, click: ReviewClick): ReviewBoard {
+function boardOf(edge: Edge, click: DirectReviewClick): ReviewBoard {
   return edge.boards.get(placeOf(click)) ?? readBoard(click.message);
 }
 
-function placeOf({ slackChannel, message }: ReviewClick): MessagePlace {
+function placeOf({ slackChannel, message }: DirectReviewClick): MessagePlace {
   return { slackChannel, ts: message.ts };
 }
 
-function listenerOf({ user, slackChannel, message }: ReviewClick): Listener {
+function listenerOf({ user, slackChannel, message }: DirectReviewClick | DialogReviewClick): Listener {
   return { user, slackChannel, threadTs: message.threadTs };
 }

@@ -17,7 +17,6 @@ import { readArrival } from "./intake/read-arrival.ts";
 import { JournalledApp } from "./journalled-app.ts";
 import { watchWork } from "./late-notes.ts";
 import { registerActions } from "./listeners/actions.ts";
-import { registerEvents } from "./listeners/events.ts";
 import { registerViews } from "./listeners/views.ts";
 import { SlackDirectory } from "./people/directory.ts";
 import { ReviewBoards } from "./review-boards.ts";
@@ -86,7 +85,6 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
     turnAway: (work, why) => turnAway(edge, work, why),
     watch: (work) => watchWork(edge, work),
   });
-  registerEvents(app, edge);
   registerActions(app, edge);
   registerViews(app, edge);
   app.error(async (error) => logger.error({ code: error.code }, "a listener failed"));

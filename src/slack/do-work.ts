@@ -1,35 +1,49 @@
 import { answerMessage } from "./answer-message.ts";
 import { clickOffer } from "./click-offer.ts";
+import { clickOpenReview, clickReview } from "./click-review.ts";
 import type { Edge } from "./edge.ts";
 import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
 import { offerAgain } from "./offer-again.ts";
-import { type Admission, admit } from "./people/admission.ts";
+import { greet, publishHome } from "./open-home.ts";
+import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { tellPrivately } from "./tell-privately.ts";
 import { languageOf } from "./texts.ts";
 
-/** Does a piece of work up to its end in the store, for whoever may ask; throws what another attempt may mend. */
+/** Does a piece of work up to its end in the store; throws what another attempt may mend. */
 export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
-  const admitted = await admit(edge, placeOf(work));
-  if (admitted.kind === "denied") {
-    await turnDown(edge, { ...placeOf(work), key: work.key, words: wordsOf(work) }, admitted.reason);
-    return edge.work.finish(work.key, "turned_away", edge.clock());
-  }
-  return begin(edge, work, { admission: admitted, receivedAt });
-}
-
-function begin(
-  edge: Edge,
-  work: Work,
-  context: { readonly admission: Admission; readonly receivedAt: Date },
-): Promise<void> {
   switch (work.kind) {
     case "message":
-      return answerMessage(edge, work.message, context);
     case "click":
-      return clickOffer(edge, { key: work.key, click: work.click, ...context });
+    case "edit":
+      return doAdmitted(edge, work, receivedAt);
+    case "review":
+      await clickReview(edge, work.click);
+      return edge.work.finish(work.key, null, edge.clock());
+    case "queue":
+      return clickOpenReview(edge, work);
+    case "visit":
+      await (work.visit.tab === "home" ? publishHome(edge, work.visit) : greet(edge, work.visit));
+      return edge.work.finish(work.key, null, edge.clock());
+  }
+}
+
+type AskedWork = Extract<Work, { readonly kind: "message" | "click" | "edit" }>;
+
+/** What somebody asked, where they may. */
+async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promise<void> {
+  const admission = await admit(edge, placeOf(work));
+  if (admission.kind === "denied") {
+    await turnDown(edge, { ...placeOf(work), key: work.key, words: wordsOf(work) }, admission.reason);
+    return edge.work.finish(work.key, "turned_away", edge.clock());
+  }
+  switch (work.kind) {
+    case "message":
+      return answerMessage(edge, work.message, { admission, receivedAt });
+    case "click":
+      return clickOffer(edge, { key: work.key, click: work.click, admission, receivedAt });
     case "edit":
       return offerAgain(edge, work.key, work.message);
   }
@@ -61,7 +75,8 @@ async function endWithLine(
   { reason, text }: { readonly reason: GivenUp; readonly text: string },
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
-  if (slackChannel === null) return edge.work.finish(work.key, reason, edge.clock());
+  // Nobody waits for words where only a tab was opened.
+  if (slackChannel === null || work.kind === "visit") return edge.work.finish(work.key, reason, edge.clock());
   const post = {
     kind: "post",
     key: `answer:${work.key}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Visit } from "./intake/ports.ts";
 
 const HomeEnvelope = z.object({
   event_id: z.string(),
@@ -12,9 +13,7 @@ const HomeEnvelope = z.object({
 
 export interface HomeOpened {
   readonly eventId: string;
-  readonly user: string;
-  readonly slackChannel: string;
-  readonly tab: "home" | "messages";
+  readonly visit: Visit;
 }
 
 const PassageEnvelope = z.object({
@@ -41,7 +40,7 @@ export function readHomeOpened(body: unknown): HomeOpened | null {
   const parsed = HomeEnvelope.safeParse(body);
   if (!parsed.success) return null;
   const { event_id: eventId, event } = parsed.data;
-  return { eventId, user: event.user, slackChannel: event.channel, tab: event.tab };
+  return { eventId, visit: { user: event.user, slackChannel: event.channel, tab: event.tab } };
 }
 
 /** A click on a button that opens a passage; null for anything else. */

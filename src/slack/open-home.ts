@@ -3,20 +3,17 @@ import type { Language } from "../domain/profile.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
+import type { Visit } from "./intake/ports.ts";
 import { type Admission, admit, mayCurate } from "./people/admission.ts";
 import { offersOf, prepareAnswer } from "./prepare-answer.ts";
 import type { SlackBlock } from "./replace-row.ts";
 
-export interface Visit {
-  readonly user: string;
-  /** The direct messages between the visitor and the bot. */
-  readonly slackChannel: string;
-}
+type Visitor = Pick<Visit, "user" | "slackChannel">;
 
 const PROMPTS_MAX = 4;
 
 /** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
-export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
+export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
   if (admitted.kind === "denied") return publish(edge, visit, closedHome(edge.texts.en, edge.texts.zh));
   const run = await askForHelp(edge, visit, admitted);
@@ -30,12 +27,12 @@ export async function publishHome(edge: Edge, visit: Visit): Promise<void> {
   await publish(edge, visit, homeBlocks(edge.texts[run.language], { offers: examples, review }));
 }
 
-async function publish(edge: Edge, { user }: Visit, blocks: readonly SlackBlock[]): Promise<void> {
+async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBlock[]): Promise<void> {
   await edge.client.views.publish({ user_id: user, view: { type: "home", blocks: [...blocks] } });
 }
 
 /** What waits for a curator; null for everybody else, and where nothing waits. */
-async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promise<ReviewEntry | null> {
+async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
   const { desk, render } = edge.documents;
   if (desk === null || !(await mayCurate(edge, visit.user))) return null;
   try {
@@ -48,7 +45,7 @@ async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promis
 }
 
 /** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
-export async function greet(edge: Edge, visit: Visit): Promise<void> {
+export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
   if (admitted.kind === "denied") return;
   const key = `greeting:${visit.slackChannel}`;
@@ -76,7 +73,7 @@ export async function greet(edge: Edge, visit: Visit): Promise<void> {
 }
 
 /** The answer to an empty question says what can be asked. */
-function askForHelp(edge: Edge, visit: Visit, { clearance, ceiling }: Admission): Promise<AnswerRun> {
+function askForHelp(edge: Edge, visit: Visitor, { clearance, ceiling }: Admission): Promise<AnswerRun> {
   const question = { id: edge.newId(), text: "", at: edge.today(), conversation: null, asker: visit.user };
   return edge.ask({ ...question, clearance, ceiling });
 }

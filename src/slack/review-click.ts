@@ -9,16 +9,14 @@ export const REVIEW_OPEN_ACTION = "footnote_review_open";
 /** The ids of the dialogs begin with this. */
 export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
 
-/** What was clicked under a question. */
-export type ReviewUse =
-  | { readonly kind: "choose"; readonly option: number }
-  | { readonly kind: "reject" | "correct" | "teach" | "next" };
+/** What a click under a question asks for, where no dialog is needed: it may be done later than at once. */
+export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
 
-export interface ReviewClick {
-  readonly use: ReviewUse;
+interface ClickedQuestion {
   readonly id: number;
   readonly language: Language;
   readonly user: string;
+  /** Names the click; and Slack's leave to open a dialog, for a few seconds. */
   readonly triggerId: string;
   readonly slackChannel: string;
   readonly message: {
@@ -29,7 +27,18 @@ export interface ReviewClick {
   };
 }
 
+export interface DirectReviewClick extends ClickedQuestion {
+  readonly use: DirectUse;
+}
+
+export interface DialogReviewClick extends ClickedQuestion {
+  readonly dialog: ReviewDialog;
+}
+
+export type ReviewDialog = "correct" | "teach";
+
 export interface ReviewOpening {
+  readonly triggerId: string;
   readonly user: string;
   readonly slackChannel: string;
   readonly language: Language;
@@ -37,7 +46,7 @@ export interface ReviewOpening {
 
 /** A dialog that was filled in. */
 export interface ReviewSubmission {
-  readonly dialog: "correct" | "teach";
+  readonly dialog: ReviewDialog;
   readonly user: string;
   readonly origin: DialogOrigin;
   /** What stands in the fields, by the id of their block; for a menu the value of the choice. */
@@ -58,14 +67,15 @@ const Clicked = z.object({
     text: z.string().default(""),
     blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
   }),
-  actions: z.array(z.object({ action_id: z.string(), value: z.string() })).min(1),
+  actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
 });
 /** `en:12`, or `en:12:0` for a candidate. */
 const ButtonValue = /^(en|zh):(\d{1,15})(?::(\d{1,3}))?$/;
 
 const Opened = z.object({
+  trigger_id: z.string(),
   user: z.object({ id: z.string() }),
-  actions: z.array(z.object({ value: z.string() })).min(1),
+  actions: z.array(z.object({ action_id: z.literal(REVIEW_OPEN_ACTION), value: z.string() })).min(1),
 });
 const OpenValue = /^(en|zh):([A-Z0-9]+)$/;
 
@@ -89,16 +99,33 @@ const Submitted = z.object({
   }),
 });
 
-/** A click under a question; null for anything else. */
-export function readReviewClick(body: unknown): ReviewClick | null {
+/** A click under a question that needs no dialog; null for anything else. */
+export function readDirectReviewClick(body: unknown): DirectReviewClick | null {
+  const read = readClicked(body);
+  const use = read && directUse(read);
+  return read && use && { ...read.question, use };
+}
+
+/** A click under a question that opens a dialog; null for anything else. */
+export function readDialogReviewClick(body: unknown): DialogReviewClick | null {
+  const read = readClicked(body);
+  const dialog = z.enum(["correct", "teach"]).safeParse(read?.button);
+  return read && dialog.success ? { ...read.question, dialog: dialog.data } : null;
+}
+
+interface ReadClick {
+  readonly question: ClickedQuestion;
+  readonly button: string;
+  readonly option: number | null;
+}
+
+function readClicked(body: unknown): ReadClick | null {
   const parsed = Clicked.safeParse(body);
   if (!parsed.success) return null;
   const { trigger_id: triggerId, user, channel, message, actions } = parsed.data;
   const [, language, id, option] = ButtonValue.exec(actions[0]?.value ?? "") ?? [];
-  const use = readUse(actions[0]?.action_id ?? "", option);
-  if (use === null || id === undefined) return null;
-  return {
-    use,
+  if (id === undefined) return null;
+  const question = {
     id: Number(id),
     language: LanguageCode.parse(language),
     user: user.id,
@@ -106,13 +133,13 @@ export function readReviewClick(body: unknown): ReviewClick | null {
     slackChannel: channel.id,
     message: { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
   };
+  const button = (actions[0]?.action_id ?? "").slice(REVIEW_ACTION_PREFIX.length);
+  return { question, button, option: option === undefined ? null : Number(option) };
 }
 
-function readUse(actionId: string, option: string | undefined): ReviewUse | null {
-  const name = actionId.slice(REVIEW_ACTION_PREFIX.length);
-  if (option !== undefined) return name.startsWith("choose:") ? { kind: "choose", option: Number(option) } : null;
-  const kind = z.enum(["reject", "correct", "teach", "next"]).safeParse(name);
-  return kind.success ? { kind: kind.data } : null;
+function directUse({ button, option }: ReadClick): DirectUse | null {
+  if (option !== null) return button.startsWith("choose:") ? { kind: "choose", option } : null;
+  return button === "reject" || button === "next" ? { kind: button } : null;
 }
 
 /** A click on the Home tab's button; null for anything else. */
@@ -121,7 +148,8 @@ export function readReviewOpening(body: unknown): ReviewOpening | null {
   if (!parsed.success) return null;
   const [, language, slackChannel] = OpenValue.exec(parsed.data.actions[0]?.value ?? "") ?? [];
   if (slackChannel === undefined) return null;
-  return { user: parsed.data.user.id, slackChannel, language: LanguageCode.parse(language) };
+  const { trigger_id: triggerId, user } = parsed.data;
+  return { triggerId, user: user.id, slackChannel, language: LanguageCode.parse(language) };
 }
 
 /** A dialog of ours that was filled in; null for anything else. */

@@ -2,15 +2,17 @@ import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedDialog } from "./edge.ts";
 import type { DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
 import { readBoard } from "./review-boards.ts";
-import { type DialogOrigin, REVIEW_DIALOG_PREFIX, type ReviewClick, type ReviewSubmission } from "./review-click.ts";
+import {
+  type DialogOrigin,
+  type DialogReviewClick,
+  REVIEW_DIALOG_PREFIX,
+  type ReviewDialog,
+  type ReviewSubmission,
+} from "./review-click.ts";
 import { tellPrivately } from "./tell-privately.ts";
 
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
-export async function openDialog(
-  edge: Edge,
-  desk: DocumentDesk,
-  click: ReviewClick & { readonly dialog: ReviewSubmission["dialog"] },
-): Promise<void> {
+export async function openDialog(edge: Edge, desk: DocumentDesk, click: DialogReviewClick): Promise<void> {
   const { language, slackChannel, message, id } = click;
   const texts = edge.texts[language].documents;
   const listener = { user: click.user, slackChannel, threadTs: message.threadTs };
@@ -31,7 +33,7 @@ export async function openDialog(
   }
 }
 
-function opened(view: RenderedDialog, dialog: ReviewSubmission["dialog"], origin: DialogOrigin) {
+function opened(view: RenderedDialog, dialog: ReviewDialog, origin: DialogOrigin) {
   return {
     ...view,
     blocks: [...view.blocks],

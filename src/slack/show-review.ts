@@ -60,17 +60,23 @@ export async function reviewBodies(
   }
 }
 
-/** Posts the queue. */
+/** Posts the queue, which ends the work that asked for it. */
 export async function openReview(
   edge: Edge,
   desk: DocumentDesk,
-  { place, language }: { readonly place: Place; readonly language: Language },
+  { key: work, place, language }: { readonly key: string; readonly place: Place; readonly language: Language },
 ): Promise<void> {
-  const runId = edge.newId();
-  const bodies = await reviewBodies(edge, desk, language);
-  await edge.outbox.keep([
-    { kind: "post", key: `review:${runId}`, runId, purpose: "answer", place, since: null, receivedAt: null, bodies },
-  ]);
+  const post = {
+    kind: "post",
+    key: `answer:${work}`,
+    runId: edge.newId(),
+    purpose: "answer",
+    place,
+    since: null,
+    receivedAt: null,
+    bodies: await reviewBodies(edge, desk, language),
+  } as const;
+  await edge.outbox.keep([post], { work, reason: null, row: null });
 }
 
 /** Writes a board into its message; a failure leaves the message as it is, and the next click mends it. */

@@ -57,7 +57,9 @@ describe("the leading mention", () => {
 
 it("a message without text is the empty question", () => {
   const event = { type: "message", channel_type: "im", channel: "D1", ts: "1.1", user: "U1" };
-  expect(readArrival({ event }, "U0")).toMatchObject({ work: { message: { text: "", threadTs: "1.1" } } });
+  expect(readArrival({ type: "event_callback", event }, "U0")).toMatchObject({
+    work: { message: { text: "", threadTs: "1.1" } },
+  });
 });
 
 describe("the Home tab", () => {

@@ -385,6 +385,23 @@ describe("opening the app", () => {
   });
 });
 
+describe("an opening that was kept before its process died", () => {
+  it("publishes the Home tab at the next start, once", async () => {
+    const visit = { user: "U1", slackChannel: "D1", tab: "home" } as const;
+    const work = { kind: "visit", key: "visit:Ev1", visit } as const;
+    const { slack, app, left } = await start({
+      before: async ({ stores, now }) => {
+        await stores.inbox.receive({ kind: "work", eventId: "Ev1", work }, now);
+        await stores.work.claim("visit:Ev1", now);
+      },
+    });
+    await slack.until(() => slack.callsOf("views.publish").length === 1);
+    await app.stop();
+    expect(slack.callsOf("views.publish")).toMatchObject([{ user_id: "U1" }]);
+    expect(await left()).toEqual({ work: 0, outbox: 0 });
+  });
+});
+
 describe("a store that takes nothing", () => {
   it("makes the server not ready, so that nobody sends it more, until it takes something again", async () => {
     const { port, stores } = await start();

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
 import type { DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
+import type { DirectReviewClick } from "../../src/slack/review-click.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { directMessage, type Harness, type HarnessOptions, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
 import { FakeDesk, questionsOf } from "./fake-desk.ts";
@@ -117,6 +119,42 @@ describe("a question that Slack does not take as it is", () => {
     await click({ blocks });
     await harness.slack.until(() => updates().length === 2);
     expect(updates().map((update) => update.blocks.some(({ type }) => type === "table"))).toEqual([true, false]);
+  });
+});
+
+describe("a decision", () => {
+  it("that was kept before its process died is made at the next start, and shown", async () => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const click: DirectReviewClick = {
+      use: { kind: "choose", option: 0 },
+      id: 1,
+      language: "en",
+      user: "U1",
+      triggerId: "1337.42.abcdef",
+      slackChannel: "D1",
+      message: { ts: "1800000000.000001", threadTs: "1700000000.000100", text: "", blocks: [] },
+    };
+    const arrival = { kind: "work", eventId: null, work: { kind: "review", key: "review:1", click } } as const;
+    const { slack } = await start({
+      desk,
+      before: async ({ stores, now }) => {
+        await stores.inbox.receive(arrival, now);
+        await stores.work.claim("review:1", now);
+      },
+    });
+    await slack.until(() => updates().length === 1);
+    expect(desk.decisions).toMatchObject([{ id: 1, by: "U1" }]);
+    await harness.app.stop();
+    expect(await harness.left()).toEqual({ work: 0, outbox: 0 });
+  });
+
+  it("is no question: a curator makes as many in a minute as there are", async () => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    await openQueue(desk, { limits: { intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute: 1 } } });
+    for (const id of [1, 2, 3]) await click({ value: `en:${id}:0` });
+    await harness.slack.until(() => updates().length === 3);
+    expect(desk.decisions.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(notes()).toEqual([]);
   });
 });
 

@@ -23,6 +23,7 @@ const StoredMessage = z.object({
   files: z.array(StoredFile),
 });
 
+const StoredBlocks = z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() }));
 const StoredClick = z.object({
   offerId: z.string(),
   user: z.string(),
@@ -33,15 +34,39 @@ const StoredClick = z.object({
       ts: z.string(),
       threadTs: z.string().nullable(),
       text: z.string(),
-      blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })),
+      blocks: StoredBlocks,
     })
     .nullable(),
 });
+
+const StoredLanguage = z.enum(["en", "zh"]);
+const StoredReview = z.object({
+  use: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("choose"), option: z.number() }),
+    z.object({ kind: z.enum(["reject", "next"]) }),
+  ]),
+  id: z.number(),
+  language: StoredLanguage,
+  user: z.string(),
+  triggerId: z.string(),
+  slackChannel: z.string(),
+  message: z.object({ ts: z.string(), threadTs: z.string().nullable(), text: z.string(), blocks: StoredBlocks }),
+});
+const StoredOpening = z.object({
+  triggerId: z.string(),
+  user: z.string(),
+  slackChannel: z.string(),
+  language: StoredLanguage,
+});
+const StoredVisit = z.object({ user: z.string(), slackChannel: z.string(), tab: z.enum(["home", "messages"]) });
 
 const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("message"), key: z.string(), message: StoredMessage }),
   z.object({ kind: z.literal("edit"), key: z.string(), message: StoredMessage }),
   z.object({ kind: z.literal("click"), key: z.string(), click: StoredClick }),
+  z.object({ kind: z.literal("review"), key: z.string(), click: StoredReview }),
+  z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
+  z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);
 
 /** Work as the inbox keeps it. */

@@ -2,7 +2,7 @@ import { FootnoteError } from "../../domain/errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { faultCode } from "../delivery/slack-fault.ts";
 import { FairQueue, type FairQueueLimits, type Turn } from "./fair-queue.ts";
-import { placeOf } from "./places.ts";
+import { isQuestion, placeOf } from "./places.ts";
 import type { Work, WorkStore } from "./ports.ts";
 import { UserLimit } from "./user-limit.ts";
 
@@ -91,7 +91,7 @@ export class Intake {
   /** Queues work that has just been kept, unless there is too much of it. */
   offer(work: Work): void {
     if (this.#isStopping || this.#known.has(work.key)) return;
-    const verdict = this.#limit.take(placeOf(work).user);
+    const verdict = isQuestion(work) ? this.#limit.take(placeOf(work).user) : "within";
     if (verdict !== "within") this.#refuse(work, { kind: "over_limit", isTold: verdict === "over_told" });
     else if (this.#queue.waiting >= this.#options.limits.waitingMax) this.#refuse(work, { kind: "overload" });
     else this.#enqueue(work);

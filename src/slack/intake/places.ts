@@ -26,8 +26,24 @@ export function placeOf(work: Work): WorkPlace {
       const threadTs = message?.threadTs ?? message?.ts ?? null;
       return { user, slackChannel, threadTs, ts: message?.ts ?? "", team, isExtShared: false };
     }
+    case "review": {
+      const { user, slackChannel, message } = work.click;
+      return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
+    }
+    case "queue":
+    case "visit": {
+      const { user, slackChannel } = work.kind === "queue" ? work.opening : work.visit;
+      return { ...NOT_TOLD, user, slackChannel, threadTs: null, ts: "" };
+    }
   }
 }
+
+/** Whether work counts among the questions of a person. */
+export function isQuestion({ kind }: Work): boolean {
+  return kind === "message" || kind === "click" || kind === "edit";
+}
+
+const NOT_TOLD = { team: null, isExtShared: false } as const;
 
 /** The text that tells the language of whoever asks. */
 export function wordsOf(work: Work): string {
@@ -37,5 +53,10 @@ export function wordsOf(work: Work): string {
       return work.message.text;
     case "click":
       return work.click.message?.text ?? "";
+    case "review":
+      return work.click.message.text;
+    case "queue":
+    case "visit":
+      return "";
   }
 }

@@ -1,5 +1,6 @@
 import type { SharedFile } from "../ports.ts";
 import type { SlackBlock } from "../replace-row.ts";
+import type { DirectReviewClick, ReviewOpening } from "../review-click.ts";
 
 /** A message that waits for an answer. */
 export interface InboundMessage {
@@ -43,7 +44,20 @@ export type Work =
   | { readonly kind: "message"; readonly key: string; readonly message: InboundMessage }
   | { readonly kind: "click"; readonly key: string; readonly click: Click }
   /** A question that was changed when its answer was under way or given. */
-  | { readonly kind: "edit"; readonly key: string; readonly message: InboundMessage };
+  | { readonly kind: "edit"; readonly key: string; readonly message: InboundMessage }
+  /** A decision about what a document leaves open, or the wish to skip it. */
+  | { readonly kind: "review"; readonly key: string; readonly click: DirectReviewClick }
+  /** The wish to see all that documents leave open. */
+  | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
+  | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };
+
+/** Somebody opened one of Footnote's tabs. */
+export interface Visit {
+  readonly user: string;
+  /** The direct messages between the visitor and the bot. */
+  readonly slackChannel: string;
+  readonly tab: "home" | "messages";
+}
 
 /** A message as it reads after an edit; `editedTs` names the edit. */
 export interface Edit {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { readHomeOpened } from "../inbound.ts";
 import { OFFER_ACTION_PREFIX } from "../replace-row.ts";
+import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review-click.ts";
 import { EventFile, sharedFiles } from "../shared-file.ts";
 import type { Arrival, Click, InboundMessage } from "./ports.ts";
 
@@ -70,12 +72,21 @@ const ClickEnvelope = z.object({
     .min(1),
 });
 
+const Envelope = z.object({ type: z.string() });
+
 /**
- * What an event or a click asks to be done; null for everything else: bots, joins, and whatever people say to each other in
- * a channel without a mention.
+ * What an event or a click asks to be done; null for everything else: bots, joins, whatever people say to each other in a channel without a
+ * mention, and clicks that open a dialog.
  */
 export function readArrival(body: unknown, botUserId: string): Arrival | null {
-  return readMessage(body, botUserId) ?? readChange(body, botUserId) ?? readDeletion(body) ?? readClickArrival(body);
+  switch (Envelope.safeParse(body).data?.type) {
+    case "event_callback":
+      return readMessage(body, botUserId) ?? readChange(body, botUserId) ?? readDeletion(body) ?? readVisit(body);
+    case "block_actions":
+      return readClickArrival(body) ?? readReviewArrival(body);
+    default:
+      return null;
+  }
 }
 
 function readMessage(body: unknown, botUserId: string): Arrival | null {
@@ -129,6 +140,26 @@ function readClickArrival(body: unknown): Arrival | null {
   };
   const key = `click:${click.slackChannel ?? "home"}:${offerId}:${user.id}:${action?.action_ts ?? message?.ts ?? ""}`;
   return { kind: "work", eventId: null, work: { kind: "click", key, click } };
+}
+
+function readReviewArrival(body: unknown): Arrival | null {
+  const click = readDirectReviewClick(body);
+  if (click !== null) return { kind: "work", eventId: null, work: { kind: "review", key: reviewKey(click), click } };
+  const opening = readReviewOpening(body);
+  if (opening === null) return null;
+  return { kind: "work", eventId: null, work: { kind: "queue", key: `queue:${opening.triggerId}`, opening } };
+}
+
+/** Slack's name of a click, with the button: a server that names all clicks alike still has several. */
+function reviewKey({ slackChannel, message, user, id, use, triggerId }: DirectReviewClick): string {
+  return ["review", slackChannel, message.ts, user, id, JSON.stringify(use), triggerId].join(":");
+}
+
+function readVisit(body: unknown): Arrival | null {
+  const opened = readHomeOpened(body);
+  if (opened === null) return null;
+  const { eventId, visit } = opened;
+  return { kind: "work", eventId, work: { kind: "visit", key: `visit:${eventId}`, visit } };
 }
 
 function inboundMessage(
