@@ -9,6 +9,7 @@ import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
+import { secretsOfFiles } from "./secret-files.ts";
 import { readLogLevel, readPaths } from "./settings.ts";
 import { readSlackSettings } from "./slack/settings.ts";
 import { type Running, serveSlack } from "./slack-mode.ts";
@@ -20,6 +21,7 @@ let serving: Running | null = null;
 
 /** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
 async function main(): Promise<void> {
+  Object.assign(process.env, secretsOfFiles(process.env));
   const env = process.env;
   const settings = readSlackSettings(env);
   const api = readApiSettings(env);

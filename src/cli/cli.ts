@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
+import { secretsOfFiles } from "../secret-files.ts";
 import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
@@ -22,7 +23,8 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const program = new Command("footnote")
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
-    .showHelpAfterError("(add --help for the options)");
+    .showHelpAfterError("(add --help for the options)")
+    .hook("preAction", () => void Object.assign(process.env, secretsOfFiles(process.env)));
   for (const add of [
     addAsk,
     addSearch,
