@@ -24,7 +24,7 @@ const WorkRow = z.object({
   state: z.enum(["received", "answering", "answered", "given_up"]),
 });
 const TakenRow = z.object({ payload: z.string().nullable(), received_at: z.number() });
-const WaitingRow = z.object({ id: z.number(), payload: z.string().nullable() });
+const WaitingRow = z.object({ id: z.number(), payload: z.string().nullable(), attempts: z.number() });
 const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 
 /** The inbox in SQLite. Every claim is one UPDATE, so that of several connections exactly one changes the row. */
@@ -86,10 +86,15 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
         this.#database,
         "UPDATE work SET state = 'given_up', reason = 'deleted', payload = NULL WHERE state = 'answering' AND is_cancelled = 1",
       ).run();
-      const lost = this.#giveUp("attempts", "state = 'answering' AND attempts >= ?", ATTEMPTS_MAX);
-      const old = this.#giveUp("too_old", "state != 'answered' AND received_at < ?", now.getTime() - WAITING_MS_MAX);
-      prepared(this.#database, "UPDATE work SET state = 'received' WHERE state = 'answering'").run();
-      return [...lost, ...old];
+      const hopeless = prepared(
+        this.#database,
+        `SELECT id, payload, attempts FROM work WHERE payload IS NOT NULL AND
+           (state = 'answering' AND attempts >= @attempts OR state IN ('received', 'answering') AND received_at < @before)`,
+      ).all({ attempts: ATTEMPTS_MAX, before: now.getTime() - WAITING_MS_MAX });
+      prepared(this.#database, "UPDATE work SET state = 'received' WHERE state = 'answering' AND attempts < ?").run(
+        ATTEMPTS_MAX,
+      );
+      return waitingIn(hopeless).map(({ work }) => work);
     });
   }
 
@@ -97,14 +102,10 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     const rows = this.#guarded(() =>
       prepared(
         this.#database,
-        "SELECT id, payload FROM work WHERE state = 'received' AND payload IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+        "SELECT id, payload, attempts FROM work WHERE state = 'received' AND payload IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
       ).all(after, limit),
     );
-    return rows.flatMap((row) => {
-      const { id, payload } = WaitingRow.parse(row);
-      const work = readWork(payload);
-      return work === null ? [] : [{ id, work }];
-    });
+    return waitingIn(rows);
   }
 
   async depth(): Promise<WorkDepth> {
@@ -157,19 +158,6 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     return null;
   }
 
-  #giveUp(reason: GivenUp, condition: string, value: number): readonly Work[] {
-    const open = prepared(
-      this.#database,
-      `SELECT id, payload FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL AND ${condition}`,
-    ).all(value);
-    return open.flatMap((row) => {
-      const work = readWork(WaitingRow.parse(row).payload);
-      if (work === null) return [];
-      finishWork(this.#database, work.key, reason);
-      return [work];
-    });
-  }
-
   #guarded<T>(work: () => T): T {
     return guarded(this.#database.name, work);
   }
@@ -178,6 +166,14 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
 function toClaim(row: unknown): Claim {
   const { payload, received_at: receivedAt } = TakenRow.parse(row);
   return { kind: "taken", work: readWork(payload), receivedAt: new Date(receivedAt) };
+}
+
+function waitingIn(rows: readonly unknown[]): readonly WaitingWork[] {
+  return rows.flatMap((row) => {
+    const { id, payload, attempts } = WaitingRow.parse(row);
+    const work = readWork(payload);
+    return work === null ? [] : [{ id, work, attempts }];
+  });
 }
 
 /** Ends work, with its text forgotten; within a transaction of the caller where it has one. */

@@ -6,6 +6,8 @@ export interface Turn {
   readonly thread: string;
   /** Slack's time of it: what arrives late still comes before what was written after it. */
   readonly order: string;
+  /** A process has died at it, or at another one beside it: of these, one runs at a time, so that the next death tells which it was. */
+  readonly isSuspect: boolean;
   readonly run: () => Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export class FairQueue {
   readonly #runningOf = new Map<string, number>();
   readonly #idle: (() => void)[] = [];
   #running = 0;
+  #suspectsRunning = 0;
   #waiting = 0;
   #isStopped = false;
 
@@ -67,10 +70,9 @@ export class FairQueue {
   #next(): Turn | null {
     for (const [flow, turns] of this.#flows) {
       if ((this.#runningOf.get(flow) ?? 0) >= this.#limits.parallelOfFlow) continue;
-      const index = turns.findIndex(({ thread }) => !this.#busyThreads.has(thread));
-      const turn = turns[index];
+      const turn = this.#ready(turns);
       if (turn === undefined) continue;
-      turns.splice(index, 1);
+      turns.splice(turns.indexOf(turn), 1);
       this.#flows.delete(flow);
       if (turns.length > 0) this.#flows.set(flow, turns);
       return turn;
@@ -78,16 +80,28 @@ export class FairQueue {
     return null;
   }
 
+  /** The first turn of a flow that nothing holds back; what is held back holds back the rest of its thread. */
+  #ready(turns: readonly Turn[]): Turn | undefined {
+    const held = new Set<string>();
+    return turns.find(({ thread, isSuspect }) => {
+      const isHeld = held.has(thread) || this.#busyThreads.has(thread) || (isSuspect && this.#suspectsRunning > 0);
+      if (isHeld) held.add(thread);
+      return !isHeld;
+    });
+  }
+
   #start(turn: Turn): void {
     this.#waiting--;
     this.#running++;
+    if (turn.isSuspect) this.#suspectsRunning++;
     this.#busyThreads.add(turn.thread);
     this.#runningOf.set(turn.flow, (this.#runningOf.get(turn.flow) ?? 0) + 1);
     void turn.run().finally(() => this.#end(turn));
   }
 
-  #end({ flow, thread }: Turn): void {
+  #end({ flow, thread, isSuspect }: Turn): void {
     this.#running--;
+    if (isSuspect) this.#suspectsRunning--;
     this.#busyThreads.delete(thread);
     const left = (this.#runningOf.get(flow) ?? 1) - 1;
     if (left > 0) this.#runningOf.set(flow, left);

@@ -37,6 +37,7 @@ interface Attempt {
   readonly over: () => void;
   readonly pauseMs: number;
   readonly failures: number;
+  readonly isSuspect: boolean;
 }
 
 /** A store or a workspace that cannot be reached now may be reached later. */
@@ -81,7 +82,7 @@ export class Intake {
   async resume(): Promise<void> {
     for (let after = 0; !this.#isStopping; ) {
       const page = await this.#options.store.waiting({ after, limit: PAGE });
-      for (const { work } of page) this.#enqueue(work);
+      for (const { work, attempts } of page) this.#enqueue(work, { isSuspect: attempts > 0 });
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
@@ -94,7 +95,7 @@ export class Intake {
     const verdict = isQuestion(work) ? this.#limit.take(placeOf(work).user) : "within";
     if (verdict !== "within") this.#refuse(work, { kind: "over_limit", isTold: verdict === "over_told" });
     else if (this.#queue.waiting >= this.#options.limits.waitingMax) this.#refuse(work, { kind: "overload" });
-    else this.#enqueue(work);
+    else this.#enqueue(work, { isSuspect: false });
   }
 
   /** Begins nothing more, and waits for what is under way; what waits stays in the store. */
@@ -104,17 +105,18 @@ export class Intake {
     await this.#queue.stop();
   }
 
-  #enqueue(work: Work): void {
+  #enqueue(work: Work, { isSuspect }: Pick<Attempt, "isSuspect">): void {
     if (this.#known.has(work.key)) return;
     this.#known.add(work.key);
     const over = this.#options.watch(work);
-    this.#queue.offer(this.#turn(work, { over, pauseMs: PAUSE_MS_MIN, failures: 0 }));
+    this.#queue.offer(this.#turn(work, { over, pauseMs: PAUSE_MS_MIN, failures: 0, isSuspect }));
   }
 
   #turn(work: Work, state: Attempt): Turn {
     const { user, slackChannel, threadTs, ts } = placeOf(work);
     const flow = slackChannel ?? user;
-    return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, run: () => this.#run(work, state) };
+    const { isSuspect } = state;
+    return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, isSuspect, run: () => this.#run(work, state) };
   }
 
   async #run(work: Work, state: Attempt): Promise<void> {
@@ -132,12 +134,12 @@ export class Intake {
   }
 
   /** The same work after a pause: what failed here is not the question's fault. */
-  #again(work: Work, { over, pauseMs, failures }: Attempt): void {
+  #again(work: Work, { over, pauseMs, failures, isSuspect }: Attempt): void {
     if (this.#isStopping) {
       over();
       return;
     }
-    const next = { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2), failures: failures + 1 };
+    const next = { over, pauseMs: Math.min(PAUSE_MS_MAX, pauseMs * 2), failures: failures + 1, isSuspect };
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
       void this.#options.store.release(work.key).then(

@@ -112,7 +112,7 @@ export interface WorkStore {
   /** The attempt failed without dying: another may follow, and this one does not count. */
   release(key: string): Promise<void>;
 
-  /** Opens what a dead process left under way; returns what has cost too many attempts or waited too long, which is given up. */
+  /** Opens what a dead process left under way, but for what has cost too many attempts or waited too long: the caller ends that. */
   recover(now: Date): Promise<readonly Work[]>;
 
   /** Work that waits, oldest first, behind an id. */
@@ -124,4 +124,6 @@ export interface WorkStore {
 export interface WaitingWork {
   readonly id: number;
   readonly work: Work;
+  /** How many processes have died while it was under way. */
+  readonly attempts: number;
 }

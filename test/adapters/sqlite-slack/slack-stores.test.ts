@@ -160,27 +160,31 @@ describe("the inbox", () => {
     expect((await second.work.claim("m", NOW)).kind).toBe("taken");
   });
 
-  it("opens what a dead process left, three times, and then gives it up with a reason", async () => {
+  it("opens what a dead process left, twice; then it is hopeless until somebody has ended it", async () => {
     const { inbox, work: store } = stores();
     await inbox.receive(arrival("m"), NOW);
-    for (const _death of [1, 2]) {
+    for (const deaths of [1, 2]) {
       await store.claim("m", NOW);
       expect(await store.recover(NOW)).toEqual([]);
-      expect(await store.waiting({ after: 0, limit: 9 })).toHaveLength(1);
+      expect(await store.waiting({ after: 0, limit: 9 })).toMatchObject([{ attempts: deaths }]);
     }
     await store.claim("m", NOW);
-    expect(await store.recover(NOW)).toEqual([work("m")]);
+    // A process may die before it has told anybody.
+    for (const _start of [1, 2]) expect(await store.recover(NOW)).toEqual([work("m")]);
     expect(await store.waiting({ after: 0, limit: 9 })).toEqual([]);
+    await store.finish("m", "attempts", NOW);
+    expect(await store.recover(NOW)).toEqual([]);
     expect(database.prepare("SELECT state, reason, payload FROM work").all()).toEqual([
       { state: "given_up", reason: "attempts", payload: null },
     ]);
   });
 
-  it("gives up at start what has waited for more than a day", async () => {
+  it("counts as hopeless what has waited for more than a day", async () => {
     const { inbox, work: store } = stores();
     await inbox.receive(arrival("old"), NOW);
     await inbox.receive(arrival("new"), later(1));
     expect(await store.recover(later(DAY + 1))).toEqual([work("old")]);
+    await store.finish("old", "too_old", later(DAY + 1));
     expect((await store.waiting({ after: 0, limit: 9 })).map((one) => one.work.key)).toEqual(["new"]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FairQueue } from "../../../src/slack/intake/fair-queue.ts";
+import { FairQueue, type Turn } from "../../../src/slack/intake/fair-queue.ts";
 import { UserLimit } from "../../../src/slack/intake/user-limit.ts";
 
 /** A queue whose turns end when they are told to. */
@@ -10,16 +10,13 @@ function queueOf(limits: { readonly parallel: number; readonly parallelOfFlow: n
   return {
     queue,
     begun,
-    offer: (
-      name: string,
-      place: { readonly flow?: string; readonly thread?: string; readonly order?: string } = {},
-    ) => {
-      const { flow = "C1", thread = name, order = "1" } = place;
+    offer: (name: string, place: Partial<Pick<Turn, "flow" | "thread" | "order" | "isSuspect">> = {}) => {
+      const { flow = "C1", thread = name, order = "1", isSuspect = false } = place;
       const run = () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       };
-      queue.offer({ flow, thread: `${flow}:${thread}`, order, run });
+      queue.offer({ flow, thread: `${flow}:${thread}`, order, isSuspect, run });
     },
     end: async (name: string) => {
       ends.get(name)?.();
@@ -56,6 +53,20 @@ describe("the queue", () => {
     offer("c1", { flow: "C" });
     expect(begun).toEqual(["a1", "a2", "b1"]);
     expect([queue.running, queue.waiting]).toEqual([3, 2]);
+  });
+
+  it("runs suspects one at a time beside the others, and keeps the order of their threads", async () => {
+    const { begun, offer, end } = queueOf({ parallel: 9, parallelOfFlow: 9 });
+    offer("suspect", { isSuspect: true });
+    offer("another suspect", { thread: "t", order: "1", isSuspect: true });
+    offer("behind it", { thread: "t", order: "2" });
+    offer("innocent", { flow: "C2" });
+    offer("suspect elsewhere", { flow: "C2", isSuspect: true });
+    expect(begun).toEqual(["suspect", "innocent"]);
+    await end("suspect");
+    expect(begun).toEqual(["suspect", "innocent", "another suspect"]);
+    await end("another suspect");
+    expect([...begun].sort()).toEqual(["another suspect", "behind it", "innocent", "suspect", "suspect elsewhere"]);
   });
 
   it("begins nothing more once it is stopped, and waits for what runs", async () => {
