@@ -103,6 +103,7 @@ const LAYERS = {
   doctor: {
     mayImport: [
       "domain",
+      "audit",
       "facts",
       "narrative",
       "adapters/sqlite",
