@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,16 +6,20 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openSqliteAuditLog } from "../../src/adapters/sqlite/sqlite-audit-log.ts";
+import { openSqliteAuditTrail } from "../../src/adapters/sqlite/sqlite-audit-trail.ts";
 import { readApiSettings } from "../../src/api/settings.ts";
 import { serveApiAlone } from "../../src/api-mode.ts";
 import type { AuditEntry } from "../../src/audit/audit-trail.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import type { Running } from "../../src/measured-engine.ts";
 import { TOKENS, tokensText } from "../api/api-harness.ts";
+import { answers } from "../audit/events.ts";
 import { valueAt } from "../metrics/scraped.ts";
 import { PROFILE_YAML } from "../orchestrator/company.ts";
 
 const MetricsLine = z.object({ event: z.literal("metrics"), port: z.number() });
+
+const PAGE_BYTES = 8_192;
 
 let folder = "";
 let lines: string[] = [];
@@ -122,7 +126,18 @@ describe("the audit trail of the API alone", () => {
     expect((await ask("revenue of Tern Baltic in FY2025")).status).toBe(200);
   });
 
-  it("ends the start where it is damaged, and leaves the store to the next server", async () => {
+  it("ends the start where a page in the middle of it is damaged", async () => {
+    const path = join(folder, "facts.audit.db");
+    const trail = openSqliteAuditTrail(path);
+    await trail.record(answers(200));
+    trail.close();
+    const bytes = readFileSync(path);
+    const middle = Math.floor(bytes.length / PAGE_BYTES / 2) * PAGE_BYTES;
+    writeFileSync(path, bytes.fill(0xff, middle, middle + PAGE_BYTES));
+    await expect(start()).rejects.toMatchObject({ code: "corrupt", message: expect.stringContaining(path) });
+  });
+
+  it("ends the start where it is no database, and leaves the store to the next server", async () => {
     const path = join(folder, "facts.audit.db");
     writeFileSync(path, "no database, and long enough to be read as the head of one. ".repeat(20));
     await expect(start()).rejects.toMatchObject({ code: "corrupt", message: expect.stringContaining(path) });
