@@ -1,16 +1,15 @@
-import { checkIntegrity } from "./adapters/sqlite/backup.ts";
-import { takeServerLock } from "./adapters/sqlite/server-lock.ts";
 import { createApiServer } from "./api/api-server.ts";
 import type { RefusalCode } from "./api/refusals.ts";
 import { type ApiSettings, readApiSettings } from "./api/settings.ts";
 import { openTokenFile } from "./api/token-file.ts";
 import type { TokenHolder } from "./api/tokens.ts";
-import { closingOnFailure, type Engine, newRequestId, openEngine } from "./compose.ts";
+import { auditApi, openAuditedEngine } from "./audited-engine.ts";
+import { type Engine, newRequestId } from "./compose.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Logger } from "./logging/logger.ts";
-import { emitTrace } from "./logging/trace.ts";
+import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { renderJson } from "./render/answer-json.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
+import { type Environment, readToday } from "./settings.ts";
 
 /** Who else hears of what the API says: a trail of answers, a count of refusals. */
 export interface ApiListeners {
@@ -25,56 +24,38 @@ export interface ApiModeOptions {
   readonly listeners?: ApiListeners;
 }
 
-interface RunningApi {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
 /** Serves the API with an engine that is open and stays so; null where the environment sets no port for it. */
-export async function serveApi(engine: Engine, options: ApiModeOptions): Promise<RunningApi | null> {
+export async function serveApi(engine: Engine, options: ApiModeOptions): Promise<Running | null> {
   const settings = readApiSettings(options.env);
   return settings === null ? null : startApi(engine, settings, options);
 }
 
-/** Opens the engine, and serves the API alone with it. */
-export async function serveApiAlone(
-  settings: ApiSettings,
-  options: ApiModeOptions & { readonly profilePath: string; readonly dbPath: string },
-): Promise<RunningApi> {
-  const { env, logger, profilePath, dbPath } = options;
-  checkIntegrity(dbPath);
-  const engine: Engine = await openEngine({
-    profilePath,
-    dbPath,
-    model: readModelSettings(env),
-    embeddings: readEmbeddingSettings(env),
-    trace: (trace) => void emitTrace(logger, trace, engine.glossary.profile),
+/** Opens the engine, and serves the API alone with it: every answer is in the audit trail before it is given. */
+export async function serveApiAlone(settings: ApiSettings, options: ServeOptions): Promise<Running> {
+  return serveMeasured({ ...options, stores: ["audit"], host: settings.host }, async (engine) => {
+    const { audit, begin, close } = openAuditedEngine(engine, options);
+    try {
+      await begin();
+      const api = await startApi(engine, settings, { ...options, listeners: { onAnswered: auditApi(audit) } });
+      return {
+        port: api.port,
+        stop: async () => {
+          await api.stop();
+          await close();
+        },
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   });
-  const lock = closingOnFailure(engine, () => takeServerLock(dbPath));
-  const close = (): void => {
-    engine.close();
-    lock.release();
-  };
-  try {
-    const api = await startApi(engine, settings, options);
-    return {
-      port: api.port,
-      stop: async () => {
-        await api.stop();
-        close();
-      },
-    };
-  } catch (error) {
-    close();
-    throw error;
-  }
 }
 
 async function startApi(
   engine: Engine,
   settings: ApiSettings,
   { env, logger, listeners }: ApiModeOptions,
-): Promise<RunningApi> {
+): Promise<Running> {
   const nowMs = (): number => performance.now();
   const today = () => readToday(env, undefined, new Date());
   // A wrong setting is told now, and not with the first question.

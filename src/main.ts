@@ -7,12 +7,13 @@ import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
 import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
+import type { Running } from "./measured-engine.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
 import { secretsOfFiles } from "./secret-files.ts";
 import { readLogLevel, readPaths } from "./settings.ts";
 import { readSlackSettings } from "./slack/settings.ts";
-import { type Running, serveSlack } from "./slack-mode.ts";
+import { serveSlack } from "./slack-mode.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { type Engine, openEngine } from "./compose.ts";
 import { FootnoteError } from "./domain/errors.ts";
 import type { Logger } from "./logging/logger.ts";
+import type { Running } from "./measured-engine.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
 import { DEFAULT_DB, type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
-import { type Running, serveEngine } from "./slack-mode.ts";
+import { serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
   readonly env: Environment;

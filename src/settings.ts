@@ -121,6 +121,20 @@ export function readMetricsSettings(env: Environment): MetricsSettings | null {
   return { port: Number(port), host };
 }
 
+const AUDIT_DAYS_MAX = 36_500;
+
+/** How many days the audit trail is kept; null for ever. */
+export function readAuditDays(env: Environment): number | null {
+  const text = nonEmpty(env.FOOTNOTE_AUDIT_DAYS);
+  if (text === undefined) return null;
+  const days = Number(text);
+  if (/^\d{1,6}$/.test(text) && days >= 1 && days <= AUDIT_DAYS_MAX) return days;
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_AUDIT_DAYS is "${text}"; write a whole number of days from 1 to ${AUDIT_DAYS_MAX}, or leave it out to keep the audit trail for ever.`,
+  );
+}
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** `LOG_LEVEL`, or undefined where it is not set. */

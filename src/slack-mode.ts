@@ -1,26 +1,16 @@
-import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { lookInto } from "./adapters/sqlite/look-into.ts";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
-import { besideDatabase, type Engine, newRequestId, openEngine } from "./compose.ts";
+import { auditApi } from "./audited-engine.ts";
+import { type Engine, newRequestId } from "./compose.ts";
 import { isReadable } from "./domain/sensitivity.ts";
-import type { ModelMeter } from "./llm/model-meter.ts";
-import type { Logger } from "./logging/logger.ts";
-import { createModelLog } from "./logging/model-log.ts";
-import { emitTrace } from "./logging/trace.ts";
+import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
-import { serveMetrics } from "./metrics/metrics-server.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "./render/slack/review-renderer.ts";
-import { auditApi, openServingStores, recordStart } from "./serving-stores.ts";
-import {
-  type Environment,
-  readEmbeddingSettings,
-  readMetricsSettings,
-  readModelSettings,
-  readToday,
-} from "./settings.ts";
+import { openServingStores } from "./serving-stores.ts";
+import { type Environment, readToday } from "./settings.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "./slack/app-options.ts";
 import type { EdgePorts, EdgeStores } from "./slack/edge.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
@@ -28,97 +18,25 @@ import { readCurators, readEdgeLimits, type SlackSettings } from "./slack/settin
 import { createSlackApp } from "./slack/slack-app.ts";
 import { EDGE_TEXTS } from "./slack/texts.ts";
 
-export interface SlackModeOptions {
-  readonly profilePath: string;
-  readonly dbPath: string;
-  readonly env: Environment;
+export interface SlackModeOptions extends ServeOptions {
   readonly settings: SlackSettings;
-  readonly logger: Logger;
   /** Takes the place of the engine's own desk for dropped documents and their questions; null turns them away. */
   readonly desk?: DocumentDesk | null;
 }
 
-export interface Running {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
 const MS_PER_DAY = 86_400_000;
+const LOCALHOST = "127.0.0.1";
 
 /** Opens the engine and serves one Slack workspace with it. */
 export async function serveSlack(options: SlackModeOptions): Promise<Running> {
-  const { env, logger } = options;
+  const { env } = options;
   // A wrong setting is told before anything is opened.
   readCurators(env);
   readEdgeLimits(env);
   readApiSettings(env);
-  const metricsAt = readMetricsSettings(env);
-  for (const path of [options.dbPath, ...["slack", "audit"].map((name) => besideDatabase(options.dbPath, name))])
-    checkIntegrity(path);
-  const metrics = createMetrics({ withProcess: metricsAt !== null });
-  const engine: Engine = await openEngine({
-    profilePath: options.profilePath,
-    dbPath: options.dbPath,
-    model: readModelSettings(env),
-    embeddings: readEmbeddingSettings(env),
-    trace: (trace) => {
-      emitTrace(logger, trace, engine.glossary.profile);
-      metrics.questions.answered(trace);
-    },
-    meter: modelMeters(createModelLog(logger), metrics.model),
-  });
-  if (metricsAt === null) return serveEngine(engine, options, metrics);
-  return withMetricsServer({ ...metricsAt, metrics, logger }, engine, () => serveEngine(engine, options, metrics));
-}
-
-/** Tells each of several of the calls to a model. */
-function modelMeters(...meters: readonly ModelMeter[]): ModelMeter {
-  return {
-    called: (call) => {
-      for (const meter of meters) meter.called(call);
-    },
-    changed: (state) => {
-      for (const meter of meters) meter.changed(state);
-    },
-  };
-}
-
-/** Serves the metrics from before the first question until after the last answer. */
-async function withMetricsServer(
-  at: { readonly port: number; readonly host: string; readonly metrics: Metrics; readonly logger: Logger },
-  engine: Engine,
-  serve: () => Promise<Running>,
-): Promise<Running> {
-  let running: Running | null = null;
-  const server = await serveMetrics({ ...at, ready: () => isReadyOn(running?.port) }).catch((error: unknown) => {
-    engine.close();
-    throw error;
-  });
-  at.logger.info({ event: "metrics", host: at.host, port: server.port }, "metrics are served");
-  try {
-    running = await serve();
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  const { port, stop } = running;
-  return {
-    port,
-    stop: async () => {
-      try {
-        await stop();
-      } finally {
-        await server.stop();
-      }
-    },
-  };
-}
-
-/** What the readiness page beside Slack's endpoints says: there is one meaning of "ready". */
-async function isReadyOn(port: number | undefined): Promise<boolean> {
-  if (port === undefined) return false;
-  const page = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-  return page?.ok === true;
+  return serveMeasured({ ...options, stores: ["slack", "audit"], host: LOCALHOST }, (engine, metrics) =>
+    serveEngine(engine, options, metrics),
+  );
 }
 
 /** Serves a workspace with an engine that is open already; stopping closes it. */
@@ -127,7 +45,7 @@ export async function serveEngine(
   options: SlackModeOptions,
   metrics: Metrics = createMetrics({ withProcess: false }),
 ): Promise<Running> {
-  const stores = openServingStores(engine, options);
+  const stores = await openServingStores(engine, options);
   const { access } = engine.glossary.profile;
   const app = createSlackApp({
     settings: options.settings,
@@ -157,7 +75,7 @@ export async function serveEngine(
     await stores.close();
   };
   try {
-    await recordStart(stores.audit, engine);
+    await stores.begin();
     api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
     const { port } = await app.start();
     return { port, stop };

@@ -103,6 +103,7 @@ const LAYERS = {
   doctor: {
     mayImport: [
       "domain",
+      "audit",
       "facts",
       "narrative",
       "adapters/sqlite",
@@ -143,7 +144,13 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
-  "api-mode.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "audited-engine.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "measured-engine.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "api-mode.ts": {
+    mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "audited-engine.ts", "measured-engine.ts"],
+    packages: [],
+    node: true,
+  },
   desk: {
     mayImport: [
       ...["domain", "documents", "review", "slack"],
@@ -157,14 +164,21 @@ const FOLDERS: FolderRules = {
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
-  "serving-stores.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts"], packages: [], node: true },
+  "serving-stores.ts": {
+    mayImport: [...LAYER_NAMES, "compose.ts", "desk", "settings.ts", "audited-engine.ts"],
+    packages: [],
+    node: true,
+  },
   "slack-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "serving-stores.ts", "settings.ts", "api-mode.ts"],
+    mayImport: [
+      ...LAYER_NAMES,
+      ...["compose.ts", "audited-engine.ts", "measured-engine.ts", "serving-stores.ts", "settings.ts", "api-mode.ts"],
+    ],
     packages: [],
     node: true,
   },
   "playground-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "slack-mode.ts"],
+    mayImport: [...LAYER_NAMES, "compose.ts", "measured-engine.ts", "settings.ts", "slack-mode.ts"],
     packages: [],
     node: true,
   },
@@ -174,6 +188,7 @@ const FOLDERS: FolderRules = {
       "cli",
       "compose.ts",
       "settings.ts",
+      "measured-engine.ts",
       "slack-mode.ts",
       "api-mode.ts",
       "playground-mode.ts",

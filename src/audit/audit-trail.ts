@@ -35,7 +35,17 @@ export interface AuditTrail {
    * Takes away the oldest entries, up to the first that is not older than `before`, and leaves an entry that says so. Takes a limited number
    * at a time, and gives how many: none are left to take where it gives 0.
    */
-  prune(before: Date, by: { readonly who: string | null; readonly now: Date }): Promise<number>;
+  prune(before: Date, by: Pruner): Promise<number>;
+
+  /** The time of an entry that is not younger than a time, the newest one of them while times only grow; null where none is found. */
+  latestUpTo(time: Date): Promise<Date | null>;
+}
+
+export interface Pruner {
+  readonly who: string | null;
+  readonly now: Date;
+  /** Entries to take at most; whoever records meanwhile waits for them. */
+  readonly entriesMax?: number;
 }
 
 export interface AuditFilter {

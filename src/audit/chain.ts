@@ -63,8 +63,7 @@ export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: Chai
   const start = checkpoint ?? BEGINNING;
   let head = start;
   let explained = checkpoint === null;
-  for (const row of rows) {
-    const { link, event, fault } = readLink(row, head);
+  for (const { link, event, fault } of followed(rows, start)) {
     if (fault !== null) return broken(fault);
     head = { seq: link.seq, hash: link.hash };
     if (isOther(head, known)) return broken({ kind: "rewritten", seq: head.seq });
@@ -72,6 +71,38 @@ export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: Chai
   }
   if (!explained) return broken({ kind: "unexplained", seq: start.seq });
   return againstKnown({ start, head, known });
+}
+
+/** Both ends of a long chain: its first row, and its last ones behind an entry that is taken as it stands. */
+export interface ChainEnds {
+  readonly checkpoint: AuditHead | null;
+  readonly first: unknown;
+  readonly before: AuditHead;
+  readonly last: Iterable<unknown>;
+}
+
+/** Looks whether a chain begins where it should, and follows its end. What lies between both is not looked at. */
+export function verifyEnds({ checkpoint, first, before, last }: ChainEnds): ChainVerdict {
+  const start = checkpoint ?? BEGINNING;
+  const beginning = readLink(first, start);
+  if (beginning.fault !== null) return broken(beginning.fault);
+  let head = before;
+  for (const { link, fault } of followed(last, before)) {
+    if (fault !== null) return broken(fault);
+    head = { seq: link.seq, hash: link.hash };
+  }
+  return againstKnown({ start, head, known: null });
+}
+
+/** The entries behind one, up to the first fault. */
+function* followed(rows: Iterable<unknown>, start: AuditHead): Generator<Read> {
+  let head = start;
+  for (const row of rows) {
+    const read = readLink(row, head);
+    yield read;
+    if (read.fault !== null) return;
+    head = { seq: read.link.seq, hash: read.link.hash };
+  }
 }
 
 type Read =

@@ -1,6 +1,7 @@
 import type { AuditDecision, AuditDelivery, AuditEvent, AuditPlace, AuditShown } from "../audit/audit-event.ts";
 import type { AuditEntry } from "../audit/audit-trail.ts";
-import { type ChainFault, type ChainVerdict, headText } from "../audit/chain.ts";
+import { type ChainVerdict, headText } from "../audit/chain.ts";
+import { faultText } from "../audit/fault-text.ts";
 import { aligned } from "./terminal-text.ts";
 
 /** What became of a verification, in one line: with the head where the chain holds, with the first place where it does not. */
@@ -9,30 +10,6 @@ export function verdictLine(verdict: ChainVerdict): string {
   const { head, entries, pruned } = verdict;
   const before = pruned === 0 ? "" : `, ${pruned} pruned before them`;
   return `intact: ${entries} entries${before}, head ${headText(head)}`;
-}
-
-function faultText(fault: ChainFault): string {
-  const { seq } = fault;
-  switch (fault.kind) {
-    case "unreadable":
-      return `entry ${seq} cannot be read.`;
-    case "changed":
-      return `entry ${seq} was changed: its hash is not that of what it holds.`;
-    case "unlinked":
-      return `entry ${seq} does not follow entry ${seq - 1}: one of both was replaced, moved or inserted.`;
-    case "missing":
-      return fault.last === seq ? `entry ${seq} is missing.` : `entries ${seq} to ${fault.last} are missing.`;
-    case "inserted":
-      return `entry ${seq} stands where none belongs.`;
-    case "unexplained":
-      return `the entries up to ${seq} are gone, and no later one says that they were pruned.`;
-    case "cut":
-      return `the trail ends with entry ${seq}, and the known head is entry ${fault.known}: the end was cut off.`;
-    case "rewritten":
-      return `entry ${seq} is not the one of the known head: the trail was written anew.`;
-    case "head_pruned":
-      return `entry ${seq} of the known head was pruned, so nothing can be told by it; give a later head.`;
-  }
 }
 
 /** A line for each entry: number, time in UTC, person, kind, where, and what there is to say of it in codes. */

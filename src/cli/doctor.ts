@@ -16,6 +16,7 @@ interface DoctorOptions extends StoreOptions {
   readonly json?: boolean;
 }
 
+const BESIDE_FACTS = ["threads", "slack", "audit", "spend"] as const;
 const REQUEST_MS_MAX = 10_000;
 const SECRET_NAME = /(?:TOKEN|SECRET|KEY)$/;
 /** Shorter values would redact parts of words. */
@@ -46,8 +47,7 @@ function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
     dbPath,
     stores: [
       { name: "facts", path: dbPath },
-      { name: "threads", path: besideDatabase(dbPath, "threads") },
-      { name: "slack", path: besideDatabase(dbPath, "slack") },
+      ...BESIDE_FACTS.map((name) => ({ name, path: besideDatabase(dbPath, name) })),
     ],
     manifestPath: join(import.meta.dirname, "../../manifest.yml"),
     nodeVersion: process.versions.node,

@@ -1,4 +1,4 @@
-/** `warning`: it works, and somebody should look · `fault`: the server would not start, or would not answer. */
+/** `warning`: it works, and somebody should look · `fault`: the server would not start or not answer, or what it keeps as proof does not hold. */
 export type Level = "ok" | "warning" | "fault";
 
 /** What a look at one thing found. Nothing of it is ever a secret. */

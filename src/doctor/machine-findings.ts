@@ -1,5 +1,12 @@
 import { createServer } from "node:net";
-import { type Environment, readLogLevel, readMetricsSettings, readToday, SettingsError } from "../settings.ts";
+import {
+  type Environment,
+  readAuditDays,
+  readLogLevel,
+  readMetricsSettings,
+  readToday,
+  SettingsError,
+} from "../settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export const NODE_MIN = [20, 11] as const;
@@ -18,6 +25,7 @@ export function settingsFinding(env: Environment): Finding {
     ...refused("LOG_LEVEL", () => readLogLevel(env)),
     ...refused("FOOTNOTE_TODAY", () => readToday(env, undefined, new Date(0))),
     ...refused("FOOTNOTE_METRICS_PORT or FOOTNOTE_METRICS_HOST", () => readMetricsSettings(env)),
+    ...refused("FOOTNOTE_AUDIT_DAYS", () => readAuditDays(env)),
   ];
   if (wrong.length > 0) return fault(name, `not usable: ${wrong.join(", ")}`, "Write them as the README says.");
   return (env.FOOTNOTE_TODAY ?? "").trim() === ""

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
 import { inspectStore, type StoreName } from "../adapters/sqlite/store-report.ts";
 import { StoreError } from "../facts/store-error.ts";
+import { auditFindings } from "./audit-finding.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export interface StoreLook {
@@ -18,7 +19,10 @@ const FREE_FAULT_BYTES = 100 * MEGABYTE;
 /** Looks at the stores' files and at the disk below them; changes nothing. */
 export function storeFindings({ stores, dbPath }: StoreLook): readonly Finding[] {
   return [
-    ...stores.map(({ name, path }) => storeFinding(name, path)),
+    ...stores.flatMap(({ name, path }) => {
+      const finding = storeFinding(name, path);
+      return name === "audit" && finding.level === "ok" ? [finding, ...auditFindings(path)] : [finding];
+    }),
     folderFinding(dbPath),
     diskFinding(dbPath),
     serverFinding(dbPath),
@@ -29,10 +33,7 @@ function storeFinding(store: StoreName, path: string): Finding {
   const name = `store of ${store}`;
   try {
     const report = inspectStore(store, path);
-    if (report === null)
-      return store === "facts"
-        ? warning(name, `there is none at ${path}`, "Load some with `footnote ingest PATH`.")
-        : ok(name, "there is none yet; the server makes it");
+    if (report === null) return missingFinding(store, path);
     const { bytes, version, latest } = report;
     const says = `${path} is intact, ${megabytes(bytes)}, version ${version}`;
     return version < latest
@@ -45,6 +46,20 @@ function storeFinding(store: StoreName, path: string): Finding {
       error.message,
       "Restore it from a backup, update Footnote, or name another file with FOOTNOTE_DB.",
     );
+  }
+}
+
+function missingFinding(store: StoreName, path: string): Finding {
+  const name = `store of ${store}`;
+  switch (store) {
+    case "facts":
+      return warning(name, `there is none at ${path}`, "Load some with `footnote ingest PATH`.");
+    case "spend":
+      return ok(name, "there is none yet; it is made where the model has a budget");
+    case "threads":
+    case "slack":
+    case "audit":
+      return ok(name, "there is none yet; the server makes it");
   }
 }
 

@@ -85,6 +85,8 @@ describe("footnote doctor", () => {
           "store of facts",
           "store of threads",
           "store of slack",
+          "store of audit",
+          "store of spend",
           "folder of the stores",
           "disk",
           "server",

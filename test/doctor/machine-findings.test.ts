@@ -37,11 +37,16 @@ describe("a look at the machine", () => {
   });
 
   it("names settings that cannot be used, and never their values", () => {
-    const env = { LOG_LEVEL: "xoxb-1-secret", FOOTNOTE_TODAY: "sk-secret", FOOTNOTE_METRICS_PORT: "xapp-secret" };
+    const env = {
+      LOG_LEVEL: "xoxb-1-secret",
+      FOOTNOTE_TODAY: "sk-secret",
+      FOOTNOTE_METRICS_PORT: "xapp-secret",
+      FOOTNOTE_AUDIT_DAYS: "fnt_secret",
+    };
     const finding = settingsFinding(env);
     expect(finding).toMatchObject({
       level: "fault",
-      says: "not usable: LOG_LEVEL, FOOTNOTE_TODAY, FOOTNOTE_METRICS_PORT or FOOTNOTE_METRICS_HOST",
+      says: "not usable: LOG_LEVEL, FOOTNOTE_TODAY, FOOTNOTE_METRICS_PORT or FOOTNOTE_METRICS_HOST, FOOTNOTE_AUDIT_DAYS",
     });
     expect(settingsFinding({}).level).toBe("ok");
     expect(settingsFinding({ FOOTNOTE_TODAY: "2026-06-12" }).level).toBe("warning");

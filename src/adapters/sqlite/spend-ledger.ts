@@ -1,11 +1,11 @@
 import type { SpendLedger } from "../../llm/spend-ledger.ts";
-import { openDatabase } from "./database.ts";
+import { type Migration, openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
-/** "FnSp" in ASCII. */
-const SPEND_LEDGER_ID = 0x466e5370;
+/** "FnSp" in ASCII: the application id of the file of what the model has cost. */
+export const SPEND_STORE_ID = 0x466e5370;
 
-const MIGRATIONS = [
+export const SPEND_MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE spend (
     day      TEXT PRIMARY KEY,
     nano_usd INTEGER NOT NULL CHECK (nano_usd >= 0)
@@ -21,7 +21,7 @@ export interface SqliteSpendLedger extends SpendLedger {
  * process that ends in the middle of one has counted its worst case. Days are never removed: one that was counted has no fresh budget.
  */
 export function openSpendLedger(path: string, { now }: { readonly now: () => number }): SqliteSpendLedger {
-  const database = openDatabase(path, { applicationId: SPEND_LEDGER_ID, migrations: MIGRATIONS, isDurable: true });
+  const database = openDatabase(path, { applicationId: SPEND_STORE_ID, migrations: SPEND_MIGRATIONS, isDurable: true });
   // A later day was counted where the clock was set back: up to a week of that counts against today, too.
   const spent = database
     .prepare<[{ readonly day: string }], number>(

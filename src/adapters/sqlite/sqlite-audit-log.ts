@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter, AuditHead } from "../../audit/audit-trail.ts";
-import { ChainLink, type ChainVerdict, readEvent, verifyChain } from "../../audit/chain.ts";
+import { ChainLink, type ChainVerdict, readEvent, verifyChain, verifyEnds } from "../../audit/chain.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { guarded, storeFault } from "./store-fault.ts";
@@ -10,6 +10,8 @@ export interface SqliteAuditLog {
   list(filter: AuditFilter): readonly AuditEntry[];
   /** Follows the whole chain, at one moment of it. */
   verify(known: AuditHead | null): ChainVerdict;
+  /** The same for the first entry and so many of the last ones alone, which takes no longer for a long trail; a shorter one is followed as a whole. */
+  verifyEnds(entries: number): ChainVerdict;
   close(): void;
 }
 
@@ -22,11 +24,33 @@ export function openSqliteAuditLog(path: string): SqliteAuditLog {
   const forward = database.prepare<[]>(`SELECT ${COLUMNS} FROM entry ORDER BY seq`);
   const backward = database.prepare<[number]>(`SELECT ${COLUMNS} FROM entry WHERE at >= ? ORDER BY seq DESC`);
   const checkpoint = database.prepare<[], AuditHead>("SELECT seq, hash FROM checkpoint ORDER BY seq DESC LIMIT 1");
+  const whole = (known: AuditHead | null): ChainVerdict =>
+    verifyChain(
+      rowsOf(() => forward.iterate(), path),
+      { checkpoint: checkpoint.get() ?? null, known },
+    );
+  const ends = openEnds(database);
   return {
     list: (filter) => guarded(path, () => lastOf(backward.iterate(filter.since?.getTime() ?? 0), filter)),
-    verify: (known) =>
-      atOneMoment(database, () => verifyChain(rowsOf(forward, path), { checkpoint: checkpoint.get() ?? null, known })),
+    verify: (known) => atOneMoment(database, () => whole(known)),
+    verifyEnds: (entries) => atOneMoment(database, () => ends(checkpoint.get() ?? null, entries) ?? whole(null)),
     close: () => database.close(),
+  };
+}
+
+/** Null for a trail that is not longer than so many entries. */
+function openEnds(database: Database): (checkpoint: AuditHead | null, entries: number) => ChainVerdict | null {
+  const newest = database.prepare<[], number | null>("SELECT max(seq) FROM entry").pluck();
+  const first = database.prepare<[]>(`SELECT ${COLUMNS} FROM entry ORDER BY seq LIMIT 1`);
+  const headAt = database.prepare<[number], AuditHead>("SELECT seq, hash FROM entry WHERE seq = ?");
+  const behind = database.prepare<[number]>(`SELECT ${COLUMNS} FROM entry WHERE seq > ? ORDER BY seq`);
+  return (checkpoint, entries) => {
+    const from = (newest.get() ?? 0) - entries;
+    if (from <= (checkpoint?.seq ?? 0)) return null;
+    const before = headAt.get(from);
+    if (before === undefined) return { kind: "broken", fault: { kind: "missing", seq: from, last: from } };
+    const last = rowsOf(() => behind.iterate(from), database.name);
+    return verifyEnds({ checkpoint, first: first.get(), before, last });
   };
 }
 
@@ -47,10 +71,10 @@ function entryOf(row: unknown): AuditEntry | null {
   return { seq: link.seq, at: new Date(link.at), key: link.key, hash: link.hash, event };
 }
 
-/** What the file does not give is a row that cannot be read, and not the end of the chain. */
-function* rowsOf(statement: { iterate(): Iterable<unknown> }, path: string): Generator<unknown> {
+/** What the file does not give is a row that cannot be read, and not the end of the chain. A read that began would have to end, so it begins with the first row. */
+function* rowsOf(read: () => Iterable<unknown>, path: string): Generator<unknown> {
   try {
-    yield* statement.iterate();
+    yield* read();
   } catch (error) {
     if (storeFault(error, path)?.code !== "corrupt") throw error;
     yield null;

@@ -1,13 +1,19 @@
 import { Code } from "../../audit/audit-code.ts";
 import { AuditEvent } from "../../audit/audit-event.ts";
-import { AuditError, type AuditHead, type AuditTrail, type NewAuditEntry } from "../../audit/audit-trail.ts";
+import {
+  AuditError,
+  type AuditHead,
+  type AuditTrail,
+  type NewAuditEntry,
+  type Pruner,
+} from "../../audit/audit-trail.ts";
 import { canonicalJson } from "../../audit/canonical-json.ts";
 import { BEGINNING, type ChainLink, linkHash } from "../../audit/chain.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
-/** Entries that one pruning takes: whoever records meanwhile waits for it. */
+/** Entries that one pruning takes, where nobody says less. */
 const PRUNED_MAX = 5_000;
 
 export interface SqliteAuditTrail extends AuditTrail {
@@ -23,12 +29,14 @@ export function openSqliteAuditTrail(path: string): SqliteAuditTrail {
   });
   const append = openAppend(database);
   const prune = openPrune(database, append);
+  const latestUpTo = openLatestUpTo(database);
   return {
     record: async (entries) => {
       const checked = entries.map(checkedEntry);
       return guarded(path, () => database.transaction(() => append(checked)).immediate());
     },
     prune: async (before, by) => guarded(path, () => database.transaction(() => prune(before, by)).immediate()),
+    latestUpTo: async (time) => guarded(path, () => database.transaction(() => latestUpTo(time))()),
     close: () => database.close(),
   };
 }
@@ -89,12 +97,12 @@ function openPrune(database: Database, append: Append) {
   );
   const mark = database.prepare<[AuditHead]>("INSERT INTO checkpoint (seq, hash) VALUES (@seq, @hash)");
   const remove = database.prepare<[number]>("DELETE FROM entry WHERE seq <= ?");
-  return (before: Date, { who, now }: { readonly who: string | null; readonly now: Date }): number => {
+  return (before: Date, { who, now, entriesMax = PRUNED_MAX }: Pruner): number => {
     const from = first.get();
     if (from === undefined) return 0;
     // The entries of prunings are of now: a time to come would take them with it, for ever.
     const kept = firstKept.get(Math.min(before.getTime(), now.getTime())) ?? Number.MAX_SAFE_INTEGER;
-    const through = upTo.get(Math.min(kept - 1, from + PRUNED_MAX - 1));
+    const through = upTo.get(Math.min(kept - 1, from + entriesMax - 1));
     if (through === undefined) return 0;
     const entries = through.seq - from + 1;
     const event: AuditEvent = {
@@ -109,5 +117,26 @@ function openPrune(database: Database, append: Append) {
     mark.run(through);
     remove.run(through.seq);
     return entries;
+  };
+}
+
+/** Halves what is left with each look, since numbers have no gap: no index is needed, and a million entries take twenty looks. */
+function openLatestUpTo(database: Database): (time: Date) => Date | null {
+  const ends = database.prepare<[], { readonly first: number | null; readonly last: number | null }>(
+    "SELECT (SELECT min(seq) FROM entry) AS first, (SELECT max(seq) FROM entry) AS last",
+  );
+  const atOf = database.prepare<[number], number>("SELECT at FROM entry WHERE seq = ?").pluck();
+  return (time) => {
+    const { first = null, last = null } = ends.get() ?? {};
+    let latest: number | null = null;
+    for (let low = first ?? 1, high = last ?? 0; low <= high; ) {
+      const middle = Math.floor((low + high) / 2);
+      const at = atOf.get(middle) ?? Number.POSITIVE_INFINITY;
+      if (at <= time.getTime()) {
+        latest = Math.max(latest ?? at, at);
+        low = middle + 1;
+      } else high = middle - 1;
+    }
+    return latest === null ? null : new Date(latest);
   };
 }

@@ -1,13 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
+import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
 import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./conversation-store.ts";
 import { openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openSlackDatabase } from "./slack-database.ts";
+import { SPEND_MIGRATIONS, SPEND_STORE_ID } from "./spend-ledger.ts";
 import { guarded } from "./store-fault.ts";
 
-export type StoreName = "facts" | "threads" | "slack";
+export type StoreName = "facts" | "threads" | "slack" | "audit" | "spend";
 
 /** A store's file as it is; nothing is written to look at it. */
 export interface StoreReport {
@@ -52,6 +54,8 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
     database.close();
     return { applicationId, latest: version };
   },
+  audit: () => ({ applicationId: AUDIT_STORE_ID, latest: AUDIT_MIGRATIONS.length }),
+  spend: () => ({ applicationId: SPEND_STORE_ID, latest: SPEND_MIGRATIONS.length }),
 };
 
 function headOf(path: string): { readonly applicationId: number; readonly version: number } {

@@ -222,11 +222,46 @@ describe("pruning", () => {
     expect(verify()).toMatchObject({ kind: "intact", pruned: 6_000 });
   });
 
+  it("takes no more at a time than it is told to", async () => {
+    await trail.record(answers(5));
+    expect(await trail.prune(new Date(FIRST + 4 * MINUTE), { ...LATER, entriesMax: 3 })).toBe(3);
+    expect(list().map(({ seq }) => seq)).toEqual([4, 5, 6]);
+    expect(verify()).toMatchObject({ kind: "intact", pruned: 3 });
+  });
+
   it("forgets the keys of what is gone", async () => {
     const keyed = answers(2).map((entry) => ({ ...entry, key: `k${entry.at.getTime()}` }));
     await trail.record(keyed);
     await trail.prune(new Date(FIRST + MINUTE), LATER);
     expect(await trail.record(keyed)).toBe(1);
+  });
+});
+
+describe("the latest entry up to a time", () => {
+  const latest = async (minutes: number): Promise<number | null> => {
+    const at = await trail.latestUpTo(new Date(FIRST + minutes * MINUTE));
+    return at === null ? null : (at.getTime() - FIRST) / MINUTE;
+  };
+
+  it("is found wherever it stands, also where the beginning was pruned", async () => {
+    expect(await latest(100)).toBeNull();
+    await trail.record(answers(9));
+    for (const pruned of [0, 4]) {
+      if (pruned > 0) await trail.prune(new Date(FIRST + pruned * MINUTE), LATER);
+      for (let minute = pruned; minute < 9; minute++) expect(await latest(minute + 0.5)).toBe(minute);
+      expect(await latest(pruned - 0.5)).toBeNull();
+    }
+    expect(await latest(2_000)).toBe(1_000);
+  });
+
+  it("is none that is younger, whatever the clock did meanwhile", async () => {
+    await trail.record([...answers(4), ...answers(3, FIRST + 500 * MINUTE), ...answers(3, FIRST + 10 * MINUTE)]);
+    for (const minutes of [3, 11, 100, 499]) {
+      const found = await latest(minutes);
+      expect(found).toBeGreaterThanOrEqual(0);
+      expect(found).toBeLessThanOrEqual(minutes);
+    }
+    expect(await latest(-1)).toBeNull();
   });
 });
 

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { openSqliteAuditLog } from "../adapters/sqlite/sqlite-audit-log.ts";
+import type { ChainVerdict } from "../audit/chain.ts";
+import { faultText } from "../audit/fault-text.ts";
+import { StoreError } from "../facts/store-error.ts";
+import { type Finding, fault, ok } from "./finding.ts";
+
+/** What is followed in a fraction of a second, however long the trail is. */
+export const CHECKED_ENTRIES = 5_000;
+
+const NAME = "audit trail";
+
+/** Whether the chain of the audit trail holds where it begins and at its end; nothing where there is no trail yet. */
+export function auditFindings(path: string): readonly Finding[] {
+  if (!existsSync(path)) return [];
+  try {
+    return [verdictFinding(endsOf(path))];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [fault(NAME, error.message, "Look again, and restore the file from a backup if that does not help.")];
+  }
+}
+
+function endsOf(path: string): ChainVerdict {
+  const log = openSqliteAuditLog(path);
+  try {
+    return log.verifyEnds(CHECKED_ENTRIES);
+  } finally {
+    log.close();
+  }
+}
+
+function verdictFinding(verdict: ChainVerdict): Finding {
+  if (verdict.kind === "broken")
+    return fault(
+      NAME,
+      `its chain is broken: ${faultText(verdict.fault)}`,
+      "Keep the file as it is, look with `footnote audit verify`, and compare it with a backup and with a head that was kept elsewhere.",
+    );
+  const { entries } = verdict;
+  if (entries <= CHECKED_ENTRIES) return ok(NAME, `the chain of its ${counted(entries)} entries holds`);
+  return ok(
+    NAME,
+    `the chain holds at the first and at the last ${counted(CHECKED_ENTRIES)} of ${counted(entries)} entries; \`footnote audit verify\` follows all of them`,
+  );
+}
+
+function counted(entries: number): string {
+  return entries.toLocaleString("en");
+}
