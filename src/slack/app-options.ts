@@ -38,7 +38,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const DEFAULT_LIMITS: SlackAppLimits = {
   statusAfterMs: SECOND_MS,
   patience: { statusMs: 20 * SECOND_MS, honestMs: 60 * SECOND_MS },
-  intake: { parallel: 32, parallelOfFlow: 4, waitingMax: 2_000, questionsPerMinute: 30 },
+  intake: { parallel: 32, parallelOfFlow: 4, waitingMax: 2_000, questionsPerMinute: 30, suspectPauseMs: 2 * SECOND_MS },
   delivery: {
     doubtMs: 15 * SECOND_MS,
     faultMs: 2 * SECOND_MS,

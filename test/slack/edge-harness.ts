@@ -96,7 +96,12 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     access: DEFAULT_ACCESS,
     audit: { record: async (entries) => void audited.push(...entries.map(({ event }) => event)) },
     metrics: createMetrics({ withProcess: false }).edge,
-    limits: { ...DEFAULT_LIMITS, delivery: QUICK, ...options.limits },
+    limits: {
+      ...DEFAULT_LIMITS,
+      delivery: QUICK,
+      intake: { ...DEFAULT_LIMITS.intake, suspectPauseMs: 0 },
+      ...options.limits,
+    },
     documents: {
       desk: options.desk ?? null,
       curators: new Set(["U1", "U2", "U0CURATOR"]),

@@ -6,7 +6,10 @@ export interface Turn {
   readonly thread: string;
   /** Slack's time of it: what arrives late still comes before what was written after it. */
   readonly order: string;
-  /** A process has died at it, or at another one beside it: of these, one runs at a time, so that the next death tells which it was. */
+  /**
+   * A process has died at it, or at another one beside it. Of these, one runs at a time, so that the next death tells which it was, and none
+   * before `admitSuspects`.
+   */
   readonly isSuspect: boolean;
   readonly run: () => Promise<void>;
 }
@@ -28,6 +31,7 @@ export class FairQueue {
   readonly #idle: (() => void)[] = [];
   #running = 0;
   #suspectsRunning = 0;
+  #areSuspectsAdmitted = false;
   #waiting = 0;
   #isStopped = false;
 
@@ -49,6 +53,11 @@ export class FairQueue {
     const later = turns.findIndex(({ thread, order }) => thread === turn.thread && order > turn.order);
     turns.splice(later === -1 ? turns.length : later, 0, turn);
     this.#waiting++;
+    this.#begin();
+  }
+
+  admitSuspects(): void {
+    this.#areSuspectsAdmitted = true;
     this.#begin();
   }
 
@@ -83,8 +92,9 @@ export class FairQueue {
   /** The first turn of a flow that nothing holds back; what is held back holds back the rest of its thread. */
   #ready(turns: readonly Turn[]): Turn | undefined {
     const held = new Set<string>();
+    const takesSuspects = this.#areSuspectsAdmitted && this.#suspectsRunning === 0;
     return turns.find(({ thread, isSuspect }) => {
-      const isHeld = held.has(thread) || this.#busyThreads.has(thread) || (isSuspect && this.#suspectsRunning > 0);
+      const isHeld = held.has(thread) || this.#busyThreads.has(thread) || (isSuspect && !takesSuspects);
       if (isHeld) held.add(thread);
       return !isHeld;
     });

@@ -10,6 +10,8 @@ export interface IntakeLimits extends FairQueueLimits {
   /** Work that waits; more is turned away. */
   readonly waitingMax: number;
   readonly questionsPerMinute: number;
+  /** How long a process has to live before it takes up what an earlier one may have died at: not all that die young die of a question. */
+  readonly suspectPauseMs: number;
 }
 
 /** `over_limit` carries whether the person has heard of it already. */
@@ -76,13 +78,17 @@ export class Intake {
     const { store, clock, turnAway } = this.#options;
     for (const work of await store.recover(clock())) await turnAway(work, { kind: "lost" });
     await this.resume();
+    const pause = setTimeout(() => this.#queue.admitSuspects(), this.#options.limits.suspectPauseMs);
+    this.#pauses.add(pause);
   }
 
   /** Queues what waits in the store and not here. */
   async resume(): Promise<void> {
     for (let after = 0; !this.#isStopping; ) {
       const page = await this.#options.store.waiting({ after, limit: PAGE });
-      for (const { work, attempts } of page) this.#enqueue(work, { isSuspect: attempts > 0 });
+      // The least suspected first: who has been first at two deaths may not be the cause of either.
+      for (const { work, attempts } of [...page].sort((one, other) => one.attempts - other.attempts))
+        this.#enqueue(work, { isSuspect: attempts > 0 });
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.id;
