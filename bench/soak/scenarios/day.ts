@@ -11,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DAY = { steps: 48, stepMs: HOUR_MS / 2 };
 /** After that, longer than anything is kept: offers are remembered for 97 days. */
 const YEAR = { steps: 24, stepMs: 5 * DAY_MS };
+/** The audit trail is kept for ever where nothing is set. */
+const FOOTNOTE_AUDIT_DAYS = "30";
 const QUESTIONS_A_STEP = 5;
 const QUIET_MS = 100;
 const COPY_MS_MAX = 150;
@@ -26,7 +28,9 @@ export const day: Scenario = {
   async run({ random, sample, sizes, builtFolder }) {
     const moved = new MovedClock({ folder: sample.folder, builtFolder });
     const common = { sample, random, pauseFactor: sizes.pauseFactor, copyMsMax: COPY_MS_MAX };
-    const stage = await openStage({ ...common, clock: moved.now, ...moved.forServer });
+    const { env, ...forServer } = moved.forServer;
+    const kept = { ...env, FOOTNOTE_AUDIT_DAYS };
+    const stage = await openStage({ ...common, clock: moved.now, ...forServer, env: kept });
     try {
       await stage.server.start();
       let settled = await pass(stage, moved, { steps: 1, stepMs: 0 });
