@@ -110,6 +110,7 @@ const LAYERS = {
       "adapters/embeddings",
       "adapters/anthropic",
       "slack",
+      "api",
       "settings.ts",
     ],
     packages: ["yaml", "zod"],
@@ -124,6 +125,7 @@ const EDGES = ["slack", "playground"];
 const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
+  "secret-files.ts": { mayImport: ["settings.ts"], packages: [], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
   "files-engine.ts": {
     mayImport: [
@@ -160,7 +162,10 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   cli: {
-    mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "compose.ts", "settings.ts"],
+    mayImport: [
+      ...LAYER_NAMES.filter((name) => !EDGES.includes(name)),
+      ...["compose.ts", "settings.ts", "secret-files.ts"],
+    ],
     packages: ["commander", "picocolors", "zod"],
     node: true,
   },
@@ -188,6 +193,7 @@ const FOLDERS: FolderRules = {
       "cli",
       "compose.ts",
       "settings.ts",
+      "secret-files.ts",
       "measured-engine.ts",
       "slack-mode.ts",
       "api-mode.ts",

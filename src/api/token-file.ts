@@ -3,7 +3,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { ApiError } from "./api-error.ts";
 import { parseTokens } from "./parse-tokens.ts";
-import { createTokenBook, type TokenBook, type TokenHolder } from "./tokens.ts";
+import { createTokenBook, type TokenBook, type TokenEntry, type TokenHolder } from "./tokens.ts";
 
 export interface TokenFile {
   /** The holder of a token, by the file as it is now; null for one that is not in it. */
@@ -65,7 +65,12 @@ function markOf(path: string): string {
 }
 
 function readBook(path: string): TokenBook {
-  return createTokenBook(parseTokens(readText(path), path));
+  return createTokenBook(readTokenFile(path));
+}
+
+/** The entries of a file of tokens. Throws an `ApiError` with its place for each fault. */
+export function readTokenFile(path: string): readonly TokenEntry[] {
+  return parseTokens(readText(path), path);
 }
 
 function readText(path: string): string {

@@ -3,8 +3,10 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
 import type { StoreName } from "../adapters/sqlite/store-report.ts";
+import type { ApiSettings } from "../api/settings.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { type Environment, readMetricsSettings, SettingsError } from "../settings.ts";
+import { lookAtApi } from "./api-findings.ts";
 import type { Finding } from "./finding.ts";
 import { nodeFinding, portFinding, settingsFinding } from "./machine-findings.ts";
 import { embeddingsFinding, modelFinding } from "./model-findings.ts";
@@ -34,8 +36,11 @@ export async function examine(examination: Examination): Promise<readonly Findin
   const { env, nodeVersion } = examination;
   const stores = storeFindings(examination);
   const areUsable = stores.every(({ level }) => level === "ok");
+  const api = lookAtApi(env);
   const [slack, model, embeddings] = await Promise.all([
-    scopesOf(examination.manifestPath).then((scopes) => slackFindings({ ...examination, scopes })),
+    scopesOf(examination.manifestPath).then((scopes) =>
+      slackFindings({ ...examination, scopes, servesApi: api.settings !== null }),
+    ),
     modelFinding(examination),
     embeddingsFinding(examination),
   ]);
@@ -43,11 +48,12 @@ export async function examine(examination: Examination): Promise<readonly Findin
     nodeFinding(nodeVersion),
     settingsFinding(env),
     ...slack,
+    ...api.findings,
     model,
     embeddings,
     ...(await examination.company(areUsable)),
     ...stores,
-    ...(await portFindings(examination)),
+    ...(await portFindings(examination, api.settings)),
   ];
 }
 
@@ -55,12 +61,13 @@ async function scopesOf(manifestPath: string): Promise<readonly string[]> {
   return Manifest.parse(parse(await readFile(manifestPath, "utf8"))).oauth_config.scopes.bot;
 }
 
-async function portFindings({ env, dbPath }: Examination): Promise<readonly Finding[]> {
+async function portFindings({ env, dbPath }: Examination, api: ApiSettings | null): Promise<readonly Finding[]> {
   const running = { isServerRunning: isRunning(dbPath) };
   const port = portOf(env.PORT);
   const metrics = metricsOf(env);
   return [
     ...(port === null ? [] : [await portFinding({ variable: "PORT", port, host: undefined, ...running })]),
+    ...(api === null ? [] : [await portFinding({ variable: "FOOTNOTE_API_PORT", ...api, ...running })]),
     ...(metrics === null ? [] : [await portFinding({ variable: "FOOTNOTE_METRICS_PORT", ...metrics, ...running })]),
   ];
 }

@@ -49,7 +49,7 @@ function refused(variable: string, read: () => unknown): readonly string[] {
 }
 
 export interface PortLook {
-  readonly variable: "PORT" | "FOOTNOTE_METRICS_PORT";
+  readonly variable: "PORT" | "FOOTNOTE_METRICS_PORT" | "FOOTNOTE_API_PORT";
   readonly port: number;
   /** Every address of the machine where there is none. */
   readonly host: string | undefined;

@@ -7,6 +7,8 @@ export interface SlackLook {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The scopes that the app's manifest asks for. */
   readonly scopes: readonly string[];
+  /** Whether the API is served where no workspace is. */
+  readonly servesApi: boolean;
   readonly timeoutMs: number;
   readonly nowMs: () => number;
 }
@@ -20,16 +22,7 @@ const NETWORK = "Check the network, a proxy, and SLACK_API_URL where it is set."
 /** Looks at the settings of the Slack edge, and at what Slack says of them. */
 export async function slackFindings(look: SlackLook): Promise<readonly Finding[]> {
   const settings = settingsOf(look);
-  if (settings === null || "level" in settings)
-    return [
-      settings ??
-        warning(
-          SETTINGS,
-          "no Slack variable is set, so npm start opens the playground",
-          "For a workspace set SLACK_BOT_TOKEN, and SLACK_APP_TOKEN or SLACK_SIGNING_SECRET.",
-        ),
-      curatorsFinding(look),
-    ];
+  if (settings === null || "level" in settings) return [settings ?? withoutWorkspace(look), curatorsFinding(look)];
   const auth = await callSlack("auth.test", settings.botToken, settings.apiUrl, look);
   return [
     shapeFinding(settings),
@@ -41,6 +34,15 @@ export async function slackFindings(look: SlackLook): Promise<readonly Finding[]
     ...(auth.kind === "replied" ? [clockFinding(auth.headers.get("date"), auth.atMs, settings.mode)] : []),
     curatorsFinding(look),
   ];
+}
+
+function withoutWorkspace({ servesApi }: SlackLook): Finding {
+  if (servesApi) return ok(SETTINGS, "no Slack variable is set, so npm start serves the API alone");
+  return warning(
+    SETTINGS,
+    "no Slack variable is set, so npm start opens the playground",
+    "For a workspace set SLACK_BOT_TOKEN, and SLACK_APP_TOKEN or SLACK_SIGNING_SECRET.",
+  );
 }
 
 /** Null where no workspace is configured; a finding where the server would refuse the settings. */

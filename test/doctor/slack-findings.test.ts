@@ -23,11 +23,12 @@ afterEach(async () => {
 async function looked(
   env: Readonly<Record<string, string>>,
   replies: Readonly<Record<string, ApiReply | "hang">> = {},
+  servesApi = false,
 ): Promise<readonly Finding[]> {
   api = await serveApi({ "/api/auth.test": AUTH, "/api/apps.connections.open": OPEN, ...replies });
   const named = Object.keys(env).some((name) => /TOKEN|SECRET/.test(name));
   const full = named ? { SLACK_API_URL: `${api.url}/api/`, ...env } : env;
-  return slackFindings({ env: full, scopes: SCOPES, timeoutMs: 500, nowMs: () => NOW + 500 });
+  return slackFindings({ env: full, scopes: SCOPES, servesApi, timeoutMs: 500, nowMs: () => NOW + 500 });
 }
 
 function levels(findings: readonly Finding[]): Readonly<Record<string, string>> {
@@ -55,6 +56,12 @@ describe("a look at Slack", () => {
       ["/api/auth.test", `Bearer ${SOCKET.SLACK_BOT_TOKEN}`],
       ["/api/apps.connections.open", `Bearer ${SOCKET.SLACK_APP_TOKEN}`],
     ]);
+  });
+
+  it("misses no workspace where the API is served without one", async () => {
+    expect(of(await looked({}), "Slack settings")).toMatchObject({ level: "warning" });
+    const alone = of(await looked({}, {}, true), "Slack settings");
+    expect(alone).toMatchObject({ level: "ok", says: expect.stringContaining("the API alone") });
   });
 
   it("asks for no connection over HTTP", async () => {
