@@ -99,8 +99,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
 ];
 
-/** Somebody waits while the file is locked by another process: an event is refused soon, and Slack brings it again. */
-const BUSY_TIMEOUT_MS = 250;
+/** Only a server writes to it. Whoever locks it all the same holds up the whole program meanwhile: an event is refused soon, and Slack brings it again. */
+const BUSY_TIMEOUT_MS = 50;
 
 /** Opens the file of what the Slack edge remembers: the inbox, the outbox and the offers behind buttons. */
 export function openSlackDatabase(path: string): Database {
