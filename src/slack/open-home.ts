@@ -3,7 +3,7 @@ import type { Language } from "../domain/profile.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
-import { type Admission, admit, mayCurate } from "./people/admission.ts";
+import { type Admission, admit, curatorDesk } from "./people/admission.ts";
 import { offersOf, prepareAnswer } from "./prepare-answer.ts";
 import type { SlackBlock } from "./replace-row.ts";
 
@@ -36,8 +36,9 @@ async function publish(edge: Edge, { user }: Visit, blocks: readonly SlackBlock[
 
 /** What waits for a curator; null for everybody else, and where nothing waits. */
 async function reviewEntry(edge: Edge, visit: Visit, language: Language): Promise<ReviewEntry | null> {
-  const { desk, render } = edge.documents;
-  if (desk === null || !(await mayCurate(edge, visit.user))) return null;
+  const { render } = edge.documents;
+  const desk = await curatorDesk(edge, visit);
+  if (desk === null) return null;
   try {
     const { total } = await desk.pending({ limit: 1, after: 0 });
     return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };

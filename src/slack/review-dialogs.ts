@@ -1,6 +1,6 @@
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedDialog } from "./edge.ts";
-import type { DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
+import type { CuratorDesk, DecisionNote, ReviewDecision } from "./ports.ts";
 import { readBoard } from "./review-boards.ts";
 import { type DialogOrigin, REVIEW_DIALOG_PREFIX, type ReviewClick, type ReviewSubmission } from "./review-click.ts";
 import { tellPrivately } from "./tell-privately.ts";
@@ -8,7 +8,7 @@ import { tellPrivately } from "./tell-privately.ts";
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
 export async function openDialog(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   click: ReviewClick & { readonly dialog: ReviewSubmission["dialog"] },
 ): Promise<void> {
   const { language, slackChannel, message, id } = click;
