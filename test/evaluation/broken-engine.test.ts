@@ -229,6 +229,15 @@ describe("the evaluation of clearances", () => {
     expect([harms?.silent_error, harms?.restricted_shown].every((count = 0) => count > 0)).toBe(true);
   });
 
+  it("sees a figure that was read from a document above the clearance, whatever is said of that document", async () => {
+    const source = { doc: "capital-singapore-2026h1.md", locator: "line=1" };
+    const leaking = broken(inCells((one) => ({ ...one, statement: { ...one.statement, source } })));
+    const open = guarded.filter(({ clearance }) => clearance === "INTERNAL");
+    expect((await scored(leaking, open)).harms?.restricted_shown).toBeGreaterThan(0);
+    const cleared = guarded.filter(({ clearance }) => clearance === "CONFIDENTIAL");
+    expect((await scored(leaking, cleared)).harms?.restricted_shown).toBe(0);
+  });
+
   it("sees an engine that shows nobody what is above INTERNAL", async () => {
     const { fallen } = await scored(
       asking(({ clearance: _, ceiling: __, ...question }) => question),
