@@ -132,7 +132,11 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     expect(await desk.for("INTERNAL").decide(1, FIRST, NOTE)).toEqual({ kind: "gone" });
     expect(await desk.for("CONFIDENTIAL").decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided", remaining: 2 });
     writeFileSync(join(folder, "board.md"), `---\nsensitivity: CONFIDENTIAL\n---\n${RESULTS}`);
-    expect(await desk.for("INTERNAL").load(file("board.md"))).toMatchObject({ questions: [], questionCount: 0 });
+    expect(await desk.for("INTERNAL").load(file("board.md"))).toMatchObject({
+      questions: [],
+      questionCount: 0,
+      warnings: [expect.stringContaining("what it says and asks is stored, and shown to those alone who are cleared")],
+    });
     expect(await desk.for("CONFIDENTIAL").load(file("board.md"))).toMatchObject({ questionCount: 1 });
   });
 
