@@ -47,7 +47,7 @@ try {
     "a message is kept durably": () => keep.run("HK revenue in FY2025?"),
     "a figure is answered": () => ask(engine, "unit b ltd revenue in 2021-03?"),
     "passages are searched": () => engine.search("late harvest and dry fields", 5),
-    "the queue is counted, its first question shown": () => desk.pending({ limit: 1, after: 0 }),
+    "the queue is counted, its first question shown": () => desk.for("INTERNAL").pending({ limit: 1, after: 0 }),
   };
   for (const beat of Object.values(beats)) await beat();
   await run(engine, desk, beats);
@@ -66,11 +66,11 @@ async function run(engine: Engine, desk: DeskBeside, beats: Beats): Promise<void
   await whileBeating(`(b) ${ROWS} more are ingested by another program`, beats, () => ingest(second));
   const wide = wideTable("wide.csv");
   await whileBeating("(c) a wide table that nothing declares is dropped", beats, () => load(desk, wide));
-  const { questions } = await desk.pending({ limit: 1, after: 0 });
+  const { questions } = await desk.for("INTERNAL").pending({ limit: 1, after: 0 });
   const [question] = questions;
   line("  its question", `${question?.text} · ${question?.waiting} figures wait`);
   await whileBeating("(c) the question that all of them wait for is decided", beats, async () => {
-    const decided = await desk.decide(question?.id ?? 0, { kind: "choose", option: 0 }, NOTE);
+    const decided = await desk.for("INTERNAL").decide(question?.id ?? 0, { kind: "choose", option: 0 }, NOTE);
     line("  decided", `${decided.kind} ${decided.kind === "decided" ? decided.settled : ""}`);
   });
   const text = longText("text.txt");
@@ -93,7 +93,7 @@ async function ask(engine: Engine, text: string): Promise<void> {
 }
 
 async function load(desk: DeskBeside, path: string): Promise<void> {
-  const report = await desk.load({ path, name: path.slice(folder.length + 1), by: "U00000001" });
+  const report = await desk.for("INTERNAL").load({ path, name: path.slice(folder.length + 1), by: "U00000001" });
   if (report.kind === "failed") line("  not loaded", report.reason);
   else line("  loaded", `${report.facts} facts, ${report.passages} passages, ${report.questionCount} questions`);
 }

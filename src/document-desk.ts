@@ -1,4 +1,5 @@
 import type { Engine } from "./compose.ts";
+import type { Clearance } from "./domain/sensitivity.ts";
 import { decide } from "./review/decide.ts";
 import { putQuestion, questionsOf } from "./review/put-question.ts";
 import type { ReviewItem } from "./review/review-item.ts";
@@ -7,7 +8,14 @@ import type { ReviewQuestion } from "./review/review-question.ts";
 import { createSettler } from "./review/settler.ts";
 import type { Choice } from "./review/statement.ts";
 import { whyNoChoice, writtenChoice } from "./review/written-choice.ts";
-import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions, ReviewDecision } from "./slack/ports.ts";
+import type {
+  CuratorDesk,
+  DecideResult,
+  DocumentDesk,
+  LoadReport,
+  PendingQuestions,
+  ReviewDecision,
+} from "./slack/ports.ts";
 
 const QUESTIONS_SHOWN = 3;
 
@@ -16,8 +24,12 @@ export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest"
 
 /** The desk of an engine: files go where `footnote ingest` puts them, and questions where `footnote review` finds them. */
 export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
-  const { review, queue, glossary } = engine;
   const questions = questionReader(engine);
+  return { for: (clearance) => deskFor(clearance, engine, questions) };
+}
+
+function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType<typeof questionReader>): CuratorDesk {
+  const { review, queue, glossary } = engine;
   return {
     load: async ({ path, name }): Promise<LoadReport> => {
       const [file] = (await engine.ingest([path])).files;
@@ -29,24 +41,27 @@ export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
         facts: file.facts,
         passages: file.passages,
         warnings: file.warnings,
-        questions: await questions(await queue.page({ doc: file.doc, limit: QUESTIONS_SHOWN, after: 0 })),
-        questionCount: await queue.count(file.doc),
+        questions: await questions(await queue.page({ doc: file.doc, limit: QUESTIONS_SHOWN, after: 0, clearance })),
+        questionCount: await queue.count({ doc: file.doc, clearance }),
       };
     },
-    pending: async (page) => ({ questions: await questions(await queue.page(page)), total: await queue.count() }),
+    pending: async (page) => ({
+      questions: await questions(await queue.page({ ...page, clearance })),
+      total: await queue.count({ clearance }),
+    }),
     item: async (id) => {
-      const item = await queue.question(id);
+      const item = await queue.question(id, clearance);
       return item === null ? null : ((await questions([item]))[0] ?? null);
     },
     decide: async (id, decision, note): Promise<DecideResult> => {
-      const queued = await queue.question(id);
+      const queued = await queue.question(id, clearance);
       const [question] = queued === null ? [] : await questions([queued]);
       if (queued === null || question === undefined) return { kind: "gone" };
       const { item } = queued;
       const choice = chosen(decision, { item, question, glossary });
       if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
       const services = { review, queue, glossary, now: () => new Date() };
-      const decided = await decide(id, choice, { note, again: false }, services);
+      const decided = await decide(id, choice, { note, again: false, clearance }, services);
       switch (decided.kind) {
         case "decided":
           return { ...decided, settled: decided.ruled.shown };
@@ -62,19 +77,19 @@ export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
 
 /** What a desk shows of questions that are kept ready, whatever figures are behind them; null where one of them has to be worked out anew. */
 export interface ReadyQuestions {
-  pending(page: Parameters<DocumentDesk["pending"]>[0]): Promise<PendingQuestions | null>;
-  item(id: number): Promise<ReviewQuestion | "gone" | null>;
+  pending(page: Parameters<CuratorDesk["pending"]>[0], clearance: Clearance): Promise<PendingQuestions | null>;
+  item(id: number, clearance: Clearance): Promise<ReviewQuestion | "gone" | null>;
 }
 
 export function createReadyQuestions({ queue }: Pick<Engine, "queue">): ReadyQuestions {
   return {
-    pending: async (page) => {
-      const questions = (await queue.page(page)).map(ready);
+    pending: async (page, clearance) => {
+      const questions = (await queue.page({ ...page, clearance })).map(ready);
       const known = questions.filter((question) => question !== null);
-      return known.length < questions.length ? null : { questions: known, total: await queue.count() };
+      return known.length < questions.length ? null : { questions: known, total: await queue.count({ clearance }) };
     },
-    item: async (id) => {
-      const item = await queue.question(id);
+    item: async (id, clearance) => {
+      const item = await queue.question(id, clearance);
       return item === null ? "gone" : ready(item);
     },
   };

@@ -5,13 +5,12 @@ import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
-import { CLEARANCES } from "../domain/sensitivity.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { type LineError, lineError, writeJson } from "./json-lines.ts";
-import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
+import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface AskOptions extends StoreOptions {
   readonly at?: string;
@@ -72,11 +71,8 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
 
 /** At a terminal nobody else reads along. */
 function readingOf({ clearance: named }: AskOptions): Pick<Question, "clearance" | "ceiling"> {
-  if (named === undefined) return {};
-  const clearance = CLEARANCES.find((level) => level === named.trim().toUpperCase());
-  if (clearance === undefined)
-    throw new SettingsError("bad_setting", `--clearance is "${named}"; write ${CLEARANCES.join(", ")}.`);
-  return { clearance, ceiling: clearance };
+  const clearance = readClearance(named);
+  return clearance === null ? {} : { clearance, ceiling: clearance };
 }
 
 /** The steps of an explanation, a line each; nothing for an answer without one. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
-import { readPaths } from "../settings.ts";
+import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
+import { readPaths, SettingsError } from "../settings.ts";
 
 export interface StoreOptions {
   readonly profile?: string;
@@ -33,4 +34,12 @@ export function pathsWithFacts(options: StoreOptions): { readonly profilePath: s
     "no_facts",
     `There are no facts at ${paths.dbPath} yet. Load some with \`footnote ingest PATH\`.`,
   );
+}
+
+/** The level that `--clearance` names; null where it is left out. */
+export function readClearance(named: string | undefined): Clearance | null {
+  if (named === undefined) return null;
+  const clearance = CLEARANCES.find((level) => level === named.trim().toUpperCase());
+  if (clearance !== undefined) return clearance;
+  throw new SettingsError("bad_setting", `--clearance is "${named}"; write ${CLEARANCES.join(", ")}.`);
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { Engine } from "../compose.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import { decide } from "../review/decide.ts";
 import { questionsOf } from "../review/put-question.ts";
 import type { ReviewItem } from "../review/review-item.ts";
@@ -17,8 +18,14 @@ const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUM
 /** Asks for a line; null at the end of the input. */
 type Ask = (prompt: string) => Promise<string | null>;
 
+/** Who decides, and what they may see. */
+export interface Reviewer {
+  readonly by: string;
+  readonly clearance: Clearance;
+}
+
 /** Puts the open questions before a person, one after the other, until all are answered or the person leaves. */
-export async function runReviewSession(engine: Engine, by: string): Promise<void> {
+export async function runReviewSession(engine: Engine, reviewer: Reviewer): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();
   const ask: Ask = async (prompt) => {
@@ -27,21 +34,20 @@ export async function runReviewSession(engine: Engine, by: string): Promise<void
     return done === true ? null : value.trim();
   };
   try {
-    await answerAll(engine, { by, ask });
+    await answerAll(engine, { ...reviewer, ask });
   } finally {
     lines.close();
   }
 }
 
-interface Person {
-  readonly by: string;
+interface Person extends Reviewer {
   readonly ask: Ask;
 }
 
 async function answerAll(engine: Engine, person: Person): Promise<void> {
   const skipped = new Set<number>();
   for (;;) {
-    const open = await engine.review.items({ status: "pending" });
+    const open = await engine.review.items({ status: "pending", clearance: person.clearance });
     const item = open.find(({ id }) => !skipped.has(id));
     if (item === undefined) {
       printLines([open.length === 0 ? "Nothing waits for an answer." : `Skipped: ${open.length}.`]);
@@ -56,7 +62,7 @@ async function answerAll(engine: Engine, person: Person): Promise<void> {
 async function answerOne(
   item: ReviewItem,
   engine: Engine,
-  { by, ask }: Person,
+  { by, ask, clearance }: Person,
 ): Promise<"quit" | "skipped" | "decided"> {
   const held = await engine.review.heldBack(item.doc);
   const [question] = held === null ? [] : questionsOf([item], held, createSettler(engine.glossary));
@@ -78,7 +84,12 @@ async function answerOne(
       continue;
     }
     const note = { by, why, teach: answer.teach };
-    const decided = await decide(item.id, answer.choice, { note, again: false }, { ...engine, now: () => new Date() });
+    const decided = await decide(
+      item.id,
+      answer.choice,
+      { note, again: false, clearance },
+      { ...engine, now: () => new Date() },
+    );
     if (decided.kind === "decided") {
       printLines(decidedLines(decided));
       return "decided";

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Engine } from "../compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { type Decided, decide } from "../review/decide.ts";
 import { questionsOf } from "../review/put-question.ts";
 import type { ReviewItem } from "../review/review-item.ts";
@@ -10,7 +11,7 @@ import type { Choice } from "../review/statement.ts";
 import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
 import type { Exit } from "./exit.ts";
 import { rulingText } from "./history-text.ts";
-import { type StoreOptions, withStoreOptions } from "./options.ts";
+import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { runReviewSession } from "./review-session.ts";
 import { itemLines, questionJson } from "./review-text.ts";
@@ -22,10 +23,12 @@ export function addReview(program: Command, exit: Exit): void {
   const review = program.command("review").description("answer what documents left open");
   withStoreOptions(review)
     .option("--by <name>", "who decides", thisUser())
-    .action(async (options: StoreOptions & { readonly by: string }) =>
+    .option("--clearance <level>", CLEARANCE_HELP)
+    .action(async (options: StoreOptions & Cleared & { readonly by: string }) =>
       withEngine(options, async (engine) => {
-        if (process.stdin.isTTY) await runReviewSession(engine, options.by);
-        else printLines(await listLines(engine));
+        const clearance = clearanceIn(options);
+        if (process.stdin.isTTY) await runReviewSession(engine, { by: options.by, clearance });
+        else printLines(await listLines(engine, clearance));
       }),
     );
   addList(review);
@@ -33,7 +36,19 @@ export function addReview(program: Command, exit: Exit): void {
   addDecide(review, exit);
 }
 
-interface ListOptions extends StoreOptions {
+interface Cleared {
+  readonly clearance?: string;
+}
+
+const CLEARANCE_HELP =
+  "what the person may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL); nothing of a document above it is shown";
+
+/** What the person may see who reviews. */
+function clearanceIn({ clearance }: Cleared): Clearance {
+  return readClearance(clearance) ?? DEFAULT_CLEARANCE;
+}
+
+interface ListOptions extends StoreOptions, Cleared {
   readonly json?: boolean;
 }
 
@@ -41,39 +56,45 @@ interface ListOptions extends StoreOptions {
 
 function addList(review: Command): void {
   withStoreOptions(review.command("list").description("print the questions that are open"))
+    .option("--clearance <level>", CLEARANCE_HELP)
     .option("--json", "print one JSON object")
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<ListOptions>();
       await withEngine(options, async (engine) => {
-        if (options.json !== true) printLines(await listLines(engine));
-        else printJson({ items: (await openQuestions(engine)).map((one) => questionJson(one, engine.glossary)) });
+        const clearance = clearanceIn(options);
+        if (options.json !== true) printLines(await listLines(engine, clearance));
+        else
+          printJson({
+            items: (await openQuestions(engine, clearance)).map((one) => questionJson(one, engine.glossary)),
+          });
       });
     });
 }
 
 function addAudit(review: Command): void {
   withStoreOptions(review.command("audit").description("print every decision that was ever made"))
+    .option("--clearance <level>", CLEARANCE_HELP)
     .option("--json", "print one JSON object")
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<ListOptions>();
       await withEngine(options, async (engine) => {
-        const rulings = await engine.review.audit();
+        const rulings = await engine.review.audit(clearanceIn(options));
         if (options.json === true) printJson({ rulings });
         else printLines(rulings.map((ruling) => `${ruling.id}  ${printable(ruling.key)}  ${rulingText(ruling)}`));
       });
     });
 }
 
-async function listLines(engine: Engine): Promise<readonly string[]> {
-  const questions = await openQuestions(engine);
+async function listLines(engine: Engine, clearance: Clearance): Promise<readonly string[]> {
+  const questions = await openQuestions(engine, clearance);
   return questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
 }
 
 /** All open questions; the statements of a document are read once for all of its own. */
-async function openQuestions({ review, glossary }: Engine): Promise<readonly ReviewQuestion[]> {
+async function openQuestions({ review, glossary }: Engine, clearance: Clearance): Promise<readonly ReviewQuestion[]> {
   const settler = createSettler(glossary);
   const byDocument = new Map<string, ReviewItem[]>();
-  for (const item of await review.items({ status: "pending" })) {
+  for (const item of await review.items({ status: "pending", clearance })) {
     const known = byDocument.get(item.doc);
     if (known === undefined) byDocument.set(item.doc, [item]);
     else known.push(item);
@@ -86,7 +107,7 @@ async function openQuestions({ review, glossary }: Engine): Promise<readonly Rev
   return questions;
 }
 
-interface DecideOptions extends StoreOptions {
+interface DecideOptions extends StoreOptions, Cleared {
   readonly choose?: string;
   readonly correct?: string;
   readonly unit?: string;
@@ -108,6 +129,7 @@ function addDecide(review: Command, exit: Exit): void {
     .option("--again", "decide anew what was decided before")
     .requiredOption("--why <text>", "the reason; it is kept with the decision")
     .option("--by <name>", "who decides", thisUser())
+    .option("--clearance <level>", CLEARANCE_HELP)
     .option("--json", "print one JSON object")
     .action(async (id: string, _: unknown, command: Command) => {
       const options = command.optsWithGlobals<DecideOptions>();
@@ -131,11 +153,11 @@ async function decideFor(id: number, options: DecideOptions, engine: Engine): Pr
   const choice = await chosen(id, options, engine);
   if (choice === "gone") return { kind: "gone" };
   const services = { ...engine, now: () => new Date() };
-  return await decide(id, choice, { note: { by, why, teach }, again }, services);
+  return await decide(id, choice, { note: { by, why, teach }, again, clearance: clearanceIn(options) }, services);
 }
 
 async function chosen(id: number, options: DecideOptions, { review, glossary }: Engine): Promise<Choice | "gone"> {
-  const item = await review.item(id);
+  const item = await review.item(id, clearanceIn(options));
   const held = item === null ? null : await review.heldBack(item.doc);
   if (item === null || held === null) return "gone";
   if (options.reject === true) return { kind: "leave_out" };

@@ -35,22 +35,25 @@ export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, optio
     get pid() {
       return process.pid();
     },
-    load: async (file) => {
-      try {
-        return await process.ask<LoadReport>({ kind: "load", file });
-      } catch (error) {
-        if (error instanceof DeskError && error.code === "desk_ended") return notLoaded(file.name);
-        throw error;
-      }
-    },
-    pending: async (page) =>
-      (await ready.pending(page)) ?? (await process.ask<PendingQuestions>({ kind: "pending", page })),
-    item: async (id) => {
-      const found = await ready.item(id);
-      if (found === "gone") return null;
-      return found ?? (await process.ask<ReviewQuestion | null>({ kind: "item", id }));
-    },
-    decide: (id, decision, note) => process.ask<DecideResult>({ kind: "decide", id, decision, note }),
+    for: (clearance) => ({
+      load: async (file) => {
+        try {
+          return await process.ask<LoadReport>({ kind: "load", file, clearance });
+        } catch (error) {
+          if (error instanceof DeskError && error.code === "desk_ended") return notLoaded(file.name);
+          throw error;
+        }
+      },
+      pending: async (page) =>
+        (await ready.pending(page, clearance)) ??
+        (await process.ask<PendingQuestions>({ kind: "pending", page, clearance })),
+      item: async (id) => {
+        const found = await ready.item(id, clearance);
+        if (found === "gone") return null;
+        return found ?? (await process.ask<ReviewQuestion | null>({ kind: "item", id, clearance }));
+      },
+      decide: (id, decision, note) => process.ask<DecideResult>({ kind: "decide", id, decision, note, clearance }),
+    }),
     close: process.close,
   };
 }

@@ -24,15 +24,16 @@ function open(settings: DeskSettings): void {
 
 async function follow(call: DeskCall): Promise<unknown> {
   if (desk === null) throw new Error("The desk is not open.");
+  const own = desk.for(call.clearance);
   switch (call.kind) {
     case "load":
-      return await desk.load(call.file);
+      return await own.load(call.file);
     case "pending":
-      return await desk.pending(call.page);
+      return await own.pending(call.page);
     case "item":
-      return await desk.item(call.id);
+      return await own.item(call.id);
     case "decide":
-      return await desk.decide(call.id, call.decision, call.note);
+      return await own.decide(call.id, call.decision, call.note);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Profile } from "../domain/profile.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { EmbeddingSettings } from "../settings.ts";
 import type { DecisionNote, DroppedFile, ReviewDecision } from "../slack/ports.ts";
 
@@ -10,8 +11,8 @@ export interface DeskSettings {
   readonly embeddings: EmbeddingSettings | null;
 }
 
-/** A call of the desk, as a message. */
-export type DeskCall =
+/** A call of the desk for somebody, as a message. */
+export type DeskCall = { readonly clearance: Clearance } & (
   | { readonly kind: "load"; readonly file: DroppedFile }
   | { readonly kind: "pending"; readonly page: { readonly limit: number; readonly after: number } }
   | { readonly kind: "item"; readonly id: number }
@@ -20,7 +21,8 @@ export type DeskCall =
       readonly id: number;
       readonly decision: ReviewDecision;
       readonly note: DecisionNote;
-    };
+    }
+);
 
 /** What the process is asked for: first to open the desk, then one call after the other. */
 export type DeskRequest = { readonly kind: "open"; readonly settings: DeskSettings } | DeskCall;

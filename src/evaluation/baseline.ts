@@ -13,6 +13,7 @@ const GatesSchema = z.strictObject({
   clarification: TallySchema,
   no_clarification: TallySchema,
   absence: TallySchema,
+  withheld: TallySchema,
   named_words: TallySchema,
   reply: TallySchema,
   coverage: TallySchema,

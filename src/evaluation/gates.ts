@@ -7,6 +7,7 @@ export const GATES = {
   clarification: "Asked, or assumption disclosed, when due",
   no_clarification: "Neither asked nor assumed otherwise",
   absence: "What is not there is said to be not there",
+  withheld: "Withheld above the clearance, and not offered",
   named_words: "Unused words named",
   reply: "Help and why-questions answered in kind",
   coverage: "Coverage: answerable questions answered",
@@ -33,6 +34,7 @@ export const GATE_NAMES: readonly GateName[] = [
   "clarification",
   "no_clarification",
   "absence",
+  "withheld",
   "named_words",
   "reply",
   "coverage",
@@ -59,7 +61,7 @@ export function check(gate: GateName, faults: readonly (string | null)[]): Check
 export const HARMS = {
   fabricated_figure: "Fabricated figures",
   silent_error: "Silent errors",
-  restricted_shown: "Restricted documents cited or shown",
+  restricted_shown: "Documents above the clearance cited or shown",
   other_subject: "Reasons of another entity or period only",
   modes_disagree: "Answers that differ from the other mode",
 } as const;

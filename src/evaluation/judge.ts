@@ -106,10 +106,12 @@ function ownChecks(expect: Expectation, observation: Observation): readonly Chec
 function figureChecks(expect: FiguresExpectation, observation: Observation): readonly Check[] {
   const answerable = expect.cells.length > 0;
   const absence = expect.absent.length > 0 || expect.declined !== null;
+  const secrecy = expect.withheld.length + expect.offered.length + expect.unoffered.length > 0;
   return [
     ...(answerable ? [check("numeric", numericFaults(expect, observation)), coverage(expect, observation)] : []),
     ...(answerable ? [check("citation", citationFaults(expect, observation))] : []),
     ...(absence ? [check("absence", absenceFaults(expect, observation))] : []),
+    ...(secrecy ? [check("withheld", withheldFaults(expect, observation))] : []),
     ...(expect.words.length > 0 ? [wordsCheck(expect.words, observation)] : []),
     ...(expect.why === null ? [] : whyChecks(expect.why, observation)),
   ];
@@ -180,10 +182,25 @@ function absenceFaults(expect: FiguresExpectation, observation: Observation): re
   return [
     ...expect.absent.map((cell) => {
       const shown = find(observation.cells, cell);
-      return shown !== undefined && shown.statements.length === 0 ? null : `does not say that ${cell} is not found`;
+      const isMissing = shown !== undefined && shown.statements.length === 0 && !observation.withheld.includes(cell);
+      return isMissing ? null : `does not say that ${cell} is not found`;
     }),
-    expect.cells.length === 0 && outcome !== "not_found" ? `is ${outcome}` : null,
+    expect.cells.length + expect.withheld.length === 0 && outcome !== "not_found" ? `is ${outcome}` : null,
     expect.declined === null || declined.includes(expect.declined) ? null : `does not say ${expect.declined}`,
+  ];
+}
+
+/** What may not be seen is said to be withheld, and is offered to nobody. */
+function withheldFaults(expect: FiguresExpectation, observation: Observation): readonly (string | null)[] {
+  const { outcome, withheld, offered } = observation;
+  return [
+    ...expect.withheld.map((cell) => (withheld.includes(cell) ? null : `does not say that ${cell} is withheld`)),
+    ...withheld
+      .filter((cell) => !expect.withheld.includes(cell))
+      .map((cell) => `says that ${cell} is withheld, which is not`),
+    expect.withheld.length > 0 && expect.cells.length === 0 && outcome !== "withheld" ? `is ${outcome}` : null,
+    ...expect.offered.map((cell) => (offered.includes(cell) ? null : `does not offer ${cell}`)),
+    ...expect.unoffered.map((cell) => (offered.includes(cell) ? `offers ${cell}` : null)),
   ];
 }
 

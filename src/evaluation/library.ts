@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { SensitivityPolicy } from "../domain/profile.ts";
-import { isReadable } from "../domain/sensitivity.ts";
+import { type Clearance, levelOf } from "../domain/sensitivity.ts";
 import { GoldenError } from "./golden-error.ts";
 
 /** A document as its file has it: read without any of the product's readers, so that a fault of theirs shows. */
@@ -9,8 +9,8 @@ export interface LibraryDocument {
   readonly doc: string;
   readonly entity: string | null;
   readonly period: string | null;
-  /** Whether everybody who may ask may read it. */
-  readonly isReadable: boolean;
+  /** How sensitive it is: whoever is cleared for less may not be shown it. */
+  readonly level: Clearance;
   /** The text without its labels. */
   readonly body: string;
 }
@@ -51,17 +51,17 @@ export function libraryDocument(doc: string, text: string, policy: SensitivityPo
     doc,
     entity: label("entity"),
     period: label("period"),
-    isReadable: sensitivity === null ? isOpen(doc, text, policy) : isReadable(sensitivity),
+    level: sensitivity === null ? ruledLevel(doc, text, policy) : levelOf(sensitivity),
     body: text.slice(front?.[0].length ?? 0),
   };
 }
 
-function isOpen(doc: string, text: string, policy: SensitivityPolicy): boolean {
+function ruledLevel(doc: string, text: string, policy: SensitivityPolicy): Clearance {
   const isRestricted =
     policy.escalateUnknownToRestricted ||
     policy.restrictedFilenamePatterns.some((pattern) => patternTest(pattern).test(doc)) ||
     policy.restrictedKeywords.some((word) => text.toLowerCase().includes(word.toLowerCase()));
-  return !isRestricted && isReadable(policy.defaultLevel);
+  return isRestricted ? "RESTRICTED" : levelOf(policy.defaultLevel);
 }
 
 /** A pattern with `*` and `?` that may stand anywhere in a name. */

@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type GoldenCase, parseGoldenCase } from "./golden-case.ts";
+import type { GoldenCase } from "./golden-case.ts";
 import { GoldenError } from "./golden-error.ts";
+import { parseGoldenCase } from "./parse-golden-case.ts";
 
 /** Cases that every change has to hold, and cases that are known to fail: run and reported, but no gate. */
 export interface GoldenSet {

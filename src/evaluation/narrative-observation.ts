@@ -1,6 +1,14 @@
-import { type Answer, type AnswerRun, type FoundCell, narrativeRunOf, type Premise } from "../domain/answer.ts";
+import {
+  type Answer,
+  type AnswerRun,
+  type FoundCell,
+  narrativeRunOf,
+  type Premise,
+  sourcesOf,
+} from "../domain/answer.ts";
 import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { groundFault } from "../narrative/grounding/ground.ts";
 import type { NameFinder } from "../narrative/name-finder.ts";
 import { isAncestor } from "../profile/family.ts";
@@ -45,7 +53,7 @@ export interface ObservedNarrative {
   readonly denial: ObservedDenial | null;
   /** Whether it says that the documents hold nothing. */
   readonly admitsSilence: boolean;
-  /** Restricted documents that it cites or of which it shows something. */
+  /** Documents above what the asker may see that it cites, as the source of a figure too, or of which it shows something. */
   readonly restricted: readonly string[];
 }
 
@@ -53,6 +61,8 @@ export interface NarrativeContext {
   readonly glossary: Glossary;
   readonly finder: NameFinder;
   readonly library: Library;
+  /** What the asker may see, and the text that they may not. */
+  readonly clearance: Clearance;
   readonly restricted: RestrictedText;
 }
 
@@ -211,12 +221,13 @@ function silences({ catalog }: Names): readonly string[] {
 }
 
 function restrictedIn(
-  { question }: AnswerRun,
+  { question, answer }: AnswerRun,
   texts: readonly string[],
   passages: readonly ObservedPassage[],
-  { library, restricted }: NarrativeContext,
+  { library, clearance, restricted }: NarrativeContext,
 ): readonly string[] {
-  const cited = passages.map(({ doc }) => doc).filter((doc) => library.get(doc)?.isReadable === false);
+  const sources = [...passages.map(({ doc }) => doc), ...sourcesOf(answer).map(({ doc }) => doc)];
+  const cited = sources.filter((doc) => !isReadable(library.get(doc)?.level ?? "PUBLIC", clearance));
   const shown = [...texts, ...passages.map(({ quote }) => quote)].flatMap((text) => restricted.shownIn(text, question));
   return [...new Set([...cited, ...shown])].sort();
 }

@@ -27,6 +27,10 @@ export interface Observation extends ObservedNarrative {
   readonly carried: readonly string[];
   readonly optionCount: number;
   readonly cells: readonly ObservedCell[];
+  /** Those of them that are said to be stored and above what the asker may see. */
+  readonly withheld: readonly CellAddress[];
+  /** The cells that its options ask for. */
+  readonly offered: readonly CellAddress[];
   /** The cells that had other values, with those values. */
   readonly superseded: readonly ObservedCell[];
   readonly derived: readonly ExpectedDerived[];
@@ -73,6 +77,8 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
     carried: json.clarification.carried ?? [],
     optionCount: json.clarification.options.length,
     cells: json.cells.flatMap((cell, index) => observedCell(cell, addresses[index] ?? "")),
+    withheld: json.cells.flatMap(({ status }, index) => (status === "withheld" ? [addresses[index] ?? ""] : [])),
+    offered: optionsOf(answer).flatMap(({ request }) => cellsAskedBy(request.group)),
     superseded: json.cells.flatMap((cell, index) => formerValues(cell, addresses[index] ?? "")),
     derived: json.derived.map(({ op, value, unit, of, entities = [], periods = [] }) => ({
       op,
@@ -187,6 +193,13 @@ function optionsOf(answer: Answer): readonly NarrowingOption[] {
     case "unavailable":
       return [];
   }
+}
+
+/** The cells of a request, as wholes: an option that is about a part names the whole's cell here. */
+function cellsAskedBy({ metrics, entities, periods }: SlotGroup): readonly CellAddress[] {
+  return metrics.flatMap((metric) =>
+    entities.flatMap((entity) => periods.map((period) => addressOf({ metric, entity, period, dimensions: {} }, {}))),
+  );
 }
 
 function periodOf(cell: CellResult): readonly string[] {

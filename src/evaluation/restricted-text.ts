@@ -1,6 +1,7 @@
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Library, LibraryDocument } from "./library.ts";
 
-/** Finds what restricted documents alone say. */
+/** Finds what only those documents say that an asker may not be shown. */
 export interface RestrictedText {
   /** The restricted documents of which a text shows something; words that the question itself holds show nothing. */
   shownIn(text: string, question: string): readonly string[];
@@ -11,12 +12,14 @@ const PIECES = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 const RUN_WEIGHT = 10;
 const WORD_WEIGHT = 2;
 
-export function restrictedTextOf(library: Library): RestrictedText {
+export function restrictedTextOf(library: Library, clearance: Clearance): RestrictedText {
   const documents = Array.from(library.values());
-  const open = new Set(documents.filter(({ isReadable }) => isReadable).flatMap(({ body }) => runsOf(body)));
+  const open = new Set(
+    documents.filter(({ level }) => isReadable(level, clearance)).flatMap(({ body }) => runsOf(body)),
+  );
   const ownerOf = new Map(
     documents
-      .filter(({ isReadable }) => !isReadable)
+      .filter(({ level }) => !isReadable(level, clearance))
       .flatMap((document) => ownRuns(document, open).map((run) => [run, document.doc] as const)),
   );
   return {

@@ -1,14 +1,16 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Question } from "../domain/question.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import { createNameFinder } from "../narrative/name-finder.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Judgement } from "./gates.ts";
 import type { GoldenCase } from "./golden-case.ts";
 import { judge } from "./judge.ts";
 import type { Library } from "./library.ts";
+import type { NarrativeContext } from "./narrative-observation.ts";
 import { type Observation, observe } from "./observation.ts";
 import { otherSubject } from "./other-subject.ts";
-import { restrictedTextOf } from "./restricted-text.ts";
+import { type RestrictedText, restrictedTextOf } from "./restricted-text.ts";
 
 /** `engine`: the rules alone · `loop`: every question about one cell goes through a model's tool loop as well. */
 export type Mode = "engine" | "loop";
@@ -37,11 +39,18 @@ export async function runCases(
   { glossary, ask }: Subject,
   library: Library,
 ): Promise<ModeRun> {
-  const context = { glossary, library, finder: createNameFinder(glossary), restricted: restrictedTextOf(library) };
+  const finder = createNameFinder(glossary);
+  const restrictedFor = new Map<Clearance, RestrictedText>();
+  const contextFor = (clearance: Clearance): NarrativeContext => {
+    const restricted = restrictedFor.get(clearance) ?? restrictedTextOf(library, clearance);
+    restrictedFor.set(clearance, restricted);
+    return { glossary, library, finder, clearance, restricted };
+  };
   const results: CaseResult[] = [];
   for (const golden of cases) {
-    const { id, question: text, at, conversation } = golden;
-    const observation = observe(await ask({ id, text, at, conversation, asker: null }), context);
+    const { id, question: text, at, conversation, clearance, ceiling } = golden;
+    const run = await ask({ id, text, at, conversation, asker: null, clearance, ceiling });
+    const observation = observe(run, contextFor(clearance));
     results.push({ golden, observation, judgement: judgeCase(golden, observation, glossary) });
   }
   return { mode, results };

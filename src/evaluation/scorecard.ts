@@ -58,6 +58,7 @@ function tallies(results: readonly CaseResult[]): GateTallies {
     clarification: tally("clarification"),
     no_clarification: tally("no_clarification"),
     absence: tally("absence"),
+    withheld: tally("withheld"),
     named_words: tally("named_words"),
     reply: tally("reply"),
     coverage: tally("coverage"),

@@ -7,6 +7,9 @@ const NO_FIGURES: FiguresExpectation = {
   cells: [],
   mayShow: [],
   absent: [],
+  withheld: [],
+  offered: [],
+  unoffered: [],
   derived: [],
   mayDerive: [],
   declined: null,
@@ -54,8 +57,11 @@ function wrongDerived({ derived, mayDerive }: FiguresExpectation, observation: O
   });
 }
 
-function droppedCells({ cells, absent, derived }: FiguresExpectation, observation: Observation): readonly string[] {
-  const missing = [...cells.map(({ cell }) => cell), ...absent].filter(
+function droppedCells(
+  { cells, absent, withheld, derived }: FiguresExpectation,
+  observation: Observation,
+): readonly string[] {
+  const missing = [...cells.map(({ cell }) => cell), ...absent, ...withheld].filter(
     (cell) => find(observation.cells, cell) === undefined,
   );
   const without = derived.filter(

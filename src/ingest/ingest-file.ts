@@ -112,7 +112,7 @@ function reportOn(doc: string, read: FileRead, { facts, passages, review, repeat
       ...(isReadable(read.reading.sensitivity)
         ? []
         : [
-            `It is labelled ${read.reading.sensitivity}: what it says is stored, and shown to those alone who are cleared for it.`,
+            `It is labelled ${read.reading.sensitivity}: what it says${review === 0 ? "" : " and asks"} is stored, and shown to those alone who are cleared for it.`,
           ]),
     ],
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CLEARANCES } from "../domain/sensitivity.ts";
 
 const Source = z.strictObject({ doc: z.string().min(1), locator: z.string().min(1) });
 const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
@@ -101,6 +102,8 @@ export const AnswerJson = z.strictObject({
   /** Each sentence with indexes into `passages`. */
   statements: z.array(z.strictObject({ text: z.string().min(1), citations: z.array(z.int().min(0)).min(1) })),
   sources: z.array(Source),
+  /** The highest level of what is shown. */
+  sensitivity: z.enum(CLEARANCES),
   not_understood: z.array(z.string()),
   stop_reason: z.string().regex(/^[a-z_]+(?::[a-z0-9_.-]+)?$/),
   answer: z.string().min(1),

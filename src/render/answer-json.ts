@@ -1,5 +1,6 @@
 import type { Answer, AnswerRun, CellResult, DerivedFigure, SupersededStatement } from "../domain/answer.ts";
 import { narrativeRunOf, outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
@@ -32,6 +33,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
     statements: statementsJson(answer),
     sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
+    sensitivity: sensitivityOf(answer),
     not_understood: [...notUnderstoodOf(answer)],
     stop_reason: stopReasonOf(run),
     answer: textOf(true),

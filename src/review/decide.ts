@@ -1,5 +1,6 @@
 import type { Figure } from "../domain/fact.ts";
 import { namesDocument } from "../domain/name-pattern.ts";
+import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { choiceFault } from "./choice-fault.ts";
 import type { ReviewItem } from "./review-item.ts";
@@ -38,6 +39,13 @@ export type Decided =
   /** `reason` is one plain sentence on what can be mended. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 
+interface Deciding {
+  readonly note: DecisionNote;
+  readonly again: boolean;
+  /** What the person may see: a question above it is gone for them. INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
+}
+
 /**
  * Decides a question: appends the ruling, and settles everything that waits for it, in this document and in all that a taught pattern
  * names. A question that was decided before is decided anew only with `again`: the later ruling takes the place of the former.
@@ -45,13 +53,13 @@ export type Decided =
 export async function decide(
   itemId: number,
   choice: Choice,
-  { note, again }: { readonly note: DecisionNote; readonly again: boolean },
+  { note, again, clearance = DEFAULT_CLEARANCE }: Deciding,
   services: ReviewServices,
 ): Promise<Decided> {
   const { review, queue, glossary, now } = services;
-  const item = await review.item(itemId);
+  const item = await review.item(itemId, clearance);
   if (item === null) return { kind: "gone" };
-  if (item.status !== "pending" && !again) return await alreadyDecided(item, services);
+  if (item.status !== "pending" && !again) return await alreadyDecided(item, clearance, services);
   const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
   const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
   if (fault !== null) return { kind: "refused", ...fault };
@@ -61,15 +69,16 @@ export async function decide(
   if (needsFigures && held === null) return { kind: "gone" };
   const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
-  const ruled = await review.append(scoped(made, item, { held, teach: note.teach }), again ? null : itemId);
-  if (ruled === null) return await alreadyDecided(item, services);
-  const remaining = await queue.count();
+  const rulings = scoped(made, item, { held, teach: note.teach });
+  const ruled = await review.append(rulings, again ? null : itemId, clearance);
+  if (ruled === null) return await alreadyDecided(item, clearance, services);
+  const remaining = await queue.count({ clearance });
   return { kind: "decided", choice: meant, ruled, remaining };
 }
 
-async function alreadyDecided({ id }: ReviewItem, { review }: ReviewServices): Promise<Decided> {
-  const item = await review.item(id);
-  const ruling = (await review.audit()).find((one) => one.id === item?.rulingId);
+async function alreadyDecided({ id }: ReviewItem, clearance: Clearance, { review }: ReviewServices): Promise<Decided> {
+  const item = await review.item(id, clearance);
+  const ruling = (await review.audit(clearance)).find((one) => one.id === item?.rulingId);
   return ruling === undefined ? { kind: "gone" } : { kind: "already_decided", ruling };
 }
 

@@ -27,8 +27,8 @@ export function questionsOf(
 
 /** An item with what is known of its consequences. */
 export function putQuestion(item: ReviewItem, consequences: Consequences): ReviewQuestion {
-  const { id, doc, kind, text, locator, snippet, waiting } = item;
-  return { id, doc, kind, text, locator, snippet, waiting, ...consequences };
+  const { id, doc, sensitivity, kind, text, locator, snippet, waiting } = item;
+  return { id, doc, sensitivity, kind, text, locator, snippet, waiting, ...consequences };
 }
 
 /** A document's statements with what became of them by the rulings that hold for it. */

@@ -1,3 +1,4 @@
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { Choice, DoubtKind } from "./statement.ts";
 
 export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
@@ -6,6 +7,8 @@ export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
 export interface ReviewItem {
   readonly id: number;
   readonly doc: string;
+  /** That of its document: whoever is cleared for less is neither shown it nor decides it. */
+  readonly sensitivity: Clearance;
   readonly key: string;
   readonly kind: DoubtKind;
   readonly text: string;

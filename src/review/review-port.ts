@@ -1,4 +1,5 @@
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../domain/fact.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Consequences } from "./review-question.ts";
 import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
@@ -23,7 +24,7 @@ export function cellOf({ metric, entity, period, dimensions }: Slots): Cell | nu
 }
 
 /** An item before it is stored. */
-export type ItemDraft = Omit<ReviewItem, "id" | "doc" | "snippet">;
+export type ItemDraft = Omit<ReviewItem, "id" | "doc" | "sensitivity" | "snippet">;
 
 /** How statements and rulings become facts and questions; a store applies it within its transaction. */
 export interface Settler {
@@ -46,6 +47,8 @@ export interface Settler {
 export interface ItemFilter {
   readonly status?: "pending";
   readonly doc?: string;
+  /** What the person may see who is shown them; INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
 }
 
 /** A question as it is kept ready. */
@@ -55,19 +58,26 @@ export interface QueuedItem {
   readonly consequences: Consequences | null;
 }
 
+export interface QueuePage {
+  readonly limit: number;
+  readonly after: number;
+  readonly doc?: string;
+  readonly clearance?: Clearance;
+}
+
 /**
- * The questions as they are shown to people, for a program that must not be kept waiting: each call takes a time that does not grow with
+ * The questions as they are shown to people, each to those alone who are cleared for its document (INTERNAL where no clearance is named), for a program that must not be kept waiting: each call takes a time that does not grow with
  * the documents behind them. Every method throws `StoreError` when the store cannot be used.
  */
 export interface ReviewQueue {
   /** Open questions with an id above `after`, lowest first, of one document where it is named. */
-  page(page: { readonly limit: number; readonly after: number; readonly doc?: string }): Promise<readonly QueuedItem[]>;
+  page(page: QueuePage): Promise<readonly QueuedItem[]>;
 
   /** How many are open, of one document where it is named. */
-  count(doc?: string): Promise<number>;
+  count(filter?: Pick<QueuePage, "doc" | "clearance">): Promise<number>;
 
-  /** One question, open or decided; null where its document does not raise it any more. */
-  question(id: number): Promise<QueuedItem | null>;
+  /** One question, open or decided; null where its document does not raise it any more, or may not be shown. */
+  question(id: number, clearance?: Clearance): Promise<QueuedItem | null>;
 }
 
 /** The statements of a document that were or are in doubt, as the document has them, with the rulings that hold for it. */
@@ -139,8 +149,8 @@ export interface ReviewPort {
   /** Items by document and place in the order in which they arose; those of documents that may not be shown are left out. */
   items(filter: ItemFilter): Promise<readonly ReviewItem[]>;
 
-  /** Null where the document does not raise it any more. */
-  item(id: number): Promise<ReviewItem | null>;
+  /** Null where the document does not raise it any more, or may not be shown. */
+  item(id: number, clearance?: Clearance): Promise<ReviewItem | null>;
 
   /** Null where the document is not in the store. */
   heldBack(doc: string): Promise<HeldBack | null>;
@@ -148,11 +158,12 @@ export interface ReviewPort {
   /**
    * Appends rulings and settles everything that they are about anew, in one transaction. With `onlyWhilePending`, the number of an item,
    * nothing is done where the item is not pending any more: of all who decide it at once, one does. Null then.
+   * What changed is told as far as the person may see it.
    */
-  append(rulings: readonly NewRuling[], onlyWhilePending: number | null): Promise<Ruled | null>;
+  append(rulings: readonly NewRuling[], onlyWhilePending: number | null, clearance?: Clearance): Promise<Ruled | null>;
 
-  /** All rulings, the first one first. */
-  audit(): Promise<readonly Ruling[]>;
+  /** The rulings, the first one first; those on a document that may not be shown are left out. */
+  audit(clearance?: Clearance): Promise<readonly Ruling[]>;
 
   /** Every statement of a cell that was ever made: those in view first, then the others, the newest first. */
   history(cell: Cell): Promise<readonly HistoryEntry[]>;

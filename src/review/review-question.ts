@@ -3,7 +3,8 @@ import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "./statement.ts";
 
 /** A review item as it is put before a person: what each candidate would do, and what was decided before. */
-export interface ReviewQuestion extends Pick<ReviewItem, "id" | "doc" | "kind" | "text" | "locator" | "waiting"> {
+export interface ReviewQuestion
+  extends Pick<ReviewItem, "id" | "doc" | "sensitivity" | "kind" | "text" | "locator" | "waiting"> {
   readonly snippet: ReviewItem["snippet"];
   readonly options: readonly ReviewOption[];
   /** The figure that a person gave earlier for this cell; null where nobody did. */

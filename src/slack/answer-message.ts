@@ -6,8 +6,7 @@ import type { Edge } from "./edge.ts";
 import { withoutLeadingMention } from "./intake/mention.ts";
 import type { InboundMessage } from "./intake/ports.ts";
 import { answerFiles } from "./load-files.ts";
-import { type Admission, mayCurate } from "./people/admission.ts";
-import type { DocumentDesk } from "./ports.ts";
+import { type Admission, curatorDesk } from "./people/admission.ts";
 import { reviewBodies } from "./show-review.ts";
 import { languageOf } from "./texts.ts";
 
@@ -36,11 +35,10 @@ interface Asked {
 
 /** The word for the queue is no question about figures; anything else is one. */
 async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
-  const { desk } = edge.documents;
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
-  if (desk !== null && asksForReview(text))
-    return [await answerReview(edge, desk, { message, key, language: languageOf(text) })];
+  if (edge.documents.desk !== null && asksForReview(text))
+    return [await answerReview(edge, { message, key, language: languageOf(text) })];
   const asked = { key, text, user, admission, slackChannel, threadTs, ts, receivedAt, isShared: false };
   return (await answerInThread(edge, asked)).posts;
 }
@@ -48,7 +46,6 @@ async function answerWords(edge: Edge, { message, text, admission, receivedAt }:
 /** Opens the queue for a curator who writes in private, and tells everybody else why it does not open. */
 async function answerReview(
   edge: Edge,
-  desk: DocumentDesk,
   { message, key, language }: { readonly message: InboundMessage; readonly key: string; readonly language: Language },
 ): Promise<NewPost> {
   const { slackChannel, threadTs, user, ts } = message;
@@ -62,7 +59,8 @@ async function answerReview(
     since: ts,
     receivedAt: null,
   } as const;
-  if (!(await mayCurate(edge, user))) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
+  const desk = await curatorDesk(edge, { user, slackChannel });
+  if (desk === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
   if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
   return { ...post, bodies: await reviewBodies(edge, desk, language) };
 }

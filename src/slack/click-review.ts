@@ -4,8 +4,8 @@ import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
-import { mayCurate } from "./people/admission.ts";
-import type { DecideResult, DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
+import { curatorDesk } from "./people/admission.ts";
+import type { CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "./ports.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";
@@ -13,7 +13,7 @@ import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { escapeMrkdwn } from "./texts.ts";
 
-/** Follows a click under a question. Only curators decide; of several who click, the desk lets one. */
+/** Follows a click under a question. Only curators who may see the document decide; of several who click, the desk lets one. */
 export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
   const desk = await deskFor(edge, click);
   if (desk === null) return;
@@ -35,11 +35,11 @@ export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): P
 }
 
 /** The desk, for curators; everybody else is told why nothing happens. */
-async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<DocumentDesk | null> {
-  const { desk } = edge.documents;
-  if (desk !== null && (await mayCurate(edge, click.user))) return desk;
-  await tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
-  return null;
+async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<CuratorDesk | null> {
+  const desk = await curatorDesk(edge, click);
+  if (desk === null)
+    await tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
+  return desk;
 }
 
 /** Opens the queue for whoever clicked on the Home tab. */
@@ -47,14 +47,14 @@ export async function clickOpenReview(
   edge: Edge,
   { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
 ): Promise<void> {
-  const { desk } = edge.documents;
-  if (desk === null || !(await mayCurate(edge, user))) return edge.work.finish(key, "nothing_to_do", edge.clock());
+  const desk = await curatorDesk(edge, { user, slackChannel });
+  if (desk === null) return edge.work.finish(key, "nothing_to_do", edge.clock());
   await openReview(edge, desk, { key, place: { slackChannel, threadTs: null }, language });
 }
 
 function decideHere(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   { click, decision }: { readonly click: DirectReviewClick; readonly decision: ReviewDecision },
 ): Promise<void> {
   const place = placeOf(click);
@@ -70,7 +70,7 @@ function decideHere(
   });
 }
 
-async function skip(edge: Edge, desk: DocumentDesk, click: DirectReviewClick): Promise<void> {
+async function skip(edge: Edge, desk: CuratorDesk, click: DirectReviewClick): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, () =>
     showNext(edge, desk, { after: click.id, target: { place, board: boardOf(edge, click), language: click.language } }),
@@ -86,7 +86,7 @@ export interface Settled {
 /** Decides a question; a desk that breaks decides nothing. */
 export async function decide(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   { id, decision, note, slackChannel }: Decision,
 ): Promise<Settled> {
   try {
@@ -132,7 +132,7 @@ interface Target {
 /** Writes a decision into its message and shows the next question; or tells who tried why nothing happened. */
 export async function showOutcome(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   {
     id,
     settled: { question, result },
@@ -168,7 +168,7 @@ export async function showOutcome(
 
 async function showNext(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   { after, target: { place, board, language } }: { readonly after: number; readonly target: Target },
 ): Promise<void> {
   try {

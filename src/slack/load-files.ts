@@ -6,8 +6,8 @@ import { faultCode } from "./delivery/slack-fault.ts";
 import type { Download } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
 import type { InboundMessage } from "./intake/ports.ts";
-import { mayCurate } from "./people/admission.ts";
-import type { DocumentDesk, LoadReport, SharedFile } from "./ports.ts";
+import { curatorLevel } from "./people/admission.ts";
+import type { CuratorDesk, LoadReport, SharedFile } from "./ports.ts";
 import type { ReviewBoard } from "./review-boards.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { bodiesOf, showBoard } from "./show-review.ts";
@@ -59,10 +59,15 @@ async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply>
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
   // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
-  if (!(await mayCurate(edge, message.user))) return say(texts.curatorsOnlyLoad);
+  const level = await curatorLevel(edge, message);
+  if (level === null) return say(texts.curatorsOnlyLoad);
   if (desk === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
-  const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, desk, { message, language }));
+  const outcomes = await withStatus(
+    edge,
+    { ...message, status },
+    loadAll(edge, desk.for(level), { message, language }),
+  );
   return report(edge, { outcomes, language });
 }
 
@@ -73,7 +78,7 @@ type Outcome =
 
 async function loadAll(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   { message, language }: { readonly message: InboundMessage; readonly language: Language },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -83,7 +88,7 @@ async function loadAll(
 
 async function loadOne(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   {
     file,
     message,

@@ -4,7 +4,7 @@ import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 import type { Visit } from "./intake/ports.ts";
-import { type Admission, admit, mayCurate } from "./people/admission.ts";
+import { type Admission, admit, curatorDesk } from "./people/admission.ts";
 import { offersOf, prepareAnswer } from "./prepare-answer.ts";
 import type { SlackBlock } from "./replace-row.ts";
 
@@ -33,8 +33,9 @@ async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBloc
 
 /** What waits for a curator; null for everybody else, and where nothing waits. */
 async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
-  const { desk, render } = edge.documents;
-  if (desk === null || !(await mayCurate(edge, visit.user))) return null;
+  const { render } = edge.documents;
+  const desk = await curatorDesk(edge, visit);
+  if (desk === null) return null;
   try {
     const { total } = await desk.pending({ limit: 1, after: 0 });
     return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };

@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
 
@@ -144,8 +145,13 @@ export interface PendingQuestions {
   readonly total: number;
 }
 
-/** Loads documents, and holds the questions that they leave to people. */
+/** Loads documents, and holds the questions that they leave to people: for each person those that they are cleared for. */
 export interface DocumentDesk {
+  for(clearance: Clearance): CuratorDesk;
+}
+
+/** The desk as one person sees it. Questions of documents above their clearance are not there, and not counted. */
+export interface CuratorDesk {
   /** Reads a dropped file and keeps what it says. The same content again changes nothing. */
   load(file: DroppedFile): Promise<LoadReport>;
 

@@ -1,6 +1,6 @@
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedDialog } from "./edge.ts";
-import type { DecisionNote, DocumentDesk, ReviewDecision } from "./ports.ts";
+import type { CuratorDesk, DecisionNote, ReviewDecision } from "./ports.ts";
 import { readBoard } from "./review-boards.ts";
 import {
   type DialogOrigin,
@@ -12,7 +12,7 @@ import {
 import { tellPrivately } from "./tell-privately.ts";
 
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
-export async function openDialog(edge: Edge, desk: DocumentDesk, click: DialogReviewClick): Promise<void> {
+export async function openDialog(edge: Edge, desk: CuratorDesk, click: DialogReviewClick): Promise<void> {
   const { language, slackChannel, message, id } = click;
   const texts = edge.texts[language].documents;
   const listener = { user: click.user, slackChannel, threadTs: message.threadTs };

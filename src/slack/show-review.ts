@@ -3,7 +3,7 @@ import type { ReviewQuestion } from "../review/review-question.ts";
 import type { MessageBody, Place } from "./delivery/ports.ts";
 import { faultCode, isContentFault } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedPart } from "./edge.ts";
-import type { DocumentDesk } from "./ports.ts";
+import type { CuratorDesk } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 
@@ -35,7 +35,7 @@ export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[]
 }
 
 /** The next open question after one, from the beginning again behind the last; null where none is open. */
-export async function nextQuestion(desk: DocumentDesk, after: number): Promise<ShownQuestion | null> {
+export async function nextQuestion(desk: CuratorDesk, after: number): Promise<ShownQuestion | null> {
   for (const from of after > 0 ? [after, 0] : [0]) {
     const { questions, total } = await desk.pending({ limit: 1, after: from });
     const [question] = questions;
@@ -45,11 +45,7 @@ export async function nextQuestion(desk: DocumentDesk, after: number): Promise<S
 }
 
 /** The queue as a message: its oldest question, or that nothing waits. */
-export async function reviewBodies(
-  edge: Edge,
-  desk: DocumentDesk,
-  language: Language,
-): Promise<readonly MessageBody[]> {
+export async function reviewBodies(edge: Edge, desk: CuratorDesk, language: Language): Promise<readonly MessageBody[]> {
   try {
     const shown = await nextQuestion(desk, 0);
     if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
@@ -63,7 +59,7 @@ export async function reviewBodies(
 /** Posts the queue, which ends the work that asked for it. */
 export async function openReview(
   edge: Edge,
-  desk: DocumentDesk,
+  desk: CuratorDesk,
   { key: work, place, language }: { readonly key: string; readonly place: Place; readonly language: Language },
 ): Promise<void> {
   const post = {

@@ -1,6 +1,6 @@
 import { decide, type Settled, showOutcome } from "./click-review.ts";
 import type { Edge } from "./edge.ts";
-import { mayCurate } from "./people/admission.ts";
+import { curatorDesk } from "./people/admission.ts";
 import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
 import { readDecision } from "./review-dialogs.ts";
@@ -20,12 +20,12 @@ export async function submitReview(
   submission: ReviewSubmission,
   reply: (reply: DialogReply) => Promise<void>,
 ): Promise<void> {
-  const { desk } = edge.documents;
   const { origin, user } = submission;
   const asked = readDecision(submission);
   const texts = edge.texts[origin.language].documents;
   const listener = { user, slackChannel: origin.slackChannel, threadTs: origin.threadTs };
-  if (desk === null || asked === null || !(await mayCurate(edge, user))) {
+  const desk = asked === null ? null : await curatorDesk(edge, { user, slackChannel: origin.slackChannel });
+  if (desk === null || asked === null) {
     await reply({ kind: "close" });
     return tellPrivately(edge, listener, asked === null ? texts.notDecided : texts.curatorsOnlyDecide);
   }

@@ -48,6 +48,7 @@ describe("footnote review list", () => {
       expect(items[0]).toEqual({
         id: 1,
         doc: "results.pptx",
+        sensitivity: "INTERNAL",
         kind: "label",
         text: "Turnover",
         locator: "slide=3,row=2",
@@ -243,6 +244,59 @@ describe("footnote review at a terminal", () => {
       expect((await typing(workplace, "s", "q")).out).not.toContain("Load factor");
       await typing(workplace, "s", "s", "r", "none of ours");
       expect((await workplace.run(["review", "audit"])).out).toContain("left out; none of ours");
+    });
+  });
+});
+
+describe("what a confidential document left open", () => {
+  const sealed = readingOf({
+    doc: "board.pptx",
+    sensitivity: "CONFIDENTIAL",
+    statements: [ferryStatement({ doc: "board.pptx", value: "4402", raw: "4402", doubts: [TURNOVER] })],
+  });
+
+  it("is shown to somebody cleared alone, who decides it; nobody else is told of it", async () => {
+    await withWorkplace(async ({ db, run }) => {
+      await storeDocuments(db, sealed);
+      const unclear = [
+        await run(["review"]),
+        await run(["review", "list"]),
+        await run(["review", "list", "--json"]),
+        await run(["review", "decide", "1", "--choose", "1", "--why", "guessed"]),
+        await run(["review", "audit"]),
+      ];
+      expect(unclear.map(({ code }) => code)).toEqual([0, 0, 0, 1, 0]);
+      expect(unclear.map(({ out, err }) => out + err).join("")).not.toMatch(/board|4402|Turnover/);
+      const cleared = ["--clearance", "confidential"];
+      expect((await run(["review", ...cleared])).out).toContain("board.pptx");
+      const { items } = JSON.parse((await run(["review", "list", "--json", ...cleared])).out);
+      expect(items).toMatchObject([{ id: 1, sensitivity: "CONFIDENTIAL" }]);
+      const decided = await run(["review", "decide", "1", "--choose", "1", "--why", "as agreed", ...cleared]);
+      expect(decided.out).toBe("decided: 1 figure can be found now; 0 questions left\n");
+      expect((await run(["review", "audit", ...cleared])).out).toContain("as agreed");
+      expect((await run(["review", "audit"])).out).not.toContain("as agreed");
+    });
+  });
+
+  it("is put before a person at a terminal who is cleared", async () => {
+    await withWorkplace(async ({ db, run }) => {
+      await storeDocuments(db, sealed);
+      const answer = (...lines: readonly string[]) =>
+        Object.assign(Readable.from(lines.map((line) => `${line}\n`)), { isTTY: true });
+      const stdin = answer("1", "as agreed");
+      expect((await run(["review"], { stdin: answer("1", "guessed") })).out).toBe("Nothing waits for an answer.\n");
+      const { out } = await run(["review", "--clearance", "CONFIDENTIAL"], { stdin });
+      expect(out).toContain("decided: 1 figure can be found now");
+    });
+  });
+
+  it("is not reached by a level that does not exist", async () => {
+    await withQuestions(async ({ run }) => {
+      const { code, err } = await run(["review", "list", "--clearance", "SECRET"]);
+      expect([code, err.trim()]).toEqual([
+        2,
+        '--clearance is "SECRET"; write PUBLIC, INTERNAL, CONFIDENTIAL, RESTRICTED.',
+      ]);
     });
   });
 });

@@ -84,18 +84,18 @@ async function endProcess(desk: DeskBeside): Promise<void> {
 describe("a desk beside a server", { timeout: 120_000 }, () => {
   it("loads in a process of its own; facts, passages and questions are there with the next question", async () => {
     const desk = openDesk();
-    expect(await desk.pending({ limit: 9, after: 0 })).toEqual({ questions: [], total: 0 });
+    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual({ questions: [], total: 0 });
     expect(desk.pid).toBeNull();
     expect(await engine.search("strike", 3)).toEqual([]);
-    const report = await desk.load(file("results.md"));
+    const report = await desk.for("INTERNAL").load(file("results.md"));
     expect(report).toMatchObject({ kind: "loaded", doc: "results.md", facts: 2, questionCount: 1 });
     expect(desk.pid).not.toBe(process.pid);
     expect(await revenue()).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     expect((await engine.search("strike", 3))[0]?.text).toContain("The freight strike of March");
-    const { questions, total } = await desk.pending({ limit: 9, after: 0 });
+    const { questions, total } = await desk.for("INTERNAL").pending({ limit: 9, after: 0 });
     expect([total, questions]).toEqual([1, report.kind === "failed" ? null : report.questions]);
-    expect(await desk.item(questions[0]?.id ?? 0)).toEqual(questions[0]);
-    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "unchanged", questionCount: 1 });
+    expect(await desk.for("INTERNAL").item(questions[0]?.id ?? 0)).toEqual(questions[0]);
+    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "unchanged", questionCount: 1 });
   });
 
   it("shows questions while its process is held up", async () => {
@@ -103,23 +103,52 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     const desk = openDesk();
     const own = createDocumentDesk(engine);
     const release = holdStore();
-    const load = desk.load(file("results.md"));
-    expect(await desk.pending({ limit: 2, after: 0 })).toEqual(await own.pending({ limit: 2, after: 0 }));
-    expect(await desk.item(1)).toMatchObject({ id: 1, text: "Turnover" });
-    expect(await desk.item(99)).toBeNull();
+    const load = desk.for("INTERNAL").load(file("results.md"));
+    expect(await desk.for("INTERNAL").pending({ limit: 2, after: 0 })).toEqual(
+      await own.for("INTERNAL").pending({ limit: 2, after: 0 }),
+    );
+    expect(await desk.for("INTERNAL").item(1)).toMatchObject({ id: 1, text: "Turnover" });
+    expect(await desk.for("INTERNAL").item(99)).toBeNull();
     release();
     expect(await load).toMatchObject({ kind: "loaded" });
   });
 
+  it("is for each person the desk that they are cleared for, in the server and in its process", async () => {
+    await storeDocuments(dbPath, { ...results(), sensitivity: "CONFIDENTIAL" });
+    const desk = openDesk();
+    const seen = async (clearance: "INTERNAL" | "CONFIDENTIAL") => {
+      const { total, questions } = await desk.for(clearance).pending({ limit: 9, after: 0 });
+      return [total, questions.length, (await desk.for(clearance).item(1))?.text ?? null];
+    };
+    const database = new BetterSqlite3(dbPath);
+    for (const change of ["SELECT 1", "UPDATE review_item SET consequences = NULL"]) {
+      database.exec(change);
+      expect([await seen("INTERNAL"), await seen("CONFIDENTIAL")]).toEqual([
+        [0, 0, null],
+        [3, 3, "Turnover"],
+      ]);
+    }
+    database.close();
+    expect(await desk.for("INTERNAL").decide(1, FIRST, NOTE)).toEqual({ kind: "gone" });
+    expect(await desk.for("CONFIDENTIAL").decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided", remaining: 2 });
+    writeFileSync(join(folder, "board.md"), `---\nsensitivity: CONFIDENTIAL\n---\n${RESULTS}`);
+    expect(await desk.for("INTERNAL").load(file("board.md"))).toMatchObject({
+      questions: [],
+      questionCount: 0,
+      warnings: [expect.stringContaining("what it says and asks is stored, and shown to those alone who are cleared")],
+    });
+    expect(await desk.for("CONFIDENTIAL").load(file("board.md"))).toMatchObject({ questionCount: 1 });
+  });
+
   it("has questions that another release kept worked out by its process", async () => {
     await storeDocuments(dbPath, results());
-    const before = await openDesk().pending({ limit: 9, after: 0 });
+    const before = await openDesk().for("INTERNAL").pending({ limit: 9, after: 0 });
     const database = new BetterSqlite3(dbPath);
     database.exec("UPDATE review_item SET consequences = NULL");
     database.close();
     const desk = openDesk();
-    expect(await desk.pending({ limit: 9, after: 0 })).toEqual(before);
-    expect(await desk.item(1)).toEqual(before.questions[0]);
+    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual(before);
+    expect(await desk.for("INTERNAL").item(1)).toEqual(before.questions[0]);
     expect(desk.pid).not.toBeNull();
   });
 
@@ -127,59 +156,65 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     await storeDocuments(dbPath, results());
     const [desk, other] = [openDesk(), createDocumentDesk(engine)];
     const decided = await Promise.all([
-      desk.decide(1, FIRST, NOTE),
-      desk.decide(1, FIRST, { ...NOTE, by: "U00000002" }),
-      other.decide(1, FIRST, { ...NOTE, by: "U00000003" }),
+      desk.for("INTERNAL").decide(1, FIRST, NOTE),
+      desk.for("INTERNAL").decide(1, FIRST, { ...NOTE, by: "U00000002" }),
+      other.for("INTERNAL").decide(1, FIRST, { ...NOTE, by: "U00000003" }),
     ]);
     expect(decided.map(({ kind }) => kind).sort()).toEqual(["already_decided", "already_decided", "decided"]);
     expect(await engine.review.audit()).toHaveLength(1);
-    expect(await desk.pending({ limit: 9, after: 0 })).toMatchObject({ total: 2 });
+    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toMatchObject({ total: 2 });
   });
 
   it("tells of a load whose process ended, stores nothing of it, and does the next one", async () => {
     const desk = openDesk();
     const release = holdStore();
-    const [load, decision] = [desk.load(file("results.md")), desk.decide(1, FIRST, NOTE)];
+    const [load, decision] = [
+      desk.for("INTERNAL").load(file("results.md")),
+      desk.for("INTERNAL").decide(1, FIRST, NOTE),
+    ];
     await endProcess(desk);
     expect(await load).toMatchObject({ kind: "failed", doc: "results.md", reason: /broke off/ });
     expect(await engine.documents.find("results.md")).toBeNull();
     release();
     expect(await decision).toEqual({ kind: "gone" });
-    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "loaded", facts: 2 });
+    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "loaded", facts: 2 });
   });
 
   it("throws where the process of a decision ended, which is not made then", async () => {
     await storeDocuments(dbPath, results());
     const desk = openDesk();
     const release = holdStore();
-    const decision = expect(desk.decide(1, FIRST, NOTE)).rejects.toMatchObject({ code: "desk_ended" });
+    const decision = expect(desk.for("INTERNAL").decide(1, FIRST, NOTE)).rejects.toMatchObject({ code: "desk_ended" });
     await endProcess(desk);
     await decision;
     release();
     expect(await engine.review.audit()).toEqual([]);
-    expect(await desk.decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided" });
+    expect(await desk.for("INTERNAL").decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided" });
   });
 
   it("ends a process that needs more memory than it may have", async () => {
     const desk = openDesk({ bytesMax: 20 * 1024 * 1024 });
-    expect(await desk.load(file("results.md"))).toMatchObject({ kind: "failed" });
+    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "failed" });
   });
 
   it("passes on what its process says of a store that cannot be used", async () => {
     const desk = openDesk({ dbPath: folder });
-    await expect(desk.load(file("results.md"))).rejects.toMatchObject({ name: "FootnoteError", code: "unreadable" });
+    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
+      name: "FootnoteError",
+      code: "unreadable",
+    });
   });
 
   it("ends its process when it is closed, with a load under way, and begins no other", async () => {
     const desk = openDesk();
     const release = holdStore();
-    const load = desk.load(file("results.md"));
+    const load = desk.for("INTERNAL").load(file("results.md"));
     while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
     const { pid } = desk;
     await desk.close();
     expect(isAlive(pid)).toBe(false);
     expect(await load).toMatchObject({ kind: "failed" });
-    await expect(desk.load(file("results.md"))).rejects.toMatchObject({ code: "desk_closed" });
+    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({ code: "desk_closed" });
     expect(desk.pid).toBeNull();
     release();
   });

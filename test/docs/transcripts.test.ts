@@ -47,7 +47,8 @@ describe("the transcripts", () => {
     expect(documents.flatMap((document) => blocksOf(document, "console").flatMap(stepsOf)).length).toBeGreaterThan(8);
   });
 
-  it.each(documents)("of $path print what the document shows", async (document) => {
+  // Every line opens a store or reads documents, which on a busy machine takes its time.
+  it.each(documents)("of $path print what the document shows", { timeout: 120_000 }, async (document) => {
     if (updates) return update(document);
     const steps = blocksOf(document, "console").flatMap(stepsOf);
     expect(blockText(await run(steps))).toBe(blockText(steps));

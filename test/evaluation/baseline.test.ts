@@ -14,6 +14,7 @@ function tallies(change: Partial<GateTallies> = {}): GateTallies {
     clarification: FULL,
     no_clarification: FULL,
     absence: FULL,
+    withheld: FULL,
     named_words: FULL,
     reply: FULL,
     coverage: FULL,

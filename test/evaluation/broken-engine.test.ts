@@ -12,6 +12,7 @@ import {
   narrativeRunOf,
 } from "../../src/domain/answer.ts";
 import type { Evidence, NarrativeRun } from "../../src/domain/narrative.ts";
+import type { Question } from "../../src/domain/question.ts";
 import { evaluate } from "../../src/evaluation/evaluation.ts";
 import type { GateName, HarmKind } from "../../src/evaluation/gates.ts";
 import type { GoldenCase } from "../../src/evaluation/golden-case.ts";
@@ -204,6 +205,69 @@ describe("the evaluation", () => {
     } finally {
       misled.close();
     }
+  });
+});
+
+describe("the evaluation of clearances", () => {
+  const guarded = golden.cases.filter(({ tags }) => tags.includes("clearance"));
+
+  function asking(change: (question: Question) => Question): Subject {
+    return { glossary, ask: (question) => engine.ask(change(question)) };
+  }
+
+  it("passes the engine as it is", async () => {
+    expect(guarded.length).toBeGreaterThan(20);
+    expect(await scored(intact, guarded)).toMatchObject({ fallen: [], passed: true });
+  });
+
+  it("sees an engine that shows everybody everything", async () => {
+    const { fallen, harms } = await scored(
+      asking((question) => ({ ...question, clearance: "RESTRICTED", ceiling: "RESTRICTED" })),
+      guarded,
+    );
+    expect(fallen).toEqual(expect.arrayContaining(["withheld"]));
+    expect([harms?.silent_error, harms?.restricted_shown].every((count = 0) => count > 0)).toBe(true);
+  });
+
+  it("sees a figure that was read from a document above the clearance, whatever is said of that document", async () => {
+    const source = { doc: "capital-singapore-2026h1.md", locator: "line=1" };
+    const leaking = broken(inCells((one) => ({ ...one, statement: { ...one.statement, source } })));
+    const open = guarded.filter(({ clearance }) => clearance === "INTERNAL");
+    expect((await scored(leaking, open)).harms?.restricted_shown).toBeGreaterThan(0);
+    const cleared = guarded.filter(({ clearance }) => clearance === "CONFIDENTIAL");
+    expect((await scored(leaking, cleared)).harms?.restricted_shown).toBe(0);
+  });
+
+  it("sees an engine that shows nobody what is above INTERNAL", async () => {
+    const { fallen } = await scored(
+      asking(({ clearance: _, ceiling: __, ...question }) => question),
+      guarded,
+    );
+    expect(fallen).toEqual(expect.arrayContaining(["numeric", "coverage", "withheld"]));
+  });
+
+  it("sees an engine that offers what not everybody in the place may see", async () => {
+    const open = asking((question) => ({ ...question, ceiling: question.clearance ?? "INTERNAL" }));
+    const { fallen, failures } = await scored(open, guarded);
+    expect(fallen).toEqual(["withheld"]);
+    expect(failures.every(({ faults }) => faults.every((fault) => fault.includes("offers EQUITY")))).toBe(true);
+  });
+
+  it("sees an engine that says of what it withholds that there is none", async () => {
+    const denying = broken(
+      inFigures((answer) => ({
+        ...answer,
+        cells: answer.cells.map((one) => (one.status === "withheld" ? { ...one, status: "not_found" } : one)),
+      })),
+    );
+    expect((await scored(denying, guarded)).fallen).toContain("withheld");
+    const withholding = broken(
+      inFigures((answer) => ({
+        ...answer,
+        cells: answer.cells.map((one) => (one.status === "not_found" ? { ...one, status: "withheld" } : one)),
+      })),
+    );
+    expect((await scored(withholding)).fallen).toContain("absence");
   });
 });
 

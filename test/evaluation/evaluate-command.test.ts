@@ -176,7 +176,7 @@ describe("footnote evaluate", () => {
     expect(gates?.answer_accuracy?.of).toBe(3);
     expect(gates?.faithfulness?.of).toBeGreaterThan(0);
     expect(gates?.citation_precision?.of).toBeGreaterThan(0);
-  });
+  }, 60_000);
 
   it("gives one line to each of many failing cases, and shows what harms in full", async () => {
     const lines = readFileSync(join(GOLDEN, "why.jsonl"), "utf8").trim().split("\n");

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { parseGoldenCase } from "../../src/evaluation/golden-case.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
+import { parseGoldenCase } from "../../src/evaluation/parse-golden-case.ts";
 
 const statement = { value: "12.5", unit: "USD_M", doc: "Review.pptx", locator: "slide=2" };
 const cell = { cell: "SALES NORTH FY2025", ...statement };
@@ -31,6 +31,22 @@ describe("a line of a golden set", () => {
         expect: { kind: "figures", cells: [{ cell: "SALES NORTH FY2025", statements: [statement] }] },
       },
     });
+  });
+
+  it("is asked by somebody who may see what everybody may, unless it says otherwise", () => {
+    const reading = (change: object) => {
+      const parsed = parseGoldenCase(line(change));
+      return parsed.ok ? [parsed.golden.clearance, parsed.golden.ceiling] : parsed.faults;
+    };
+    expect(reading({})).toEqual(["INTERNAL", "INTERNAL"]);
+    expect(reading({ clearance: "CONFIDENTIAL" })).toEqual(["CONFIDENTIAL", "CONFIDENTIAL"]);
+    expect(reading({ clearance: "CONFIDENTIAL", ceiling: "PUBLIC" })).toEqual(["CONFIDENTIAL", "PUBLIC"]);
+    expect(faultsOf(line({ clearance: "SECRET" })).join()).toContain("clearance");
+    const sealed = { kind: "withheld", withheld: ["SALES NORTH FY2025"], unoffered: ["SALES NORTH FY2024"] };
+    expect(parseGoldenCase(line({ expect: sealed }))).toMatchObject({
+      golden: { tags: ["withheld", "plain"], expect: { ...sealed, kind: "figures", cells: [], offered: [] } },
+    });
+    expect(faultsOf(line({ expect: { kind: "withheld" } })).join()).toContain("withheld");
   });
 
   it("holds every statement of a cell that documents disagree on", () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
 import { Exact } from "../../src/domain/decimal.ts";
+import { isReadable, levelOf } from "../../src/domain/sensitivity.ts";
 import type {
   Expectation,
   ExpectedCell,
@@ -62,8 +63,10 @@ describe("the golden set", () => {
     }
   });
 
-  it("asks no question twice in one thread on one day", () => {
-    const asked = all.map(({ question, conversation, at }) => JSON.stringify([question, conversation, at]));
+  it("asks no question twice in one thread on one day for one clearance", () => {
+    const asked = all.map(({ question, conversation, at, clearance, ceiling }) =>
+      JSON.stringify([question, conversation, at, clearance, ceiling]),
+    );
     expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
   });
 
@@ -96,6 +99,39 @@ describe("the golden set", () => {
     expect(absent.filter(([, cell]) => table.has(cell))).toEqual([]);
   });
 
+  it("shows what the asker is cleared for, and withholds what is stored above it", () => {
+    const levelsOf = (cell: string) =>
+      (table.get(cell) ?? []).map(({ doc }) => library.get(doc)?.level ?? levelOf("INTERNAL"));
+    const withheld: string[] = [];
+    for (const { id, clearance, ceiling, expect: expectation } of all) {
+      if (expectation.kind !== "figures") continue;
+      for (const { cell } of cellsOf(expectation))
+        expect(
+          levelsOf(cell).every((level) => isReadable(level, clearance)),
+          `${id} shows ${cell}`,
+        ).toBe(true);
+      for (const cell of expectation.withheld) {
+        withheld.push(cell);
+        expect(levelsOf(cell), `${id} withholds ${cell}`).not.toEqual([]);
+        expect(
+          levelsOf(cell).some((level) => isReadable(level, clearance)),
+          `${id} withholds ${cell}`,
+        ).toBe(false);
+      }
+      for (const cell of expectation.offered)
+        expect(
+          levelsOf(cell).every((level) => isReadable(level, ceiling)),
+          `${id} offers ${cell}`,
+        ).toBe(true);
+      for (const cell of expectation.unoffered)
+        expect(
+          levelsOf(cell).every((level) => isReadable(level, clearance) && isReadable(level, ceiling)),
+          `${id} does not offer ${cell}`,
+        ).toBe(false);
+    }
+    expect(withheld.length).toBeGreaterThan(5);
+  });
+
   it("computes every derived figure from what the documents state", () => {
     const wrong = all.flatMap(({ id, expect: expectation }) =>
       derivedOf(expectation).flatMap((derived) => {
@@ -115,7 +151,7 @@ describe("the golden set", () => {
     for (const { id, docs, says } of asked) {
       const texts = docs.map((doc) => library.get(doc));
       expect(
-        texts.map((document) => document?.isReadable),
+        texts.map((document) => document !== undefined && isReadable(document.level)),
         id,
       ).toEqual(docs.map(() => true));
       for (const piece of says) {
@@ -127,12 +163,13 @@ describe("the golden set", () => {
     }
   });
 
-  it("knows which documents of the sample nobody may be shown", () => {
+  it("knows which documents of the sample not everybody may be shown", () => {
     const restricted = Array.from(library.values())
-      .filter(({ isReadable }) => !isReadable)
+      .filter(({ level }) => !isReadable(level))
       .map(({ doc }) => doc);
     expect(restricted).toEqual([
       "board_minutes_2025-11.md",
+      "capital-singapore-2026h1.md",
       "china-recording-inquiry-zh.md",
       "exec_comp_2025.md",
       "project-heron.md",
@@ -175,6 +212,9 @@ describe("the golden set", () => {
     "refused",
     "not_understood",
     "not_found",
+    "withheld",
+    "clearance",
+    "ceiling",
     "declined",
     "help",
     "narrative",

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SensitivityPolicy } from "../../src/domain/profile.ts";
-import { type Library, libraryDocument, loadLibrary } from "../../src/evaluation/library.ts";
+import { CLEARANCES, isReadable } from "../../src/domain/sensitivity.ts";
+import { type Library, type LibraryDocument, libraryDocument, loadLibrary } from "../../src/evaluation/library.ts";
 import { restrictedTextOf } from "../../src/evaluation/restricted-text.ts";
 
 const POLICY: SensitivityPolicy = {
@@ -32,15 +33,26 @@ describe("a document of the library", () => {
     ["restricted by a word", "a.md", labelled("entity: NORTH", "Written For the Board."), false],
     ["labelled, whatever its name", "exec_comp.md", labelled("sensitivity: PUBLIC"), true],
     ["without front matter", "a.txt", "Plain words.\n", true],
-  ])("that is %s may be read or not", (_name, doc, text, isReadable) => {
-    expect(libraryDocument(doc, text, POLICY)).toMatchObject({ doc, isReadable });
+  ])("that is %s may be read by everybody or not", (_name, doc, text, isOpen) => {
+    const document = libraryDocument(doc, text, POLICY);
+    expect([document.doc, isReadable(document.level)]).toEqual([doc, isOpen]);
   });
 
   it.each<readonly [string, Partial<SensitivityPolicy>]>([
     ["what is unknown is restricted", { escalateUnknownToRestricted: true }],
     ["the level of all others is", { defaultLevel: "CONFIDENTIAL" }],
   ])("may not be read without a label where %s", (_name, change) => {
-    expect(libraryDocument("a.md", "Words.", { ...POLICY, ...change })).toMatchObject({ isReadable: false });
+    expect(libraryDocument("a.md", "Words.", { ...POLICY, ...change })).toSatisfy(
+      ({ level }: LibraryDocument) => !isReadable(level),
+    );
+  });
+
+  it("has the level of its label, and the highest by a rule", () => {
+    const levels = ["PUBLIC", "INTERNAL", "机密", "SECRET"].map(
+      (label) => libraryDocument("a.md", labelled(`sensitivity: ${label}`), POLICY).level,
+    );
+    expect(levels).toEqual(CLEARANCES);
+    expect(libraryDocument("exec_comp.md", "Words.", POLICY).level).toBe("RESTRICTED");
   });
 
   it("has its labels and its text apart", () => {
@@ -48,7 +60,7 @@ describe("a document of the library", () => {
       doc: "a.md",
       entity: "NORTH",
       period: "FY2025",
-      isReadable: true,
+      level: "INTERNAL",
       body: "Words.\n",
     });
     expect(libraryDocument("a.txt", "entity: NORTH\n", POLICY)).toMatchObject({
@@ -88,7 +100,13 @@ describe("restricted text", () => {
     libraryDocument("open.md", labelled("sensitivity: PUBLIC", "Rents were cut by half last spring and fell."), POLICY),
   ];
   const library: Library = new Map(documents.map((document) => [document.doc, document]));
-  const { shownIn } = restrictedTextOf(library);
+  const { shownIn } = restrictedTextOf(library, "INTERNAL");
+
+  it("is only what the asker is not cleared for", () => {
+    const text = "It says the bonus pool was cut, 据说在明年春天出售这家公司.";
+    const shownTo = CLEARANCES.map((clearance) => restrictedTextOf(library, clearance).shownIn(text, ""));
+    expect(shownTo).toEqual([["geheim.md", "pay.md"], ["geheim.md", "pay.md"], ["pay.md"], []]);
+  });
 
   it.each<readonly [string, string, string, readonly string[]]>([
     ["five words of it", "It says the bonus pool was cut.", "", ["pay.md"]],

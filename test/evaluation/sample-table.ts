@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Exact, roundSignificant } from "../../src/domain/decimal.ts";
 import { ExpectationSchema } from "../../src/evaluation/extraction/extraction-gold.ts";
 import type { ExpectedDerived, ExpectedStatement } from "../../src/evaluation/golden-case.ts";
 
+/** The one document beside the gold that states figures of its own. */
+const SEALED = fileURLToPath(new URL("../../data/sample/documents/capital-singapore-2026h1.md", import.meta.url));
 const GOLD = fileURLToPath(new URL("../../data/extraction/facts/company.jsonl", import.meta.url));
 
 type DatedStatement = ExpectedStatement & { readonly asOf: string };
@@ -29,7 +32,22 @@ function allStatements(): ReadonlyMap<string, readonly DatedStatement[]> {
     const doc = expected.doc.replace("company/", "");
     stated.set(address, [...(stated.get(address) ?? []), { value, unit, doc, locator, asOf: validAsOf ?? "" }]);
   }
+  for (const [address, statement] of sealedStatements())
+    stated.set(address, [...(stated.get(address) ?? []), statement]);
   return stated;
+}
+
+/** The row of its table, read by none of the product's readers. */
+function sealedStatements(): readonly (readonly [string, DatedStatement])[] {
+  const text = readFileSync(SEALED, "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? "";
+  const [headings = [], , row = []] = [...text.matchAll(/^\| (.+) \|$/gm)].map(([, cells = ""]) => cells.split(" | "));
+  return headings.slice(1).map((period, index) => {
+    const [, half = "", year = ""] = /^(H\d) (\d{4})$/.exec(period) ?? [];
+    const locator = `section="${title}",table=1,row=${row[0] ?? ""},col=${period}`;
+    const statement = { value: row[index + 1] ?? "", unit: "USD_M", doc: basename(SEALED), locator };
+    return [`EQUITY ACME_SG ${year}${half}`, { ...statement, asOf: "2026-06-30" }] as const;
+  });
 }
 
 function formerOf(all: readonly DatedStatement[]): readonly ExpectedStatement[] {

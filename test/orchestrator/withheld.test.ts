@@ -109,6 +109,19 @@ describe("a figure above the clearance", () => {
     ]);
   });
 
+  it.each([
+    ["PUBLIC", "revenue of Baltic in 2024", "PUBLIC"],
+    ["RESTRICTED", "profit of Baltic in 2025", "INTERNAL"],
+    ["RESTRICTED", "profit of Baltic in 2024 vs 2025", "CONFIDENTIAL"],
+    ["RESTRICTED", "revenue of Baltic by quarter", "RESTRICTED"],
+    ["INTERNAL", "revenue of Baltic by quarter", "INTERNAL"],
+    ["INTERNAL", "profit of Baltic in 2024", "PUBLIC"],
+    ["CONFIDENTIAL", "why did Baltic profit fall in 2025", "CONFIDENTIAL"],
+    ["INTERNAL", "what can you do", "PUBLIC"],
+  ] as const)("for %s: the JSON answer to %s says that it shows what is %s", async (clearance, question, level) => {
+    expect(renderJson(await askAs(clearance, question), GLOSSARY).sensitivity).toBe(level);
+  });
+
   it("is said to be stored, in the reader's language, without a value or a source", async () => {
     const english = renderJson(await askAs("INTERNAL", "profit of Baltic in 2024"), GLOSSARY);
     expect(english.answer).toContain("is stored, and it is above what may be shown to you here");

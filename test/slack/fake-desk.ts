@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import type { OptionExample, ReviewQuestion } from "../../src/review/review-question.ts";
 import type { Choice } from "../../src/review/statement.ts";
 import type {
+  CuratorDesk,
   DecideResult,
   DecisionNote,
   DocumentDesk,
@@ -23,6 +25,7 @@ export interface Decision extends DecisionNote {
 
 /** A desk in memory: every file holds the same questions, and a word in a file's name says how it goes. */
 export class FakeDesk implements DocumentDesk {
+  readonly levels: Clearance[] = [];
   readonly loads: (DroppedFile & { readonly content: string })[] = [];
   readonly decisions: Decision[] = [];
   readonly #questions: ReviewQuestion[] = [];
@@ -32,6 +35,28 @@ export class FakeDesk implements DocumentDesk {
   /** Questions that wait before any file is dropped. */
   constructor(waiting: readonly ReviewQuestion[] = []) {
     this.#questions.push(...waiting);
+  }
+
+  /** For whoever is cleared for less, the questions of a document above that are not there. */
+  for(clearance: Clearance): CuratorDesk {
+    this.levels.push(clearance);
+    const isShown = (question: ReviewQuestion): boolean => isReadable(question.sensitivity, clearance);
+    return {
+      load: async (file) => {
+        const report = await this.load(file);
+        return report.kind === "failed" ? report : { ...report, questions: report.questions.filter(isShown) };
+      },
+      pending: async ({ limit, after }) => {
+        const open = this.#open().filter(isShown);
+        return { questions: open.filter(({ id }) => id > after).slice(0, limit), total: open.length };
+      },
+      item: async (id) => this.#questions.find((question) => question.id === id && isShown(question)) ?? null,
+      decide: async (id, decision, note) => {
+        const question = this.#questions.find((one) => one.id === id);
+        if (question !== undefined && !isShown(question)) return { kind: "gone" };
+        return this.decide(id, decision, note);
+      },
+    };
   }
 
   async load(file: DroppedFile): Promise<LoadReport> {
@@ -53,11 +78,6 @@ export class FakeDesk implements DocumentDesk {
       questions: open.slice(0, 3),
       questionCount: open.length,
     };
-  }
-
-  async pending({ limit, after }: { readonly limit: number; readonly after: number }) {
-    const open = this.#open();
-    return { questions: open.filter(({ id }) => id > after).slice(0, limit), total: open.length };
   }
 
   async item(id: number): Promise<ReviewQuestion | null> {
@@ -134,8 +154,12 @@ function exampleOf(metric: string): OptionExample {
 }
 
 /** A label, a unit and two values: the questions that every file raises. */
-export function questionsOf(doc: string, firstId: number): readonly ReviewQuestion[] {
-  const common = { doc, corrected: null, cell: null, unit: "USD_M" };
+export function questionsOf(
+  doc: string,
+  firstId: number,
+  sensitivity: Clearance = "INTERNAL",
+): readonly ReviewQuestion[] {
+  const common = { doc, sensitivity, corrected: null, cell: null, unit: "USD_M" };
   return [
     {
       ...common,

@@ -1,10 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
-import type { DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
+import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
 import type { DirectReviewClick } from "../../src/slack/review-click.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
-import { directMessage, type Harness, type HarnessOptions, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
+import {
+  directMessage,
+  eventBody,
+  type Harness,
+  type HarnessOptions,
+  postSigned,
+  sendEvent,
+  startEdge,
+} from "./edge-harness.ts";
 import { FakeDesk, questionsOf } from "./fake-desk.ts";
 
 const texts = EDGE_TEXTS.en.documents;
@@ -32,15 +41,22 @@ interface ReviewClickSpec {
   readonly action?: string;
   readonly value?: string;
   readonly user?: string;
+  readonly channel?: string;
   readonly blocks?: unknown;
 }
 
-function click({ action = "choose:0", value = "en:1:0", user = "U1", blocks = [] }: ReviewClickSpec): Promise<number> {
+function click({
+  action = "choose:0",
+  value = "en:1:0",
+  user = "U1",
+  channel = "D1",
+  blocks = [],
+}: ReviewClickSpec): Promise<number> {
   const payload = {
     type: "block_actions",
     team: { id: "T1" },
     user: { id: user, team_id: "T1" },
-    channel: { id: "D1" },
+    channel: { id: channel },
     container: { type: "message" },
     trigger_id: "1337.42.abcdef",
     message: { ts: "1800000000.000001", thread_ts: "1700000000.000100", text: "", blocks },
@@ -87,15 +103,9 @@ function notes(): readonly unknown[] {
 }
 
 /** A desk whose one method does something else. */
-function deskWith(broken: Partial<DocumentDesk>): DocumentDesk {
+function deskWith(broken: Partial<CuratorDesk>): DocumentDesk {
   const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-  return {
-    load: (file) => desk.load(file),
-    pending: (page) => desk.pending(page),
-    item: (id) => desk.item(id),
-    decide: (id, decision, note) => desk.decide(id, decision, note),
-    ...broken,
-  };
+  return { for: (clearance) => ({ ...desk.for(clearance), ...broken }) };
 }
 
 describe("a question that Slack does not take as it is", () => {
@@ -269,5 +279,74 @@ describe("a dialog", () => {
     await harness.app.stop();
     expect(desk.decisions).toEqual([]);
     expect(notes()).toEqual(told);
+  });
+});
+
+describe("a question of a confidential document", () => {
+  /** One question that every curator may see, three that only U1 may. */
+  const desk = () =>
+    new FakeDesk([...questionsOf("pack.xlsx", 1).slice(0, 1), ...questionsOf("board.xlsx", 2, "CONFIDENTIAL")]);
+  const access = { ...DEFAULT_ACCESS, people: new Map([["U1", "CONFIDENTIAL"]] as const) };
+
+  async function opened(user: string, waiting: DocumentDesk = desk()) {
+    await start({ desk: waiting, app: { access } });
+    await sendEvent(harness, directMessage("review", { user }));
+    await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
+    return Posted.parse(harness.slack.callsOf("chat.postMessage")[0]);
+  }
+
+  it("is shown in the direct message of a curator who is cleared, with its level, and decided there", async () => {
+    const waiting = desk();
+    const { text, blocks } = await opened("U1", waiting);
+    expect(text).toContain("4 open");
+    await click({ blocks });
+    await harness.slack.until(() => updates().length === 1);
+    expect(JSON.stringify(updates()[0])).toMatch(/board\.xlsx .* 3 open · CONFIDENTIAL/);
+    await click({ value: "en:2:0", blocks });
+    await harness.slack.until(() => updates().length === 2);
+    expect(waiting.decisions.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("is neither shown nor counted for a curator who is not, and cannot be decided by them", async () => {
+    const waiting = desk();
+    const { text, blocks } = await opened("U2", waiting);
+    expect(text).toContain("pack.xlsx");
+    expect(text).toContain("1 open");
+    await click({ user: "U2", blocks });
+    await harness.slack.until(() => updates().length === 1);
+    for (const action of ["correct", "teach"]) await click({ user: "U2", action, value: "en:2" });
+    await click({ user: "U2", value: "en:2:0" });
+    await submit({ user: "U2", metadata: JSON.stringify({ ...ORIGIN, id: 2 }) });
+    await harness.slack.until(() => notes().length === 4);
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U2" }));
+    await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 1);
+    await harness.app.stop();
+    expect(notes()).toEqual(Array.from({ length: 4 }, () => ["U2", texts.questionGone]));
+    expect(waiting.decisions.map(({ id }) => id)).toEqual([1]);
+    const said = ["chat.postMessage", "chat.update", "chat.postEphemeral", "views.open", "views.publish"] as const;
+    expect(JSON.stringify(said.map((method) => harness.slack.callsOf(method)))).not.toMatch(/board|CONFIDENTIAL/);
+  });
+
+  it("is on the Home tab of a curator who is cleared as a number", async () => {
+    await start({ desk: desk(), app: { access } });
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
+    await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 1);
+    expect(JSON.stringify(harness.slack.callsOf("views.publish"))).toContain("4 questions");
+  });
+
+  it("is shown in no channel, whatever the channel may see, also to somebody cleared", async () => {
+    const waiting = desk();
+    const channels = new Map([
+      ["C1", { ceiling: "RESTRICTED" as const, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true }],
+    ]);
+    await start({ desk: waiting, app: { access: { ...access, channels } } });
+    await click({ value: "en:2:0", channel: "C1" });
+    await click({ action: "next", value: "en:1", channel: "C1" });
+    await harness.slack.until(() => notes().length === 1 && updates().length === 2);
+    await harness.app.stop();
+    expect(notes()).toEqual([["U1", texts.questionGone]]);
+    expect(JSON.stringify(updates())).not.toMatch(/board|CONFIDENTIAL/);
+    expect(waiting.decisions).toEqual([]);
+    expect(new Set(waiting.levels)).toEqual(new Set(["INTERNAL"]));
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Cell } from "../../domain/fact.ts";
 import { namesDocument } from "../../domain/name-pattern.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import { isCellRuling, type Ruled, type Settler } from "../../review/review-port.ts";
 import type { NewRuling, Ruling, Rulings } from "../../review/ruling.ts";
 import type { Database } from "./database.ts";
@@ -18,8 +19,14 @@ interface Holder {
   readonly doc: string;
 }
 
-/** Appends rulings and settles anew what they are about; to be called within a transaction. */
-export function openResettlement(database: Database, settler: Settler): (rulings: readonly NewRuling[]) => Ruled {
+/**
+ * Appends rulings and settles anew what they are about; to be called within a transaction. Documents above the clearance are settled too,
+ * and are not told of.
+ */
+export function openResettlement(
+  database: Database,
+  settler: Settler,
+): (rulings: readonly NewRuling[], clearance?: Clearance) => Ruled {
   const log = openRulingLog(database);
   const versions = openDocumentVersions(database);
   const adopt = openAdoption(database);
@@ -28,8 +35,11 @@ export function openResettlement(database: Database, settler: Settler): (rulings
     `SELECT d.document_id, d.doc FROM review_item i JOIN document d ON d.doc = i.doc AND d.active = 1
      WHERE i.key = ? ORDER BY d.doc`,
   );
-  return (newRulings) => {
-    const rulings = newRulings.map((ruling) => log.append(ruling));
+  const labelOf = database
+    .prepare<[string], string>("SELECT sensitivity FROM document WHERE doc = ? AND active = 1")
+    .pluck();
+  /** The documents that rulings are about, each with the last of them. */
+  const holdersOf = (rulings: readonly Ruling[]): ReadonlyMap<string, Ruling> => {
     const holders = new Map<string, Ruling>();
     for (const ruling of rulings) {
       if (isCellRuling(ruling.key)) {
@@ -39,9 +49,14 @@ export function openResettlement(database: Database, settler: Settler): (rulings
       }
       for (const { doc } of asked.all(ruling.key)) if (namesDocument(ruling.match, doc)) holders.set(doc, ruling);
     }
+    return holders;
+  };
+  return (newRulings, clearance) => {
+    const rulings = newRulings.map((ruling) => log.append(ruling));
     const ruled = { documents: [] as string[], shown: 0, hidden: 0 };
-    for (const [doc, cause] of holders) {
+    for (const [doc, cause] of holdersOf(rulings)) {
       const change = settleDocument(doc, cause);
+      if (!isReadable(labelOf.get(doc) ?? "", clearance)) continue;
       if (change.rows > 0) ruled.documents.push(doc);
       ruled.shown += change.shown;
       ruled.hidden += change.hidden;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, levelOf } from "../../domain/sensitivity.ts";
 import type { ReviewItem, Snippet } from "../../review/review-item.ts";
 import type { ItemDraft, ItemFilter } from "../../review/review-port.ts";
 import type { Consequences } from "../../review/review-question.ts";
@@ -23,7 +23,7 @@ export interface ReviewItems {
   /** Puts the questions of a document in place of its former ones; one that is asked again keeps its number. Gives how many wait. */
   sync(doc: string, drafts: readonly ItemDraft[], beside: Accompaniment): number;
   list(filter: ItemFilter): readonly ReviewItem[];
-  byId(id: number): ReviewItem | null;
+  byId(id: number, clearance?: Clearance): ReviewItem | null;
 }
 
 const STATUSES = z.enum(["pending", "approved", "corrected", "rejected"]);
@@ -81,22 +81,24 @@ export function openReviewItems(database: Database): ReviewItems {
       }
       return drafts.filter(({ status }) => status === "pending").length;
     },
-    list: ({ status = null, doc = null }) => list.all({ status, doc }).flatMap(readItem),
-    byId: (id) => {
+    list: ({ status = null, doc = null, clearance }) =>
+      list.all({ status, doc }).flatMap((row) => readItem(row, clearance)),
+    byId: (id, clearance) => {
       const row = one.get(id);
-      return row === undefined ? null : (readItem(row)[0] ?? null);
+      return row === undefined ? null : (readItem(row, clearance)[0] ?? null);
     },
   };
 }
 
-/** Nothing of a document that may not be shown can be found, so nothing of it is asked. */
-export function readItem(row: unknown): readonly ReviewItem[] {
+/** Nothing of a document is asked of somebody who may not see it. */
+export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE): readonly ReviewItem[] {
   const { item_id, candidates, snippet, ruling_id, sensitivity, ...item } = ROW.parse(row);
-  if (!isReadable(sensitivity)) return [];
+  if (!isReadable(sensitivity, clearance)) return [];
   return [
     {
       ...item,
       id: item_id,
+      sensitivity: levelOf(sensitivity),
       candidates: readChoices(candidates),
       snippet: snippet === null ? null : readSnippet(snippet),
       rulingId: ruling_id,

@@ -1,4 +1,5 @@
 import { isNamePattern } from "../../domain/name-pattern.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import type { NewRuling, Ruling } from "../../review/ruling.ts";
 import type { Database } from "./database.ts";
 import { readChoice, readFigures } from "./review-json.ts";
@@ -6,7 +7,8 @@ import { readChoice, readFigures } from "./review-json.ts";
 /** The rulings in the order in which they were made. Triggers of the file refuse every change of them. */
 export interface RulingLog {
   append(ruling: NewRuling): Ruling;
-  all(): readonly Ruling[];
+  /** Without those on a document that may not be shown; a taught pattern names none. */
+  all(clearance?: Clearance): readonly Ruling[];
   /** Those on a document by its name, and all that were taught for a pattern. */
   near(doc: string): readonly Ruling[];
   byId(id: number): Ruling | undefined;
@@ -28,6 +30,10 @@ export function openRulingLog(database: Database): RulingLog {
     "INSERT INTO ruling (match, key, choice, stated, decided_by, decided_at, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const all = database.prepare<[], RulingRow>("SELECT * FROM ruling ORDER BY ruling_id");
+  // The label of the latest version counts, also of a document that was withdrawn.
+  const labels = database.prepare<[], { readonly doc: string; readonly sensitivity: string }>(
+    "SELECT doc, sensitivity, max(version) FROM document GROUP BY doc",
+  );
   const one = database.prepare<[number], RulingRow>("SELECT * FROM ruling WHERE ruling_id = ?");
   const near = database.prepare<[string], RulingRow>(
     `SELECT * FROM ruling WHERE match = ? OR match GLOB '*[*?]*' ORDER BY ruling_id`,
@@ -38,7 +44,15 @@ export function openRulingLog(database: Database): RulingLog {
       const { lastInsertRowid } = insert.run(match, key, JSON.stringify(choice), JSON.stringify(stated), by, at, why);
       return { ...ruling, id: Number(lastInsertRowid) };
     },
-    all: () => all.all().map(rulingOf),
+    all: (clearance) => {
+      const sealed = new Set(
+        labels.all().flatMap(({ doc, sensitivity }) => (isReadable(sensitivity, clearance) ? [] : [doc])),
+      );
+      return all
+        .all()
+        .filter(({ match }) => !sealed.has(match))
+        .map(rulingOf);
+    },
     near: (doc) =>
       near
         .all(doc)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import type { QueuedItem, ReviewQueue } from "../../review/review-port.ts";
 import type { Database } from "./database.ts";
 import { readItem, SELECT_ITEMS } from "./review-items.ts";
@@ -26,20 +26,25 @@ export function openSqliteReviewQueue(database: Database, path: string, version:
   const one = database.prepare<[number], unknown>(`${SELECT_ITEMS} WHERE i.item_id = ?`);
   const stated = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM document WHERE active = 1").pluck();
   // Which labels may be read is decided in one place, and that is not SQL.
-  const labels = (): string => JSON.stringify(stated.all().filter((label) => isReadable(label)));
-  const queued = (row: unknown): readonly QueuedItem[] => {
+  const labels = (clearance: Clearance | undefined): string =>
+    JSON.stringify(stated.all().filter((label) => isReadable(label, clearance)));
+  const queued = (row: unknown, clearance: Clearance | undefined): readonly QueuedItem[] => {
     const { consequences, consequences_by } = KEPT.parse(row);
     const known = consequences === null || consequences_by !== version ? null : readConsequences(consequences);
-    return readItem(row).map((item) => ({ item, consequences: known }));
+    return readItem(row, clearance).map((item) => ({ item, consequences: known }));
   };
   return {
-    page: async ({ limit, after, doc = null }) =>
-      guarded(path, () => page.all({ limit, after, doc, labels: labels() }).flatMap(queued)),
-    count: async (doc) => guarded(path, () => count.get({ doc: doc ?? null, labels: labels() }) ?? 0),
-    question: async (id) =>
+    page: async ({ limit, after, doc = null, clearance }) =>
+      guarded(path, () => {
+        const rows = page.all({ limit, after, doc, labels: labels(clearance) });
+        return rows.flatMap((row) => queued(row, clearance));
+      }),
+    count: async ({ doc = null, clearance } = {}) =>
+      guarded(path, () => count.get({ doc, labels: labels(clearance) }) ?? 0),
+    question: async (id, clearance) =>
       guarded(path, () => {
         const row = one.get(id);
-        return row === undefined ? null : (queued(row)[0] ?? null);
+        return row === undefined ? null : (queued(row, clearance)[0] ?? null);
       }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Clearance } from "../../domain/sensitivity.ts";
 import type { HeldBack, ReviewPort, Ruled, Settler } from "../../review/review-port.ts";
 import type { NewRuling } from "../../review/ruling.ts";
 import { openCellHistory } from "./cell-history.ts";
@@ -17,8 +18,11 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
   const heldStatements = openHeldStatements(database);
   const historyOf = openCellHistory(database);
   const rule = openResettlement(database, settler);
-  const append = database.transaction((rulings: readonly NewRuling[], onlyWhilePending: number | null): Ruled | null =>
-    onlyWhilePending === null || items.byId(onlyWhilePending)?.status === "pending" ? rule(rulings) : null,
+  const append = database.transaction(
+    (rulings: readonly NewRuling[], onlyWhilePending: number | null, clearance?: Clearance): Ruled | null =>
+      onlyWhilePending === null || items.byId(onlyWhilePending, clearance)?.status === "pending"
+        ? rule(rulings, clearance)
+        : null,
   );
   const heldBack = database.transaction((doc: string): HeldBack | null => {
     const documentId = versions.inView(doc);
@@ -29,10 +33,11 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
   });
   return {
     items: async (filter) => guarded(path, () => items.list(filter)),
-    item: async (id) => guarded(path, () => items.byId(id)),
+    item: async (id, clearance) => guarded(path, () => items.byId(id, clearance)),
     heldBack: async (doc) => guarded(path, () => heldBack(doc)),
-    append: async (rulings, onlyWhilePending) => guarded(path, () => append.immediate(rulings, onlyWhilePending)),
-    audit: async () => guarded(path, () => log.all()),
+    append: async (rulings, onlyWhilePending, clearance) =>
+      guarded(path, () => append.immediate(rulings, onlyWhilePending, clearance)),
+    audit: async (clearance) => guarded(path, () => log.all(clearance)),
     history: async (cell) => guarded(path, () => historyOf(cell)),
   };
 }

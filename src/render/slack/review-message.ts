@@ -1,3 +1,4 @@
+import { isReadable } from "../../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../../review/review-question.ts";
 import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
@@ -73,7 +74,9 @@ export function questionPart(
     doc: clip(plainWords(question.doc), NAME_MAX),
     locator: clip(plainWords(question.locator), NAME_MAX),
   };
-  const place = review.place(source, open);
+  // Whoever sees it is told that not everybody may.
+  const level = isReadable(question.sensitivity) ? "" : ` · ${question.sensitivity}`;
+  const place = `${review.place(source, open)}${level}`;
   return {
     text: `${words}\n${place}`,
     blocks: [

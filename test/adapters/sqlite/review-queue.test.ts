@@ -1,6 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { CLEARANCES } from "../../../src/domain/sensitivity.ts";
 import { decide } from "../../../src/review/decide.ts";
 import { putQuestion, questionsOf } from "../../../src/review/put-question.ts";
 import type { ReviewQuestion } from "../../../src/review/review-question.ts";
@@ -43,6 +44,18 @@ function bookings(locator: string) {
     doubts: [unknownLabel("Bookings", "NEWSALES")],
     slots: { metric: null, period: "FY2024" },
   });
+}
+
+/** The number of the question that the CONFIDENTIAL document leaves. */
+const CONFIDENTIAL = 2;
+
+/** One document of each level, the highest first, each with one question about a year of its own. */
+async function storeLevels(desk: TestDesk): Promise<void> {
+  for (const [index, sensitivity] of CLEARANCES.toReversed().entries()) {
+    const doc = `${sensitivity.toLowerCase()}.pptx`;
+    const statements = [turnover({ doc, slots: { period: `FY${2021 + index}` } })];
+    await desk.documents.replace(readingOf({ doc, sensitivity, statements }));
+  }
 }
 
 describe("a question that is kept ready", () => {
@@ -118,24 +131,86 @@ describe("the queue", () => {
       expect(await ids({ limit: 2, after: 0 })).toEqual([2, 3]);
       expect(await ids({ limit: 9, after: 3 })).toEqual([4, 5, 6]);
       expect(await ids({ limit: 9, after: 0, doc: "c.pptx" })).toEqual([5, 6]);
-      expect([await desk.queue.count(), await desk.queue.count("b.pptx"), await desk.queue.count("x.pptx")]).toEqual([
-        5, 1, 0,
-      ]);
+      expect([
+        await desk.queue.count(),
+        await desk.queue.count({ doc: "b.pptx" }),
+        await desk.queue.count({ doc: "x.pptx" }),
+      ]).toEqual([5, 1, 0]);
       expect(await desk.queue.question(1)).toMatchObject({ item: { status: "approved" } });
       expect(await desk.queue.question(99)).toBeNull();
     });
   });
 
-  it("leaves out what may not be shown, before it counts a page", async () => {
+  it("is for each person what they are cleared for, also where it is counted, before a page is full", async () => {
     await withDesk(async (desk) => {
-      for (const [doc, sensitivity] of [
-        ["a.pptx", "RESTRICTED"],
-        ["b.pptx", "INTERNAL"],
-      ] as const)
+      await storeLevels(desk);
+      const seen = await Promise.all(
+        CLEARANCES.map(async (clearance) => [
+          (await desk.queue.page({ limit: 9, after: 0, clearance })).map(({ item }) => item.sensitivity),
+          await desk.queue.count({ clearance }),
+          (await desk.review.items({ clearance })).length,
+          await desk.queue.count({ doc: "confidential.pptx", clearance }),
+          (await desk.queue.question(CONFIDENTIAL, clearance))?.item.doc ?? null,
+          (await desk.review.item(CONFIDENTIAL, clearance))?.sensitivity ?? null,
+        ]),
+      );
+      expect(seen).toEqual([
+        [["PUBLIC"], 1, 1, 0, null, null],
+        [["INTERNAL", "PUBLIC"], 2, 2, 0, null, null],
+        [["CONFIDENTIAL", "INTERNAL", "PUBLIC"], 3, 3, 1, "confidential.pptx", "CONFIDENTIAL"],
+        [CLEARANCES.toReversed(), 4, 4, 1, "confidential.pptx", "CONFIDENTIAL"],
+      ]);
+      expect((await desk.queue.page({ limit: 1, after: 0 })).map(({ item }) => item.doc)).toEqual(["internal.pptx"]);
+      expect(await desk.queue.count()).toBe(2);
+      expect([await desk.queue.question(CONFIDENTIAL), await desk.review.item(CONFIDENTIAL)]).toEqual([null, null]);
+    });
+  });
+
+  it("is decided by somebody cleared alone, who hears of what they may see", async () => {
+    await withDesk(async (desk) => {
+      await storeLevels(desk);
+      const deciding = { note: SIGNED, again: false };
+      expect(await decide(CONFIDENTIAL, REVENUE, deciding, desk.services)).toEqual({ kind: "gone" });
+      expect(await desk.review.append([], CONFIDENTIAL)).toBeNull();
+      expect(await desk.review.audit("RESTRICTED")).toEqual([]);
+      const cleared = { ...deciding, clearance: "CONFIDENTIAL" } as const;
+      expect(await decide(CONFIDENTIAL, REVENUE, cleared, desk.services)).toMatchObject({
+        kind: "decided",
+        ruled: { documents: ["confidential.pptx"], shown: 1 },
+        remaining: 2,
+      });
+      expect(await decide(CONFIDENTIAL, REVENUE, cleared, desk.services)).toMatchObject({ kind: "already_decided" });
+      expect(await decide(CONFIDENTIAL, REVENUE, deciding, desk.services)).toEqual({ kind: "gone" });
+      expect((await desk.review.audit("CONFIDENTIAL")).map(({ match }) => match)).toEqual(["confidential.pptx"]);
+      expect(await desk.review.audit()).toEqual([]);
+      await desk.documents.withdraw("confidential.pptx");
+      expect(await desk.review.audit()).toEqual([]);
+    });
+  });
+
+  it("leaves the audit of a document with its label, which counts as it is now", async () => {
+    await withDesk(async (desk) => {
+      await storeLevels(desk);
+      await decideOn(desk, REVENUE, { doc: "internal.pptx" });
+      expect(await desk.review.audit()).toHaveLength(1);
+      const doc = "internal.pptx";
+      for (const [sensitivity, told] of [
+        ["CONFIDENTIAL", 0],
+        ["PUBLIC", 1],
+      ] as const) {
         await desk.documents.replace(readingOf({ doc, sensitivity, statements: [turnover({ doc })] }));
-      expect((await desk.queue.page({ limit: 1, after: 0 })).map(({ item }) => item.doc)).toEqual(["b.pptx"]);
-      expect(await desk.queue.count()).toBe(1);
-      expect(await desk.queue.question(1)).toBeNull();
+        expect(await desk.review.audit()).toHaveLength(told);
+      }
+    });
+  });
+
+  it("settles by a taught answer also what its teacher may not see, and tells them nothing of it", async () => {
+    await withDesk(async (desk) => {
+      await storeLevels(desk);
+      const decided = await decideOn(desk, REVENUE, { doc: "internal.pptx", note: { teach: "*.pptx" } });
+      expect(decided).toMatchObject({ ruled: { documents: ["internal.pptx", "public.pptx"], shown: 2 }, remaining: 0 });
+      expect(await desk.queue.count({ clearance: "RESTRICTED" })).toBe(0);
+      expect((await desk.review.audit()).map(({ match }) => match)).toEqual(["*.pptx"]);
     });
   });
 });

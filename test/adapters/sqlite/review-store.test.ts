@@ -110,6 +110,7 @@ describe("an item", () => {
       expect(item).toEqual({
         id: 1,
         doc: "deck.pptx",
+        sensitivity: "INTERNAL",
         key: "label:turnover",
         kind: "label",
         text: "Turnover",

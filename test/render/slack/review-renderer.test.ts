@@ -29,6 +29,7 @@ function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQu
   return {
     id: 7,
     doc: "pack.xlsx",
+    sensitivity: "INTERNAL",
     kind,
     text: "Turnover",
     locator: "sheet=Summary,cell=A2",

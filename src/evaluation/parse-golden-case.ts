@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { type CalendarDate, parseDate } from "../domain/calendar.ts";
+import { parsePeriodCode } from "../domain/period.ts";
+import { CLEARANCES, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import { parseUnit } from "../domain/unit.ts";
+import { addressFault } from "./cell-address.ts";
+import type {
+  About,
+  Expectation,
+  ExpectedCell,
+  ExpectedDerived,
+  FiguresExpectation,
+  GoldenCase,
+} from "./golden-case.ts";
+
+const Address = z.string().superRefine((text, context) => {
+  const fault = addressFault(text);
+  if (fault !== null)
+    context.addIssue({ code: "custom", message: `a cell is written METRIC ENTITY PERIOD; this one ${fault}` });
+});
+const Value = z.string().regex(/^-?\d+(?:\.\d+)?$/, "is no plain decimal");
+const UnitCode = z.string().refine((code) => parseUnit(code) !== null, "is no unit code");
+const Words = z.array(z.string().min(1)).min(1);
+const Code = z.string().regex(/^[A-Z][A-Z0-9_-]*$|^\d/, "is no code");
+
+const Statement = { value: Value, unit: UnitCode, doc: z.string().min(1), locator: z.string().min(1) };
+const Statements = z.array(z.strictObject(Statement)).min(1);
+const CellShape = {
+  cell: Address,
+  ...Statement,
+  conflicts: Statements.optional(),
+  superseded: Statements.optional(),
+};
+const CellLine = z.strictObject(CellShape);
+const Derived = z.strictObject({
+  op: z.string().min(1),
+  value: Value,
+  unit: UnitCode,
+  of: z.array(Address).min(1),
+  names: z.array(z.string().min(1)).min(2).optional(),
+});
+const Doc = z.string().regex(/\.[a-z]+$/, "is no name of a file");
+const Docs = z.array(Doc);
+const Says = z.array(z.string().min(1));
+const Why = z
+  .strictObject({ premise: z.enum(["holds", "contradicted", "none"]), docs: Docs, says: Says })
+  .refine(({ docs, says }) => docs.length > 0 || says.length === 0, "says something that no document may be cited for");
+const AboutShape = {
+  entity: Code.optional(),
+  period: z
+    .string()
+    .refine((code) => parsePeriodCode(code) !== null, "is no code of a period")
+    .optional(),
+};
+/** What may stand beside any figures. */
+const Beside = {
+  absent: z.array(Address).min(1).optional(),
+  withheld: z.array(Address).min(1).optional(),
+  offered: z.array(Address).min(1).optional(),
+  unoffered: z.array(Address).min(1).optional(),
+  mayShow: z.array(CellLine).min(1).optional(),
+  mayDerive: z.array(Derived).min(1).optional(),
+  assumed: z.partialRecord(z.enum(["metric", "entity", "period", "dimension"]), z.array(Code).min(1)).optional(),
+  carried: z.array(z.string()).min(1).optional(),
+  words: Words.optional(),
+  why: Why.optional(),
+};
+const Cells = z.array(CellLine).min(1);
+
+const ExpectLine = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("value"), ...CellShape, ...Beside }),
+  z.strictObject({ kind: z.literal("values"), cells: Cells, ...Beside }),
+  z.strictObject({ kind: z.literal("derived"), derived: z.array(Derived).min(1), cells: Cells, ...Beside }),
+  z.strictObject({
+    kind: z.literal("declined"),
+    reason: z.string().min(1),
+    cells: z.array(CellLine),
+    derived: z.array(Derived).optional(),
+    ...Beside,
+  }),
+  z.strictObject({ kind: z.literal("not_found"), ...Beside, absent: z.array(Address).min(1) }),
+  z.strictObject({ kind: z.literal("withheld"), ...Beside, withheld: z.array(Address).min(1) }),
+  z.strictObject({
+    kind: z.literal("ask_first"),
+    missing: z.enum(["metric", "entity", "period"]),
+    words: Words.optional(),
+  }),
+  z.strictObject({ kind: z.literal("refused"), external: Code }),
+  z.strictObject({ kind: z.literal("not_understood"), words: Words }),
+  z.strictObject({ kind: z.literal("help"), topic: z.string().min(1) }),
+  z.strictObject({ kind: z.literal("narrative"), docs: Docs.min(1), says: Says.min(1), ...AboutShape }),
+  z.strictObject({ kind: z.literal("silent"), ...AboutShape }),
+]);
+type ExpectLine = z.infer<typeof ExpectLine>;
+
+const CaseLine = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/, "is made of small letters, digits and hyphens"),
+  question: z.string().min(1),
+  lang: z.enum(["en", "zh"]),
+  at: z.string().transform((text, context): CalendarDate => {
+    const date = parseDate(text);
+    if (date !== null) return date;
+    context.addIssue({ code: "custom", message: "is no date YYYY-MM-DD" });
+    return z.NEVER;
+  }),
+  tags: z.array(z.string().regex(/^[a-z0-9_-]+$/, "is made of small letters, digits, hyphens and underscores")).min(1),
+  conversation: z.string().min(1).nullable().optional(),
+  clearance: z.enum(CLEARANCES).optional(),
+  ceiling: z.enum(CLEARANCES).optional(),
+  expect: ExpectLine,
+});
+
+export type ParsedCase =
+  | { readonly ok: true; readonly golden: GoldenCase }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Reads one line of a golden set; a line that is not a case comes back with everything that is wrong with it. */
+export function parseGoldenCase(line: string): ParsedCase {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return { ok: false, faults: ["is not JSON"] };
+  }
+  const parsed = CaseLine.safeParse(json);
+  if (!parsed.success) {
+    return { ok: false, faults: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) };
+  }
+  const { id, question, lang, at, tags, conversation, expect } = parsed.data;
+  const { clearance = DEFAULT_CLEARANCE, ceiling = clearance } = parsed.data;
+  const expectation = expectationOf(expect);
+  const faults = operandFaults(expectation);
+  if (faults.length > 0) return { ok: false, faults };
+  const golden = {
+    id,
+    question,
+    language: lang,
+    at,
+    conversation: conversation ?? null,
+    clearance,
+    ceiling,
+    tags: [...new Set([expect.kind, ...besideTags(expect), ...tags])],
+    expect: expectation,
+  };
+  return { ok: true, golden };
+}
+
+function besideTags(line: ExpectLine): readonly string[] {
+  return [...("assumed" in line ? ["assumed"] : []), ...("why" in line ? ["composite"] : [])];
+}
+
+function expectationOf(line: ExpectLine): Expectation {
+  switch (line.kind) {
+    case "value":
+      return { ...besideOf(line), cells: [cellOf(line)] };
+    case "values":
+      return { ...besideOf(line), cells: line.cells.map(cellOf) };
+    case "derived":
+      return { ...besideOf(line), cells: line.cells.map(cellOf), derived: line.derived.map(derivedOf) };
+    case "declined":
+      return {
+        ...besideOf(line),
+        cells: line.cells.map(cellOf),
+        derived: (line.derived ?? []).map(derivedOf),
+        declined: line.reason,
+      };
+    case "not_found":
+    case "withheld":
+      return besideOf(line);
+    case "ask_first":
+      return { kind: "ask_first", missing: line.missing, words: line.words ?? [] };
+    case "refused":
+    case "not_understood":
+    case "help":
+      return line;
+    case "narrative":
+      return { kind: "narrative", docs: line.docs, says: line.says, about: aboutOf(line) };
+    case "silent":
+      return { kind: "silent", about: aboutOf(line) };
+  }
+}
+
+type AboutLine = Extract<ExpectLine, { kind: "narrative" | "silent" }>;
+
+function aboutOf({ entity, period }: AboutLine): About {
+  return { entity: entity ?? null, period: period ?? null };
+}
+
+type FiguresLine = Extract<
+  ExpectLine,
+  { kind: "value" | "values" | "derived" | "declined" | "not_found" | "withheld" }
+>;
+
+function besideOf(line: FiguresLine): FiguresExpectation {
+  return {
+    kind: "figures",
+    cells: [],
+    mayShow: (line.mayShow ?? []).map(cellOf),
+    absent: line.absent ?? [],
+    withheld: line.withheld ?? [],
+    offered: line.offered ?? [],
+    unoffered: line.unoffered ?? [],
+    derived: [],
+    mayDerive: (line.mayDerive ?? []).map(derivedOf),
+    declined: null,
+    assumed: line.assumed ?? null,
+    carried: line.carried ?? [],
+    words: line.words ?? [],
+    why: line.why ?? null,
+  };
+}
+
+function cellOf({ cell, conflicts = [], superseded = [], ...statement }: z.infer<typeof CellLine>): ExpectedCell {
+  const { value, unit, doc, locator } = statement;
+  return { cell, statements: [{ value, unit, doc, locator }, ...conflicts], superseded };
+}
+
+function derivedOf({ names = [], ...derived }: z.infer<typeof Derived>): ExpectedDerived {
+  return { ...derived, names };
+}
+
+/** A derived figure is computed from cells that are shown beside it. */
+function operandFaults(expect: Expectation): readonly string[] {
+  if (expect.kind !== "figures") return [];
+  const shown = new Set([...expect.cells, ...expect.mayShow].map(({ cell }) => cell));
+  return [...expect.derived, ...expect.mayDerive].flatMap(({ op, of }) =>
+    of.filter((cell) => !shown.has(cell)).map((cell) => `expect: ${op} reads ${cell}, which is not among the cells`),
+  );
+}
