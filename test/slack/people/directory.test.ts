@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => slack.stop());
 
-function openDirectory(): SlackDirectory {
+function openDirectory({ usesGroups = false } = {}): SlackDirectory {
   return new SlackDirectory({
     client: new webApi.WebClient("xoxb-test", { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } }),
     home: { teamId: "T1", enterpriseId: null },
-    usesGroups: false,
+    usesGroups,
     logger: createLogger({ level: "silent" }),
     nowMs: () => 0,
   });
@@ -105,5 +105,29 @@ describe("members of a channel on several pages", () => {
     slack.script("conversations.members", ...Array.from({ length: ENDLESS }, (_, index) => page(["U1"], `p${index}`)));
     expect(await isShared()).toBe(true);
     expect(slack.callsOf("conversations.members")).toHaveLength(PAGES_MAX);
+  });
+});
+
+describe("the user groups of a person", () => {
+  const groupsOf = async (directory: SlackDirectory, id: string) => (await directory.person(id)).groups;
+
+  it("are asked for once for everybody", async () => {
+    slack.userGroups.push({ id: "S1", users: ["U1", "U2"] }, { id: "S2", users: ["U1"] });
+    const directory = openDirectory({ usesGroups: true });
+    const groups = await Promise.all(["U1", "U2", "U3"].map((id) => groupsOf(directory, id)));
+    expect(groups).toEqual([["S1", "S2"], ["S1"], []]);
+    expect(slack.callsOf("usergroups.list")).toHaveLength(1);
+  });
+
+  it("are none where Slack will not say", async () => {
+    slack.userGroups.push({ id: "S1", users: ["U1"] });
+    slack.script("usergroups.list", { kind: "error", code: "missing_scope" });
+    expect(await groupsOf(openDirectory({ usesGroups: true }), "U1")).toEqual([]);
+  });
+
+  it("are not asked for where no rule names one", async () => {
+    slack.userGroups.push({ id: "S1", users: ["U1"] });
+    expect(await groupsOf(openDirectory(), "U1")).toEqual([]);
+    expect(slack.callsOf("usergroups.list")).toEqual([]);
   });
 });
