@@ -4,8 +4,8 @@ import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
 import { readNumericDate } from "./numeric-date.ts";
 import { readPart, type YearPart } from "./part.ts";
 import { type FiscalCalendar, onlyPeriod, type PeriodReading } from "./period-reading.ts";
+import { readRelative } from "./relative.ts";
 import { assumeYear, resolvePart } from "./resolve-part.ts";
-import { readRelative } from "./special.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 import { readYear, type YearReading } from "./year.ts";
 

@@ -1,9 +1,9 @@
 import { comparePeriods, type Period, periodCode, samePeriodLength, shiftPeriod } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
+import { readLastFew } from "./last-few.ts";
 import { readOne } from "./one-period.ts";
 import { type FiscalCalendar, onlyPeriod, type PeriodMatch, type PeriodReading } from "./period-reading.ts";
 import { latestComplete } from "./resolve-part.ts";
-import { readLastFew } from "./special.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 
 const RANGE_WORDS = ["-", "to", "through", "thru", "until", "till"];
