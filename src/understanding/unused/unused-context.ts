@@ -79,6 +79,10 @@ export function isSlot(item: Item): boolean {
   return item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind);
 }
 
+export function isMetricItem(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
+}
+
 export function isHanRange(context: UnusedReading, item: Range | undefined): boolean {
   return item !== undefined && context.tokenized.tokens[item.from]?.kind === "han";
 }
