@@ -1,4 +1,4 @@
-import { axisOf } from "./axes.ts";
+import { isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
 import type { Token } from "./tokenize.ts";
@@ -43,7 +43,7 @@ export function isSorry(items: readonly Item[], tokens: readonly Token[], index:
   const next = items[index + 1];
   const slot = next?.kind === "break" ? items[index + 2] : next;
   if (!SORRY.has(wordsOf(items[index], tokens)) || items[index - 1]?.kind !== "break") return false;
-  return slot !== undefined && axisOf(slot) !== null;
+  return isSlot(slot);
 }
 
 function textAt(items: readonly Item[], tokens: readonly Token[], index: number): string {

@@ -233,8 +233,7 @@ class MentionWalk {
 
   /** "group revenue less HK": what follows is taken away; "less than" compares. */
   #isPartNext(index: number): boolean {
-    const next = this.#items[index + 1];
-    const axis = next === undefined ? null : axisOf(next);
+    const axis = axisOf(this.#items[index + 1]);
     return (this.#all.length > 0 || index === 0) && (axis === "entity" || axis === "dimension");
   }
 

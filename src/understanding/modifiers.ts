@@ -1,3 +1,4 @@
+import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 import type { OperationCue } from "./terms.ts";
@@ -20,16 +21,16 @@ export function findModifiers(tokens: readonly Token[], items: readonly Item[]):
 /** "group revenue, drop HK": an imperative that leaves something out, not a fall. */
 function isDropped(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
-  const next = slotKind(items[index + 1]);
-  const part = next === "entity" || next === "dimension_value";
+  const next = axisOf(items[index + 1]);
+  const part = next === "entity" || next === "dimension";
   return item?.kind === "term" && wordsOf(item, tokens) === "drop" && part && opensRequest(items[index - 1]);
 }
 
 /** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
 function signCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];
-  const before = slotKind(items[index - 1]);
-  const after = slotKind(items[index + 1]);
+  const before = axisOf(items[index - 1]);
+  const after = axisOf(items[index + 1]);
   const height = before === "metric" ? heightCue(tokens, items, index) : null;
   if (height !== null) return height;
   if (before !== null && isMove(tokens, items, index)) return "difference";
@@ -78,13 +79,6 @@ function isMove(tokens: readonly Token[], items: readonly Item[], index: number)
   return items.slice(0, index).some((other) => MOVE_OPENERS.has(tokens[other.from]?.text ?? ""));
 }
 
-function slotKind(item: Item | undefined): string | null {
-  if (item?.kind === "period") return "period";
-  return item?.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind)
-    ? item.term.kind
-    : null;
-}
-
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
@@ -110,8 +104,8 @@ function isWish(tokens: readonly Token[], items: readonly Item[], index: number)
   const before = items[index - 1];
   if (item?.kind !== "term" || !WISHES.has(wordsOf(item, tokens)) || before === undefined) return false;
   const han = tokens[item.from]?.kind === "han";
-  if (han) return tokens[item.from]?.glued === true && slotKind(before) !== null && slotKind(before) !== "metric";
-  return slotKind(before) === "entity";
+  if (han) return tokens[item.from]?.glued === true && isSlot(before) && axisOf(before) !== "metric";
+  return axisOf(before) === "entity";
 }
 
 /** 代理人数, 多少代理人: how many there are of something that is no figure of ours. */
@@ -122,8 +116,8 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   const text = wordsOf(item, tokens);
   const glued = tokens[item.from]?.glued === true;
   if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
-    return slotKind(before) === "dimension_value";
-  return text === "多少" && slotKind(next) === "dimension_value" && tokens[next?.from ?? -1]?.glued === true;
+    return axisOf(before) === "dimension";
+  return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
 
 /** "phone channel", "revenue from lunch", "HK's model FY2025 revenue", 同事的营收: words of talk beside what is asked restrict it. */
@@ -141,15 +135,14 @@ function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: n
   // 同事的营收; "HK's model".
   if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
   const before = items[index - 1];
-  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && slotKind(items[index - 2]) !== null)
-    return true;
+  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && isSlot(items[index - 2])) return true;
   // "boss's HK revenue", "analysts' HK revenue".
   const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
-  if (people && owns && slotKind(items[index + 2]) === "entity") return true;
+  if (people && owns && axisOf(items[index + 2]) === "entity") return true;
   const article = before !== undefined && wordsOf(before, tokens) === "the";
   const preposition = items[article ? index - 2 : index - 1];
   const slot = items[article ? index - 3 : index - 2];
-  if (preposition === undefined || slotKind(slot) === null) return false;
+  if (preposition === undefined || !isSlot(slot)) return false;
   const text = wordsOf(preposition, tokens);
   return SOURCES.has(text) || (chat && PLACES.has(text));
 }

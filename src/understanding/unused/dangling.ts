@@ -1,6 +1,7 @@
 import type { NotUnderstood } from "../../domain/intent.ts";
+import { isSlot } from "../axes.ts";
 import type { Item } from "../item.ts";
-import { isRestricting, isSlot, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
+import { isRestricting, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
 /** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
 export function danglingAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {

@@ -1,14 +1,7 @@
 import type { NotUnderstood } from "../../domain/intent.ts";
+import { isSlot } from "../axes.ts";
 import { NEUTRAL_TOPICS } from "../modifiers.ts";
-import {
-  isHanRange,
-  isMetricItem,
-  isSlot,
-  isUnknownLike,
-  rawBetween,
-  rawOf,
-  type UnusedReading,
-} from "./unused-context.ts";
+import { isHanRange, isMetricItem, isUnknownLike, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
 /** "by team", "each", "breakdown": rows along something that is no axis of the company. */
 export function eachAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
