@@ -5,7 +5,7 @@ import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import { firstWordAt, type Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
 import { namedBy } from "./named-by.ts";
-import { goesOn, isContrast, isExcludedToo, negatedBehind } from "./negations.ts";
+import { excludedBehind, goesOn, isContrast, isExcludedToo, negatedBehind } from "./negations.ts";
 import { operandSplitAt } from "./operands.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import { PeriodsBeside } from "./periods-beside.ts";
@@ -271,19 +271,15 @@ class MentionWalk {
     return this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
   }
 
-  /** 除香港外 closes an open exclusion; "HK excluded", 香港以外 makes one of what stands before it. */
+  /** 除香港外 closes an open exclusion; elsewhere the word makes one of what stands before it. */
   #endExclusion(index: number): void {
     if (this.#restriction.mode === "excluded") {
       this.#restriction.close();
       return;
     }
-    const segment = this.#joints.length - 1;
-    const last = this.#all.findLast(
-      (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
-    );
-    if (last === undefined && this.#textAt(index) === "aside") return;
-    if (last === undefined) this.#restriction.dangle(index);
-    else this.#all = this.#all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
+    const behind = excludedBehind(this.#all, this.#joints.length - 1);
+    if (behind !== null) this.#all = behind;
+    else if (this.#textAt(index) !== "aside") this.#restriction.dangle(index);
   }
 
   #join(joint: Joint, index: number): void {

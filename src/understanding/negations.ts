@@ -28,6 +28,15 @@ export function negatedBehind(items: readonly Item[], all: readonly Mention[], i
   return [...all.slice(0, -1), { ...last, mode }];
 }
 
+/** "HK excluded", 香港以外: the last value of a segment that may be left out. Null where none is. */
+export function excludedBehind(all: readonly Mention[], segment: number): Mention[] | null {
+  const last = all.findLast(
+    (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
+  );
+  if (last === undefined) return null;
+  return all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
+}
+
 /** "excluding HK and China": what follows the joint is of the excluded axis and stands alone up to the next joint or break. */
 export function isExcludedToo(items: readonly Item[], from: number, excluded: Axis | null): boolean {
   const axes = new Set<string>();
