@@ -1,6 +1,7 @@
 import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
+import { isTrue } from "../office/xml-tree.ts";
 import { struckOut } from "../stated/struck-text.ts";
 import { type CellRange, COLUMNS_MAX, columnOf, isWithin, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
 import { type CellValue, fault, unmarked } from "./cell-value.ts";
@@ -290,10 +291,6 @@ const NO_ATTRIBUTES: Attributes = {};
 
 function copied(text: string): string {
   return Buffer.from(text).toString();
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true";
 }
 
 function damaged(message: string): FileError {
