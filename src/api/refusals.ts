@@ -1,4 +1,4 @@
-import { QUESTION_CHARACTERS_MAX } from "./limits.ts";
+import { BODY_BYTES_MAX, QUESTION_CHARACTERS_MAX } from "./limits.ts";
 
 /** What the API says where it does not answer: a status and a fixed sentence for each code, so that nothing of a request is repeated. */
 export const REFUSALS = {
@@ -27,7 +27,7 @@ export const REFUSALS = {
   not_found: { status: 404, message: "There is nothing here. Questions go to POST /v1/ask." },
   method_not_allowed: { status: 405, message: "This method is not possible here." },
   too_slow: { status: 408, message: "The request took too long to arrive." },
-  too_large: { status: 413, message: "The body is larger than 65,536 bytes." },
+  too_large: { status: 413, message: `The body is larger than ${BODY_BYTES_MAX.toLocaleString("en")} bytes.` },
   unsupported_media_type: {
     status: 415,
     message: "The body must be Content-Type: application/json in UTF-8, without a Content-Encoding.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNUSED_SLOTS } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 import { Code, Digest, Sha256 } from "./audit-code.ts";
 
@@ -63,18 +64,7 @@ const Explanation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), outcome: z.enum(["grounded_answer", "clarify"]), stopReason: Code }),
 ]);
 
-const Slot = z.enum([
-  "metric",
-  "entity",
-  "period",
-  "dimension",
-  "operation",
-  "unit",
-  "basis",
-  "breakdown",
-  "topic",
-  "aside",
-]);
+const Slot = z.enum(UNUSED_SLOTS);
 
 const Declined = z.enum([
   "missing_operand",

@@ -2,7 +2,7 @@ import type { Engine } from "../compose.ts";
 import { createReadyQuestions } from "../document-desk.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions } from "../slack/ports.ts";
-import { DeskError, DeskHandle } from "./desk-handle.ts";
+import { askDesk, DeskError, type DeskHandle, startDesk } from "./ask-desk.ts";
 import type { DeskCall, DeskSettings } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -87,7 +87,7 @@ function openDeskProcess(settings: DeskSettings, bytesMax: number) {
 
   async function answered<Result>(call: DeskCall): Promise<Result> {
     const desk = await current();
-    const { result, residentBytes } = await desk.ask<Result>(call);
+    const { result, residentBytes } = await askDesk<Result>(desk, call);
     if (residentBytes > KEPT_BYTES_MAX) await desk.kill();
     return result;
   }
@@ -95,10 +95,10 @@ function openDeskProcess(settings: DeskSettings, bytesMax: number) {
   async function current(): Promise<DeskHandle> {
     if (isClosed) throw new DeskError("desk_closed", "Footnote is stopping; try again when it has started.");
     if (handle !== null && !handle.hasEnded) return handle;
-    const begun = new DeskHandle(bytesMax);
+    const begun = startDesk(bytesMax);
     handle = begun;
     try {
-      await begun.ask({ kind: "open", settings });
+      await askDesk(begun, { kind: "open", settings });
     } catch (error) {
       // A process without a desk is of no use to the next call.
       await begun.kill();

@@ -190,15 +190,19 @@ export interface UnavailableAnswer {
   readonly component: "store" | "engine";
 }
 
-export type Outcome =
-  | "answered"
-  | "not_found"
-  | "withheld"
-  | "unrecognized_param"
-  | "ask_first"
-  | "refused"
-  | "help"
-  | "unavailable";
+/** What an asker got. */
+export const OUTCOMES = [
+  "answered",
+  "not_found",
+  "withheld",
+  "unrecognized_param",
+  "ask_first",
+  "refused",
+  "help",
+  "unavailable",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** An answer with what is needed to render, log and continue the conversation. */
 export interface AnswerRun {

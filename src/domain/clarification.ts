@@ -13,6 +13,13 @@ export type Clarification =
     }
   | { readonly mode: "out_of_scope_entity"; readonly narrowingOptions: readonly NarrowingOption[] };
 
+export const CLARIFICATION_MODES = [
+  "none",
+  "ask_first",
+  "answer_with_assumptions",
+  "out_of_scope_entity",
+] as const satisfies readonly Clarification["mode"][];
+
 /** A slot that the question left open, and where its value came from. */
 export interface AssumedSlot {
   readonly slot: AssumableSlot;

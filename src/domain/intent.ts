@@ -1,7 +1,9 @@
 import type { PeriodCode, YearOfPart } from "./period.ts";
 import type { Language } from "./profile.ts";
 
-export type Route = "structured" | "narrative" | "composite" | "faq";
+export const ROUTES = ["structured", "narrative", "composite", "faq"] as const;
+
+export type Route = (typeof ROUTES)[number];
 
 /** Every character of a question belongs to exactly one span. */
 export interface Span {
@@ -27,17 +29,20 @@ export type SpanKind =
   | "not_understood";
 
 /** What part of the question an unused word would have filled. */
-export type UnusedSlot =
-  | "metric"
-  | "entity"
-  | "period"
-  | "dimension"
-  | "operation"
-  | "unit"
-  | "basis"
-  | "breakdown"
-  | "topic"
-  | "aside";
+export const UNUSED_SLOTS = [
+  "metric",
+  "entity",
+  "period",
+  "dimension",
+  "operation",
+  "unit",
+  "basis",
+  "breakdown",
+  "topic",
+  "aside",
+] as const;
+
+export type UnusedSlot = (typeof UNUSED_SLOTS)[number];
 
 /**
  * Words that restrict the meaning and were not used, as typed. `blocks` says whether a figure may stand beside them:

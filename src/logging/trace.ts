@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { OUTCOMES } from "../domain/answer.ts";
+import { CLARIFICATION_MODES } from "../domain/clarification.ts";
+import { ROUTES } from "../domain/intent.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { Logger } from "./logger.ts";
 
@@ -49,18 +52,9 @@ const SlotCounts = z.strictObject({
  */
 export const TraceRecord = z.strictObject({
   requestId: RequestId,
-  route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
-  outcome: z.enum([
-    "answered",
-    "not_found",
-    "withheld",
-    "unrecognized_param",
-    "ask_first",
-    "refused",
-    "help",
-    "unavailable",
-  ]),
-  clarificationMode: z.enum(["none", "ask_first", "answer_with_assumptions", "out_of_scope_entity"]),
+  route: z.enum(ROUTES).nullable(),
+  outcome: z.enum(OUTCOMES),
+  clarificationMode: z.enum(CLARIFICATION_MODES),
   metricCodes: z.array(MetricCode).max(CODES_MAX).readonly(),
   entityCodes: z.array(EntityCode).max(CODES_MAX).readonly(),
   periodCodes: z.array(PeriodCode).max(CODES_MAX).readonly(),

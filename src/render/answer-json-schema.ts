@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { OUTCOMES } from "../domain/answer.ts";
+import { CLARIFICATION_MODES } from "../domain/clarification.ts";
+import { ROUTES } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 
 const Source = z.strictObject({ doc: z.string().min(1), locator: z.string().min(1) });
@@ -64,7 +67,7 @@ const DerivedJson = z.strictObject({
 });
 
 const ClarificationJson = z.strictObject({
-  mode: z.enum(["none", "ask_first", "answer_with_assumptions", "out_of_scope_entity"]),
+  mode: z.enum(CLARIFICATION_MODES),
   /** Slot to code; several codes of one slot as a list. */
   assumed: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The slots among them that were taken over from the conversation. */
@@ -76,17 +79,8 @@ const ClarificationJson = z.strictObject({
 /** The answer object of the command line's JSON output: a public interface, strict so that nothing slips in or out. */
 export const AnswerJson = z.strictObject({
   id: z.string(),
-  outcome: z.enum([
-    "answered",
-    "not_found",
-    "withheld",
-    "unrecognized_param",
-    "ask_first",
-    "refused",
-    "help",
-    "unavailable",
-  ]),
-  route: z.enum(["structured", "narrative", "composite", "faq"]).nullable(),
+  outcome: z.enum(OUTCOMES),
+  route: z.enum(ROUTES).nullable(),
   clarification: ClarificationJson,
   cells: z.array(CellJson),
   derived: z.array(DerivedJson),

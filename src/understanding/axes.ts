@@ -2,9 +2,9 @@ import type { Item } from "./item.ts";
 import type { Axis } from "./mentions.ts";
 
 /** The axis that an item names a value of, or null. */
-export function axisOf(item: Item): Axis | null {
-  if (item.kind === "period") return "period";
-  if (item.kind !== "term") return null;
+export function axisOf(item: Item | undefined): Axis | null {
+  if (item?.kind === "period") return "period";
+  if (item?.kind !== "term") return null;
   switch (item.term.kind) {
     case "metric":
     case "entity":
@@ -16,9 +16,14 @@ export function axisOf(item: Item): Axis | null {
   }
 }
 
+/** Whether an item names the value of a slot. */
+export function isSlot(item: Item | undefined): boolean {
+  return axisOf(item) !== null;
+}
+
 /** Whether both neighbours of an item name slot values. */
 export function standsBetweenSlots(items: readonly Item[], index: number): boolean {
-  return [items[index - 1], items[index + 1]].every((item) => item !== undefined && axisOf(item) !== null);
+  return [items[index - 1], items[index + 1]].every(isSlot);
 }
 
 const RESTATED_WITHIN = 40;

@@ -1,5 +1,5 @@
 import type { OperandOperation, SlotGroup } from "../domain/intent.ts";
-import { axisOf } from "./axes.ts";
+import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { isSubtraction } from "./operands.ts";
 import type { OperationCue, Term } from "./terms.ts";
@@ -34,7 +34,7 @@ function isInfix(items: readonly Item[]): boolean {
 
 /** Words that each ask for a computation between figures; the noun of one, before or behind them all, only says what it is: 占…的比例. */
 export function connectorsOf(items: readonly Item[], tokens: readonly Token[]): readonly Item[] {
-  const slots = items.flatMap((item, i) => (axisOf(item) === null ? [] : [i]));
+  const slots = items.flatMap((item, i) => (isSlot(item) ? [i] : []));
   const within = (i: number): boolean => i > (slots[0] ?? 0) && i < (slots.at(-1) ?? 0);
   const terms = items.flatMap((item, i) =>
     item.kind === "term" ? [{ item, term: item.term, inside: within(i) }] : [],
@@ -75,6 +75,5 @@ function isGrowth(term: Extract<Term, { kind: "operation" }>): boolean {
 const ACROSS: ReadonlySet<string> = new Set("between,from,to,on,over,than,从,到,较,比".split(","));
 
 function opensFigure(items: readonly Item[], at: number, tokens: readonly Token[]): boolean {
-  const next = wordsOf(items[at], tokens) === "the" ? items[at + 1] : items[at];
-  return next !== undefined && axisOf(next) !== null;
+  return isSlot(wordsOf(items[at], tokens) === "the" ? items[at + 1] : items[at]);
 }

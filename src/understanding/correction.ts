@@ -1,5 +1,5 @@
-import { axisOf } from "./axes.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { isSlot } from "./axes.ts";
+import { firstWordAt, type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -35,7 +35,7 @@ const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 export function isTakenBack(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const next = items[index + 1];
   const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");
-  return ends && NO.has(textAt(items, tokens, index));
+  return ends && NO.has(firstWordAt(items, tokens, index));
 }
 
 /** "HK revenue, sorry, new sales", 香港2025年营收。抱歉，2024年: another value stands behind it, and no "and". */
@@ -43,9 +43,5 @@ export function isSorry(items: readonly Item[], tokens: readonly Token[], index:
   const next = items[index + 1];
   const slot = next?.kind === "break" ? items[index + 2] : next;
   if (!SORRY.has(wordsOf(items[index], tokens)) || items[index - 1]?.kind !== "break") return false;
-  return slot !== undefined && axisOf(slot) !== null;
-}
-
-function textAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
-  return tokens[items[index]?.from ?? -1]?.text ?? "";
+  return isSlot(slot);
 }

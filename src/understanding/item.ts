@@ -29,3 +29,8 @@ export function wordsOf(item: Range | undefined, tokens: readonly Token[]): stri
   const words = tokens.slice(item.from, item.to).map(({ text }) => text);
   return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
 }
+
+/** The word or sign that an item begins with; empty where no item is. */
+export function firstWordAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
+  return tokens[items[index]?.from ?? -1]?.text ?? "";
+}

@@ -1,12 +1,15 @@
 import type { OperandOperation } from "../domain/intent.ts";
-import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import { type Period, periodCode, type YearOfPart } from "../domain/period.ts";
 import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
-import type { Item } from "./item.ts";
+import { firstWordAt, type Item } from "./item.ts";
 import type { Axis, Joint, Mention, MentionSetting, Mentions, NamedBy } from "./mentions.ts";
-import { goesOn, isContrast } from "./negations.ts";
+import { namedBy } from "./named-by.ts";
+import { excludedBehind, goesOn, isContrast, isExcludedToo, negatedBehind } from "./negations.ts";
 import { operandSplitAt } from "./operands.ts";
 import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
+import { PeriodsBeside } from "./periods-beside.ts";
+import { Restriction } from "./restriction.ts";
 import { settleMentions } from "./settle-mentions.ts";
 import type { OperationCue, Term } from "./terms.ts";
 
@@ -17,9 +20,6 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
   return walk.result();
 }
 
-/** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
-const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
-
 /** Reads the items one by one; exists because a negation or an exclusion reaches over several of them. */
 class MentionWalk {
   readonly #items: readonly Item[];
@@ -28,21 +28,17 @@ class MentionWalk {
   #all: Mention[] = [];
   readonly #joints: Joint[] = ["start"];
   readonly #segmentOf: number[] = [];
-  readonly #dangling = new Set<number>();
-  #mode: Mention["mode"] = "plain";
-  #opener = -1;
-  #axis: Axis | null = null;
+  readonly #restriction = new Restriction();
   #yearAssumed = false;
-  #samePart: Mentions["samePart"] = null;
   #compares = false;
   #operand: OperandOperation | null = null;
   readonly #correction = new Correction();
-  /** "not just agency": what follows is set against what is asked, and is no slot of it. */
-  #contrasts = false;
+  readonly #beside: PeriodsBeside;
 
   constructor(items: readonly Item[], settled: SettledPeriods, setting: MentionSetting) {
     this.#items = items;
     this.#settled = settled;
+    this.#beside = new PeriodsBeside(items, settled.periods);
     this.#setting = setting;
   }
 
@@ -60,10 +56,10 @@ class MentionWalk {
         this.#visitPeriod(item, index);
         break;
       case "unknown":
-        this.#close();
+        this.#restriction.close();
         break;
       case "mark":
-        this.#visitMark(item, index);
+        this.#visitMark(index);
         break;
       case "threshold":
         break;
@@ -72,18 +68,18 @@ class MentionWalk {
   }
 
   result(): Mentions {
-    this.#close();
-    const settled = this.#withSamePart();
+    this.#restriction.close();
+    const settled = this.#beside.withSamePart(this.#all);
     return {
       ...settleMentions(settled, { items: this.#items, joints: this.#joints, isPart: this.#setting.isPart }),
       operand: this.#operand,
       joints: this.#joints,
       segmentOf: this.#segmentOf,
-      dangling: this.#dangling,
+      dangling: this.#restriction.dangling,
       unclear: this.#settled.unclear,
       absorbedYears: this.#settled.absorbed,
       yearAssumed: this.#yearAssumed,
-      samePart: this.#samePart,
+      samePart: this.#beside.open,
     };
   }
 
@@ -120,7 +116,7 @@ class MentionWalk {
         return;
       case "glue":
         // 不含香港的集团: what follows is what is asked.
-        if (this.#textAt(index) === "的" && this.#mode === "excluded" && this.#opener < 0) this.#close();
+        if (this.#textAt(index) === "的" && this.#restriction.hasExcluded) this.#restriction.close();
         if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
         return;
       default:
@@ -131,7 +127,7 @@ class MentionWalk {
   #visitOperation(cue: OperationCue, index: number): void {
     if (this.#splitOperands(index)) return;
     this.#compares ||= cue === "compare";
-    if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#open("excluded", index);
+    if (this.#textAt(index) === "less" && this.#isPartNext(index)) this.#restriction.open("excluded", index);
     if (cue === "sum" && standsBetweenSlots(this.#items, index)) this.#join("and", index);
   }
 
@@ -140,7 +136,7 @@ class MentionWalk {
     switch (kind) {
       case "negation":
         if (this.#all.length > 0 && isTakenBack(this.#items, this.#setting.tokens, index)) this.#correct();
-        else if (!this.#negateBehind(index)) this.#open("negated", index);
+        else this.#negate(index);
         return;
       case "courtesy":
         if (this.#all.length > 0 && isSorry(this.#items, this.#setting.tokens, index)) this.#correct();
@@ -153,15 +149,14 @@ class MentionWalk {
         return;
       case "aside":
         // 剔除香港后: what follows is what is asked.
-        if (this.#mode === "excluded" && this.#opener < 0) this.#close();
+        if (this.#restriction.hasExcluded) this.#restriction.close();
         return;
       case "not_only":
         if (goesOn(this.#items, this.#setting.tokens, index)) return;
-        this.#open("negated", index);
-        this.#contrasts = true;
+        this.#restriction.contrast(index);
         return;
       case "exclusion":
-        if (!this.#splitOperands(index)) this.#open("excluded", index);
+        if (!this.#splitOperands(index)) this.#restriction.open("excluded", index);
         return;
       case "exclusion_end":
         this.#endExclusion(index);
@@ -176,7 +171,7 @@ class MentionWalk {
     const next = this.#items[index + 1];
     const owner = next?.kind === "term" && next.term.kind === "entity";
     // "our Hong Kong colleagues" are Hong Kong's.
-    if (homeEntity === null || this.#mode !== "plain" || owner) return;
+    if (homeEntity === null || this.#restriction.mode !== "plain" || owner) return;
     this.#all.push({
       axis: "entity",
       codes: [homeEntity],
@@ -190,7 +185,7 @@ class MentionWalk {
 
   /** "HK revenue divided by China revenue": both sides are figures of their own. */
   #splitOperands(index: number): boolean {
-    if (this.#operand !== null || this.#mode !== "plain") return false;
+    if (this.#operand !== null || this.#restriction.mode !== "plain") return false;
     const segment = this.#joints.length - 1;
     const before = this.#all.filter((mention) => mention.segment === segment && mention.mode === "plain");
     const { isPart, tokens } = this.#setting;
@@ -200,47 +195,31 @@ class MentionWalk {
     return true;
   }
 
-  /** "the HK team" may ask or be asked about: it gives way to an entity that is named beside it, unless something is said to be its own. */
   #mentionEntity(code: string, index: number): void {
-    const next = this.#items[index + 1];
-    const people = next?.kind === "term" && next.term.kind === "people" ? next.term : null;
-    if (people?.role === "occasion") return;
-    const owns = this.#textAt(index + 2) === "'s" || OWNERS.has(this.#textAt(index - 1));
-    this.#mention(
-      "entity",
-      [code],
-      null,
-      index,
-      people === null || (people.role === "group" && owns) ? "name" : "people",
-    );
+    const by = namedBy(this.#items, this.#setting.tokens, index);
+    if (by !== null) this.#mention("entity", [code], null, index, by);
   }
 
-  /** "agency? no", 香港不要: the negation stands behind what it takes back. */
-  #negateBehind(index: number): boolean {
-    const next = this.#items[index + 1];
-    const before = this.#items[index - 1]?.kind === "break" ? index - 2 : index - 1;
-    const last = this.#all.at(-1);
-    if ((next !== undefined && next.kind !== "break") || last?.item !== before || this.#all.length < 2) return false;
-    const mode = last.axis === "dimension" ? "excluded" : "negated";
-    this.#all = [...this.#all.slice(0, -1), { ...last, mode }];
-    return true;
+  #negate(index: number): void {
+    const behind = negatedBehind(this.#items, this.#all, index);
+    if (behind === null) this.#restriction.open("negated", index);
+    else this.#all = behind;
   }
 
   #correct(): void {
-    this.#close();
+    this.#restriction.close();
     this.#correction.begin(this.#all);
   }
 
   /** "group revenue less HK": what follows is taken away; "less than" compares. */
   #isPartNext(index: number): boolean {
-    const next = this.#items[index + 1];
-    const axis = next === undefined ? null : axisOf(next);
+    const axis = axisOf(this.#items[index + 1]);
     return (this.#all.length > 0 || index === 0) && (axis === "entity" || axis === "dimension");
   }
 
   /** "/" and "+" between two slots list them. */
-  #visitMark(item: Item, index: number): void {
-    const text = this.#setting.tokens[item.from]?.text ?? "";
+  #visitMark(index: number): void {
+    const text = this.#textAt(index);
     if ((text === "/" || text === "+" || text === "＋") && standsBetweenSlots(this.#items, index))
       this.#join("and", index);
   }
@@ -259,75 +238,31 @@ class MentionWalk {
   /** "H1 and full year 2025": the year beside a part of it. */
   #visitWholeYear(index: number): void {
     const before = this.#items[index - 1];
-    const last = this.#all.findLast((mention) => mention.axis === "period" && mention.mode === "plain");
-    const [period] = (last && this.#settled.periods.get(last.item)) ?? [];
     const listed = before?.kind === "term" && before.term.kind === "joint";
-    const operand = this.#joints.at(-1) === "operand";
-    if (!(listed || operand) || period === undefined || period.kind === "year" || period.kind === "trailing_year")
-      return;
-    this.#mention("period", [periodCode({ kind: "year", year: period.year })], null, index);
+    const year = listed || this.#joints.at(-1) === "operand" ? this.#beside.wholeYear(this.#all) : null;
+    if (year !== null) this.#mention("period", [year], null, index);
   }
 
   /** What is negated stands outside the settlement: it only says which period is not meant. */
   #negatedPeriods({ reading }: Extract<Item, { kind: "period" }>): readonly Period[] | null {
-    return this.#mode === "negated" && reading.kind === "periods" ? reading.periods : null;
+    return this.#restriction.mode === "negated" && reading.kind === "periods" ? reading.periods : null;
   }
 
-  /** 2025年上半年的上年同期: the period that it follows, in another year; beside a joint both are asked for. */
   #visitSamePart(index: number, of: YearOfPart): void {
-    const last = this.#all.findLast((mention) => mention.axis === "period" && mention.mode === "plain");
-    if (last === undefined) {
-      this.#samePart = { item: index, of };
-      return;
-    }
-    // 集团同期营收 behind 香港2025年营收: the very same period.
-    if ("years" in of && of.years === 0) return;
-    const moved = this.#inAnotherYear(last, of);
-    const beside = this.#items
-      .slice(last.item + 1, index)
-      .some((item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"));
-    if (!beside) this.#all = this.#all.filter((mention) => mention !== last);
-    this.#mention("period", moved, null, index);
-  }
-
-  /** "same period last year vs H1 2025": the period stands behind it. */
-  #withSamePart(): readonly Mention[] {
-    if (this.#samePart === null) return this.#all;
-    const { item, of } = this.#samePart;
-    const next = this.#all.findIndex(
-      (mention) => mention.axis === "period" && mention.mode === "plain" && mention.item > item,
-    );
-    const period = this.#all[next];
-    if (period === undefined) return this.#all;
-    this.#samePart = null;
-    return [
-      ...this.#all.slice(0, next),
-      { ...period, codes: this.#inAnotherYear(period, of), item },
-      ...this.#all.slice(next),
-    ];
-  }
-
-  #inAnotherYear(mention: Mention, of: YearOfPart): readonly string[] {
-    const settled = this.#settled.periods.get(mention.item) ?? [];
-    return settled
-      .map((period) => samePartIn(period, of))
-      .filter((period) => period !== null)
-      .map(periodCode);
+    const moved = this.#beside.samePart(this.#all, index, of);
+    if (moved === null) return;
+    this.#all = moved.all;
+    this.#mention("period", moved.codes, null, index);
   }
 
   #mention(axis: Axis, codes: readonly string[], dimension: string | null, index: number, by: NamedBy = "name"): void {
-    const restated = this.#mode === "negated" && isRestated(this.#items, index, axis);
-    // Both speak of one axis: "excluding agency FY2025" excludes a channel, not a year; "not revenue, profit FY2025" negates no year.
-    const excludesMetric = this.#mode === "excluded" && axis === "metric";
-    const otherAxis = this.#mode !== "plain" && this.#axis !== null && this.#axis !== axis && !restated;
-    if (excludesMetric || otherAxis) this.#close();
-    if (this.#mode !== "plain") {
-      this.#axis ??= axis;
-      this.#opener = -1;
-    }
-    if (this.#contrasts) return;
-    if (this.#mode === "negated" && isContrast(this.#items, this.#setting.tokens, index) && this.#names(axis)) return;
-    const mode = this.#mode === "negated" && axis === "dimension" && !restated ? "excluded" : this.#mode;
+    const restriction = this.#restriction;
+    const restated = restriction.mode === "negated" && isRestated(this.#items, index, axis);
+    restriction.meet(axis, { restated });
+    if (restriction.contrasts) return;
+    const isNegated = restriction.mode === "negated";
+    if (isNegated && isContrast(this.#items, this.#setting.tokens, index) && this.#names(axis)) return;
+    const mode = isNegated && axis === "dimension" && !restated ? "excluded" : restriction.mode;
     if (mode === "plain") this.#all = this.#correction.replaced(this.#all, axis, dimension);
     this.#all.push({ axis, codes, dimension, mode, item: index, segment: this.#joints.length - 1, by });
   }
@@ -336,64 +271,27 @@ class MentionWalk {
     return this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
   }
 
-  #open(mode: "negated" | "excluded", index: number): void {
-    this.#close();
-    this.#mode = mode;
-    this.#opener = index;
-  }
-
-  /** An exclusion or negation that caught nothing restricts something unknown. */
-  #close(): void {
-    if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.add(this.#opener);
-    this.#mode = "plain";
-    this.#opener = -1;
-    this.#axis = null;
-    this.#contrasts = false;
-  }
-
-  /** 除香港外 closes an open exclusion; "HK excluded", 香港以外 makes one of what stands before it. */
+  /** 除香港外 closes an open exclusion; elsewhere the word makes one of what stands before it. */
   #endExclusion(index: number): void {
-    if (this.#mode === "excluded") {
-      this.#close();
+    if (this.#restriction.mode === "excluded") {
+      this.#restriction.close();
       return;
     }
-    const segment = this.#joints.length - 1;
-    const last = this.#all.findLast(
-      (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
-    );
-    if (last === undefined && this.#textAt(index) === "aside") return;
-    if (last === undefined) this.#dangling.add(index);
-    else this.#all = this.#all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
+    const behind = excludedBehind(this.#all, this.#joints.length - 1);
+    if (behind !== null) this.#all = behind;
+    else if (this.#textAt(index) !== "aside") this.#restriction.dangle(index);
   }
 
   #join(joint: Joint, index: number): void {
     const list = joint === "and" || joint === "comma";
-    const goesOn = this.#mode === "excluded" && this.#opener < 0 && list && this.#nextIsExcluded(index + 1);
-    if (!goesOn) this.#close();
+    const goesOn =
+      this.#restriction.hasExcluded && list && isExcludedToo(this.#items, index + 1, this.#restriction.axis);
+    if (!goesOn) this.#restriction.close();
     this.#correction.end();
     this.#joints.push(joint);
   }
 
   #textAt(index: number): string {
-    return this.#textOf(this.#items[index]);
-  }
-
-  #textOf(item: Item | undefined): string {
-    return this.#setting.tokens[item?.from ?? -1]?.text ?? "";
-  }
-
-  /** "excluding HK and China": what follows the joint is of the excluded axis and stands alone up to the next joint or break. */
-  #nextIsExcluded(index: number): boolean {
-    const axes = new Set<string>();
-    for (const item of this.#items.slice(index)) {
-      const ends = item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "exclusion_end");
-      if (item.kind === "break" || ends) break;
-      if (item.kind === "unknown") return false;
-      const axis = axisOf(item);
-      if (axis === "metric" && axes.size > 0) break;
-      if (axis === "period" && axes.size > 0) break;
-      if (axis !== null) axes.add(axis);
-    }
-    return axes.size === 1 && this.#axis !== null && axes.has(this.#axis);
+    return firstWordAt(this.#items, this.#setting.tokens, index);
   }
 }

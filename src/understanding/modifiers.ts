@@ -1,6 +1,6 @@
+import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
-import { opensRequest } from "./negations.ts";
-import type { OperationCue } from "./terms.ts";
+import { placedTerm } from "./placed-terms.ts";
 import type { Token } from "./tokenize.ts";
 
 /**
@@ -10,79 +10,9 @@ import type { Token } from "./tokenize.ts";
 export function findModifiers(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.map((item, index): Item => {
     if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
-    if (isDropped(tokens, items, index))
-      return { kind: "term", term: { kind: "exclusion" }, from: item.from, to: item.to };
-    const cue = signCue(tokens, items, index);
-    return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
+    const term = placedTerm(tokens, items, index);
+    return term === null ? item : { kind: "term", term, from: item.from, to: item.to };
   });
-}
-
-/** "group revenue, drop HK": an imperative that leaves something out, not a fall. */
-function isDropped(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
-  const item = items[index];
-  const next = slotKind(items[index + 1]);
-  const part = next === "entity" || next === "dimension_value";
-  return item?.kind === "term" && wordsOf(item, tokens) === "drop" && part && opensRequest(items[index - 1]);
-}
-
-/** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
-function signCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
-  const item = items[index];
-  const before = slotKind(items[index - 1]);
-  const after = slotKind(items[index + 1]);
-  const height = before === "metric" ? heightCue(tokens, items, index) : null;
-  if (height !== null) return height;
-  if (before !== null && isMove(tokens, items, index)) return "difference";
-  if (item === undefined || before === null) return null;
-  const text = wordsOf(item, tokens);
-  const opens = items[index + 1];
-  // "HK / (HK + China)": brackets are not computed.
-  if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && wordsOf(opens, tokens) === "(")
-    return "unserved";
-  if (after === null) return null;
-  const figures = before === "metric" && (after === "metric" || after === "entity");
-  if (item.kind === "mark" && (text === "+" || text === "＋")) return "sum";
-  if (item.kind === "mark" && text === "/" && figures) return "unserved";
-  if (item.kind === "mark" && text === "-" && (figures || (before === "entity" && after === "entity")))
-    return "unserved";
-  return item.kind === "term" &&
-    item.term.kind === "glue" &&
-    text === "over" &&
-    (before === "metric" || before === "period") &&
-    (after === "metric" || after === "entity" || (after !== "period" && before === "metric"))
-    ? "ratio"
-    : null;
-}
-
-/** 谁的营收高, 香港和中国的营收哪个低: one character at the end compares. */
-function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
-  const item = items[index];
-  const next = items[index + 1];
-  const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
-  if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends) return null;
-  const text = wordsOf(item, tokens);
-  const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");
-  if ("高大多".includes(text)) return asks ? "highest" : "compare";
-  if ("低小少".includes(text)) return asks ? "lowest" : "compare";
-  return null;
-}
-
-const MOVES = /^(?:moved?|moves|shift(?:s|ed)?|budged?|[动变](?:没[动变]|了)?(?:吗|么|没有|没)?)$/;
-const MOVE_OPENERS: ReadonlySet<string> = new Set("did,do,does,has,have,had,how,whether,if".split(","));
-
-/** "did the cost ratio move", 费用率变了吗: whether a figure changed, which is its change over the year. */
-function isMove(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
-  const item = items[index];
-  if (item?.kind !== "unknown" || !MOVES.test(wordsOf(item, tokens))) return false;
-  if (tokens[item.from]?.kind === "han") return tokens[item.from]?.glued === true;
-  return items.slice(0, index).some((other) => MOVE_OPENERS.has(tokens[other.from]?.text ?? ""));
-}
-
-function slotKind(item: Item | undefined): string | null {
-  if (item?.kind === "period") return "period";
-  return item?.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind)
-    ? item.term.kind
-    : null;
 }
 
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
@@ -110,8 +40,8 @@ function isWish(tokens: readonly Token[], items: readonly Item[], index: number)
   const before = items[index - 1];
   if (item?.kind !== "term" || !WISHES.has(wordsOf(item, tokens)) || before === undefined) return false;
   const han = tokens[item.from]?.kind === "han";
-  if (han) return tokens[item.from]?.glued === true && slotKind(before) !== null && slotKind(before) !== "metric";
-  return slotKind(before) === "entity";
+  if (han) return tokens[item.from]?.glued === true && isSlot(before) && axisOf(before) !== "metric";
+  return axisOf(before) === "entity";
 }
 
 /** 代理人数, 多少代理人: how many there are of something that is no figure of ours. */
@@ -122,8 +52,8 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   const text = wordsOf(item, tokens);
   const glued = tokens[item.from]?.glued === true;
   if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
-    return slotKind(before) === "dimension_value";
-  return text === "多少" && slotKind(next) === "dimension_value" && tokens[next?.from ?? -1]?.glued === true;
+    return axisOf(before) === "dimension";
+  return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
 
 /** "phone channel", "revenue from lunch", "HK's model FY2025 revenue", 同事的营收: words of talk beside what is asked restrict it. */
@@ -141,15 +71,14 @@ function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: n
   // 同事的营收; "HK's model".
   if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
   const before = items[index - 1];
-  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && slotKind(items[index - 2]) !== null)
-    return true;
+  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && isSlot(items[index - 2])) return true;
   // "boss's HK revenue", "analysts' HK revenue".
   const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
-  if (people && owns && slotKind(items[index + 2]) === "entity") return true;
+  if (people && owns && axisOf(items[index + 2]) === "entity") return true;
   const article = before !== undefined && wordsOf(before, tokens) === "the";
   const preposition = items[article ? index - 2 : index - 1];
   const slot = items[article ? index - 3 : index - 2];
-  if (preposition === undefined || slotKind(slot) === null) return false;
+  if (preposition === undefined || !isSlot(slot)) return false;
   const text = wordsOf(preposition, tokens);
   return SOURCES.has(text) || (chat && PLACES.has(text));
 }

@@ -1,10 +1,10 @@
-import type { OperandOperation, Operation, Part, SeriesAxis, SlotGroup } from "../domain/intent.ts";
-import { parsePeriodCode } from "../domain/period.ts";
-import { isAncestor } from "../profile/family.ts";
+import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import type { Item, Range } from "./item.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
+import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
+import { axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -42,7 +42,7 @@ export function readOperation(context: OperationContext): OperationReading {
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const served = cues.filter(({ cue }) => cue !== "unserved");
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
-  const axis = axisOf(context.items);
+  const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);
   if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
   if (context.unevenPart !== null) return { operation: null, unserved: [context.unevenPart, ...unserved] };
@@ -64,7 +64,7 @@ export function readOperation(context: OperationContext): OperationReading {
       ...unserved,
       ...foreign,
       ...refused,
-      ...axisConflict(kind, axis, context),
+      ...axisConflict(kind, axis, context.groups),
       ...besideAxis(axis, context.items),
     ],
   };
@@ -77,7 +77,7 @@ const ROWS: ReadonlySet<OperationCue> = new Set(["compare", "series"]);
 function readBetween(
   op: OperandOperation,
   cues: readonly Cue[],
-  axis: AxisReading | null,
+  axis: RowAxis | null,
   context: OperationContext,
 ): OperationReading {
   const connectors = connectorsOf(context.items, context.tokens);
@@ -106,7 +106,7 @@ const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
 function remainder(
   served: readonly Cue[],
   unserved: readonly Cue[],
-  axis: AxisReading | null,
+  axis: RowAxis | null,
   context: OperationContext,
 ): OperationReading {
   const others = served.filter(({ cue }) => cue !== "compare" && cue !== "sum");
@@ -136,14 +136,14 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     case "cumulative":
       return periodCount(groups) > 1;
     case "compare":
-      return comparesMembers(axisOf(context.items), context) || !isOneFigure(groups);
+      return comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
     default:
       return true;
   }
 }
 
 /** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */
-function comparesMembers(axis: AxisReading | null, { items, groups }: OperationContext): boolean {
+function comparesMembers(axis: RowAxis | null, { items, groups }: OperationContext): boolean {
   if (comparesSeveral(groups)) return false;
   const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
   return axis !== null || (members && groups.every((group) => group.entities.length === 0));
@@ -204,7 +204,7 @@ function cuesOf(items: readonly Item[]): readonly Cue[] {
   );
 }
 
-function operationOf(kind: OperationCue | null, axis: AxisReading | null, context: OperationContext): Operation | null {
+function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: OperationContext): Operation | null {
   switch (kind) {
     case "share":
     case "percentage":
@@ -240,61 +240,11 @@ function operationOf(kind: OperationCue | null, axis: AxisReading | null, contex
   }
 }
 
-/** "HK as a percentage of the group": a ratio of one metric between a part and its whole is a share. */
-function relatesEntities({ groups, glossary }: OperationContext): boolean {
-  return groups.every(
-    ({ metrics, entities }) =>
-      metrics.length < 2 && entities.some((code) => entities.some((other) => isAncestor(code, other, glossary))),
-  );
-}
-
-/** "what % of revenue is profit", 营收里利润占多少: the whole is named before its part. */
-function isWholeFirst({ items, groups, tokens }: OperationContext): boolean {
-  const metrics = groups.some((group) => group.metrics.length > 1);
-  if (!metrics && groups.every(({ entities }) => entities.length < 2)) return false;
-  const cue = items.findIndex(
-    (item) => item.kind === "term" && item.term.kind === "operation" && SHARING.has(item.term.cue),
-  );
-  const named = items.flatMap((item, i) =>
-    item.kind === "term" && (item.term.kind === "metric" || item.term.kind === "entity") ? [i] : [],
-  );
-  const [first = -1, ...rest] = named;
-  const last = rest.at(-1) ?? first;
-  const of = [tokens[(items[cue]?.to ?? 0) - 1], tokens[items[cue + 1]?.from ?? -1]];
-  const between = items.slice(first + 1, last).map((item) => wordsOf(item, tokens));
-  const inWhole = between.some((text) => INTO.has(text)) && !between.some((text) => EQUALS.has(text));
-  if (cue < first) return !inWhole && of.some((token) => token?.text === "of");
-  const holds = items.slice(first + 1, last).some((item) => HOLDING.has(wordsOf(item, tokens)));
-  return metrics && cue > last && holds;
-}
-
-/** "share of profit in revenue" names the part first, "what % of revenue in HK is profit" the whole. */
-const INTO: ReadonlySet<string> = new Set(["in", "within", "to"]);
-const EQUALS: ReadonlySet<string> = new Set(["is", "was", "are", "were", "did", "does", "came from", "comes from"]);
-const HOLDING: ReadonlySet<string> = new Set(["里", "里面", "中", "当中", "内"]);
-const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
-
-/** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */
-function isMultiple({ items, tokens, groups, glossary }: OperationContext): boolean {
-  // "as a percentage of the group: HK revenue": the whole stands right behind the words.
-  const first = items.find(
-    (item) => item.kind === "term" && (item.term.kind === "entity" || item.term.kind === "operation"),
-  );
-  if (first !== undefined && AS_PART_OF.test(wordsOf(first, tokens))) return false;
-  return groups.some(({ entities: [first = "", second = ""] }) => isAncestor(first, second, glossary));
-}
-
-const AS_PART_OF = /^as .* of$/;
-
 function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));
 }
 
-function ranking(
-  order: "highest" | "lowest",
-  axis: AxisReading | null,
-  { items, groups }: OperationContext,
-): Operation {
+function ranking(order: "highest" | "lowest", axis: RowAxis | null, { items, groups }: OperationContext): Operation {
   const noun = timeNoun(items);
   if (noun !== null) return { kind: "rank", order, by: "period", step: noun };
   if (axis !== null && axis.axis !== "entity" && axis.axis !== "metric" && axis.axis !== "dimension") {
@@ -321,78 +271,4 @@ function totalOrScale(context: OperationContext): Operation | null {
     if (item.term.kind === "currency" && item.term.scale !== null) return { kind: "scale", scale: item.term.scale };
   }
   return null;
-}
-
-interface AxisReading extends Range {
-  readonly axis: SeriesAxis;
-}
-
-/** "by year", "by region", "by channel": the axis that rows are asked along. */
-function axisOf(items: readonly Item[]): AxisReading | null {
-  for (const [index, item] of items.entries()) {
-    if (item.kind !== "term") continue;
-    if (item.term.kind === "axis") return { axis: item.term.axis, from: item.from, to: item.to };
-    const next = items[index + 1];
-    if (item.term.kind !== "each" || next?.kind !== "term") continue;
-    const axis = nounAxis(next.term.kind);
-    if (axis !== null) return { axis, from: item.from, to: next.to };
-  }
-  return null;
-}
-
-function nounAxis(kind: string): SeriesAxis | null {
-  switch (kind) {
-    case "dimension":
-      return "dimension";
-    case "member":
-      return "entity";
-    default:
-      return null;
-  }
-}
-
-/** "by region and year", 集团及各子公司: rows along two axes, or beside the whole, are not laid out. */
-function besideAxis(axis: AxisReading | null, items: readonly Item[]): readonly Range[] {
-  if (axis === null) return [];
-  const at = items.findIndex((item) => item.from === axis.from);
-  const end = items.findIndex((item) => item.to === axis.to);
-  const [joint, noun] = [items[end + 1], items[end + 2]];
-  const second =
-    joint?.kind === "term" && joint.term.kind === "joint" && noun?.kind === "term" && AXES.has(noun.term.kind);
-  const [whole, and] = [items[at - 2], items[at - 1]];
-  const beside =
-    axis.axis === "entity" &&
-    and?.kind === "term" &&
-    and.term.kind === "joint" &&
-    whole?.kind === "term" &&
-    whole.term.kind === "entity";
-  return [...(second && noun !== undefined ? [noun] : []), ...(beside ? [axis] : [])];
-}
-
-const AXES: ReadonlySet<string> = new Set(["time_noun", "member", "dimension", "axis"]);
-
-/** An axis beside a computation that does not run along it ("monthly average") asks for something else. */
-function axisConflict(
-  kind: OperationCue | null,
-  axis: AxisReading | null,
-  context: OperationContext,
-): readonly Range[] {
-  if (axis === null) return [];
-  const along = kind === null || kind === "series" || kind === "compare";
-  if (along || kind === "rank" || kind === "highest" || kind === "lowest")
-    return runsAlong(axis, context.groups) ? [] : [axis];
-  const years = context.groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
-  // "annual growth", "average annual revenue 2023-2025": the axis only repeats what the periods are.
-  return axis.axis === "year" && years ? [] : [axis];
-}
-
-/** An axis of time runs along periods of its own length, or divides the years that are named: "quarterly … in H1" does neither. */
-function runsAlong({ axis }: AxisReading, groups: readonly SlotGroup[]): boolean {
-  if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
-  return groups.every((group) =>
-    group.periods.every((code) => {
-      const kind = parsePeriodCode(code)?.kind;
-      return kind === axis || kind === "year";
-    }),
-  );
 }

@@ -4,6 +4,7 @@ import type { Language } from "../domain/profile.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askingSentences } from "./asking-sentences.ts";
+import { isSlot } from "./axes.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readItems } from "./items.ts";
@@ -147,12 +148,7 @@ const EARNING = new Set(
 function isFollowUp(items: readonly Item[]): boolean {
   const first = items.find((item) => item.kind === "term");
   const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
-  const slots = items.some(
-    (item) =>
-      item.kind === "period" ||
-      (item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind)),
-  );
-  if (!slots && (hasTerm(items, "currency") || hasTerm(items, "scale"))) return true;
+  if (!items.some(isSlot) && (hasTerm(items, "currency") || hasTerm(items, "scale"))) return true;
   return opensWithAnd || ["follow_up", "pronoun", "others"].some((kind) => hasTerm(items, kind));
 }
 

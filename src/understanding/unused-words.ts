@@ -1,24 +1,19 @@
 import type { NotUnderstood } from "../domain/intent.ts";
 import { TOKENS_MAX } from "./items.ts";
 import type { Mention } from "./mentions.ts";
+import { danglingAt } from "./unused/dangling.ts";
+import { compoundNameAt, memberAt, ownedByOthersAt, peopleAt, placeAt, unplacedAt } from "./unused/owners.ts";
 import {
   afterPeriodAt,
   bareDimensionAt,
-  compoundNameAt,
-  danglingAt,
   deadlineAt,
   eachAt,
   estimateAt,
   isAddress,
   isBounded,
-  memberAt,
   narrativeAt,
-  ownedByOthersAt,
-  peopleAt,
-  placeAt,
   sourceAt,
   timeNounAt,
-  unplacedAt,
   whoAt,
 } from "./unused/restrictions.ts";
 import { unknownAt } from "./unused/unknown-phrase.ts";

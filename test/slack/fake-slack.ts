@@ -14,6 +14,7 @@ export interface Call {
  * call takes effect all the same.
  */
 export type Reply = { readonly performed?: boolean } & (
+  | { readonly kind: "says"; readonly body: object }
   | { readonly kind: "error"; readonly code: string }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: "broken" }
@@ -197,6 +198,9 @@ export class FakeSlack {
 
 function play(reply: Reply, response: ServerResponse): void {
   switch (reply.kind) {
+    case "says":
+      send(response, { ok: true, ...reply.body });
+      return;
     case "error":
       send(response, { ok: false, error: reply.code });
       return;

@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, integerOf, isOn, type XmlNode } from "../office/xml-tree.ts";
+import { attributeOf, childOf, childrenOf, integerOf, isOn, isTrue, type XmlNode } from "../office/xml-tree.ts";
 
 /** What a paragraph is by its style. */
 export type ParagraphKind =
@@ -183,7 +183,7 @@ function indentOf(properties: XmlNode | undefined): number | null {
 
 function shows(look: XmlNode | undefined, flagName: string, bit: number): boolean {
   const said = attributeOf(look, flagName);
-  if (said !== undefined) return said === "1" || said === "true";
+  if (said !== undefined) return isTrue(said);
   return (Number.parseInt(attributeOf(look, "val") ?? "0", 16) & bit) !== 0;
 }
 

@@ -139,6 +139,11 @@ export function integerOf(node: XmlNode | undefined, name: string): number | nul
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
+/** Whether the text of an attribute says yes. */
+export function isTrue(attribute: string | undefined): boolean {
+  return attribute === "1" || attribute === "true";
+}
+
 /** Whether a property that is on by being there is on. */
 export function isOn(property: XmlNode | undefined): boolean {
   return property !== undefined && !["0", "false", "off"].includes(attributeOf(property, "val") ?? "1");

@@ -1,5 +1,5 @@
 import type { ShownObject } from "../office/embedded-object.ts";
-import { alternativeOf, attributeOf, childOf, elementsOf, findAll, type XmlNode } from "../office/xml-tree.ts";
+import { alternativeOf, attributeOf, childOf, elementsOf, findAll, isTrue, type XmlNode } from "../office/xml-tree.ts";
 import { type Box, boxOf, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
 import { inReadingOrder } from "./reading-order.ts";
 
@@ -38,11 +38,7 @@ function shapesIn(tree: XmlNode | undefined, options: ShapeOptions): readonly Sh
 }
 
 function isOff(shape: XmlNode): boolean {
-  return isSet(attributeOf(childOf(nonVisual(shape), "cNvPr"), "hidden"));
-}
-
-function isSet(attribute: string | undefined): boolean {
-  return attribute === "1" || attribute === "true";
+  return isTrue(attributeOf(childOf(nonVisual(shape), "cNvPr"), "hidden"));
 }
 
 function contentOf(node: XmlNode, options: ShapeOptions): ShapeContent | null {
@@ -79,7 +75,7 @@ function frameContent(data: XmlNode | undefined): ShapeContent | null {
       return {
         kind: "object",
         relation: attributeOf(found, "id") ?? "",
-        isIcon: isSet(attributeOf(found, "showAsIcon")),
+        isIcon: isTrue(attributeOf(found, "showAsIcon")),
       };
     case "pic":
       return { kind: "picture" };

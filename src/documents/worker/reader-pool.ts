@@ -1,7 +1,7 @@
 import { FileError } from "../file-error.ts";
+import { askReader, type Reader, startReader } from "./ask-reader.ts";
 import type { Job } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
-import { ProcessHandle } from "./process-handle.ts";
 import { WORKER_BYTES_MAX, type WorkLimits } from "./work-limits.ts";
 
 /** A process that a large file has swollen is replaced, so that the next file has all the room it may take. */
@@ -20,7 +20,7 @@ export interface ReaderPool {
 
 /** Opens a pool; its process begins with the first job. */
 export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytesMax?: number } = {}): ReaderPool {
-  let handle: ProcessHandle | null = null;
+  let reader: Reader | null = null;
   let lastTurn: Promise<void> = Promise.resolve();
 
   return { run, close };
@@ -34,7 +34,7 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
     const worker = current();
     let residentBytes: number | null = null;
     try {
-      const ask = (request: Request): Promise<Reply<Batch>> => worker.ask(request);
+      const ask = (request: Request): Promise<Reply<Batch>> => askReader(worker, request);
       const secondsMax = silentSecondsMax;
       let reply = ask({ kind: "start", module: job.module, name: job.name, argument, secondsMax });
       for (;;) {
@@ -55,9 +55,9 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
     }
   }
 
-  function current(): ProcessHandle {
-    if (handle === null || handle.hasEnded) handle = new ProcessHandle(bytesMax);
-    return handle;
+  function current(): Reader {
+    if (reader === null || reader.hasEnded) reader = startReader(bytesMax);
+    return reader;
   }
 
   async function takeTurn(): Promise<() => void> {
@@ -71,8 +71,8 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
   }
 
   async function close(): Promise<void> {
-    await handle?.kill();
-    handle = null;
+    await reader?.kill();
+    reader = null;
   }
 }
 

@@ -1,7 +1,15 @@
 import { FileError } from "../file-error.ts";
 import type { OfficeArchive } from "../office/archive.ts";
 import { partOf, type Relation, readRelations, relatedPart } from "../office/relations.ts";
-import { attributeOf, childOf, childrenOf, prefixedAttribute, readTree, type XmlNode } from "../office/xml-tree.ts";
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  isTrue,
+  prefixedAttribute,
+  readTree,
+  type XmlNode,
+} from "../office/xml-tree.ts";
 
 /** What a workbook says before its sheets are read. */
 export interface Workbook {
@@ -61,10 +69,6 @@ function sheetEntry(
   if (part === null) throw unreadable(`Its part ${relation.target} is missing.`);
   const isHidden = (attributeOf(sheet, "state") ?? "visible") !== "visible";
   return [{ name: attributeOf(sheet, "name") ?? "", tab, part, isHidden }];
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true";
 }
 
 function unreadable(message: string): FileError {

@@ -1,9 +1,11 @@
 import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
+import { isTrue } from "../office/xml-tree.ts";
 import { struckOut } from "../stated/struck-text.ts";
 import { type CellRange, COLUMNS_MAX, columnOf, isWithin, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
 import { type CellValue, fault, unmarked } from "./cell-value.ts";
+import { HiddenColumns } from "./hidden-columns.ts";
 import { type CellString, isoText, readText, TEXT, TextCollector } from "./rich-text.ts";
 import { movedFormula } from "./shared-formula.ts";
 import type { SharedStrings } from "./shared-strings.ts";
@@ -44,7 +46,6 @@ export interface Worksheet {
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const MERGED_MAX = 200_000;
-const COLUMNS_NAMED_MAX = 1_000_000;
 const PAGE_TEXTS_MAX = 100;
 const PAGE_TEXT_CHARACTERS_MAX = 10_000;
 const PAGE_TEXTS = new Set(["oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter"]);
@@ -56,7 +57,7 @@ export class WorksheetHandler implements XmlHandler {
   readonly #cells: GridCell[] = [];
   readonly #merged: CellRange[] = [];
   readonly #hiddenRows = new Set<number>();
-  readonly #hiddenColumns = new Set<number>();
+  readonly #hiddenColumns = new HiddenColumns();
   readonly #pageTexts: string[] = [];
   readonly #inline = new TextCollector();
   readonly #texts = new TextFigures();
@@ -64,7 +65,6 @@ export class WorksheetHandler implements XmlHandler {
   #showsZeros = true;
   #unshown = 0;
   #struck = 0;
-  #columnsNamed = 0;
   #drawing: string | null = null;
   #row = -1;
   #column = -1;
@@ -89,7 +89,7 @@ export class WorksheetHandler implements XmlHandler {
       cells: this.#texts.settled(this.#cells),
       merged: this.#merged,
       hiddenRows: this.#hiddenRows,
-      hiddenColumns: this.#hiddenColumns,
+      hiddenColumns: this.#hiddenColumns.all,
       unshown: this.#unshown,
       struck: this.#struck,
       pageTexts: this.#pageTexts,
@@ -190,11 +190,7 @@ export class WorksheetHandler implements XmlHandler {
 
   #hideColumns(attributes: Attributes): void {
     if (!isTrue(attributes.hidden) && Number(attributes.width ?? 1) !== 0) return;
-    const first = Math.max(Number(attributes.min), 1);
-    const last = Math.min(Number(attributes.max), COLUMNS_MAX);
-    this.#columnsNamed += Math.max(last - first, 0);
-    if (this.#columnsNamed > COLUMNS_NAMED_MAX) throw damaged("A sheet names its columns again and again.");
-    for (let column = first; column <= last; column += 1) this.#hiddenColumns.add(column - 1);
+    this.#hiddenColumns.hide(Number(attributes.min), Number(attributes.max));
   }
 
   #closePageText(): void {
@@ -295,10 +291,6 @@ const NO_ATTRIBUTES: Attributes = {};
 
 function copied(text: string): string {
   return Buffer.from(text).toString();
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === "1" || value === "true";
 }
 
 function damaged(message: string): FileError {

@@ -1,5 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
+import { cursorPages, type PageStart } from "../cursor-pages.ts";
 import type { NewPost } from "./ports.ts";
 import { slackFault } from "./slack-fault.ts";
 
@@ -31,34 +32,29 @@ const Page = z.object({
  */
 export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt: Date): Promise<LookUp> {
   const oldest = post.since ?? ((keptAt.getTime() - CLOCK_SKEW_MS) / 1_000).toFixed(6);
-  let cursor = "";
-  for (let page = 0; page < PAGES_MAX; page++) {
-    let reply: z.output<typeof Page>;
-    try {
-      reply = Page.parse(await readPage(client, post, { oldest, cursor }));
-    } catch (error) {
-      return lookUpFault(error);
+  const pages = cursorPages({
+    pagesMax: PAGES_MAX,
+    read: async (start) => Page.parse(await readPage(client, post, { oldest, ...start })),
+    nextCursor: (page) => page.response_metadata?.next_cursor ?? "",
+  });
+  try {
+    for await (const page of pages) {
+      if (page === null) return { kind: "blind", code: "thread_too_long" };
+      const own = page.messages.find(({ metadata }) => metadata?.event_payload.run_id === post.runId);
+      if (own !== undefined) return { kind: "found", ts: own.ts };
     }
-    const own = reply.messages.find(({ metadata }) => metadata?.event_payload.run_id === post.runId);
-    if (own !== undefined) return { kind: "found", ts: own.ts };
-    cursor = reply.response_metadata?.next_cursor ?? "";
-    if (cursor === "") return { kind: "absent" };
+    return { kind: "absent" };
+  } catch (error) {
+    return lookUpFault(error);
   }
-  return { kind: "blind", code: "thread_too_long" };
 }
 
 function readPage(
   client: webApi.WebClient,
   { place: { slackChannel: channel, threadTs } }: NewPost,
-  { oldest, cursor }: { readonly oldest: string; readonly cursor: string },
+  start: PageStart & { readonly oldest: string },
 ): Promise<unknown> {
-  const page = {
-    channel,
-    oldest,
-    limit: PAGE_MESSAGES,
-    include_all_metadata: true,
-    ...(cursor === "" ? {} : { cursor }),
-  };
+  const page = { channel, limit: PAGE_MESSAGES, include_all_metadata: true, ...start };
   return threadTs === null
     ? client.conversations.history(page)
     : client.conversations.replies({ ...page, ts: threadTs });

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { type Home, type Person, personOf, type SlackUser, unknownPerson } from "../../access/person.ts";
 import type { Place } from "../../access/place.ts";
 import type { Logger } from "../../logging/logger.ts";
-import { slackFault } from "../delivery/slack-fault.ts";
-import { SlackEdgeError } from "../errors.ts";
+import { Inquiry } from "./inquiry.ts";
 import { Remembered } from "./remembered.ts";
 
 /** Who somebody is and who reads along, as Slack says. Throws `SlackEdgeError` while Slack cannot be asked. */
@@ -26,12 +25,6 @@ export interface PlaceHint {
   readonly isExtShared: boolean;
 }
 
-/** `refused`: Slack will not say · `unknown`: the server has no such question, as a workspace of one's own for trying out. */
-type Told<T> =
-  | { readonly kind: "told"; readonly reply: T }
-  | { readonly kind: "refused" }
-  | { readonly kind: "unknown" };
-
 export interface DirectoryOptions {
   readonly client: webApi.WebClient;
   readonly home: Home;
@@ -45,8 +38,8 @@ const MINUTE_MS = 60_000;
 const PEOPLE_MAX = 20_000;
 const CHANNELS_MAX = 5_000;
 const PAGE = 1_000;
-/** More members or people than this are not looked through: then somebody from outside may be among them. */
-const PAGES_MAX = 20;
+/** What is asked of the whole workspace is remembered under one key. */
+const WORKSPACE = "";
 /** Slack's ids of direct messages begin so. */
 const DIRECT = "D";
 
@@ -80,17 +73,21 @@ const OpenReply = z.object({ channel: z.object({ id: z.string() }) });
 /** The directory of the workspace that a client is connected to. What it says is kept for some minutes. */
 export class SlackDirectory implements Directory {
   readonly #options: DirectoryOptions;
+  readonly #slack: Inquiry;
   readonly #people: Remembered<Person>;
   readonly #places: Remembered<Place>;
-  readonly #lists: Remembered<ReadonlyMap<string, readonly string[]>>;
+  readonly #outsiders: Remembered<ReadonlySet<string> | null>;
+  readonly #groups: Remembered<ReadonlyMap<string, readonly string[]>>;
   readonly #directs: Remembered<string>;
 
   constructor(options: DirectoryOptions) {
     const { nowMs } = options;
     this.#options = options;
+    this.#slack = new Inquiry(options.logger);
     this.#people = new Remembered({ keptMs: 10 * MINUTE_MS, max: PEOPLE_MAX, nowMs });
     this.#places = new Remembered({ keptMs: 10 * MINUTE_MS, max: CHANNELS_MAX, nowMs });
-    this.#lists = new Remembered({ keptMs: 30 * MINUTE_MS, max: 2, nowMs });
+    this.#outsiders = new Remembered({ keptMs: 30 * MINUTE_MS, max: 1, nowMs });
+    this.#groups = new Remembered({ keptMs: 30 * MINUTE_MS, max: 1, nowMs });
     this.#directs = new Remembered({ keptMs: 24 * 60 * MINUTE_MS, max: PEOPLE_MAX, nowMs });
   }
 
@@ -114,7 +111,11 @@ export class SlackDirectory implements Directory {
   directChannel(user: string): Promise<string> {
     return this.#directs.get(user, async () => {
       const { client } = this.#options;
-      const reply = await this.#ask("conversations.open", () => client.conversations.open({ users: user }), OpenReply);
+      const reply = await this.#slack.ask(
+        "conversations.open",
+        () => client.conversations.open({ users: user }),
+        OpenReply,
+      );
       // Slack opens them by the person's id as well, but cannot be asked what stands there.
       return reply.kind === "told" ? reply.reply.channel.id : user;
     });
@@ -123,78 +124,69 @@ export class SlackDirectory implements Directory {
   /** A channel of which Slack tells nothing counts as shared. */
   async #isShared(channel: string): Promise<boolean> {
     const { client } = this.#options;
-    const reply = await this.#ask("conversations.info", () => client.conversations.info({ channel }), ChannelReply);
+    const reply = await this.#slack.ask(
+      "conversations.info",
+      () => client.conversations.info({ channel }),
+      ChannelReply,
+    );
     if (reply.kind !== "told") return reply.kind === "refused";
     const { is_ext_shared: isShared, is_pending_ext_shared: isPending } = reply.reply.channel;
     return isShared === true || isPending === true;
   }
 
   async #hasOutsiders(channel: string): Promise<boolean> {
-    const outsiders = (await this.#outsiders()).get("outsiders");
-    if (outsiders === undefined) return true;
-    const among = new Set(outsiders);
-    if (among.size === 0) return false;
+    const outsiders = await this.#outsiders.get(WORKSPACE, () => this.#lookForOutsiders());
+    if (outsiders === null) return true;
+    if (outsiders.size === 0) return false;
     const { client } = this.#options;
-    let cursor = "";
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const reply = await this.#ask(
-        "conversations.members",
-        () => client.conversations.members({ channel, limit: PAGE, ...(cursor === "" ? {} : { cursor }) }),
-        MembersPage,
-      );
-      if (reply.kind !== "told") return reply.kind === "refused";
-      if (reply.reply.members.some((id) => among.has(id))) return true;
-      cursor = reply.reply.response_metadata.next_cursor;
-      if (cursor === "") return false;
+    const pages = this.#slack.pages(
+      "conversations.members",
+      (start) => client.conversations.members({ channel, limit: PAGE, ...start }),
+      MembersPage,
+    );
+    for await (const page of pages) {
+      if (page.kind !== "told") return page.kind !== "unknown";
+      if (page.reply.members.some((id) => outsiders.has(id))) return true;
     }
-    return true;
+    return false;
   }
 
-  /** Guests and people of other workspaces, under one key; no key where there are too many people to tell. */
-  #outsiders(): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#lists.get("outsiders", async () => {
-      const { client, home } = this.#options;
-      const found: string[] = [];
-      let cursor = "";
-      for (let page = 0; page < PAGES_MAX; page++) {
-        const reply = await this.#ask(
-          "users.list",
-          () => client.users.list({ limit: PAGE, ...(cursor === "" ? {} : { cursor }) }),
-          UsersPage,
-        );
-        if (reply.kind !== "told")
-          return new Map(reply.kind === "refused" ? [] : [["outsiders", [] as readonly string[]]]);
-        for (const user of reply.reply.members) {
-          const { isGuest, isStranger, isBot } = personOf(userOf(user, home), home, []);
-          if (!isBot && user.deleted !== true && (isGuest || isStranger)) found.push(user.id);
-        }
-        cursor = reply.reply.response_metadata.next_cursor;
-        if (cursor === "") return new Map([["outsiders", found]]);
+  /** Guests and people of other workspaces; null where Slack does not say, or there are too many people to tell. */
+  async #lookForOutsiders(): Promise<ReadonlySet<string> | null> {
+    const { client, home } = this.#options;
+    const found = new Set<string>();
+    const pages = this.#slack.pages("users.list", (start) => client.users.list({ limit: PAGE, ...start }), UsersPage);
+    for await (const page of pages) {
+      if (page.kind === "unknown") return new Set();
+      if (page.kind !== "told") return null;
+      for (const user of page.reply.members) {
+        const { isGuest, isStranger, isBot } = personOf(userOf(user, home), home, []);
+        if (!isBot && user.deleted !== true && (isGuest || isStranger)) found.add(user.id);
       }
-      return new Map();
-    });
+    }
+    return found;
   }
 
   /** The user groups of each person. */
-  #groups(): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#lists.get("groups", async () => {
-      const { client } = this.#options;
-      const reply = await this.#ask(
-        "usergroups.list",
-        () => client.usergroups.list({ include_users: true }),
-        GroupsReply,
-      );
-      const groupsOf = new Map<string, string[]>();
-      for (const { id, users } of reply.kind === "told" ? reply.reply.usergroups : [])
-        for (const user of users) groupsOf.set(user, [...(groupsOf.get(user) ?? []), id]);
-      return groupsOf;
-    });
+  async #lookForGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { client } = this.#options;
+    const list = (): Promise<unknown> => client.usergroups.list({ include_users: true });
+    const reply = await this.#slack.ask("usergroups.list", list, GroupsReply);
+    const groupsOf = new Map<string, string[]>();
+    for (const { id, users } of reply.kind === "told" ? reply.reply.usergroups : [])
+      for (const user of users) groupsOf.set(user, [...(groupsOf.get(user) ?? []), id]);
+    return groupsOf;
+  }
+
+  async #groupsOf(id: string): Promise<readonly string[]> {
+    const groups = await this.#groups.get(WORKSPACE, () => this.#lookForGroups());
+    return groups.get(id) ?? [];
   }
 
   async #look(id: string): Promise<Person> {
     const { client, home, usesGroups } = this.#options;
-    const groups = usesGroups ? ((await this.#groups()).get(id) ?? []) : [];
-    const told = await this.#ask("users.info", () => client.users.info({ user: id }), UserReply);
+    const groups = usesGroups ? await this.#groupsOf(id) : [];
+    const told = await this.#slack.ask("users.info", () => client.users.info({ user: id }), UserReply);
     switch (told.kind) {
       case "told":
         return personOf(userOf(told.reply.user, home), home, groups);
@@ -204,27 +196,9 @@ export class SlackDirectory implements Directory {
         return { ...personOf({ id, team_id: home.teamId }, home, groups), teamId: null };
     }
   }
-
-  async #ask<T>(method: string, call: () => Promise<unknown>, shape: z.ZodType<T>): Promise<Told<T>> {
-    let reply: unknown;
-    try {
-      reply = await call();
-    } catch (error) {
-      const fault = slackFault(error);
-      if (fault.kind !== "rejected") throw unreachable(method, error);
-      this.#options.logger.error({ method, code: fault.code }, "Slack does not say who somebody is");
-      return { kind: fault.code === "unknown_method" ? "unknown" : "refused" };
-    }
-    const parsed = shape.safeParse(reply);
-    return parsed.success ? { kind: "told", reply: parsed.data } : { kind: "unknown" };
-  }
 }
 
 /** Slack names everybody's workspace; a server that names none has one. */
 function userOf(user: z.output<typeof User>, home: Home): SlackUser {
   return { ...user, team_id: user.team_id ?? home.teamId };
-}
-
-function unreachable(method: string, cause?: unknown): SlackEdgeError {
-  return new SlackEdgeError("slack_unreachable", `Slack could not be asked for ${method}.`, { cause });
 }

@@ -27,3 +27,8 @@ export interface PeriodMatch {
   readonly reading: PeriodReading;
   readonly next: number;
 }
+
+/** The period of a reading that is of one alone. */
+export function onlyPeriod(reading: PeriodReading): Period | null {
+  return reading.kind === "periods" && reading.periods.length === 1 ? (reading.periods[0] ?? null) : null;
+}

@@ -1,6 +1,7 @@
+import { isSlot } from "../axes.ts";
 import type { Clause, Reach } from "../clauses.ts";
 import { type Item, wordsOf } from "../item.ts";
-import { isCapitalised, isHanRange, isSlot, type Stretch, type UnusedReading } from "./unused-context.ts";
+import { isCapitalised, isHanRange, type Stretch, type UnusedReading } from "./unused-context.ts";
 
 /**
  * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
@@ -19,7 +20,7 @@ export function isAside(context: UnusedReading, index: number): boolean {
 /** "HK revenue 2025. Until June", "After 2023. HK revenue": a word beside something that is asked for changes it. */
 function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean {
   const beside = [items[index - 1], items[index + 1]];
-  if (!beside.some((item) => item !== undefined && isSlot(item))) return false;
+  if (!beside.some((item) => isSlot(item))) return false;
   return mentions.all.some(({ item, mode }) => mode === "plain" && Math.abs(item - index) === 1);
 }
 

@@ -1,9 +1,10 @@
 import type { NotUnderstood, UnusedSlot } from "../../domain/intent.ts";
+import { isSlot } from "../axes.ts";
 import type { Reach } from "../clauses.ts";
 import { wordsOf } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import { isAside, isPreamble } from "./asides.ts";
-import { isCapitalised, isHanRange, isSlot, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
+import { isCapitalised, isHanRange, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
 /** An unknown stretch or a qualifier, named with the words that it belongs to. */
 export function unknownAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {

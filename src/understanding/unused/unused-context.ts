@@ -74,9 +74,8 @@ export function isRestricting(item: Item): boolean {
   return isUnknownLike(item) || (item.kind === "term" && (item.term.kind === "basis" || item.term.kind === "member"));
 }
 
-export function isSlot(item: Item): boolean {
-  if (item.kind === "period") return true;
-  return item.kind === "term" && ["metric", "entity", "dimension_value"].includes(item.term.kind);
+export function isMetricItem(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
 }
 
 export function isHanRange(context: UnusedReading, item: Range | undefined): boolean {

@@ -1,0 +1,56 @@
+import { FileError } from "../file-error.ts";
+import { ChildHandle } from "./child-handle.ts";
+import { LATE_SIGNAL, type Reply, type Request } from "./messages.ts";
+
+/** The process ends itself when it has computed too long. Where it only waits, or cannot get at the processor, it is ended after so many times as long. */
+const PATIENCE = 3;
+/** A blocked program reads its clock before its messages; this is the time to look at them. */
+const SECOND_LOOK_MS = 100;
+
+export type Reader = ChildHandle<Request>;
+
+/** Starts a reading process. */
+export function startReader(bytesMax: number): Reader {
+  return new ChildHandle({ from: import.meta.url, module: "./reading-process", bytesMax });
+}
+
+/**
+ * Sends a request and waits for its answer, which is of the asked job. Throws `FileError` where it takes too long, or
+ * where the process ended over it.
+ */
+export async function askReader<Batch>(reader: Reader, request: Request): Promise<Reply<Batch>> {
+  const { secondsMax } = request;
+  const late = new AbortController();
+  const giveUp = (): void => {
+    late.abort();
+    void reader.kill();
+  };
+  let alarm = setTimeout(
+    () => {
+      alarm = setTimeout(giveUp, SECOND_LOOK_MS);
+    },
+    secondsMax * PATIENCE * 1000,
+  );
+  try {
+    const told = await reader.ask<Reply<Batch>>(request);
+    if (late.signal.aborted) throw tooLate(secondsMax);
+    switch (told.kind) {
+      case "replied":
+        return told.reply;
+      case "failed":
+        throw told.error;
+      case "ended":
+        throw told.by === LATE_SIGNAL ? tooLate(secondsMax) : outOfMemory();
+    }
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+function tooLate(secondsMax: number): FileError {
+  return new FileError("too_large", `It took longer than ${secondsMax} seconds to read.`);
+}
+
+function outOfMemory(): FileError {
+  return new FileError("too_large", "It needs more memory than any report should.");
+}

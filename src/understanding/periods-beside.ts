@@ -1,0 +1,75 @@
+import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import type { Item } from "./item.ts";
+import type { Mention, Mentions } from "./mentions.ts";
+
+interface MovedPeriod {
+  readonly codes: readonly string[];
+  /** What is named, without a period that the moved one takes the place of. */
+  readonly all: Mention[];
+}
+
+/** Periods that are named through another one beside them: "same period last year", "H1 and full year 2025". */
+export class PeriodsBeside {
+  readonly #items: readonly Item[];
+  readonly #periods: ReadonlyMap<number, readonly Period[]>;
+  #open: Mentions["samePart"] = null;
+
+  constructor(items: readonly Item[], periods: ReadonlyMap<number, readonly Period[]>) {
+    this.#items = items;
+    this.#periods = periods;
+  }
+
+  /** A "same period last year" that no period stands beside. */
+  get open(): Mentions["samePart"] {
+    return this.#open;
+  }
+
+  /** 2025年上半年的上年同期: the period that it follows, in another year; beside a joint both are asked for. */
+  samePart(all: Mention[], index: number, of: YearOfPart): MovedPeriod | null {
+    const last = all.findLast(isPlainPeriod);
+    if (last === undefined) {
+      this.#open = { item: index, of };
+      return null;
+    }
+    // 集团同期营收 behind 香港2025年营收: the very same period.
+    if ("years" in of && of.years === 0) return null;
+    const beside = this.#items
+      .slice(last.item + 1, index)
+      .some((item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"));
+    return {
+      codes: this.#inAnotherYear(last, of),
+      all: beside ? all : all.filter((mention) => mention !== last),
+    };
+  }
+
+  /** "same period last year vs H1 2025": the period stands behind it. */
+  withSamePart(all: readonly Mention[]): readonly Mention[] {
+    if (this.#open === null) return all;
+    const { item, of } = this.#open;
+    const next = all.findIndex((mention) => isPlainPeriod(mention) && mention.item > item);
+    const period = all[next];
+    if (period === undefined) return all;
+    this.#open = null;
+    return [...all.slice(0, next), { ...period, codes: this.#inAnotherYear(period, of), item }, ...all.slice(next)];
+  }
+
+  /** "H1 and full year 2025": the year beside a part of it. */
+  wholeYear(all: readonly Mention[]): string | null {
+    const last = all.findLast(isPlainPeriod);
+    const [period] = (last && this.#periods.get(last.item)) ?? [];
+    if (period === undefined || period.kind === "year" || period.kind === "trailing_year") return null;
+    return periodCode({ kind: "year", year: period.year });
+  }
+
+  #inAnotherYear(mention: Mention, of: YearOfPart): readonly string[] {
+    const settled = this.#periods.get(mention.item) ?? [];
+    return settled
+      .map((period) => samePartIn(period, of))
+      .filter((period) => period !== null)
+      .map(periodCode);
+  }
+}
+
+function isPlainPeriod({ axis, mode }: Mention): boolean {
+  return axis === "period" && mode === "plain";
+}

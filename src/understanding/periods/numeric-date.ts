@@ -1,0 +1,55 @@
+import { isRealDate } from "../../domain/calendar.ts";
+import type { Period } from "../../domain/period.ts";
+import type { Token } from "../tokenize.ts";
+import type { PeriodReading } from "./period-reading.ts";
+import { isWord, type Read } from "./token-reader.ts";
+
+/** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`. */
+export function readNumericDate(tokens: readonly Token[], at: number): Read<PeriodReading> | null {
+  const decimal = /^((?:19|20)\d\d)\.(\d\d)$/.exec(tokens[at]?.text ?? "");
+  if (decimal) return dottedDate(tokens, at, [Number(decimal[1]), Number(decimal[2])]);
+  const parts: string[] = [];
+  let next = at;
+  while (parts.length < 3 && tokens[next]?.kind === "number" && (parts.length === 0 || tokens[next]?.glued === true)) {
+    parts.push(tokens[next]?.text ?? "");
+    const more = isWord(tokens, next + 1, "-", "/") && tokens[next + 1]?.glued && tokens[next + 2]?.glued;
+    next += 1;
+    if (!more || parts.length === 3) break;
+    next += 1;
+  }
+  if (parts.length < 2) return null;
+  if (/^(?:19|20)\d\d$/.test(parts[0] ?? "")) {
+    const shape = parts.length === 3 ? /^\d{1,2}$/ : /^(?:0[1-9]|1[0-2])$/;
+    return parts.slice(1).every((text) => shape.test(text)) ? numericDate(parts.map(Number), next) : null;
+  }
+  return yearLast(parts, next);
+}
+
+/** `2025.06` and `2025.06.30`. */
+function dottedDate(tokens: readonly Token[], at: number, numbers: readonly number[]): Read<PeriodReading> {
+  const day = tokens[at + 2];
+  const hasDay = isWord(tokens, at + 1, ".") && day?.kind === "number" && day.glued && /^\d{2}$/.test(day.text);
+  return hasDay ? numericDate([...numbers, Number(day.text)], at + 3) : numericDate(numbers, at + 1);
+}
+
+function yearLast(parts: readonly string[], next: number): Read<PeriodReading> | null {
+  const numbers = parts.map(Number);
+  const year = numbers.at(-1) ?? 0;
+  if (!/^(?:19|20)\d\d$/.test(parts.at(-1) ?? "") || parts.slice(0, -1).some((text) => text.length > 2)) return null;
+  const [first = 0, second = 0] = numbers;
+  if (parts.length === 2) return numericDate([year, first], next);
+  if (first > 12) return numericDate([year, second, first], next);
+  if (second > 12) return numericDate([year, first, second], next);
+  // Day and month cannot be told apart: saying so is better than choosing.
+  return first === second ? numericDate([year, first, second], next) : { value: { kind: "impossible" }, next };
+}
+
+function numericDate(numbers: readonly number[], next: number): Read<PeriodReading> {
+  const [year = 0, month = 0, day] = numbers;
+  const real = isRealDate({ year, month, day: day ?? 1 });
+  const period: Period = day === undefined ? { kind: "month", year, month } : { kind: "day", year, month, day };
+  return {
+    value: real ? { kind: "periods", periods: [period], yearNamed: true, range: false } : { kind: "impossible" },
+    next,
+  };
+}

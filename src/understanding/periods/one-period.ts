@@ -1,0 +1,171 @@
+import { fiscalYearOf, type Period } from "../../domain/period.ts";
+import type { Token } from "../tokenize.ts";
+import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
+import { readNumericDate } from "./numeric-date.ts";
+import { readPart, type YearPart } from "./part.ts";
+import { type FiscalCalendar, onlyPeriod, type PeriodReading } from "./period-reading.ts";
+import { readRelative } from "./relative.ts";
+import { assumeYear, resolvePart } from "./resolve-part.ts";
+import { isWord, type Read, readHan } from "./token-reader.ts";
+import { readYear, type YearReading } from "./year.ts";
+
+/** One period, without ranges. */
+export function readOne(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const read =
+    readDurationEnded(tokens, at, calendar) ??
+    readHanDurationEnded(tokens, at, calendar) ??
+    readRelative(tokens, at, calendar) ??
+    readNumericDate(tokens, at) ??
+    readYearFirst(tokens, at, calendar) ??
+    readPartFirst(tokens, at, calendar);
+  return read && withToDate(tokens, read);
+}
+
+/** The codes `2026Q2QTD` and `2026-06MTD`. */
+function withToDate(tokens: readonly Token[], read: Read<PeriodReading>): Read<PeriodReading> {
+  const period = onlyPeriod(read.value);
+  const suffix = tokens[read.next];
+  if (period === null || suffix?.glued !== true) return read;
+  const to = read.next + 1;
+  if (period.kind === "quarter" && suffix.text === "qtd") return toDate({ ...period, kind: "quarter_to_date" }, to);
+  if (period.kind === "month" && suffix.text === "mtd") return toDate({ ...period, kind: "month_to_date" }, to);
+  return read;
+}
+
+function toDate(period: Period, next: number): Read<PeriodReading> {
+  return { value: { kind: "periods", periods: [period], yearNamed: true, range: false }, next };
+}
+
+/** `2025`, `2025 H1`, `FY24 Q3`, `2025, first half`, `last year H1`, `2024年第三季度`. */
+function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const year = readYear(tokens, at, calendar);
+  if (year === null) return null;
+  const same = readHan(tokens, year.next, ["同期", "的同期"]);
+  if (same !== null && !year.value.split)
+    return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
+  const start = skipJoint(tokens, year.next);
+  const part = readPart(tokens, start) ?? readToDate(tokens, year.next);
+  if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
+    return { value: wholeYear(year.value, calendar), next: year.next };
+  }
+  return { value: yearPart(year.value, part.value, calendar), next: part.next };
+}
+
+/** `H1 2025`, `Q3'24`, `first half of last year`, `March 2025`, `31 March 2024`, and a part alone (`Q3`). */
+function readPartFirst(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const part = readPart(tokens, start);
+  if (part === null) return null;
+  const smaller = readPartOfPart(tokens, part, calendar);
+  if (smaller !== null) return smaller;
+  const year = readYearOfPart(tokens, part, calendar);
+  if (year !== null) return { value: yearPart(year.value, part.value, calendar), next: year.next };
+  if (isBareMay(tokens, start)) return null;
+  const period = assumeYear(part.value, calendar);
+  if (period === null) return { value: { kind: "impossible" }, next: part.next };
+  return { value: { kind: "periods", periods: [period], yearNamed: false, range: false }, next: part.next };
+}
+
+/** "first half of March 2025", "first half of Q2": a part of a part of a year, which no company reports. */
+function readPartOfPart(
+  tokens: readonly Token[],
+  part: Read<YearPart>,
+  calendar: FiscalCalendar,
+): Read<PeriodReading> | null {
+  if (part.value.kind !== "half" || !isWord(tokens, part.next, "of", "in")) return null;
+  const whole = readOne(tokens, part.next + 1, calendar);
+  const period = whole === null ? null : onlyPeriod(whole.value);
+  const shorter = period !== null && ["half", "quarter", "month", "week", "day"].includes(period.kind);
+  return whole !== null && shorter ? { value: { kind: "impossible" }, next: whole.next } : null;
+}
+
+function readYearOfPart(
+  tokens: readonly Token[],
+  part: Read<YearPart>,
+  calendar: FiscalCalendar,
+): Read<YearReading> | null {
+  const start = skipJoint(tokens, part.next);
+  const year = readYear(tokens, start, calendar);
+  if (year !== null) return year;
+  return readShortYear(tokens, start, part.value);
+}
+
+/** The two digits of `3Q24`, `Q3 24`, `Mar-24`, and of `Q1 21/22`. After a month and a space they would be a day. */
+function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Read<YearReading> | null {
+  const token = tokens[at];
+  if (token?.kind !== "number" || !/^\d\d$/.test(token.text)) return null;
+  if ((part.kind === "months" || part.kind === "day") && !token.glued) return null;
+  const year = 2000 + Number(token.text);
+  const second = tokens[at + 2];
+  const split = isWord(tokens, at + 1, "/") && second?.text === String((year + 1) % 100).padStart(2, "0");
+  const next = split ? at + 3 : at + 1;
+  return { value: { year: split ? year + 1 : year, split, named: true }, next: readHan(tokens, next, ["年"]) ?? next };
+}
+
+/** "to date", "so far", 到现在: what of a year is over. */
+function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null {
+  const han = readHan(tokens, at, [
+    "到现在",
+    "到目前",
+    "至目前",
+    "截至目前",
+    "截止目前",
+    "到目前为止",
+    "截至现在",
+    "到今天",
+    "迄今",
+    "到现在为止",
+  ]);
+  if (han !== null) return { value: { kind: "to_date" }, next: han };
+  const phrase = isWord(tokens, at, "to") && isWord(tokens, at + 1, "date");
+  const soFar = isWord(tokens, at, "so") && isWord(tokens, at + 1, "far");
+  return phrase || soFar ? { value: { kind: "to_date" }, next: at + 2 } : null;
+}
+
+function wholeYear(year: YearReading, calendar: FiscalCalendar): PeriodReading {
+  if ((year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar)) return { kind: "impossible" };
+  return { kind: "periods", periods: [{ kind: "year", year: year.year }], yearNamed: true, range: false };
+}
+
+function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): boolean {
+  return year.calendar === true && startMonth !== 1;
+}
+
+function yearPart(year: YearReading, part: YearPart, calendar: FiscalCalendar): PeriodReading {
+  const refused = (year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar);
+  const period = refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar);
+  if (period === null) return { kind: "impossible" };
+  return { kind: "periods", periods: [period], yearNamed: true, range: false };
+}
+
+/** Months and days are of the calendar: "December last year" of a company whose year begins in April is the December that has been. */
+function calendarYear(year: YearReading, part: YearPart, { startMonth, today }: FiscalCalendar): number {
+  const ofCalendar = part.kind === "months" || part.kind === "day" || part.kind === "week";
+  if (!ofCalendar || !year.relative || startMonth === 1) return year.year;
+  return year.year - fiscalYearOf(today, startMonth) + today.year;
+}
+
+/** Skips one comma, hyphen, "of", 的 … between a year and its part. */
+function skipJoint(tokens: readonly Token[], at: number): number {
+  let next = at;
+  if (isWord(tokens, next, ",", "-", "/", "的", "'s") || tokens[next]?.text === "的") next += 1;
+  if (isWord(tokens, next, "of", "in", "for")) next += 1;
+  if (isWord(tokens, next, "the", "fiscal") && isWord(tokens, next + 1, "year", "fiscal", "financial")) {
+    return /^\d{4}$/.test(tokens[next + 2]?.text ?? "") ? next + 1 : next;
+  }
+  return isWord(tokens, next, "the") ? next + 1 : next;
+}
+
+/** After a comma, a part that is followed by a year of its own belongs to that year ("FY2024, Q3 2025"). */
+function ownsAYear(tokens: readonly Token[], at: number, joined: boolean, calendar: FiscalCalendar): boolean {
+  return (
+    joined && !isWord(tokens, at, ",") && readYear(tokens, isWord(tokens, at, "of") ? at + 1 : at, calendar) !== null
+  );
+}
+
+/** "may" in small letters is a verb unless something makes it a month. */
+function isBareMay(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const signs = tokens[at - 1]?.text === "\n" && tokens[at + 1] === undefined;
+  return token?.text === "may" && (!token.capital || signs || isWord(tokens, at + 1, "i", "we", "you"));
+}

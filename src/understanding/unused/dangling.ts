@@ -1,0 +1,65 @@
+import type { NotUnderstood } from "../../domain/intent.ts";
+import { isSlot } from "../axes.ts";
+import type { Item } from "../item.ts";
+import { isRestricting, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
+
+/** An exclusion or negation of something unknown: "excluding one-offs", "not Macau". */
+export function danglingAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  let last = index;
+  for (let i = index + 1; i < context.items.length; i += 1) {
+    const item = context.items[i];
+    if (item === undefined || item.kind === "break" || isSlot(item)) break;
+    last = i;
+  }
+  const item = context.items[index];
+  const negates = item?.kind === "term" && item.term.kind === "negation";
+  // "no", "don't" and their like are negations only before what they negate.
+  const behind = context.items.slice(index + 1, last + 1);
+  const meant = behind.some(isNegatable) || behind.some((other) => STATES.has(rawOf(context, other).toLowerCase()));
+  if (item === undefined || (negates && !meant)) return null;
+  for (let i = index; i <= last; i += 1) covered.add(i);
+  if (negates && isLength(context, index + 1, last)) return null;
+  return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
+}
+
+/** What "not" takes back: unknown words, and words that say which figure or in what it is given ("not the total", "not USD"). */
+function isNegatable(item: Item): boolean {
+  if (isRestricting(item)) return true;
+  return item.kind === "term" && (NEGATABLE.has(item.term.kind) || item.term.kind === "head");
+}
+
+/** "not reported", 不要实际数. */
+const STATES: ReadonlySet<string> = new Set([
+  "actual",
+  "actuals",
+  "the actuals",
+  "reported",
+  "实际",
+  "official",
+  "final",
+]);
+
+const NEGATABLE: ReadonlySet<string> = new Set([
+  "total",
+  "whole_year",
+  "currency",
+  "scale",
+  "percent",
+  "time_noun",
+  "operation",
+  "dimension",
+]);
+
+/** "the full year, not the half": a length of time that is not meant, beside a period that is. */
+function isLength(context: UnusedReading, first: number, last: number): boolean {
+  const named =
+    context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain") &&
+    context.items.some(
+      (item, at) => (at < first || at > last) && item.kind === "term" && item.term.kind === "whole_year",
+    );
+  const from = context.items[first]?.from ?? 0;
+  const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from).map((token) => token.text);
+  return named && words.length > 0 && words.every((word) => LENGTHS.has(word));
+}
+
+const LENGTHS: ReadonlySet<string> = new Set(["the", "a", "half", "-", "year", "quarter", "month", "full"]);

@@ -1,0 +1,129 @@
+import type { NotUnderstood } from "../../domain/intent.ts";
+import { unknownAt } from "./unknown-phrase.ts";
+import { isMetricItem, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
+
+/** "企业营收", "the market": members of nobody in particular, unless a ranking or list is over them or an entity stands before. */
+export function memberAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const { items, mentions, operation } = context;
+  const before = items[index - 1];
+  const item = items[index];
+  if (isTheMarket(context, index)) return unknownAt(context, index, covered);
+  const ours = item !== undefined && COMPANY_NOUNS.has(rawOf(context, item).toLowerCase());
+  const placed =
+    before?.kind === "term" &&
+    (PLACING_KINDS.has(before.term.kind) || (before.term.kind === "glue" && (ours || operation !== null)));
+  const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
+  const named = mentions.all.some((mention) => mention.axis === "entity") && !isSubsidiaryOf(context, index);
+  const asked = mentions.all.some((mention) => mention.axis === "metric");
+  if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
+  return unknownAt(context, index, covered);
+}
+
+/** "vs the market", 跟市场比, "rank in the market": everybody, and not one of ours. */
+function isTheMarket(context: UnusedReading, index: number): boolean {
+  const { items, operation } = context;
+  const item = items[index];
+  if (item === undefined || !/^(?:the )?market$|^市场$/i.test(rawOf(context, item))) return false;
+  const article = items[index - 1];
+  const at = article !== undefined && rawOf(context, article).toLowerCase() === "the" ? index - 2 : index - 1;
+  const before = items[at];
+  const next = items[index + 1];
+  if (before?.kind === "term" && before.term.kind === "joint" && before.term.joint === "versus") return true;
+  if (next?.kind === "term" && next.term.kind === "operation" && next.term.cue === "compare") return true;
+  const inside = before !== undefined && rawOf(context, before).toLowerCase() === "in";
+  if (inside && operation?.kind === "rank") return true;
+  // "the whole Hong Kong market", "how big was the China market": the place and everybody in it.
+  const words = items.slice(Math.max(0, index - 6), index).map((near) => rawOf(context, near).toLowerCase());
+  return words.some((word) => WHOLE_PLACES.has(word));
+}
+
+const WHOLE_PLACES: ReadonlySet<string> = new Set(["whole", "entire", "how big", "how large", "整个", "size of"]);
+
+/** "a subsidiary of HK", 香港的子公司: one of somebody's own, which is none of ours. */
+function isSubsidiaryOf(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  if (item === undefined || !/^(?:subsidiar(?:y|ies)|子公司|分公司|下属公司)$/i.test(rawOf(context, item)))
+    return false;
+  const textAt = (at: number): string => {
+    const near = context.items[at];
+    return near === undefined ? "" : rawOf(context, near).toLowerCase();
+  };
+  return ["a", "one", "的"].includes(textAt(index - 1)) || textAt(index + 1) === "的";
+}
+
+const PLACING_KINDS: ReadonlySet<string> = new Set([
+  "entity",
+  "home",
+  "each",
+  "axis",
+  "interrogative",
+  "operation",
+  "joint",
+  "total",
+]);
+
+/** "the company" is the home company; "the subsidiary", "the country" are one of several. */
+const COMPANY_NOUNS: ReadonlySet<string> = new Set(
+  "company,the company,firm,the firm,business,the business,businesses,operations,overall company,company wide,companywide,company-wide,group wide,groupwide,group-wide,公司,全公司,整个公司".split(
+    ",",
+  ),
+);
+
+/** "the HK boss's revenue": what is theirs is neither HK's nor the home company's. */
+export function unplacedAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
+
+/** "revenue of the team", "the office's revenue": of people of nobody who was named. */
+export function peopleAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const { items, mentions } = context;
+  if (mentions.all.some((mention) => mention.axis === "entity")) return null;
+  const item = items[index];
+  const before = items[index - 1];
+  const article = before?.kind === "term" && ["the", "that", "this"].includes(rawOf(context, before).toLowerCase());
+  const owner = items[article ? index - 2 : index - 1];
+  const owned = owner?.kind === "term" && ["of", "by", "under"].includes(rawOf(context, owner).toLowerCase());
+  const after = items[index + 1];
+  const owns =
+    after !== undefined && context.tokenized.tokens[after.from]?.text === "'s" && isMetricItem(items[index + 2]);
+  return item !== undefined && (owned || owns) ? { raw: rawOf(context, item), slot: "entity", blocks: true } : null;
+}
+
+/** "China revenue in HK", ACME中国在香港的营收: one of ours at another's place is neither of them. */
+export function placeAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const { items, mentions } = context;
+  const item = items[index];
+  const before = items[index - 1];
+  if (item?.kind !== "term" || item.term.kind !== "entity" || before?.kind !== "term") return null;
+  if (!["in", "within", "inside", "在", "对", "从", "帮", "为", "给"].includes(rawOf(context, before).toLowerCase()))
+    return null;
+  const { code } = item.term;
+  const segment = mentions.segmentOf[index];
+  const other = mentions.all.find(
+    (mention) =>
+      mention.axis === "entity" && mention.item < index && mention.segment === segment && mention.codes[0] !== code,
+  );
+  const [named = ""] = other?.codes ?? [];
+  if (other === undefined || context.isPart(code, named) || context.isPart(named, code)) return null;
+  return { raw: rawBetween(context, index - 1, index), slot: "entity", blocks: true };
+}
+
+/** "their HK revenue", 他们香港的营收: HK of somebody else. */
+export function ownedByOthersAt(context: UnusedReading, index: number): NotUnderstood | null {
+  const next = context.items[index + 1];
+  if (next?.kind !== "term" || next.term.kind !== "entity") return null;
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
+
+/** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
+export function compoundNameAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
+  const item = context.items[index];
+  const next = context.items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "entity" || next?.kind !== "term" || next.term.kind !== "entity")
+    return null;
+  const glued = context.tokenized.tokens[next.from]?.glued === true;
+  if (!glued || item.term.code === next.term.code || context.isPart(next.term.code, item.term.code)) return null;
+  covered.add(index + 1);
+  return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
+}
