@@ -109,6 +109,34 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await shoot(page, "direct-message");
     });
 
+    it("a confidential figure is withheld from most, told to one alone, and shown to all with a click", async () => {
+      const page = await open(screen);
+      const question = "@Footnote equity of Singapore in H1 2026";
+      const thread = await ask(page, "#finance", question);
+      await thread.getByText("it is withheld").waitFor();
+      await closeThread(page, screen);
+      await openSidebar(page, screen);
+      await page.getByLabel("You are").selectOption({ label: "Finance colleague" });
+      await goTo(page, "finance");
+      const told = await ask(page, "#finance", question);
+      await told.getByText("I have answered you in our direct messages").waitFor();
+      expect(await page.locator("body").textContent()).not.toContain("335.9");
+      await closeThread(page, screen);
+      await openSidebar(page, screen);
+      await goTo(page, "Footnote");
+      const answer = page.getByRole("article").filter({ hasText: "335.9 USD m" });
+      await answer.getByText("You asked in #finance: equity of Singapore in H1 2026").waitFor();
+      await shoot(page, "private-answer");
+      await answer.getByRole("button", { name: "Share in the thread" }).click();
+      await answer.getByText("chose Share in the thread").waitFor();
+      await openSidebar(page, screen);
+      await goTo(page, "finance");
+      const asked = page.getByRole("article").filter({ hasText: question }).last();
+      await asked.getByRole("button", { name: /2 replies/u }).click();
+      await page.getByRole("complementary", { name: "Thread" }).getByText("335.9 USD m").waitFor();
+      await shoot(page, "shared-answer");
+    });
+
     it("a reason opens in its document, the cited passage marked, and closes again", async () => {
       const page = await open(screen);
       const thread = await ask(page, "#finance", "@Footnote Why did revenue of Hong Kong grow in 2025?");
@@ -146,6 +174,14 @@ describe.runIf(runsBrowserTests())(suite, () => {
 });
 
 type Screen = keyof typeof screens;
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: place }).click();
+}
+
+async function closeThread(page: Page, screen: Screen): Promise<void> {
+  await page.getByRole("button", { name: screen === "phone" ? "Back to the channel" : "Close thread" }).click();
+}
 
 async function openSidebar(page: Page, screen: Screen): Promise<void> {
   if (screen === "phone") await page.getByRole("button", { name: "Back to channels" }).click();

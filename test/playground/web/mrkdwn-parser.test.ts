@@ -34,7 +34,11 @@ describe("parseMrkdwn", () => {
       parsed: [paragraph(text("<javascript:alert(1)|x>"))],
     },
     { name: "a person", source: "<@U1>", parsed: [paragraph({ kind: "user", id: "U1" })] },
-    { name: "a channel", source: "<#C1|finance>", parsed: [paragraph({ kind: "channel", id: "C1", name: "finance" })] },
+    {
+      name: "a channel",
+      source: "<#C1>, <#C2|finance>",
+      parsed: [paragraph({ kind: "channel", id: "C1" }, { kind: "text", text: ", " }, { kind: "channel", id: "C2" })],
+    },
     { name: "a broadcast", source: "<!here>", parsed: [paragraph({ kind: "broadcast", name: "here" })] },
     { name: "an emoji", source: ":warning:", parsed: [paragraph({ kind: "emoji", name: "warning" })] },
     { name: "an unknown emoji as written", source: ":acme_logo:", parsed: [paragraph(text(":acme_logo:"))] },
@@ -100,8 +104,8 @@ function shownInline(item: Inline): string {
     case "link":
       return item.label;
     case "user":
-      return item.id;
     case "channel":
+      return item.id;
     case "broadcast":
     case "emoji":
       return item.name;

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { isJsonObject, type JsonObject, objectsIn } from "../../json.ts";
-import { useDirectory } from "../directory.ts";
 import { emojiOf } from "../text/emoji.ts";
-import { OutsideLink, UserMention, withKeys } from "../text/mrkdwn.tsx";
+import { ChannelMention, OutsideLink, UserMention, withKeys } from "../text/mrkdwn.tsx";
 import { isSafeUrl } from "../text/mrkdwn-parser.ts";
 import { stringIn } from "./text-object.tsx";
 
@@ -73,7 +72,6 @@ function Piece({ piece }: { readonly piece: JsonObject }): ReactNode {
 }
 
 function PieceContent({ piece }: { readonly piece: JsonObject }): ReactNode {
-  const { channelName } = useDirectory();
   switch (piece.type) {
     case "link": {
       const url = stringIn(piece, "url");
@@ -85,7 +83,7 @@ function PieceContent({ piece }: { readonly piece: JsonObject }): ReactNode {
     case "user":
       return <UserMention id={stringIn(piece, "user_id")} />;
     case "channel":
-      return <span className="mention">#{channelName(stringIn(piece, "channel_id"))}</span>;
+      return <ChannelMention id={stringIn(piece, "channel_id")} />;
     case "broadcast":
       return <span className="mention mention-all">@{stringIn(piece, "range")}</span>;
     case "date":

@@ -7,7 +7,7 @@ export type Inline =
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "link"; readonly url: string; readonly label: string }
   | { readonly kind: "user"; readonly id: string }
-  | { readonly kind: "channel"; readonly id: string; readonly name: string }
+  | { readonly kind: "channel"; readonly id: string }
   | { readonly kind: "broadcast"; readonly name: string }
   | { readonly kind: "emoji"; readonly name: string };
 
@@ -85,7 +85,7 @@ function inlineOf(pattern: RegExp, match: RegExpExecArray): Inline {
 function referenceOf(inside: string, whole: string): Inline {
   const [target = "", label] = inside.split("|", 2);
   if (target.startsWith("@")) return { kind: "user", id: target.slice(1) };
-  if (target.startsWith("#")) return { kind: "channel", id: target.slice(1), name: label ?? target.slice(1) };
+  if (target.startsWith("#")) return { kind: "channel", id: target.slice(1) };
   if (target.startsWith("!")) return { kind: "broadcast", name: label ?? target.slice(1) };
   const url = unescapeText(target);
   return isSafeUrl(url)

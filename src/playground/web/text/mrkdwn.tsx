@@ -60,7 +60,7 @@ function InlineText({ item }: { readonly item: Inline }): ReactNode {
     case "user":
       return <UserMention id={item.id} />;
     case "channel":
-      return <span className="mention">#{item.name}</span>;
+      return <ChannelMention id={item.id} />;
     case "broadcast":
       return <span className="mention mention-all">@{item.name}</span>;
     case "emoji":
@@ -81,6 +81,12 @@ export function OutsideLink({ url, label }: { readonly url: string; readonly lab
 export function UserMention({ id }: { readonly id: string }): ReactNode {
   const { nameOf, viewer } = useDirectory();
   return <span className={id === viewer ? "mention mention-me" : "mention"}>@{nameOf(id)}</span>;
+}
+
+/** A reference to a channel, by its name of today. */
+export function ChannelMention({ id }: { readonly id: string }): ReactNode {
+  const { channelName } = useDirectory();
+  return <span className="mention">#{channelName(id)}</span>;
 }
 
 /** Renders a list that never changes its order within one message, so that positions serve as keys. */
