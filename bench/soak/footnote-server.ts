@@ -23,6 +23,8 @@ export interface Usage {
 /** A start takes less than a second where nobody else uses the machine. */
 const READY_MS_MAX = 120_000;
 const READY_CHECK_MS = 20;
+/** As `npm start` does. */
+const AS_STARTED = ["--max-semi-space-size=64"];
 const HEALTH_MS_MAX = 2_000;
 const OUTPUT_MAX = 20_000;
 const TICKS_PER_SECOND = 100;
@@ -60,7 +62,7 @@ export class FootnoteServer {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(?:SLACK_|FOOTNOTE_|ANTHROPIC_|PORT$|LOG_LEVEL$|npm_|NODE_OPTIONS$)/u.test(name),
     );
-    const child = spawn(process.execPath, [...nodeArguments, join(root, "dist/main.js")], {
+    const child = spawn(process.execPath, [...AS_STARTED, ...nodeArguments, join(root, "dist/main.js")], {
       cwd: root,
       env: { ...Object.fromEntries(inherited), LOG_LEVEL: "warn", ...env, PORT: String(port) },
       stdio: ["ignore", "pipe", "pipe"],

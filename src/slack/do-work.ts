@@ -75,8 +75,9 @@ async function endWithLine(
   { reason, text }: { readonly reason: GivenUp; readonly text: string },
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
-  // Nobody waits for words where only a tab was opened.
-  if (slackChannel === null || work.kind === "visit") return edge.work.finish(work.key, reason, edge.clock());
+  // Nobody waits for words where only a tab was opened, or an answered question was changed.
+  if (slackChannel === null || work.kind === "visit" || work.kind === "edit")
+    return edge.work.finish(work.key, reason, edge.clock());
   const post = {
     kind: "post",
     key: `answer:${work.key}`,

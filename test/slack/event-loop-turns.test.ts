@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { EventLoopTurns } from "../../src/slack/event-loop-turns.ts";
 
 describe("turns of the event loop", () => {
-  it("let one caller go on in each, in their order", async () => {
+  it("let three callers go on in each, in their order", async () => {
     const turns = new EventLoopTurns();
-    const gone: string[] = [];
-    const all = ["first", "second", "third"].map((name) => turns.next().then(() => gone.push(name)));
+    const gone: number[] = [];
+    const all = [1, 2, 3, 4, 5, 6, 7].map((caller) => turns.next().then(() => gone.push(caller)));
     expect(gone).toEqual([]);
     await turn();
-    expect(gone).toEqual(["first"]);
+    expect(gone).toEqual([1, 2, 3]);
     await turn();
-    expect(gone).toEqual(["first", "second"]);
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6]);
     await Promise.all(all);
-    expect(gone).toEqual(["first", "second", "third"]);
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it("begin again for who comes when nobody waits", async () => {

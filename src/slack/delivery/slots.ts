@@ -1,5 +1,8 @@
-/** Lets so many pieces of work go on at once; the others wait in their order. */
+import { EventLoopTurns } from "../event-loop-turns.ts";
+
+/** Lets so many pieces of work go on at once, and a few begin in a turn of the event loop; the others wait in their order. */
 export class Slots {
+  readonly #turns = new EventLoopTurns();
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -11,6 +14,7 @@ export class Slots {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
+      await this.#turns.next();
       return await work();
     } finally {
       const next = this.#waiting.shift();
