@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeclineReason, DerivedOp } from "../../src/domain/answer.ts";
-import type { UnusedSlot } from "../../src/domain/intent.ts";
+import { UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { ANSWERS, cell, derived, figures, found, GLOSSARY, glossaryWith, missing, option, run } from "./fixture.ts";
 
@@ -173,19 +173,7 @@ describe("renderText", () => {
     expect(renderText(run(topic, "zh"), april)).toContain("财年从四月开始");
   });
 
-  const slots: readonly UnusedSlot[] = [
-    "metric",
-    "entity",
-    "period",
-    "dimension",
-    "operation",
-    "unit",
-    "basis",
-    "breakdown",
-    "topic",
-    "aside",
-  ];
-  it.each(slots)("names an unused %s beside a figure and in place of one", (slot) => {
+  it.each(UNUSED_SLOTS)("names an unused %s beside a figure and in place of one", (slot) => {
     const notUnderstood = [{ raw: "some words", slot, blocks: false }];
     for (const language of ["en", "zh"] as const) {
       const beside = renderText(run(figures([found("1")], { notUnderstood }), language), GLOSSARY);
@@ -198,13 +186,13 @@ describe("renderText", () => {
   });
 
   it("gives each unused slot sentences of its own", () => {
-    const said = slots.map((slot) =>
+    const said = UNUSED_SLOTS.map((slot) =>
       renderText(
         run({ kind: "not_understood", route: null, notUnderstood: [{ raw: "x", slot, blocks: true }], options: [] }),
         GLOSSARY,
       ),
     );
-    expect(new Set(said).size).toBe(slots.length);
+    expect(new Set(said).size).toBe(UNUSED_SLOTS.length);
   });
 
   const reasons: readonly DeclineReason[] = [

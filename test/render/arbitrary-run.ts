@@ -11,7 +11,7 @@ import type {
 } from "../../src/domain/answer.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
-import type { NotUnderstood, SlotGroup, Topic } from "../../src/domain/intent.ts";
+import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import type { Evidence, ModelAbsence } from "../../src/domain/narrative.ts";
 import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
@@ -100,18 +100,7 @@ const options = fc.oneof(fc.array(option, { maxLength: 6 }), fc.array(option, { 
 const notUnderstood: fc.Arbitrary<readonly NotUnderstood[]> = fc.array(
   fc.record({
     raw: words,
-    slot: fc.constantFrom(
-      "metric",
-      "entity",
-      "period",
-      "dimension",
-      "operation",
-      "unit",
-      "basis",
-      "breakdown",
-      "topic",
-      "aside",
-    ),
+    slot: fc.constantFrom(...UNUSED_SLOTS),
     blocks: fc.boolean(),
   }),
   { maxLength: 12 },

@@ -91,9 +91,11 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
         `SELECT id, payload, attempts FROM work WHERE payload IS NOT NULL AND
            (state = 'answering' AND attempts >= @attempts OR state IN ('received', 'answering') AND received_at < @before)`,
       ).all({ attempts: ATTEMPTS_MAX, before: now.getTime() - WAITING_MS_MAX });
-      prepared(this.#database, "UPDATE work SET state = 'received' WHERE state = 'answering' AND attempts < ?").run(
-        ATTEMPTS_MAX,
-      );
+      // A key without words, such as a greeting's, is nobody's to end: it can be claimed again.
+      prepared(
+        this.#database,
+        "UPDATE work SET state = 'received' WHERE state = 'answering' AND (attempts < ? OR payload IS NULL)",
+      ).run(ATTEMPTS_MAX);
       return waitingIn(hopeless).map(({ work }) => work);
     });
   }

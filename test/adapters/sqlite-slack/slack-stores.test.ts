@@ -179,6 +179,14 @@ describe("the inbox", () => {
     ]);
   });
 
+  it("lets a key without words be claimed again, however many processes have died at it", async () => {
+    const { work: store } = stores();
+    for (const _death of [1, 2, 3, 4]) {
+      expect((await store.claim("greeting:D1", NOW)).kind).toBe("taken");
+      expect(await store.recover(NOW)).toEqual([]);
+    }
+  });
+
   it("counts as hopeless what has waited for more than a day", async () => {
     const { inbox, work: store } = stores();
     await inbox.receive(arrival("old"), NOW);
