@@ -45,11 +45,11 @@ const COMPUTING: ReadonlySet<string> = new Set(["operation", "axis"]);
 function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonly Token[]): boolean {
   const item = sentence[index];
   const next = sentence[index + 1];
-  if (item?.kind !== "term" || item.term.kind !== "axis" || next?.kind !== "term") return false;
-  return next.term.kind === "people" || next.term.kind === "chat" || REPORTS.has(wordsOf(next, tokens));
+  if (item?.kind !== "term" || item.term.kind !== "axis" || next === undefined) return false;
+  return (next.kind === "term" && next.term.kind === "people") || PAPERS.has(tokens[next.from]?.text ?? "");
 }
 
-const REPORTS: ReadonlySet<string> = new Set(["report", "reports", "review"]);
+const PAPERS: ReadonlySet<string> = new Set("report,reports,review,pack,packs,file,files,page,table,chart".split(","));
 
 /** A sentence tells something where it does not ask: a heading, a report with words of its own, what the asker says of itself. */
 function isTalk(sentence: readonly Item[], tokens: readonly Token[]): boolean {

@@ -19,19 +19,14 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   const next = items[index + 1];
   const token = item && tokens[item.from];
   if (item?.kind !== "term" || token?.kind !== "word" || !YIELDING.has(item.term.kind)) return false;
-  const before = items[index - 1];
-  // "Hong Kong Land", "China Post": a capital behind an entity goes on with a name.
-  const behind = before?.kind === "term" && before.term.kind === "entity" && token.capital && !token.upper && !titled;
-  if (behind && item.term.kind === "chat") return true;
   if (next?.kind !== "term" || next.term.kind !== "entity") return false;
   if (item.to === item.from + 1 && NAMING_ADJECTIVES.has(token.text)) return true;
-  if (item.term.kind === "chat" && !PLAIN_CHAT.has(token.text)) return true;
   if (!token.capital || titled || token.text === "i") return false;
   if (index > 0 && items[index - 1]?.kind !== "break") return true;
   // "Area Group revenue": a sentence begins with a capital anyway, so here only a noun makes a name of a capitalised alias.
   const alias = tokens[next.from];
   if (alias?.capital !== true) return false;
-  const polite = item.term.kind === "courtesy" && alias.upper === false && !REQUESTS.has(token.text);
+  const polite = ["courtesy", "verb"].includes(item.term.kind) && alias.upper === false && !REQUESTS.has(token.text);
   return polite || NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text);
 }
 
@@ -43,8 +38,6 @@ const REQUESTS: ReadonlySet<string> = new Set(
 );
 
 const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head", "people", "narrative", "deadline", "dimension"]);
-/** Words of talk that may stand right before what is asked: "quick HK revenue FY2025?". */
-const PLAIN_CHAT: ReadonlySet<string> = new Set(["quick", "urgent", "random", "simple", "easy"]);
 const NAMING_OPENERS: ReadonlySet<string> = new Set(["record"]);
 
 /** Kinds of words that give way to a name; words for slots, periods and units never do. */
@@ -57,7 +50,7 @@ const YIELDING: ReadonlySet<string> = new Set([
   "total",
   "narrative",
   "aside",
-  "chat",
+  "verb",
   "deadline",
   "people",
   "head",

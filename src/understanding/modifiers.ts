@@ -1,4 +1,5 @@
 import { axisOf, isSlot } from "./axes.ts";
+import { isOutOfFrame } from "./frames.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { placedTerm } from "./placed-terms.ts";
 import type { Token } from "./tokenize.ts";
@@ -18,13 +19,14 @@ export function findModifiers(tokens: readonly Token[], items: readonly Item[]):
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
+  if (isOutOfFrame(tokens, items, index)) return true;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
   if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
   return (
     isForeignSide(tokens, items, index) ||
     isPeopleName(tokens, items, index) ||
     isNamePart(tokens, items, index) ||
-    isTalkBeside(tokens, items, index) ||
+    isOwner(tokens, items, index) ||
     isWish(tokens, items, index) ||
     isHeadcount(tokens, items, index)
   );
@@ -56,31 +58,27 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
 
-/** "phone channel", "revenue from lunch", "HK's model FY2025 revenue", 同事的营收: words of talk beside what is asked restrict it. */
-function isTalkBeside(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+/** "Friday's HK revenue", "revenue by noon", "boss's HK revenue", 同事的营收: whose or of which time a figure is restricts it. */
+function isOwner(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
-  if (item?.kind !== "term") return false;
-  const chat = item.term.kind === "chat" || item.term.kind === "deadline";
+  if (item?.kind !== "term" || (item.term.kind !== "deadline" && item.term.kind !== "people")) return false;
   const people = item.term.kind === "people";
-  if (!chat && !people) return false;
   // "the analyst number": the value that somebody has for it.
-  if (people && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head") return true;
-  if (chat && next?.kind === "term" && (next.term.kind === "dimension" || next.term.kind === "dimension_value"))
+  if (item.term.kind === "people" && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head")
     return true;
   // 同事的营收; "HK's model".
   if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
-  const before = items[index - 1];
-  if (chat && before !== undefined && wordsOf(before, tokens) === "'s" && isSlot(items[index - 2])) return true;
   // "boss's HK revenue", "analysts' HK revenue".
   const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
   if (people && owns && axisOf(items[index + 2]) === "entity") return true;
+  const before = items[index - 1];
   const article = before !== undefined && wordsOf(before, tokens) === "the";
   const preposition = items[article ? index - 2 : index - 1];
   const slot = items[article ? index - 3 : index - 2];
   if (preposition === undefined || !isSlot(slot)) return false;
   const text = wordsOf(preposition, tokens);
-  return SOURCES.has(text) || (chat && PLACES.has(text));
+  return SOURCES.has(text) || (!people && PLACES.has(text));
 }
 
 const SOURCES: ReadonlySet<string> = new Set(["from", "of", "via", "through", "with", "per", "by", "over"]);
@@ -92,10 +90,10 @@ function isNamePart(tokens: readonly Token[], items: readonly Item[], index: num
   const next = items[index + 1];
   if (item?.kind !== "term" || next?.kind !== "term" || tokens[next.from]?.glued !== true) return false;
   if (tokens[item.from]?.kind !== "han") return false;
-  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative", "chat"].includes(item.term.kind);
+  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative"].includes(item.term.kind);
   const before = items[index - 1];
   const own = before !== undefined && tokens[item.from]?.glued === true && before.kind !== "break";
-  return next.term.kind === "entity" && ["head", "chat", "people", "member"].includes(item.term.kind) && !own;
+  return next.term.kind === "entity" && ["head", "people", "member"].includes(item.term.kind) && !own;
 }
 
 /** Words that ask about a topic without naming one. */
@@ -124,7 +122,6 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
       return !NEUTRAL_TOPICS.has(wordsOf(item, tokens));
     case "narrative":
       return !ASKING_TOPICS.has(wordsOf(item, tokens));
-    case "chat":
     case "deadline":
       return true;
     case "people":
@@ -155,8 +152,6 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
       return true;
     case "topic":
       return item.term.topic === "capabilities";
-    case "chat":
-      return !REPORTING.test(wordsOf(item, tokens));
     case "why":
       // "revenue drivers" is a list of causes, not a figure; "revenue … why" asks about one.
       return CAUSES.has(wordsOf(item, tokens));
@@ -168,10 +163,6 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
   }
 }
 
-/** "what revenue came out at": verbs of reporting behind a metric say nothing of it. */
-const REPORTING =
-  /^(?:book|books|post|posts|came|come|coming|end|ended|wind|finish|sit|sits|sat|land|landed|clock|clocked|rake|raked|rack|racked|print|printed|touch|touched|cross|crossed|ran|run|running|pull|pulled|turn|turned|hit)\b/;
-
 /** "what drove revenue", "why revenue fell": verbs and questions, not part of a name. */
 const QUESTIONS = new Set(
   "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,何以".split(
@@ -179,7 +170,7 @@ const QUESTIONS = new Set(
   ),
 );
 const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
-const NOUNS = new Set(["record", "question", "report", "list", "确认"]);
+const NOUNS = new Set(["确认"]);
 
 /** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities is no second row. */
 function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: number): boolean {

@@ -19,7 +19,9 @@ const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/y;
 const QUOTED_LINE = /(?:&gt;|>)[^\n]*/y;
 const SIGNATURE = /-- ?\n[\s\S]*$/y;
 const COMMAND = /\/footnote(?=\s|$)/iy;
-const PHONE = /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}[0-9][0-9-]{1,15}/iy;
+// How somebody is reached; a number that may be a year is read.
+const PHONE =
+  /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}(?!(?:19|20)[0-9]{2}(?![0-9-]))[0-9][0-9-]{1,15}/iy;
 // A number (#2024) or a channel's name (#cn-team); a plain word behind the sign is a word.
 const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{Script=Latin}0-9]{1,40}(?:[-_][\p{L}\p{N}]{1,40}){1,6})/uy;
 // An id of letters and two groups of digits (INV-2024-001); fiscal and calendar prefixes are years.

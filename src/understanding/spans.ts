@@ -75,7 +75,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   topic: "cue",
   member: "cue",
   glue: "glue",
-  chat: "cue",
+  verb: "courtesy",
   deadline: "courtesy",
   interrogative: "cue",
   head: "glue",

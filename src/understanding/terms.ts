@@ -58,8 +58,8 @@ export type Term =
   | { readonly kind: "glue" }
   /** When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named. */
   | { readonly kind: "deadline" }
-  /** Words of talk around a question ("lunch", "trouble", 材料): harmless where they stand apart from what is asked, a restriction beside it. */
-  | { readonly kind: "chat" }
+  /** A verb that is also a noun ("report", "record"): says nothing of its own where it stands as a verb, and is a word of the question elsewhere. */
+  | { readonly kind: "verb"; readonly role: "request" | "reporting" }
   | { readonly kind: "courtesy" };
 
 export type OperationCue =

@@ -93,7 +93,13 @@ function passOver(tokens: Token[], at: number, end: number): number {
 /** The name of a file is one word, whatever stands in it: "ACME_FY2024_Results.pptx" names no company and no year. */
 const FILE_NAME = /[\p{L}\p{N}_().-]{1,100}\.(?:pptx?|xlsx?|docx?|pdf|csv|md|txt|png|jpe?g)(?![\p{L}\p{N}])/iuy;
 
+/** A number that looks like a year is one word with what it counts: "ticket 2023", "ext. 2024". */
+const COUNTED =
+  /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}(?:19|20)[0-9]{2}(?![\p{L}\p{N}-])/iuy;
+
 function readWord(text: string, at: number, tokens: Token[]): number {
+  const counted = sticky(COUNTED, text, at);
+  if (counted !== null) return push(tokens, "word", counted.toLowerCase(), text, at, at + counted.length);
   const file = text[at - 1] === undefined || /[\s:：(（]/.test(text[at - 1] ?? "") ? sticky(FILE_NAME, text, at) : null;
   if (file !== null) return push(tokens, "word", file.toLowerCase(), text, at, at + file.length);
   const abbreviation = sticky(ABBREVIATION, text, at);

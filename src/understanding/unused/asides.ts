@@ -14,7 +14,8 @@ export function isAside(context: UnusedReading, index: number): boolean {
   if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
   if (own.endsWith === "comma" && !own.asideCue) return false;
   if (!own.asideCue && (limits(context, own, index) || touchesSlot(context, index))) return false;
-  return own.asideCue || isHeaded(clauses.all[at - 1]) || !isBareName(context, own);
+  const heads = own.endsWith === "clause" || clauses.all[at - 1]?.endsWith === "clause";
+  return own.asideCue || isHeaded(clauses.all[at - 1]) || !heads || !isBareName(context, own);
 }
 
 /** "HK revenue 2025. Until June", "After 2023. HK revenue": a word beside something that is asked for changes it. */
@@ -46,7 +47,8 @@ function limitsWithin(context: UnusedReading, { first, last }: Reach, index: num
   let at = index - 1;
   while (at >= first && ARTICLES.has(wordsOf(context.items[at], context.tokenized.tokens))) at -= 1;
   const before = at < first ? "" : wordsOf(context.items[at], context.tokenized.tokens);
-  if (LIMITING.has(before.split(" ").at(-1) ?? "")) return !stretch.addresses;
+  // "I am at the hotel" says where the asker is; "I need it for motor insurance" says what is asked.
+  if (LIMITING.has(before.split(" ").at(-1) ?? "")) return !stretch.addresses && (!stretch.speaks || stretch.wants);
   return stretch.says;
 }
 
@@ -61,11 +63,16 @@ function stretchOf(context: UnusedReading, first: number, last: number): Stretch
     first,
     last,
     speaks: !asks && inside.some((item) => SPEAKERS.has(wordsOf(item, context.tokenized.tokens)) || isSpeech(item)),
+    wants: inside.some((item) => isWanting(item) && !SPEAKERS.has(wordsOf(item, context.tokenized.tokens))),
     addresses: inside.some((item) => item.kind === "term" && item.term.kind === "people"),
     says: inside.some((item) => ONLY.has(wordsOf(item, context.tokenized.tokens))),
   };
   clauses.lastStretch = stretch;
   return stretch;
+}
+
+function isWanting(item: Item): boolean {
+  return item.kind === "term" && (item.term.kind === "courtesy" || item.term.kind === "verb");
 }
 
 const ONLY: ReadonlySet<string> = new Set(["only", "仅", "只", "只要", "只看"]);

@@ -1,4 +1,6 @@
 import type { NotUnderstood } from "../../domain/intent.ts";
+import { isSlot } from "../axes.ts";
+import type { Item } from "../item.ts";
 import { unknownAt } from "./unknown-phrase.ts";
 import { isMetricItem, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
@@ -9,15 +11,39 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
   const item = items[index];
   if (isTheMarket(context, index)) return unknownAt(context, index, covered);
   const ours = item !== undefined && COMPANY_NOUNS.has(rawOf(context, item).toLowerCase());
-  const placed =
-    before?.kind === "term" &&
-    (PLACING_KINDS.has(before.term.kind) || (before.term.kind === "glue" && (ours || operation !== null)));
-  const spread = operation?.kind === "rank" || operation?.kind === "series" || operation?.kind === "compare";
-  const named = mentions.all.some((mention) => mention.axis === "entity") && !isSubsidiaryOf(context, index);
+  const placed = before?.kind === "term" && PLACING_KINDS.has(before.term.kind);
+  const among = ours || operation !== null || mentions.all.some((mention) => mention.axis === "entity");
+  const named = among && !isSubsidiaryOf(context, index) && isPointedAt(context, index);
   const asked = mentions.all.some((mention) => mention.axis === "metric");
-  if (placed || spread || named || (!asked && mentions.all.length > 0)) return null;
+  if (placed || named || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
 }
+
+/** "the market", "in our region", "country manager", 在当地市场: with a word before it that says which, or beside people and members. */
+function isPointedAt({ items, tokenized }: UnusedReading, index: number): boolean {
+  const [before, next] = [items[index - 1], items[index + 1]];
+  const placed = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
+  if (placed || [before, next].some((item) => item?.kind === "term" && POINTED_KINDS.has(item.term.kind))) return true;
+  const text = before === undefined ? "" : (tokenized.tokens[before.to - 1]?.text ?? "");
+  if (text === "'s" || text === "'") return true;
+  const asks = itemsBetweenBreaks(items, index).some((item) => isSlot(item) || isComputing(item));
+  return asks && before?.kind === "term" && before.term.kind === "glue" && POINTING.has(text);
+}
+
+function isComputing(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "operation";
+}
+
+function itemsBetweenBreaks(items: readonly Item[], index: number): readonly Item[] {
+  const first = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
+  const next = items.slice(index).findIndex((item) => item.kind === "break");
+  return items.slice(first, next < 0 ? items.length : index + next);
+}
+
+const POINTED_KINDS: ReadonlySet<string> = new Set(["member", "people", "narrative", "courtesy"]);
+const POINTING: ReadonlySet<string> = new Set(
+  "the,a,an,this,that,these,those,its,of,in,for,at,your,my,any,one,both,all,的,该,这个,在,个".split(","),
+);
 
 /** "vs the market", 跟市场比, "rank in the market": everybody, and not one of ours. */
 function isTheMarket(context: UnusedReading, index: number): boolean {

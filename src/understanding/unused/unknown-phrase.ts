@@ -121,7 +121,8 @@ function isHarmlessHere(
   found: { readonly slot: UnusedSlot; readonly reach: Reach },
 ): boolean {
   if (context.narrative && !touchesSlot(context, found.reach) && !restrictsPlace(context, found)) return true;
-  if (context.items[index]?.kind !== "unknown") return false;
+  const item = context.items[index];
+  if (item?.kind === "term" && item.term.kind !== "member") return false;
   return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
 }
 

@@ -40,6 +40,8 @@ export interface ClauseReading {
 export interface Stretch extends Reach {
   /** The asker speaks of itself, and nothing that is asked stands there. */
   readonly speaks: boolean;
+  /** Something is asked for or wanted. */
+  readonly wants: boolean;
   readonly addresses: boolean;
   readonly says: boolean;
 }
@@ -48,12 +50,17 @@ function clauseReading(context: UnusedContext): ClauseReading {
   const all = clausesOf(context);
   return {
     all,
-    asks: all.some((clause) => clause.metric && clause.entity),
+    asks: all.some((clause) => clause.metric && (clause.entity || spreads(context.operation))),
     indexAt: (item) => clauseIndexAt(all, item),
     bareNames: new Map(),
     lastStretch: null,
     lastBetweenBreaks: null,
   };
+}
+
+/** Rows or a ranking over entities: none has to be named. */
+function spreads(operation: Operation | null): boolean {
+  return (operation?.kind === "rank" || operation?.kind === "series") && operation.by === "entity";
 }
 
 function once<T extends object>(make: () => T): () => T {
