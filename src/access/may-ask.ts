@@ -4,8 +4,8 @@ import { isOutsider, type Person } from "./person.ts";
 import type { Place } from "./place.ts";
 
 /**
- * `unidentified`: Slack does not tell who they are · `not_listed`: the company file names who may ask, and not them · `silent_channel`: nothing
- * is answered there.
+ * `unidentified`: Slack does not tell who they are · `not_listed`: the company file names who may ask, and not them ·
+ * `silent_channel`: nothing is answered there.
  */
 export type Denial = "bot" | "blocked" | "unidentified" | "outsider" | "not_listed" | "silent_channel";
 
@@ -23,7 +23,7 @@ export function mayAsk(person: Person, place: Place, rules: AccessRules): Permis
 export function denialOf(person: Person, { askers, blocked, outsiders }: AccessRules): Denial | null {
   if (person.isBot) return "bot";
   if (blocked.has(person.id) || (person.teamId !== null && blocked.has(person.teamId))) return "blocked";
-  // Whom the file invites by name may be a bot, or of a workspace that it blocks: it invites nobody of whom that is not known.
+  // An invitation by id does not help here: they may be a bot, or of a workspace that is blocked.
   if (!person.isKnown) return "unidentified";
   if (isOutsider(person)) return isInvited(person, outsiders.allow) ? null : "outsider";
   return askers === null || isNamed(person, askers) ? null : "not_listed";

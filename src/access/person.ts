@@ -33,8 +33,8 @@ export interface SlackUser {
 }
 
 /**
- * A person as Slack describes them. Whoever is of another workspace, or gone, counts as a stranger; of everybody else Slack says whether they
- * are a guest, and where it does not, they are not known.
+ * A person as Slack describes them. People of another workspace, or gone from this one, count as strangers. Of all others
+ * Slack has to say whether they are guests; where it does not, they are not known.
  */
 export function personOf(user: SlackUser, home: Home, groups: readonly string[]): Person {
   const enterprise = user.enterprise_user?.enterprise_id;
@@ -68,7 +68,7 @@ export function isOutsider({ isGuest, isStranger }: Person): boolean {
   return isGuest || isStranger;
 }
 
-/** Whether somebody in a channel makes it one with people from outside. Bots of elsewhere are tools of the workspace. */
+/** Whether a member of a channel counts as somebody from outside who reads along. Bots of other workspaces do not. */
 export function isOutsideReader({ isGuest, isStranger, isBot }: Person): boolean {
   return isGuest || (isStranger && !isBot);
 }

@@ -47,7 +47,7 @@ const PEOPLE_MAX = 20_000;
 const CHANNELS_MAX = 5_000;
 /** Slack takes a limit below 1,000. */
 const PAGE = 999;
-/** Members of one channel whom the list of people lacks and who are asked for one by one, such as those who came after it was read. */
+/** Members of one channel who are asked for one by one because the list of people lacks them: it may be older than they. */
 const UNLISTED_MAX = 20;
 /** What is asked of the whole workspace is remembered under one key. */
 const WORKSPACE = "";
@@ -119,7 +119,7 @@ export class SlackDirectory implements Directory {
     return told.reply.channel.is_ext_shared || told.reply.channel.is_pending_ext_shared;
   }
 
-  /** Whether anybody in a channel is from outside, or may be: everybody in it has to be known as one of the workspace. */
+  /** Whether a channel has people from outside, or may have: each member has to be known as one of the workspace. */
   async #hasOutsiders(channel: string): Promise<boolean> {
     const census = await this.#census.get(WORKSPACE, () => this.#lookAround());
     if (census.kind !== "told") return census.kind === "untold";
@@ -151,7 +151,7 @@ export class SlackDirectory implements Directory {
     return false;
   }
 
-  /** Who is of the workspace and who from outside. Whoever cannot be read is not listed, and is asked for where it matters. */
+  /** Who is of the workspace and who is not. An entry that cannot be read is left out, and its person asked for alone. */
   async #lookAround(): Promise<Told<Census>> {
     const { client, home } = this.#options;
     const method = "users.list";

@@ -1,12 +1,16 @@
 import { z } from "zod";
 
-/**
- * What Slack's replies about people and places must say to be read. Slack leaves out `deleted` and `is_stranger` where they are false, and
- * says of people of other workspaces, and of those who are gone, not whether they are guests; all else it always says. A field that is
- * missing here is no reply.
+/*
+ * What Slack's replies about people and places must hold to be read. A field that Slack always sends is required, since a
+ * reply without it may be about a guest or a shared channel.
  */
+
 export const Id = z.string().min(1);
 
+/**
+ * Slack leaves out `deleted` and `is_stranger` where they are false, and `is_restricted` of people of other workspaces and of
+ * those who are gone.
+ */
 export const User = z.object({
   id: Id,
   team_id: Id,

@@ -47,7 +47,7 @@ const MEMBERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 export const CHANNELS = Object.keys(MEMBERS);
 
-/** Rules under which it is wider to be taken for anybody else: the invited may see more than the workspace, and the blocked are invited. */
+/** Rules under which it opens something to be taken for somebody else: the invited see more, and the blocked are invited. */
 export const RULES: AccessRules = {
   ...DEFAULT_ACCESS,
   people: new Map([["U2", "CONFIDENTIAL"]]),
@@ -136,8 +136,8 @@ export function changed(reply: Json, [key, ...rest]: Path, change: Change): Json
 }
 
 /**
- * Whether a reply that was changed so is one that Slack might give, and says something else: nothing in it tells that it is not so. All
- * other changes leave a reply that cannot be read.
+ * Whether a reply that was changed so is one that Slack might give, and says something else: nothing in it tells that it is
+ * not so. All other changes leave a reply that cannot be read.
  */
 export function saysOtherwise({ method, path, said }: Spot, change: Change): boolean {
   const key = path.at(-1);
