@@ -3,8 +3,11 @@ import { type Clearance, highest } from "../domain/sensitivity.ts";
 import { isOutsider, type Person } from "./person.ts";
 import type { Place } from "./place.ts";
 
-/** `not_listed`: the company file names who may ask, and not them · `silent_channel`: nothing is answered there. */
-export type Denial = "bot" | "blocked" | "outsider" | "not_listed" | "silent_channel";
+/**
+ * `unidentified`: Slack does not tell who they are · `not_listed`: the company file names who may ask, and not them ·
+ * `silent_channel`: nothing is answered there.
+ */
+export type Denial = "bot" | "blocked" | "unidentified" | "outsider" | "not_listed" | "silent_channel";
 
 export type Permission =
   | { readonly kind: "allowed"; readonly clearance: Clearance }
@@ -20,6 +23,8 @@ export function mayAsk(person: Person, place: Place, rules: AccessRules): Permis
 export function denialOf(person: Person, { askers, blocked, outsiders }: AccessRules): Denial | null {
   if (person.isBot) return "bot";
   if (blocked.has(person.id) || (person.teamId !== null && blocked.has(person.teamId))) return "blocked";
+  // An invitation by id does not help here: they may be a bot, or of a workspace that is blocked.
+  if (!person.isKnown) return "unidentified";
   if (isOutsider(person)) return isInvited(person, outsiders.allow) ? null : "outsider";
   return askers === null || isNamed(person, askers) ? null : "not_listed";
 }

@@ -86,5 +86,6 @@ export function conversationJson(conversation: Conversation): JsonObject {
     is_member: true,
     is_shared: false,
     is_ext_shared: false,
+    is_pending_ext_shared: false,
   };
 }

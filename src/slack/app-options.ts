@@ -1,8 +1,7 @@
 import type { DeliveryLimits } from "./delivery/lane.ts";
 import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS } from "./download-file.ts";
-import type { EdgePorts } from "./edge.ts";
+import type { EdgePorts, Patience } from "./edge.ts";
 import type { IntakeLimits } from "./intake/intake.ts";
-import type { Patience } from "./late-notes.ts";
 import type { SlackSettings } from "./settings.ts";
 
 export interface SlackAppOptions extends EdgePorts {

@@ -89,7 +89,11 @@ async function targetOf(edge: Edge, followed: Followed): Promise<Target | null> 
   if (offer.sharesTo !== null) {
     const { slackChannel, threadTs } = offer.sharesTo;
     const there = await admit(edge, { user: click.user, slackChannel });
-    return there.kind === "denied" ? null : { slackChannel, threadTs, ts: threadTs, admission: there, isShared: true };
+    if (there.kind === "denied") {
+      await tellPrivately(edge, listenerOf(click), edge.texts[offer.language].notShared);
+      return null;
+    }
+    return { slackChannel, threadTs, ts: threadTs, admission: there, isShared: true };
   }
   const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
   if (threadTs === null) return null;

@@ -30,8 +30,7 @@ export async function clickReview(edge: Edge, click: DirectReviewClick): Promise
 
 /** Opens the dialog that was clicked for. */
 export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): Promise<void> {
-  const desk = await deskFor(edge, click);
-  if (desk !== null) await openDialog(edge, desk, click);
+  await openDialog(edge, click, () => deskFor(edge, click));
 }
 
 /** The desk, for curators; everybody else is told why nothing happens. */
@@ -48,7 +47,11 @@ export async function clickOpenReview(
   { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
 ): Promise<void> {
   const desk = await curatorDesk(edge, { user, slackChannel });
-  if (desk === null) return edge.work.finish(key, "nothing_to_do", edge.clock());
+  if (desk === null) {
+    const text = edge.texts[language].documents.curatorsOnlyReview;
+    await tellPrivately(edge, { user, slackChannel, threadTs: null }, text);
+    return edge.work.finish(key, "nothing_to_do", edge.clock());
+  }
   await openReview(edge, desk, { key, place: { slackChannel, threadTs: null }, language });
 }
 

@@ -1,4 +1,5 @@
 import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from "@slack/bolt";
+import { z } from "zod";
 import type { Home } from "../access/person.ts";
 import { namesGroups } from "../access/rights.ts";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
@@ -153,11 +154,28 @@ interface Identity {
   readonly home: Home;
 }
 
+const Bot = z.object({ bot_id: z.string().min(1), user_id: z.string().min(1) });
+const Workspace = z.object({ team_id: z.string().min(1), enterprise_id: z.string().nullish() });
+
 async function identify(client: webApi.WebClient): Promise<Identity> {
+  const reply = await testToken(client);
+  const bot = Bot.safeParse(reply).data;
+  if (bot === undefined)
+    throw new SlackEdgeError(
+      "slack_auth",
+      "SLACK_BOT_TOKEN belongs to no bot; copy the Bot User OAuth Token (xoxb-…).",
+    );
+  const workspace = Workspace.safeParse(reply).data;
+  // Without it nobody could be told from a stranger.
+  if (workspace === undefined)
+    throw new SlackEdgeError("slack_auth", "Slack did not say which workspace SLACK_BOT_TOKEN belongs to.");
+  const home = { teamId: workspace.team_id, enterpriseId: workspace.enterprise_id || null };
+  return { botId: bot.bot_id, botUserId: bot.user_id, home };
+}
+
+async function testToken(client: webApi.WebClient): Promise<unknown> {
   try {
-    const { bot_id: botId, user_id: botUserId, team_id: teamId, enterprise_id: enterprise } = await client.auth.test();
-    if (botId !== undefined && botUserId !== undefined)
-      return { botId, botUserId, home: { teamId: teamId ?? "", enterpriseId: enterprise ?? null } };
+    return await client.auth.test();
   } catch (cause) {
     if (!(cause instanceof webApi.WebAPIPlatformError))
       throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });
@@ -167,5 +185,4 @@ async function identify(client: webApi.WebClient): Promise<Identity> {
       { cause },
     );
   }
-  throw new SlackEdgeError("slack_auth", "SLACK_BOT_TOKEN belongs to no bot; copy the Bot User OAuth Token (xoxb-…).");
 }

@@ -16,7 +16,6 @@ import type { Download } from "./download-file.ts";
 import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
-import type { Patience } from "./late-notes.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentDesk, LoadReport, OfferStore, SharedFile } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
@@ -130,6 +129,12 @@ export interface EdgeStores {
   readonly pulse: (now: Date) => Promise<void>;
 }
 
+/** How long somebody waits before a status, and before a line that says how things stand. */
+export interface Patience {
+  readonly statusMs: number;
+  readonly honestMs: number;
+}
+
 /** The ports, with the connection to one workspace. */
 export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly work: WorkStore;
@@ -144,7 +149,6 @@ export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly botUserId: string;
   /** How long answering may take before the thread shows that it is being worked on. */
   readonly statusAfterMs: number;
-  /** How long somebody waits before a status, and before an honest line. */
   readonly patience: Patience;
   /** Brings a file of the workspace to our disk. */
   readonly download: (file: SharedFile) => Promise<Download>;

@@ -21,12 +21,9 @@ export function homeBlocks(
   return [intro, ...(review === null ? [] : [reviewRow(review)]), ...exampleBlocks(texts, offers)];
 }
 
-/** The Home tab of somebody who may not ask. */
-export function closedHome(...texts: readonly EdgeTexts[]): readonly SlackBlock[] {
-  return texts.map(({ notForYou }): SlackBlock & { readonly text: unknown } => ({
-    type: "section",
-    text: mrkdwn(notForYou),
-  }));
+/** The Home tab of somebody who may not ask: why not, in each language. */
+export function closedHome(...reasons: readonly string[]): readonly SlackBlock[] {
+  return reasons.map((text): SlackBlock & { readonly text: unknown } => ({ type: "section", text: mrkdwn(text) }));
 }
 
 function reviewRow({ label, value }: ReviewEntry): SlackBlock & { readonly elements: unknown } {

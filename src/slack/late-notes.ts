@@ -5,12 +5,6 @@ import { placeOf, type WorkPlace, wordsOf } from "./intake/places.ts";
 import type { Work } from "./intake/ports.ts";
 import { languageOf } from "./texts.ts";
 
-/** How long somebody waits before a status, and before a line that says how things stand. */
-export interface Patience {
-  readonly statusMs: number;
-  readonly honestMs: number;
-}
-
 type SpokenPlace = WorkPlace & { readonly slackChannel: string; readonly threadTs: string };
 
 /**

@@ -5,6 +5,7 @@ import type { Edge } from "./edge.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 import type { Visit } from "./intake/ports.ts";
 import { type Admission, admit, curatorDesk } from "./people/admission.ts";
+import { whyNot } from "./people/turn-down.ts";
 import { offersOf, prepareAnswer } from "./prepare-answer.ts";
 import type { SlackBlock } from "./replace-row.ts";
 
@@ -15,7 +16,10 @@ const PROMPTS_MAX = 4;
 /** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
 export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
-  if (admitted.kind === "denied") return publish(edge, visit, closedHome(edge.texts.en, edge.texts.zh));
+  if (admitted.kind === "denied") {
+    const reasons = [edge.texts.en, edge.texts.zh].map((texts) => whyNot(texts, admitted.reason));
+    return publish(edge, visit, closedHome(...reasons));
+  }
   const run = await askForHelp(edge, visit, admitted);
   const rendered = edge.render(run, edge.newId);
   const examples = homeExamples(rendered.offers);

@@ -12,11 +12,17 @@ import {
 import { tellPrivately } from "./tell-privately.ts";
 
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
-export async function openDialog(edge: Edge, desk: CuratorDesk, click: DialogReviewClick): Promise<void> {
+export async function openDialog(
+  edge: Edge,
+  click: DialogReviewClick,
+  deskFor: () => Promise<CuratorDesk | null>,
+): Promise<void> {
   const { language, slackChannel, message, id } = click;
   const texts = edge.texts[language].documents;
   const listener = { user: click.user, slackChannel, threadTs: message.threadTs };
   try {
+    const desk = await deskFor();
+    if (desk === null) return;
     const question = await desk.item(id);
     if (question === null) return await tellPrivately(edge, listener, texts.questionGone);
     const { render } = edge.documents;

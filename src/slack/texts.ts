@@ -29,6 +29,8 @@ export interface EdgeTexts {
   readonly overLimit: string;
   /** Whoever is not of the workspace, or not among those who may ask. */
   readonly notForYou: string;
+  /** Slack does not tell who the asker is. */
+  readonly unidentified: string;
   /** The channel is one where nothing is answered. */
   readonly silentChannel: string;
   /** Stands in a thread whose answer went to its asker alone. */
@@ -69,6 +71,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     overLimit: "You ask faster than I can answer everybody in turn. Please ask this again in a minute.",
     notForYou:
       "I answer people of this workspace who may ask me, and you are not among them here. An administrator of Footnote can change that.",
+    unidentified:
+      "Slack does not tell me who you are, so I have not answered. Please try again in a few minutes. If it stays so, an administrator of Footnote finds the reason in its log.",
     silentChannel: "I do not answer in this channel. Please ask me in a direct message.",
     answeredPrivately: (user) =>
       `<@${user}>, I have answered you in our direct messages: not everybody in this channel may see what the answer shows.`,
@@ -99,6 +103,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     overload: "现在等待的问题超出了我的处理能力，请过几分钟再问一次。",
     overLimit: "你提问的速度超出了我能依次回答大家的速度，请一分钟后再问这个问题。",
     notForYou: "我只回答这个工作区里有权提问的人，而你在这里不在其中。Footnote 的管理员可以更改这一点。",
+    unidentified:
+      "Slack 没有告诉我你是谁，所以我没有作答。请过几分钟再试；如果一直这样，Footnote 的管理员可以在日志里找到原因。",
     silentChannel: "我在这个频道里不作回答，请给我发私信提问。",
     answeredPrivately: (user) => `<@${user}>，我已在私信中回答你：这个频道里并非每个人都可以看到答案里的内容。`,
     privateLead: (slackChannel, question) =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { clearanceOf, mayAsk } from "../../src/access/may-ask.ts";
-import { isOutsider, type Person, personOf, unknownPerson } from "../../src/access/person.ts";
+import { isOutsideReader, isOutsider, type Person, personOf, unknownPerson } from "../../src/access/person.ts";
 import type { AccessRules } from "../../src/domain/access.ts";
 import { channel, person, place, rules } from "./people.ts";
 
 const GUEST = { isGuest: true };
+const UNKNOWN = unknownPerson("U0ANNA");
 const STRANGER = { isStranger: true, teamId: "T0OTHER" };
 const invited = (...ids: readonly string[]): Partial<AccessRules> => ({
   outsiders: { allow: new Set(ids), clearance: "PUBLIC" },
@@ -15,6 +16,15 @@ describe("who may ask", () => {
     ["somebody of the workspace", {}, {}, "INTERNAL"],
     ["a bot", { isBot: true }, {}, "bot"],
     ["a bot that is named", { isBot: true }, { askers: new Set(["U0ANNA"]) }, "bot"],
+    ["somebody of whom nothing is known", UNKNOWN, {}, "unidentified"],
+    ["somebody of whom nothing is known, though named", UNKNOWN, { askers: new Set(["U0ANNA"]) }, "unidentified"],
+    ["somebody of whom nothing is known, though invited", UNKNOWN, invited("U0ANNA"), "unidentified"],
+    [
+      "somebody of whom nothing is known but that they are blocked",
+      UNKNOWN,
+      { blocked: new Set(["U0ANNA"]) },
+      "blocked",
+    ],
     ["a guest", GUEST, {}, "outsider"],
     ["a stranger", STRANGER, {}, "outsider"],
     ["a guest who is invited", GUEST, invited("U0ANNA"), "PUBLIC"],
@@ -109,30 +119,31 @@ describe("what somebody may see", () => {
 });
 
 describe("a person as Slack describes them", () => {
+  const MEMBER = { id: "U1", team_id: "T0HOME", is_bot: false, is_restricted: false };
   const home = { teamId: "T0HOME", enterpriseId: null };
   it.each([
-    ["of the workspace", { id: "U1", team_id: "T0HOME" }, home, false],
-    ["of another workspace", { id: "U1", team_id: "T0OTHER" }, home, true],
-    ["of no workspace", { id: "U1" }, home, true],
-    ["a guest", { id: "U1", team_id: "T0HOME", is_restricted: true }, home, true],
-    ["a guest of one channel", { id: "U1", team_id: "T0HOME", is_ultra_restricted: true }, home, true],
-    ["a stranger", { id: "U1", team_id: "T0HOME", is_stranger: true }, home, true],
-    ["gone", { id: "U1", team_id: "T0HOME", deleted: true }, home, true],
+    ["of the workspace", MEMBER, home, false],
+    ["of the workspace, and not said whether a guest", { ...MEMBER, is_restricted: undefined }, home, true],
+    ["of another workspace", { ...MEMBER, team_id: "T0OTHER" }, home, true],
+    ["a guest", { ...MEMBER, is_restricted: true }, home, true],
+    ["a guest of one channel", { ...MEMBER, is_restricted: true, is_ultra_restricted: true }, home, true],
+    ["a stranger", { ...MEMBER, is_stranger: true }, home, true],
+    ["gone", { ...MEMBER, deleted: true }, home, true],
     [
       "of another workspace of the organisation",
-      { id: "U1", team_id: "T0NEAR", enterprise_user: { enterprise_id: "E0" } },
+      { ...MEMBER, team_id: "T0NEAR", enterprise_user: { enterprise_id: "E0" } },
       { ...home, enterpriseId: "E0" },
       false,
     ],
     [
       "of another organisation",
-      { id: "U1", team_id: "T0NEAR", enterprise_user: { enterprise_id: "E1" } },
+      { ...MEMBER, team_id: "T0NEAR", enterprise_user: { enterprise_id: "E1" } },
       { ...home, enterpriseId: "E0" },
       true,
     ],
     [
       "of another workspace, where there is no organisation",
-      { id: "U1", team_id: "T0NEAR", enterprise_user: {} },
+      { ...MEMBER, team_id: "T0NEAR", enterprise_user: {} },
       home,
       true,
     ],
@@ -140,7 +151,14 @@ describe("a person as Slack describes them", () => {
     expect(isOutsider(personOf(user, at, []))).toBe(expected);
   });
 
-  it("is from outside where nothing is known", () => {
-    expect(mayAsk(unknownPerson("U0ANNA"), place(), rules())).toEqual({ kind: "denied", reason: "outsider" });
+  it.each([
+    ["a guest", { isGuest: true }, true],
+    ["a guest who is a bot", { isGuest: true, isBot: true }, true],
+    ["a stranger", STRANGER, true],
+    ["a bot of another workspace", { ...STRANGER, isBot: true }, false],
+    ["somebody of the workspace", {}, false],
+    ["somebody of whom nothing is known", UNKNOWN, true],
+  ])("reads along as one from outside or not: %s", (_name, who, expected) => {
+    expect(isOutsideReader(person(who))).toBe(expected);
   });
 });

@@ -3,7 +3,16 @@ import type { Place } from "../../src/access/place.ts";
 import { type AccessRules, type ChannelRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 
 export function person(parts: Partial<Person> = {}): Person {
-  return { id: "U0ANNA", teamId: "T0HOME", isGuest: false, isStranger: false, isBot: false, groups: [], ...parts };
+  return {
+    id: "U0ANNA",
+    isKnown: true,
+    teamId: "T0HOME",
+    isGuest: false,
+    isStranger: false,
+    isBot: false,
+    groups: [],
+    ...parts,
+  };
 }
 
 export function place(parts: Partial<Place> = {}): Place {

@@ -15,6 +15,7 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
+import { type Reply, slackUser } from "./fake-slack.ts";
 
 let harness: Harness;
 
@@ -23,6 +24,7 @@ afterEach(() => harness.close());
 const Blocks = z.array(z.object({ elements: z.array(z.object({ value: z.string() })).default([]) }));
 const NOTHING = { work: 0, outbox: 0 };
 const GUEST = { id: "U9", team_id: "T1", is_restricted: true };
+const MEMBER = slackUser({ id: "U1" });
 const STRANGER = { id: "U8", team_id: "T2" };
 
 const channel = (rules: Partial<NonNullable<ReturnType<AccessRules["channels"]["get"]>>>) => ({
@@ -84,13 +86,39 @@ describe("somebody from outside", () => {
     expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U8", text: EDGE_TEXTS.en.notForYou }]);
   });
 
-  it("is everybody of whom Slack will not say who they are", async () => {
-    const { slack, app, asked } = await start({});
-    slack.script("users.info", { kind: "error", code: "missing_scope" });
+  it.each<readonly [string, Reply]>([
+    ["will not say", { kind: "error", code: "missing_scope" }],
+    ["says nothing", { kind: "says", body: {} }],
+    ["speaks of somebody else", { kind: "says", body: { user: slackUser({ id: "U2" }) } }],
+    [
+      "does not say whether they are a guest",
+      { kind: "says", body: { user: { ...MEMBER, is_restricted: undefined } } },
+    ],
+  ])("is everybody of whom Slack %s: they hear that, and the log has a code", async (_name, reply) => {
+    const invited = { outsiders: { allow: new Set(["U1"]), clearance: "PUBLIC" } } as const;
+    const { slack, app, asked, log, audited } = await start(invited);
+    slack.script("users.info", reply);
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
     await app.stop();
-    expect(asked).toEqual([]);
+    expect([asked, slack.posted]).toEqual([[], []]);
+    expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U1", text: EDGE_TEXTS.en.unidentified }]);
+    expect(audited).toMatchObject([{ kind: "turned_away", who: "U1" }]);
+    expect(log.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        method: "users.info",
+        code: expect.stringMatching(/^missing_scope$|^unreadable_reply$/),
+      }),
+    );
+  });
+
+  it("of whom Slack says nothing finds that on the Home tab", async () => {
+    const { slack } = await start({});
+    slack.script("users.info", { kind: "says", body: {} });
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
+    await slack.until(() => slack.callsOf("views.publish").length === 1);
+    const shown = JSON.stringify(slack.callsOf("views.publish"));
+    for (const texts of [EDGE_TEXTS.en, EDGE_TEXTS.zh]) expect(shown).toContain(texts.unidentified);
   });
 
   it("who clicks on what others were offered gets no answer", async () => {
@@ -200,6 +228,21 @@ describe("an answer that not everybody in a channel may see", () => {
     expect(slack.posted[2]?.args).toMatchObject({ channel: "C1", thread_ts: "1700000000.000100" });
     expect(slack.posted[2]?.args.text).toContain(EDGE_TEXTS.en.sharedBy("U1"));
     expect(audited.map(({ kind }) => kind)).toEqual(["answered", "answered", "shared"]);
+  });
+
+  it("is not shared where nothing is answered any more, and whoever clicked hears that", async () => {
+    const channels = new Map([["C1", channel({ share: true })]]);
+    const { slack, app, audited } = await start({ ...rules, channels }, "CONFIDENTIAL");
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 2);
+    const direct = slack.posted.find(({ args }) => args.channel === "D0U1");
+    const offerId = Blocks.parse(direct?.args.blocks).at(-1)?.elements[0]?.value;
+    channels.set("C1", channel({ share: true, answer: false }));
+    await sendClick(harness, { offerId, channel: "D0U1", threadTs: null });
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+    await app.stop();
+    expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U1", text: EDGE_TEXTS.en.notShared }]);
+    expect([slack.posted.length, audited.length]).toEqual([2, 1]);
   });
 
   it("is never shown above the clearance of its asker, whatever the engine returns", async () => {

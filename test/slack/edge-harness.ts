@@ -40,6 +40,8 @@ export interface HarnessOptions {
   /** Keeps what an earlier harness left, in place of a folder of its own. */
   readonly folder?: string;
   readonly limits?: Partial<SlackAppLimits>;
+  /** What the workspace says in place of its replies. */
+  readonly rewrite?: FakeSlack["rewrite"];
 }
 
 /** Footnote's Slack edge with a fake workspace on one side and a fake engine on the other. */
@@ -63,6 +65,7 @@ export interface Harness {
 
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = new FakeSlack();
+  slack.rewrite = options.rewrite ?? slack.rewrite;
   await slack.start();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "footnote-slack-"));
   const database = openSlackDatabase(join(folder, "slack.db"));

@@ -29,9 +29,15 @@ export interface Posted {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** Somebody as Slack tells of them: a person of the workspace, but for what is said otherwise. */
+export function slackUser(parts: { readonly id: string; readonly [field: string]: unknown }) {
+  return { team_id: "T1", is_bot: false, is_restricted: false, is_ultra_restricted: false, ...parts };
+}
+
 export const BOT_USER = "U0FOOTNOTE";
 export const BOT_ID = "B0FOOTNOTE";
 
+const LAST_PAGE = { response_metadata: { next_cursor: "" } };
 const Acknowledgement = z.object({ envelope_id: z.string() });
 const Address = z.object({ port: z.number() });
 
@@ -47,6 +53,8 @@ export class FakeSlack {
   readonly channels = new Map<string, { readonly id: string; readonly [field: string]: unknown }>();
   /** Who is in a channel, beside people of the workspace. */
   readonly guests = new Map<string, readonly string[]>();
+  /** Says something else in place of a reply: what an odd server would. */
+  rewrite: (method: string, reply: unknown, args: Call["args"]) => unknown = (_method, reply) => reply;
   readonly userGroups: { readonly id: string; readonly users: readonly string[] }[] = [];
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
@@ -137,7 +145,7 @@ export class FakeSlack {
     const args = readArguments(Buffer.concat(chunks).toString());
     this.calls.push({ method, args });
     const scripted = this.#scripts.get(method)?.shift();
-    if (scripted === undefined) send(response, this.#usualReply(method, args));
+    if (scripted === undefined) send(response, this.rewrite(method, this.#usualReply(method, args), args));
     else {
       if (scripted.performed === true) this.#usualReply(method, args);
       play(scripted, response);
@@ -154,13 +162,13 @@ export class FakeSlack {
       case "chat.postMessage":
         return { ok: true, channel: "C1", ts: this.#post(args) };
       case "users.info":
-        return { ok: true, user: this.people.get(String(args.user)) ?? { id: args.user, team_id: "T1" } };
+        return { ok: true, user: slackUser(this.people.get(String(args.user)) ?? { id: String(args.user) }) };
       case "users.list":
-        return { ok: true, members: [...this.people.values()] };
+        return { ok: true, members: [...this.people.values()].map(slackUser), ...LAST_PAGE };
       case "conversations.info":
-        return { ok: true, channel: this.channels.get(String(args.channel)) ?? { id: args.channel } };
+        return { ok: true, channel: { ...unshared(String(args.channel)), ...this.channels.get(String(args.channel)) } };
       case "conversations.members":
-        return { ok: true, members: this.membersOf(String(args.channel)) };
+        return { ok: true, members: this.membersOf(String(args.channel)), ...LAST_PAGE };
       case "usergroups.list":
         return { ok: true, usergroups: this.userGroups };
       case "conversations.open":
@@ -194,6 +202,11 @@ export class FakeSlack {
   #changed(): void {
     for (const watcher of [...this.#watchers]) watcher();
   }
+}
+
+/** A channel as Slack tells of one of the workspace's own. */
+function unshared(id: string) {
+  return { id, is_ext_shared: false, is_pending_ext_shared: false };
 }
 
 function play(reply: Reply, response: ServerResponse): void {

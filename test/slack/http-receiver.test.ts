@@ -173,6 +173,21 @@ describe("starting", () => {
     await expect(starting).rejects.toMatchObject({ code: "slack_auth", message: /SLACK_BOT_TOKEN \(invalid_auth\)/ });
   });
 
+  it.each([
+    ["of no bot", { user_id: "U1", team_id: "T1" }, /belongs to no bot/],
+    ["of no workspace", { user_id: "U1", bot_id: "B1" }, /which workspace/],
+    ["of a workspace that cannot be read", { user_id: "U1", bot_id: "B1", team_id: ["T1"] }, /which workspace/],
+    [
+      "of an organisation that cannot be read",
+      { user_id: "U1", bot_id: "B1", team_id: "T1", enterprise_id: 1 },
+      /which/,
+    ],
+  ])("with a token %s says so", async (_name, body, message) => {
+    harness = await startEdge();
+    const starting = startEdge({ rewrite: () => ({ ok: true, ...body }) });
+    await expect(starting).rejects.toMatchObject({ code: "slack_auth", message });
+  });
+
   it("without Slack says so", async () => {
     harness = await startEdge();
     harness.slack.script("auth.test", { kind: "status", status: 503 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
 import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
-import type { DirectReviewClick } from "../../src/slack/review-click.ts";
+import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review-click.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   directMessage,
@@ -204,6 +204,28 @@ describe("a desk that breaks", () => {
     await harness.app.stop();
     expect(notes()).toEqual([["U1", note]]);
     expect(updates()).toEqual([]);
+  });
+});
+
+describe("while Slack does not tell who clicks", () => {
+  it("no dialog opens, and whoever clicked hears it", async () => {
+    const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    slack.script("users.info", { kind: "status", status: 503 });
+    await click({ action: "teach", value: "en:1" });
+    await app.stop();
+    expect(slack.callsOf("views.open")).toEqual([]);
+    expect(notes()).toEqual([["U1", texts.dialogNotOpened]]);
+  });
+
+  it("the queue does not open from the Home tab, and whoever clicked hears it", async () => {
+    const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    slack.script("users.info", { kind: "says", body: {} });
+    const action = { type: "button", action_id: REVIEW_OPEN_ACTION, value: "en:D1" };
+    await interact({ type: "block_actions", user: { id: "U1" }, trigger_id: "1337.42.abcdef", actions: [action] });
+    await slack.until(() => notes().length === 1);
+    await app.stop();
+    expect(slack.posted).toEqual([]);
+    expect(notes()).toEqual([["U1", texts.curatorsOnlyReview]]);
   });
 });
 

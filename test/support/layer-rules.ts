@@ -81,38 +81,27 @@ function listed(names: readonly string[]): string {
 
 /** Circles among folders, types included: what imports each other is one folder in two places. */
 export function folderCycles(files: readonly SourceFile[]): readonly string[] {
-  return cycles(graph(files, folderOf, () => true)).map(
+  return cycles(graph(files, folderOf)).map(
     (circle) => `folders import each other: ${circle}. Move what both need to the lower one, usually domain.`,
   );
 }
 
-/** Circles among files that load each other when the program runs. */
+/** Circles among files, types included: none of them can be understood without the others. */
 export function fileCycles(files: readonly SourceFile[]): readonly string[] {
-  return cycles(
-    graph(
-      files,
-      (path) => path,
-      (line) => line.kind === "value",
-    ),
-  ).map(
-    (circle) =>
-      `files load each other: ${circle}. Move what both need into a file of its own, or import types with "import type".`,
+  return cycles(graph(files, (path) => path)).map(
+    (circle) => `files import each other: ${circle}. Move what both need to the lower one, or into a file of its own.`,
   );
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-function graph(
-  files: readonly SourceFile[],
-  nodeOf: (path: string) => string,
-  counts: (line: ImportLine) => boolean,
-): Graph {
+function graph(files: readonly SourceFile[], nodeOf: (path: string) => string): Graph {
   const edges = new Map<string, Set<string>>();
   for (const file of files) {
     const from = nodeOf(file.path);
     const known = edges.get(from) ?? new Set();
     edges.set(from, known);
-    for (const line of importsOf(file).filter(counts)) {
+    for (const line of importsOf(file)) {
       const target = importedPath(file, line.specifier);
       if (target !== null && nodeOf(target) !== from) known.add(nodeOf(target));
     }

@@ -18,6 +18,7 @@ export interface Workspace {
 const PAGE_MAX = 1_000;
 const PAGE_DEFAULT = 100;
 const OK: Reply = { ok: true };
+const LAST_PAGE = { response_metadata: { next_cursor: "" } };
 
 type Method = (workspace: Workspace, args: Arguments) => Reply;
 
@@ -52,15 +53,13 @@ const METHODS: Readonly<Record<string, Method>> = {
       is_member: true,
       is_private: false,
       is_ext_shared: false,
+      is_pending_ext_shared: false,
     },
   }),
   "conversations.open": (_, { users = "" }) => ({ ok: true, channel: { id: directChannel(users) } }),
-  "users.info": (_, { user = "" }) => ({
-    ok: true,
-    user: { id: user, team_id: IDENTITY.team, is_bot: false, is_restricted: false, is_ultra_restricted: false },
-  }),
-  "users.list": () => ({ ok: true, members: [] }),
-  "conversations.members": () => ({ ok: true, members: [] }),
+  "users.info": (_, { user = "" }) => ({ ok: true, user: member(user) }),
+  "users.list": () => ({ ok: true, members: [member(IDENTITY.botUser)], ...LAST_PAGE }),
+  "conversations.members": () => ({ ok: true, members: [IDENTITY.botUser], ...LAST_PAGE }),
   "usergroups.list": () => ({ ok: true, usergroups: [] }),
   "views.publish": (_, args) => view(args),
   "views.open": (_, args) => view(args),
@@ -70,6 +69,12 @@ const METHODS: Readonly<Record<string, Method>> = {
   "assistant.threads.setTitle": () => OK,
   "reactions.add": () => OK,
 };
+
+/** Somebody of the workspace, as Slack tells of them. */
+function member(id: string): Reply {
+  const isBot = id === IDENTITY.botUser;
+  return { id, team_id: IDENTITY.team, is_bot: isBot, is_restricted: false, is_ultra_restricted: false };
+}
 
 /** What a method does and answers; a name that the workspace lacks is refused as Slack refuses it. */
 export function callMethod(workspace: Workspace, method: string, args: Arguments): Reply {

@@ -1,10 +1,18 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
-import { type Home, type Person, personOf, type SlackUser, unknownPerson } from "../../access/person.ts";
+import {
+  type Home,
+  isOutsideReader,
+  type Person,
+  personOf,
+  undescribedPerson,
+  unknownPerson,
+} from "../../access/person.ts";
 import type { Place } from "../../access/place.ts";
 import type { Logger } from "../../logging/logger.ts";
-import { Inquiry } from "./inquiry.ts";
+import { Inquiry, type Told } from "./inquiry.ts";
 import { Remembered } from "./remembered.ts";
+import { ChannelReply, DIRECT, Group, GroupsReply, Id, MembersPage, OpenReply, User, UsersPage } from "./replies.ts";
 
 /** Who somebody is and who reads along, as Slack says. Throws `SlackEdgeError` while Slack cannot be asked. */
 export interface Directory {
@@ -37,38 +45,15 @@ export interface DirectoryOptions {
 const MINUTE_MS = 60_000;
 const PEOPLE_MAX = 20_000;
 const CHANNELS_MAX = 5_000;
-const PAGE = 1_000;
+/** Slack takes a limit below 1,000. */
+const PAGE = 999;
+/** Members of one channel who are asked for one by one because the list of people lacks them: it may be older than they. */
+const UNLISTED_MAX = 20;
 /** What is asked of the whole workspace is remembered under one key. */
 const WORKSPACE = "";
-/** Slack's ids of direct messages begin so. */
-const DIRECT = "D";
 
-const User = z.object({
-  id: z.string(),
-  team_id: z.string().optional(),
-  enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
-  deleted: z.boolean().optional(),
-  is_bot: z.boolean().optional(),
-  is_stranger: z.boolean().optional(),
-  is_restricted: z.boolean().optional(),
-  is_ultra_restricted: z.boolean().optional(),
-});
-const Cursor = z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" });
-const UserReply = z.object({ user: User });
-const UsersPage = z.object({ members: z.array(User), response_metadata: Cursor });
-const MembersPage = z.object({ members: z.array(z.string()), response_metadata: Cursor });
-const GroupsReply = z.object({
-  usergroups: z.array(z.object({ id: z.string(), users: z.array(z.string()).default([]) })),
-});
-const ChannelReply = z.object({
-  channel: z.object({
-    is_ext_shared: z.boolean().optional(),
-    is_pending_ext_shared: z.boolean().optional(),
-    is_shared: z.boolean().optional(),
-    is_org_shared: z.boolean().optional(),
-  }),
-});
-const OpenReply = z.object({ channel: z.object({ id: z.string() }) });
+/** The people of the workspace by id, and whether somebody is from outside. */
+type Census = ReadonlyMap<string, boolean>;
 
 /** The directory of the workspace that a client is connected to. What it says is kept for some minutes. */
 export class SlackDirectory implements Directory {
@@ -76,7 +61,7 @@ export class SlackDirectory implements Directory {
   readonly #slack: Inquiry;
   readonly #people: Remembered<Person>;
   readonly #places: Remembered<Place>;
-  readonly #outsiders: Remembered<ReadonlySet<string> | null>;
+  readonly #census: Remembered<Told<Census>>;
   readonly #groups: Remembered<ReadonlyMap<string, readonly string[]>>;
   readonly #directs: Remembered<string>;
 
@@ -86,7 +71,7 @@ export class SlackDirectory implements Directory {
     this.#slack = new Inquiry(options.logger);
     this.#people = new Remembered({ keptMs: 10 * MINUTE_MS, max: PEOPLE_MAX, nowMs });
     this.#places = new Remembered({ keptMs: 10 * MINUTE_MS, max: CHANNELS_MAX, nowMs });
-    this.#outsiders = new Remembered({ keptMs: 30 * MINUTE_MS, max: 1, nowMs });
+    this.#census = new Remembered({ keptMs: 30 * MINUTE_MS, max: 1, nowMs });
     this.#groups = new Remembered({ keptMs: 30 * MINUTE_MS, max: 1, nowMs });
     this.#directs = new Remembered({ keptMs: 24 * 60 * MINUTE_MS, max: PEOPLE_MAX, nowMs });
   }
@@ -94,6 +79,7 @@ export class SlackDirectory implements Directory {
   async person(id: string, { team }: PersonHint = { team: null }): Promise<Person> {
     const { home } = this.#options;
     const person = await this.#people.get(id, () => this.#look(id));
+    if (!person.isKnown) return person;
     const isElsewhere = team !== null && team !== home.teamId && team !== home.enterpriseId;
     return isElsewhere && person.teamId !== home.teamId ? { ...person, teamId: team, isStranger: true } : person;
   }
@@ -124,57 +110,78 @@ export class SlackDirectory implements Directory {
   /** A channel of which Slack tells nothing counts as shared. */
   async #isShared(channel: string): Promise<boolean> {
     const { client } = this.#options;
-    const reply = await this.#slack.ask(
+    const told = await this.#slack.ask(
       "conversations.info",
       () => client.conversations.info({ channel }),
       ChannelReply,
     );
-    if (reply.kind !== "told") return reply.kind === "refused";
-    const { is_ext_shared: isShared, is_pending_ext_shared: isPending } = reply.reply.channel;
-    return isShared === true || isPending === true;
+    if (told.kind !== "told") return told.kind === "untold";
+    return told.reply.channel.is_ext_shared || told.reply.channel.is_pending_ext_shared;
   }
 
+  /** Whether a channel has people from outside, or may have: each member has to be known as one of the workspace. */
   async #hasOutsiders(channel: string): Promise<boolean> {
-    const outsiders = await this.#outsiders.get(WORKSPACE, () => this.#lookForOutsiders());
-    if (outsiders === null) return true;
-    if (outsiders.size === 0) return false;
+    const census = await this.#census.get(WORKSPACE, () => this.#lookAround());
+    if (census.kind !== "told") return census.kind === "untold";
     const { client } = this.#options;
+    const method = "conversations.members";
     const pages = this.#slack.pages(
-      "conversations.members",
+      method,
       (start) => client.conversations.members({ channel, limit: PAGE, ...start }),
       MembersPage,
     );
+    const unlisted: string[] = [];
     for await (const page of pages) {
-      if (page.kind !== "told") return page.kind !== "unknown";
-      if (page.reply.members.some((id) => outsiders.has(id))) return true;
+      if (page.kind !== "told") return page.kind === "untold";
+      for (const id of this.#slack.each(method, page.reply.members, Id)) {
+        if (id === null || census.reply.get(id) === true) return true;
+        if (!census.reply.has(id)) unlisted.push(id);
+      }
     }
+    return this.#isAnyOutside(unlisted);
+  }
+
+  /** The same of people whom no list names. */
+  async #isAnyOutside(ids: readonly string[]): Promise<boolean> {
+    if (ids.length > UNLISTED_MAX) {
+      this.#slack.untold("users.list", "people_missing");
+      return true;
+    }
+    for (const id of ids) if (isOutsideReader(await this.person(id))) return true;
     return false;
   }
 
-  /** Guests and people of other workspaces; null where Slack does not say, or there are too many people to tell. */
-  async #lookForOutsiders(): Promise<ReadonlySet<string> | null> {
+  /** Who is of the workspace and who is not. An entry that cannot be read is left out, and its person asked for alone. */
+  async #lookAround(): Promise<Told<Census>> {
     const { client, home } = this.#options;
-    const found = new Set<string>();
-    const pages = this.#slack.pages("users.list", (start) => client.users.list({ limit: PAGE, ...start }), UsersPage);
+    const method = "users.list";
+    const census = new Map<string, boolean>();
+    const pages = this.#slack.pages(method, (start) => client.users.list({ limit: PAGE, ...start }), UsersPage);
     for await (const page of pages) {
-      if (page.kind === "unknown") return new Set();
-      if (page.kind !== "told") return null;
-      for (const user of page.reply.members) {
-        const { isGuest, isStranger, isBot } = personOf(userOf(user, home), home, []);
-        if (!isBot && user.deleted !== true && (isGuest || isStranger)) found.add(user.id);
+      if (page.kind !== "told") return page;
+      for (const user of this.#slack.each(method, page.reply.members, User)) {
+        if (user === null) continue;
+        const person = personOf(user, home, []);
+        // Who is gone reads nothing any more.
+        const isOutside = user.deleted !== true && isOutsideReader(person);
+        if (person.isKnown) census.set(user.id, census.get(user.id) === true || isOutside);
       }
     }
-    return found;
+    return { kind: "told", reply: census };
   }
 
-  /** The user groups of each person. */
+  /** The user groups of each person: nobody is in one that Slack does not tell of. */
   async #lookForGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { client } = this.#options;
+    const method = "usergroups.list";
     const list = (): Promise<unknown> => client.usergroups.list({ include_users: true });
-    const reply = await this.#slack.ask("usergroups.list", list, GroupsReply);
+    const told = await this.#slack.ask(method, list, GroupsReply);
+    const groups = told.kind === "told" ? this.#slack.each(method, told.reply.usergroups, Group) : [];
     const groupsOf = new Map<string, string[]>();
-    for (const { id, users } of reply.kind === "told" ? reply.reply.usergroups : [])
-      for (const user of users) groupsOf.set(user, [...(groupsOf.get(user) ?? []), id]);
+    for (const group of groups) {
+      for (const user of this.#slack.each(method, group?.users ?? [], Id))
+        if (user !== null && group !== null) groupsOf.set(user, [...(groupsOf.get(user) ?? []), group.id]);
+    }
     return groupsOf;
   }
 
@@ -186,19 +193,20 @@ export class SlackDirectory implements Directory {
   async #look(id: string): Promise<Person> {
     const { client, home, usesGroups } = this.#options;
     const groups = usesGroups ? await this.#groupsOf(id) : [];
-    const told = await this.#slack.ask("users.info", () => client.users.info({ user: id }), UserReply);
+    const method = "users.info";
+    // A reply about somebody else says nothing of them.
+    const reply = z.object({ user: User.extend({ id: z.literal(id) }) });
+    const told = await this.#slack.ask(method, () => client.users.info({ user: id }), reply);
     switch (told.kind) {
-      case "told":
-        return personOf(userOf(told.reply.user, home), home, groups);
-      case "refused":
+      case "told": {
+        const person = personOf(told.reply.user, home, groups);
+        if (!person.isKnown) this.#slack.untold(method, "unreadable_reply", "user.is_restricted");
+        return person;
+      }
+      case "untold":
         return unknownPerson(id);
-      case "unknown":
-        return { ...personOf({ id, team_id: home.teamId }, home, groups), teamId: null };
+      case "no_such_question":
+        return undescribedPerson(id, groups);
     }
   }
-}
-
-/** Slack names everybody's workspace; a server that names none has one. */
-function userOf(user: z.output<typeof User>, home: Home): SlackUser {
-  return { ...user, team_id: user.team_id ?? home.teamId };
 }

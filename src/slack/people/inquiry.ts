@@ -4,20 +4,20 @@ import { cursorPages, type PageStart } from "../cursor-pages.ts";
 import { slackFault } from "../delivery/slack-fault.ts";
 import { SlackEdgeError } from "../errors.ts";
 
-/** `refused`: Slack will not say · `unknown`: the server has no such question, as a workspace of one's own for trying out. */
+/**
+ * `untold`: Slack will not say, or not so that it can be read; who asks takes it for the most careful reply there is ·
+ * `no_such_question`: the server does not know the method, as a workspace of one's own for trying out.
+ */
 export type Told<T> =
   | { readonly kind: "told"; readonly reply: T }
-  | { readonly kind: "refused" }
-  | { readonly kind: "unknown" };
-
-/** `too_many`: behind the last page that is read there is another. */
-export type ToldPage<T> = Told<T> | { readonly kind: "too_many" };
+  | { readonly kind: "untold" }
+  | { readonly kind: "no_such_question" };
 
 interface ListReply {
   readonly response_metadata: { readonly next_cursor: string };
 }
 
-/** Longer lists are not looked through: then somebody from outside may be among them. */
+/** Longer lists are not looked through. */
 const PAGES_MAX = 20;
 
 /** Asks Slack who somebody is, and who is where. Throws `SlackEdgeError` while Slack cannot be asked. */
@@ -34,29 +34,55 @@ export class Inquiry {
       reply = await call();
     } catch (error) {
       const fault = slackFault(error);
-      if (fault.kind !== "rejected") throw unreachable(method, error);
-      this.#logger.error({ method, code: fault.code }, "Slack does not say who somebody is");
-      return { kind: fault.code === "unknown_method" ? "unknown" : "refused" };
+      if (fault.kind !== "rejected") throw this.#unreachable(method, error);
+      if (fault.code !== "unknown_method") return this.untold(method, fault.code);
+      this.#logger.warn({ method, code: fault.code }, "the server does not know a question about people");
+      return { kind: "no_such_question" };
     }
     const parsed = shape.safeParse(reply);
-    return parsed.success ? { kind: "told", reply: parsed.data } : { kind: "unknown" };
+    if (parsed.success) return { kind: "told", reply: parsed.data };
+    return this.untold(method, "unreadable_reply", fieldOf(parsed.error));
   }
 
-  /** The pages of a list. One that is not told is the last, whatever the reason. */
+  /** The pages of a list. One that is not told is the last; a server that told one knows the question. */
   async *pages<T extends ListReply>(
     method: string,
     call: (start: PageStart) => Promise<unknown>,
     shape: z.ZodType<T>,
-  ): AsyncGenerator<ToldPage<T>> {
+  ): AsyncGenerator<Told<T>> {
     const pages = cursorPages({
       pagesMax: PAGES_MAX,
       read: (start) => this.ask(method, () => call(start), shape),
       nextCursor: (page) => (page.kind === "told" ? page.reply.response_metadata.next_cursor : ""),
     });
-    for await (const page of pages) yield page ?? { kind: "too_many" };
+    let isFirst = true;
+    for await (const page of pages) {
+      if (page === null) yield this.untold(method, "too_many_pages");
+      else yield page.kind === "no_such_question" && !isFirst ? this.untold(method, "unknown_method") : page;
+      isFirst = false;
+    }
+  }
+
+  /** What stands in a list, each by itself: null for what cannot be read. */
+  each<T>(method: string, items: readonly unknown[], shape: z.ZodType<T>): readonly (T | null)[] {
+    const parsed = items.map((item) => shape.safeParse(item));
+    const [odd] = parsed.flatMap(({ error }) => error ?? []);
+    if (odd !== undefined) this.untold(method, "unreadable_entry", fieldOf(odd));
+    return parsed.map(({ data }) => data ?? null);
+  }
+
+  /** Notes that Slack did not tell something. `field` is where we did not understand it, never what stood there. */
+  untold(method: string, code: string, field = ""): { readonly kind: "untold" } {
+    this.#logger.error({ method, code, ...(field === "" ? {} : { field }) }, "Slack does not tell who somebody is");
+    return { kind: "untold" };
+  }
+
+  #unreachable(method: string, cause: unknown): SlackEdgeError {
+    this.#logger.warn({ method, code: slackFault(cause).code }, "Slack could not be asked");
+    return new SlackEdgeError("slack_unreachable", `Slack could not be asked for ${method}.`, { cause });
   }
 }
 
-function unreachable(method: string, cause: unknown): SlackEdgeError {
-  return new SlackEdgeError("slack_unreachable", `Slack could not be asked for ${method}.`, { cause });
+function fieldOf({ issues: [issue] }: z.ZodError): string {
+  return issue?.path.join(".") ?? "";
 }

@@ -3,7 +3,7 @@ import { codeOf } from "../../audit/audit-code.ts";
 import type { TurnedAwayReason } from "../../metrics/ports.ts";
 import type { Edge } from "../edge.ts";
 import { tellPrivately } from "../tell-privately.ts";
-import { languageOf } from "../texts.ts";
+import { type EdgeTexts, languageOf } from "../texts.ts";
 
 /** Somebody who asked or clicked in vain. */
 export interface TurnedDown {
@@ -21,8 +21,19 @@ export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Pro
   edge.metrics.turnedAway(counted(reason));
   await recordTurnedAway(edge, who, "outsider");
   if (reason === "bot") return;
-  const texts = edge.texts[languageOf(who.words)];
-  await tellPrivately(edge, who, reason === "silent_channel" ? texts.silentChannel : texts.notForYou);
+  await tellPrivately(edge, who, whyNot(edge.texts[languageOf(who.words)], reason));
+}
+
+/** What somebody is told who may not ask. */
+export function whyNot(texts: EdgeTexts, reason: Denial): string {
+  switch (reason) {
+    case "unidentified":
+      return texts.unidentified;
+    case "silent_channel":
+      return texts.silentChannel;
+    default:
+      return texts.notForYou;
+  }
 }
 
 /** Keeps who was not answered, and where. */

@@ -2,12 +2,14 @@ import { webApi } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../../src/logging/logger.ts";
 import { SlackDirectory } from "../../../src/slack/people/directory.ts";
-import { FakeSlack, type Reply } from "../fake-slack.ts";
+import { FakeSlack, type Reply, slackUser } from "../fake-slack.ts";
 
-const GUEST = { id: "U9", team_id: "T1", is_restricted: true };
-const COLLEAGUE = { id: "U1", team_id: "T1" };
+const GUEST = slackUser({ id: "U9", is_restricted: true });
+const COLLEAGUE = slackUser({ id: "U1" });
 const ENDLESS = 25;
 const PAGES_MAX = 20;
+const UNLISTED_MAX = 20;
+const LAST_PAGE = { response_metadata: { next_cursor: "" } };
 
 let slack: FakeSlack;
 
@@ -44,18 +46,43 @@ describe("people of a workspace on several pages", () => {
   });
 
   it("are asked for once, and not beyond the last page", async () => {
+    slack.guests.clear();
     slack.script("users.list", page([COLLEAGUE], ""), page([GUEST], ""));
     const directory = openDirectory();
     const places = [await directory.place("C1"), await directory.place("C2")];
     expect(places.map((place) => place.isShared)).toEqual([false, false]);
     expect(slack.callsOf("users.list")).toHaveLength(1);
+    expect(slack.callsOf("users.info")).toEqual([]);
+  });
+
+  it("are asked for one by one where they are in a channel and on no page, until one is from outside", async () => {
+    slack.people.set(GUEST.id, GUEST);
+    slack.guests.set("C1", ["U2", GUEST.id, "U3"]);
+    slack.script("users.list", page([COLLEAGUE], ""));
+    expect(await isShared()).toBe(true);
+    expect(slack.callsOf("users.info")).toMatchObject([{ user: "U2" }, { user: GUEST.id }]);
+  });
+
+  it("are too many to ask for one by one where a channel has many of them", async () => {
+    slack.guests.set(
+      "C1",
+      Array.from({ length: UNLISTED_MAX + 1 }, (_, index) => `U1${index}`),
+    );
+    slack.script("users.list", page([COLLEAGUE], ""));
+    expect(await isShared()).toBe(true);
+    expect(slack.callsOf("users.info")).toEqual([]);
+  });
+
+  it("may be unknown to a server that has no such question: then they are its own", async () => {
+    slack.script("users.list", { kind: "error", code: "unknown_method" });
+    expect(await isShared()).toBe(false);
     expect(slack.callsOf("conversations.members")).toEqual([]);
   });
 
   it.each<readonly [string, Reply, boolean]>([
     ["will not say counts as shared", { kind: "error", code: "missing_scope" }, true],
-    ["does not know to ask for counts as not shared", { kind: "error", code: "unknown_method" }, false],
-    ["tells in no known form counts as not shared", { kind: "says", body: {} }, false],
+    ["knows no more after a page counts as shared", { kind: "error", code: "unknown_method" }, true],
+    ["tells in no known form counts as shared", { kind: "says", body: {} }, true],
   ])("that Slack %s", async (_name, reply, expected) => {
     slack.script("users.list", page([GUEST], "a"), reply);
     expect(await isShared()).toBe(expected);
@@ -86,6 +113,11 @@ describe("members of a channel on several pages", () => {
     expect(cursorsOf("conversations.members")).toEqual([undefined, "a"]);
   });
 
+  it("may be unknown to a server that has no such question: then nobody is from outside", async () => {
+    slack.script("conversations.members", { kind: "error", code: "unknown_method" });
+    expect(await isShared()).toBe(false);
+  });
+
   it("are all of the workspace where the last page names nobody else", async () => {
     slack.script("conversations.members", page(["U1"], "a"), page(["U2"], ""));
     expect(await isShared()).toBe(false);
@@ -94,8 +126,9 @@ describe("members of a channel on several pages", () => {
 
   it.each<readonly [string, Reply, boolean]>([
     ["will not say count as shared", { kind: "error", code: "missing_scope" }, true],
-    ["does not know to ask for count as not shared", { kind: "error", code: "unknown_method" }, false],
-    ["tells in no known form count as not shared", { kind: "says", body: {} }, false],
+    ["knows no more after a page count as shared", { kind: "error", code: "unknown_method" }, true],
+    ["tells in no known form count as shared", { kind: "says", body: {} }, true],
+    ["says there are none of count as shared", { kind: "says", body: { members: [], ...LAST_PAGE } }, true],
   ])("that Slack %s", async (_name, reply, expected) => {
     slack.script("conversations.members", page(["U1"], "a"), reply);
     expect(await isShared()).toBe(expected);
