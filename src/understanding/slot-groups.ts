@@ -46,7 +46,7 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
     if (mentions.joints[named[0]?.segment ?? 0] === "operand") firstOperand = drafts.length - 1;
-    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft)) {
+    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft, isPlainList(namedIn.at(-1), named))) {
       drafts.push(draft);
       namedIn.push(named);
     } else {
@@ -150,7 +150,13 @@ function areBeside(a: number, b: number, items: readonly Item[]): boolean {
   );
 }
 
-function opensGroup(group: Draft, segment: Draft): boolean {
+/** "hk 2024 and 2025 banca new sales": values of one kind stand on both sides of the joint, so that the list is theirs and all else is shared. */
+function isPlainList(group: readonly Mention[] | undefined, segment: readonly Mention[]): boolean {
+  const [last, first] = [group?.at(-1), segment[0]];
+  return last !== undefined && first !== undefined && kindOf(last) === kindOf(first);
+}
+
+function opensGroup(group: Draft, segment: Draft, plainList: boolean): boolean {
   const shared = [
     group.metrics.length > 0 && segment.metrics.length > 0,
     group.entities.length > 0 && segment.entities.length > 0,
@@ -159,6 +165,7 @@ function opensGroup(group: Draft, segment: Draft): boolean {
   ];
   const count = shared.filter(Boolean).length;
   if (count >= 2) return true;
+  if (plainList) return false;
   // A dimension value belongs to its own metric or entity: "HK revenue and agency new sales", "HK agency and China revenue".
   const inGroup = Object.keys(group.dimensions).length > 0;
   const inSegment = Object.keys(segment.dimensions).length > 0;
@@ -190,18 +197,27 @@ function merge(a: Draft, b: Draft): Draft {
 
 type InheritedSlot = "metrics" | "entities" | "periods";
 
-/** Fills what a group leaves open from the group before it, or else from the first that names it. */
+/**
+ * Fills what a group leaves open from the group before it, or else from the first that names it. A part goes with its metric: "HK agency revenue
+ * FY24 and China FY25" asks for both channels' figures.
+ */
 function inherit(drafts: readonly Draft[]): readonly SlotGroup[] {
-  const first = (slot: InheritedSlot): readonly string[] =>
-    drafts.find((draft) => draft[slot].length > 0)?.[slot] ?? [];
-  let before: Pick<Draft, InheritedSlot> = {
-    metrics: first("metrics"),
-    entities: first("entities"),
-    periods: first("periods"),
+  const first = (slot: InheritedSlot): Draft => drafts.find((draft) => draft[slot].length > 0) ?? EMPTY;
+  let before: Draft = {
+    metrics: first("metrics").metrics,
+    entities: first("entities").entities,
+    periods: first("periods").periods,
+    dimensions: first("metrics").dimensions,
   };
   return drafts.map((draft) => {
     const take = (slot: InheritedSlot): readonly string[] => (draft[slot].length > 0 ? draft[slot] : before[slot]);
-    const group = { ...draft, metrics: take("metrics"), entities: take("entities"), periods: take("periods") };
+    const own = draft.metrics.length > 0 || Object.keys(draft.dimensions).length > 0;
+    const group = {
+      metrics: take("metrics"),
+      entities: take("entities"),
+      periods: take("periods"),
+      dimensions: own ? draft.dimensions : before.dimensions,
+    };
     before = group;
     return group;
   });
