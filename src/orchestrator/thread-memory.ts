@@ -1,5 +1,5 @@
 import type { Answer, FiguresAnswer } from "../domain/answer.ts";
-import { type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -30,7 +30,7 @@ export function rememberedThread(
       return afterQuestion(decision, intent, before);
     case "not_understood":
       if (isComputationAlone(decision)) return null;
-      return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
+      return unknownSubject(decision.kept, intent, before);
     case "read":
       return answer.kind === "figures" ? afterFigures(decision, intent, answer, context) : context.thread;
   }
@@ -56,7 +56,7 @@ function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "
 
 /** A refused question was about somebody else: the thread goes on about them until an entity is named. */
 export function refusedThread(group: SlotGroup, before: ThreadContext | null): ThreadContext {
-  return unknownSubject(group, ["entity"], before);
+  return about(group, ["entity"], null, before);
 }
 
 function afterQuestion(
@@ -64,8 +64,7 @@ function afterQuestion(
   intent: Intent,
   before: ThreadContext | null,
 ): ThreadContext | null {
-  if (intent.notUnderstood.some((unused) => unused.blocks))
-    return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
+  if (intent.notUnderstood.some((unused) => unused.blocks)) return unknownSubject(decision.kept, intent, before);
   const stranger = before?.unknown.includes("entity") === true;
   if (decision.missing === "entity" && before !== null && stranger)
     return {
@@ -78,17 +77,20 @@ function afterQuestion(
   return {
     ...untouched(before),
     group: decision.kept,
-    operation: ofOneGroup(intent.operation),
+    operation: openComputation(intent, before),
     unknown: stillUnknown ? ["entity"] : [],
   };
 }
 
 /**
- * What the unknown words may have been. Where no entity of ours was named they may have been one, unless they qualify a metric ("net profit");
- * unknown words that are no entity and no period leave open which figure was meant.
+ * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no entity of ours was
+ * named they may have been one, unless they qualify a metric ("net profit"); unknown words that are no entity and no period leave open which figure was meant.
  */
 function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
-  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks).map(({ slot }) => slot);
+  const words = intent.notUnderstood.filter(({ blocks }) => blocks);
+  const misspelt = words.every(({ raw }) => isMisspeltMetric(raw, intent));
+  if (misspelt && words.length > 0 && kept.metrics.length === 0) return ["metric"];
+  const blocking = words.map(({ slot }) => slot);
   const qualifies = blocking.every((slot) => slot === "metric") && kept.metrics.length > 0;
   const entity = blocking.includes("entity") || (kept.entities.length === 0 && !qualifies);
   const metric = blocking.some((slot) => slot !== "entity" && slot !== "period");
@@ -97,9 +99,26 @@ function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[
   return (["entity", "metric", "period"] as const).filter((subject) => subjects[subject]);
 }
 
-function unknownSubject(
+/** One word that is close to a metric; beside others ("Reveunue of Narnia") there is somebody in it. */
+function isMisspeltMetric(raw: string, { suggestions }: Intent): boolean {
+  return /^[a-z]+$/i.test(raw) && suggestions.some((near) => near.raw === raw && near.slot === "metric");
+}
+
+function unknownSubject(kept: SlotGroup, intent: Intent, before: ThreadContext | null): ThreadContext {
+  const unknown = unknownSlots(kept, intent);
+  return about(kept, unknown, unknown.includes("entity") ? null : openComputation(intent, before), before);
+}
+
+/** "by market 2024", "2025", "revenue": what is computed waits for the metric that is asked for. */
+function openComputation({ operation }: Intent, before: ThreadContext | null): GroupOperation | null {
+  const waiting = before !== null && before.group.metrics.length === 0 ? ofOneGroup(before.operation) : null;
+  return ofOneGroup(operation) ?? waiting;
+}
+
+function about(
   kept: SlotGroup,
   unknown: readonly UnknownSubject[],
+  operation: GroupOperation | null,
   before: ThreadContext | null,
 ): ThreadContext {
   const group = before === null ? kept : filled(kept, before);
@@ -110,7 +129,7 @@ function unknownSubject(
       metrics: unknown.includes("metric") ? [] : group.metrics,
       periods: unknown.includes("period") ? [] : group.periods,
     },
-    operation: null,
+    operation,
     unknown,
   };
 }

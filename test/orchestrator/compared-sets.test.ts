@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { FactDocument } from "../../src/facts/fact-store.ts";
+import { StoreError } from "../../src/facts/store-error.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
+import { type Dice, diceFor } from "../narrative/grounding/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
 import { cell, type Desk, fact, openDesk, PROFILE_YAML } from "./company.ts";
 import { shown } from "./shown.ts";
@@ -246,6 +248,7 @@ function cases(): readonly (readonly [name: string, of: Case])[] {
       for (const shownAs of [of.built, [of.listed]]) {
         for (const [asked, questions] of Object.entries(QUESTIONS[language]) as [Asked, readonly string[]][]) {
           for (const question of questions) {
+            if (/两者/u.test(question) && of.members !== 2) continue;
             const interludes = INTERLUDES[language];
             const interlude = interludes[drawn++ % interludes.length] ?? null;
             const turns = [...shownAs, ...(interlude === null ? [] : [interlude]), question];
@@ -266,5 +269,194 @@ describe("a question about what a thread showed reads what the same question rea
   it("which is an answer for most of them", async () => {
     const runs = await Promise.all(cases().map(async ([, { full }]) => read(await talk(full)).length > 0));
     expect(runs.filter(Boolean).length).toBeGreaterThan(runs.length * 0.75);
+  });
+});
+
+const NAMES = ["baltic", "aegean", "adriatic"];
+
+/** What is compared, by the rules that a colleague goes by. */
+interface Told {
+  readonly turns: readonly string[];
+  readonly entities: readonly string[];
+  readonly last: string;
+  readonly metric: string;
+  readonly period: string;
+}
+
+function begun(dice: Dice): Told {
+  const [first = "", second = ""] = dice.roll(2) === 0 ? NAMES : NAMES.toReversed();
+  const [metric, period] = [dice.pick(["profit", "revenue"]) ?? "", dice.pick(["2024", "2025Q3"]) ?? ""];
+  return {
+    turns: [`${first} ${metric} ${period}`, `and ${second}?`],
+    entities: [first, second],
+    last: second,
+    metric,
+    period,
+  };
+}
+
+function moved(told: Told, dice: Dice): Told {
+  const other = NAMES.find((name) => !told.entities.includes(name));
+  const say = (turn: string, change: Partial<Told>): Told => ({ ...told, ...change, turns: [...told.turns, turn] });
+  const period = dice.pick(["2023", "2025", "2024Q2"]) ?? "";
+  const metric = dice.pick(["profit", "revenue"]) ?? "";
+  switch (dice.roll(7)) {
+    case 0:
+      return other === undefined
+        ? told
+        : say(`what about ${other}?`, { entities: [...told.entities, other], last: other });
+    case 1: {
+      const words = dice.pick([`no, ${other}`, `${other} instead`, `i meant ${other}`]) ?? "";
+      const entities = [...told.entities.filter((name) => name !== told.last), other ?? ""];
+      return other === undefined ? told : say(words, { entities, last: other });
+    }
+    case 2:
+      return say(`and ${period}?`, { period });
+    case 3:
+      return say(`and ${metric}?`, { metric });
+    case 4: {
+      const [first = "", second = ""] = NAMES.toReversed();
+      const anew = say(`${first} ${metric} ${period}`, { metric, period });
+      return { ...anew, turns: [...anew.turns, `and ${second}?`], entities: [first, second], last: second };
+    }
+    case 5:
+      return say(`and ${told.entities[0]}`, { last: told.entities[0] ?? "" });
+    default:
+      return say(dice.pick(["thanks", "the median?", "what can you do?"]) ?? "", {});
+  }
+}
+
+describe("after any turns a set holds what was added, without what was replaced, of the metric and the period named last:", () => {
+  const told = Array.from({ length: 60 }, (_, i) => {
+    const dice = diceFor(`turns ${i}`);
+    let one = begun(dice);
+    for (let turn = 0; turn < 1 + (i % 5); turn += 1) one = moved(one, dice);
+    return one;
+  });
+
+  it.each(told.map((one) => [one.turns.join(" → "), one] as const))("%s", async (_name, of) => {
+    const list = `${of.entities.slice(0, -1).join(", ")} and ${of.entities.at(-1)}`;
+    const full = read(await talk(`${list} ${of.metric} ${of.period}, ranking`));
+    expect(full.length).toBeGreaterThan(2);
+    expect(read(await talk(...of.turns, "rank them"))).toEqual(full);
+  });
+});
+
+describe("a set stays as it was", () => {
+  const [first, second] = ["baltic profit 2025", "and aegean?"];
+  const grewMore = async (): Promise<readonly string[]> => read(await talk("growth: baltic and aegean profit 2025"));
+
+  it("after an answer that the store failed at", async () => {
+    const facts = memoryFactStore();
+    for (const document of documents()) await facts.replaceDocument(document);
+    let broken = false;
+    const find: typeof facts.find = async (...of) => {
+      if (broken) throw new StoreError("unreadable", "The disk is gone.");
+      return facts.find(...of);
+    };
+    const desk = await openDesk({ facts: { ...facts, find }, glossary: GLOSSARY });
+    for (const turn of [first, second]) await desk.ask(turn, "thread");
+    broken = true;
+    expect((await desk.ask("and adriatic?", "thread")).answer.kind).toBe("unavailable");
+    broken = false;
+    expect(read(await desk.ask("which one grew more?", "thread"))).toEqual(await grewMore());
+  });
+
+  it.each(["and Kittiwake?", "and Narnia?"])(
+    "after %s, where somebody unknown may be meant until one of ours is named",
+    async (stranger) => {
+      const { answer } = await talk(first, second, stranger, "which one grew more?");
+      expect(answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+      expect(read(await talk(first, second, stranger, "aegean", "which one grew more?"))).toEqual(await grewMore());
+    },
+  );
+
+  it("after a figure that is not there", async () => {
+    expect(read(await talk(first, second, "and FY2010?", "which one grew more?"))).toEqual(await grewMore());
+  });
+
+  it("for everybody else when one person's answer is withheld, and that person goes on about it", async () => {
+    const desk = await DESK;
+    const thread = `thread ${threads++}`;
+    for (const turn of [first, second]) await desk.ask(turn, thread, { asker: "U1" });
+    const withheld = await desk.ask("adriatic profit 2025H1", thread, { asker: "U2" });
+    expect(withheld.answer).toMatchObject({ kind: "figures", cells: [{ status: "withheld" }] });
+    expect(read(await desk.ask("and 2024?", thread, { asker: "U2" })).join()).toContain("PROFIT ADRIATIC FY2024");
+  });
+
+  it("also for the cells that the others ask for next", async () => {
+    const desk = await DESK;
+    for (const [question, expected] of [
+      ["which one grew more?", await grewMore()],
+      ["and 2024?", read(await talk("aegean profit 2024"))],
+    ] as const) {
+      const thread = `thread ${threads++}`;
+      for (const turn of [first, second]) await desk.ask(turn, thread, { asker: "U1" });
+      await desk.ask("adriatic profit 2025H1", thread, { asker: "U2" });
+      expect(read(await desk.ask(question, thread, { asker: "U1" }))).toEqual(expected);
+    }
+  });
+});
+
+/** Where a colleague could mean either of two things, or one thing was shown alone. */
+const READINGS: readonly (readonly [dialogue: string, full: string | null])[] = [
+  ["profit by region 2024 → 2025 → growth in % please", "growth: baltic, aegean and adriatic profit 2024 and 2025"],
+  ["profit by region 2025 → and revenue? → and the worst", "baltic, aegean and adriatic revenue 2025, lowest"],
+  ["profit by region 2025 → and baltic?", "baltic profit 2025"],
+  ["profit by region 2025 → and baltic? → rank them", "baltic, aegean and adriatic profit 2025, ranking"],
+  ["profit by region 2025 → by quarter?", "group profit by quarter 2025"],
+  ["profit by region 2025 → as % of group?", "share of baltic, aegean and adriatic in group profit 2025"],
+  [
+    "baltic profit by quarter 2025 → and aegean? → and the worst",
+    "aegean profit 2025Q1, 2025Q2, 2025Q3 and 2025Q4, lowest",
+  ],
+  [
+    "baltic profit by quarter 2025 → which quarter was the best?",
+    "baltic profit 2025Q1, 2025Q2, 2025Q3 and 2025Q4, highest",
+  ],
+  ["baltic profit by quarter 2025 → which region was the best?", "what rank is baltic by profit 2025"],
+  ["baltic profit 2025 → which quarter was the best?", "baltic profit 2025Q1, 2025Q2, 2025Q3 and 2025Q4, highest"],
+  ["baltic profit 2025 → and aegean? → how much did it grow?", "aegean profit growth 2025"],
+  ["baltic profit 2025 → and aegean? → the change?", "growth: baltic and aegean profit 2025"],
+  ["baltic profit 2025 → and aegean? → both in 2024?", "baltic and aegean profit 2024"],
+  [
+    "baltic profit 2025 → and aegean? → and revenue? → which is higher?",
+    "baltic and aegean revenue 2025, which is higher",
+  ],
+  ["baltic profit 2025 → and aegean? → by quarter?", "baltic and aegean profit by quarter 2025"],
+  ["baltic profit 2025 → and aegean? → and 2024? → how much did it grow?", "growth: aegean profit 2025 and 2024"],
+  [
+    "baltic profit 2025 → and aegean? → and 2024? → which one grew more?",
+    "growth: baltic and aegean profit 2025 and 2024",
+  ],
+  ["baltic profit 2025 → and revenue? → growth?", "baltic revenue growth 2025"],
+  ["baltic profit 2025 → and revenue? → which one grew more?", "growth: baltic profit and revenue 2025"],
+  ["by region 2024 → profit", "profit by region 2024"],
+  ["Reveunue by region 2024 → 2025 → revenue", "revenue by region 2025"],
+  [
+    "Reveunue by region 2024 → revenue by region 2024 → 2025 → growth in % please",
+    "growth: baltic, aegean and adriatic revenue 2024 and 2025",
+  ],
+  ["Reveunue of Narnia 2024 → revenue", null],
+  ["baltic profit 2025 → which one grew more?", null],
+  ["baltic profit 2025 → aegean instead → which one grew more?", null],
+  ["baltic profit 2025 → and aegean in 2024? → which is higher?", null],
+  ["baltic profit 2025 → and aegean? → and adriatic? → which of the two grew more?", null],
+  ["baltic profit 2025 → and aegean? → adriatic revenue 2024 → which one grew more?", null],
+  ["baltic profit 2025 → and revenue? → rank them", null],
+  ["baltic and aegean profit growth 2025 → and the best?", null],
+  ["baltic and aegean profit by quarter → and the worst", null],
+  ["revenue of those two years of baltic", null],
+  ["baltic freight and cars profit 2025, ranking", null],
+];
+
+describe("what is meant by", () => {
+  it.each(READINGS)("%s", async (dialogue, full) => {
+    const found = read(await talk(...dialogue.split(" → ")));
+    if (full === null) expect(found).toEqual([]);
+    else {
+      expect(found.length).toBeGreaterThan(0);
+      expect(found).toEqual(read(await talk(full)));
+    }
   });
 });
