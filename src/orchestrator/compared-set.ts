@@ -18,10 +18,12 @@ export interface Shown {
 /**
  * The set of a thread after an answer.
  *
- * - A list is the set, whatever was before. A question about the set leaves it as it was, and so does an answer that shows no figure.
- * - A single figure that differs from the set, or from the figure before it, in one value is added to it ("and China?").
- * - Where it takes another metric or period, the set goes on with these ("and in 2024?"); a set of periods or metrics gives way to
- *   what is compared now.
+ * - A list is the set, whatever was before. A question about the set leaves it as it was, and so does an answer that
+ *   shows no figure.
+ * - A single figure that differs from the set, or from the figure before it, in one value is added to it ("and
+ *   China?").
+ * - Where it takes another metric or period, the set goes on with these ("and in 2024?"); a set of periods or
+ *   metrics gives way to what is compared now.
  * - A value that is named instead of another one replaces it. A complete question begins anew.
  */
 export function comparedAfter(shown: Shown, before: ThreadContext | null, glossary: Glossary): ComparedSet | null {

@@ -14,7 +14,10 @@ export interface Before {
   readonly glossary: Glossary;
 }
 
-/** What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation that is not done). */
+/**
+ * What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation
+ * that is not done).
+ */
 export function rememberedThread(
   decision: Decision,
   intent: Intent,
@@ -83,8 +86,9 @@ function afterQuestion(
 }
 
 /**
- * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no entity of ours was
- * named they may have been one, unless they qualify a metric ("net profit"); unknown words that are no entity and no period leave open which figure was meant.
+ * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no
+ * entity of ours was named they may have been one, unless they qualify a metric ("net profit"); unknown words that
+ * are no entity and no period leave open which figure was meant.
  */
 function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
   const words = intent.notUnderstood.filter(({ blocks }) => blocks);

@@ -8,10 +8,12 @@ import { EMPTY_GROUP } from "./open-slots.ts";
 /**
  * What a follow-up means where its thread showed several figures:
  *
- * - Words for several ("which one", "both", "them", 哪个, 分别) and computations that need several (a ranking, a total, an average, a
- *   comparison) are about the set, however it came to be.
- * - After a list, any computation is done for each of its members ("growth in %"): the axis of the list stays until another one is named.
- * - After "and China?", a computation that one figure could have too ("growth?") is of both; "how much did it grow?" is of the last one.
+ * - Words for several ("which one", "both", "them", 哪个, 分别) and computations that need several (a ranking, a total,
+ *   an average, a comparison) are about the set, however it came to be.
+ * - After a list, any computation is done for each of its members ("growth in %"): the axis of the list stays until
+ *   another one is named.
+ * - After "and China?", a computation that one figure could have too ("growth?") is of both; "how much did it grow?"
+ *   is of the last one.
  * - After "and 2024?" the set goes on in that year, and what is not said of several is about the one that was shown.
  * - Metrics are compared only where words say so: "and profit?" goes on with another question, and compares nothing.
  *
@@ -56,7 +58,10 @@ function turnsAway(operation: Operation, set: ComparedSet, { operation: before }
   return !(kinds.every((kind) => kind === step) || (kinds.every((kind) => kind === "year") && !spread));
 }
 
-/** Computations that one figure alone cannot have; after another period of one member, a difference is between its periods. */
+/**
+ * Computations that one figure alone cannot have; after another period of one member, a difference is between its
+ * periods.
+ */
 function comparesMembers(intent: Intent, operation: Operation, set: ComparedSet): boolean {
   switch (operation.kind) {
     case "rank":

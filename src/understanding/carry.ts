@@ -17,14 +17,20 @@ export interface Carried {
   readonly yearCarried: boolean;
 }
 
-/** What a question leans on: its thread, where it asks for the set that the thread showed with that set in the place of the last question. */
+/**
+ * What a question leans on: its thread, where it asks for the set that the thread showed with that set in the place
+ * of the last question.
+ */
 interface Leaning {
   readonly thread: ThreadContext;
   readonly set: ComparedSet | null;
   readonly glossary: Glossary;
 }
 
-/** Takes open slots from the last question of the thread, or from the set that it showed. A complete question takes nothing. */
+/**
+ * Takes open slots from the last question of the thread, or from the set that it showed. A complete question takes
+ * nothing.
+ */
 export function carry(
   intent: Intent,
   { thread, glossary }: { readonly thread: ThreadContext | null; readonly glossary: Glossary },
@@ -168,7 +174,10 @@ function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leanin
   return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
 }
 
-/** "by quarter?" after a year is of that year, "which quarter was the best?" after a list of quarters is of these; "by year?" is of all years. */
+/**
+ * "by quarter?" after a year is of that year, "which quarter was the best?" after a list of quarters is of these;
+ * "by year?" is of all years.
+ */
 function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSet | null): readonly string[] {
   if (set?.axis === "period") return group.periods;
   const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;

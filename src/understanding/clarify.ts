@@ -81,7 +81,8 @@ function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyCon
 }
 
 /**
- * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a computation that
+ * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a
+ * computation that
  * is not done ("the median?" in a thread).
  */
 function stopped(
@@ -101,7 +102,8 @@ function stopped(
 }
 
 /**
- * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of several, shares of
+ * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of
+ * several, shares of
  * periods, anything of more figures than were shown.
  */
 function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
@@ -121,7 +123,10 @@ function notComputed(intent: Intent, kept: SlotGroup): Decision {
   return { kind: "not_understood", kept, notUnderstood: [...intent.notUnderstood, ...operationWords(intent)] };
 }
 
-/** "which one grew more?" where one figure alone was shown, "of the two" where there are not two: which others are meant is not said. */
+/**
+ * "which one grew more?" where one figure alone was shown, "of the two" where there are not two: which others are
+ * meant is not said.
+ */
 function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): Decision | null {
   const { operation, reference } = intent;
   const [group, ...more] = groups;

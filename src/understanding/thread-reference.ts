@@ -2,7 +2,10 @@ import type { ThreadReference } from "../domain/intent.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Token } from "./tokenize.ts";
 
-/** "which one", "both", "it", "the worst quarter", "China instead": what the words say of the thread beside the slots they name. */
+/**
+ * "which one", "both", "it", "the worst quarter", "China instead": what the words say of the thread beside the slots
+ * they name.
+ */
 export function readReference(items: readonly Item[], tokens: readonly Token[]): ThreadReference {
   const words = items.map((item) => wordsOf(item, tokens));
   const set = items.some((item, i) => isSetWord(item, words[i] ?? ""));

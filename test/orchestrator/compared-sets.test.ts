@@ -241,24 +241,25 @@ interface Case {
 }
 
 function cases(): readonly (readonly [name: string, of: Case])[] {
-  const all: (readonly [string, Case])[] = [];
-  let drawn = 0;
-  for (const language of ["en", "zh"] as const) {
-    for (const of of TALKS[language]) {
-      for (const shownAs of [of.built, [of.listed]]) {
-        for (const [asked, questions] of Object.entries(QUESTIONS[language]) as [Asked, readonly string[]][]) {
-          for (const question of questions) {
-            if (/两者/u.test(question) && of.members !== 2) continue;
-            const interludes = INTERLUDES[language];
-            const interlude = interludes[drawn++ % interludes.length] ?? null;
-            const turns = [...shownAs, ...(interlude === null ? [] : [interlude]), question];
-            all.push([turns.join(" → "), { turns, full: inFull(of, asked) }]);
-          }
-        }
-      }
-    }
-  }
-  return all;
+  const all = (["en", "zh"] as const).flatMap((language) =>
+    TALKS[language].flatMap((of) => [of.built, [of.listed]].flatMap((shownAs) => asking(language, of, shownAs))),
+  );
+  return all.map((one) => [one.turns.join(" → "), one]);
+}
+
+/** Every question about what was shown, with another turn between where the lot falls on one. */
+function asking(language: Language, of: Talk, shownAs: readonly string[]): readonly Case[] {
+  const questions = Object.entries(QUESTIONS[language]) as [Asked, readonly string[]][];
+  const interludes = INTERLUDES[language];
+  return questions.flatMap(([asked, wordings]) =>
+    wordings
+      .filter((question) => of.members === 2 || !/两者/u.test(question))
+      .map((question) => {
+        const between = interludes[diceFor(`${shownAs.join()} ${question}`).roll(interludes.length)] ?? null;
+        const turns = [...shownAs, ...(between === null ? [] : [between]), question];
+        return { turns, full: inFull(of, asked) };
+      }),
+  );
 }
 
 describe("a question about what a thread showed reads what the same question reads in one message:", () => {
