@@ -150,7 +150,20 @@ export interface Intent {
   readonly comparesWithThread: boolean;
   /** "and in total?": the whole of every dimension, whatever part the thread is about. */
   readonly namesWhole: boolean;
+  readonly reference: ThreadReference;
   readonly spans: readonly Span[];
+}
+
+/** How the words of a question refer to what its thread showed. */
+export interface ThreadReference {
+  /** "which one", "both", "them", 分别: the several that were shown; "it", 它: the one that was shown last. */
+  readonly to: "set" | "one" | null;
+  /** "of the two", 两者: as many as that, and no others. */
+  readonly two: boolean;
+  /** The kind of member that is asked for by its noun: "which market", "the worst quarter", 哪个渠道. */
+  readonly axis: "entity" | "period" | "dimension" | null;
+  /** "China instead", "no, China", 换成中国: what is named takes the place of what was shown last. */
+  readonly replaces: boolean;
 }
 
 /** A part of a year that something else names: so many years from it, or in the year that is given. */

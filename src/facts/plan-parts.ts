@@ -119,6 +119,9 @@ function ranking(
   glossary: Glossary,
 ): readonly Computation[] | null {
   const computations: Computation[] = [];
+  // "agency and bancassurance sales of HK, ranking": values of a dimension are not ranked, and the entities are not
+  // what is asked for.
+  if (group.entities.length < 2 && Object.values(group.dimensions).some((values) => values.length > 1)) return null;
   if (operation.by === "period") {
     for (const entity of group.entities) {
       for (const metric of group.metrics) {

@@ -23,7 +23,7 @@ import { readOpenMetric } from "./read-open-metric.ts";
 import { type ReadingServices, servicesFor } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
-import { refusedThread, rememberedThread } from "./thread-memory.ts";
+import { refusedThread, rememberedThread, threadFor } from "./thread-memory.ts";
 import { traceOf } from "./trace.ts";
 
 /**
@@ -71,13 +71,15 @@ async function decide(question: Question, services: ReadingServices, progress: P
   );
   if (vetted !== null) return { answer: faqAnswer(vetted.item), language };
   try {
-    const thread = await loadThread(question, services);
+    const kept = await loadThread(question, services);
+    const thread = threadFor(question.asker, kept);
     const decision = progress.time("clarify", () =>
       clarify(intent, { glossary: services.glossary, today: question.at, thread }),
     );
     const settled = await readOpenMetric(decision, intent, question, services, progress, thread);
     const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
-    await remember(question, rememberedThread(settled, intent, answer, thread), services);
+    const before = { thread: kept, asker: question.asker, glossary: services.glossary };
+    await remember(question, rememberedThread(settled, intent, answer, before), services);
     return { answer, language };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };

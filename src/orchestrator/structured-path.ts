@@ -7,6 +7,7 @@ import { type CellPlan, operandsOf } from "../facts/computation.ts";
 import { derive, type Operand } from "../facts/derive.ts";
 import { givesAway } from "../facts/gives-away.ts";
 import { planCells } from "../facts/plan-cells.ts";
+import { operationWords } from "../understanding/asked-set.ts";
 import type { ReadDecision } from "../understanding/clarify.ts";
 import { afreshOption, withAfresh } from "./afresh.ts";
 import { askModel } from "./ask-model.ts";
@@ -126,17 +127,13 @@ function distinctDeclined(declined: readonly DeclinedOperation[]): readonly Decl
 
 /** A computation that has nothing to compute with: its words are named, and no level is shown in its place. */
 function unserved(decision: ReadDecision, intent: Intent): Answer {
-  const words = intent.spans
-    .filter((span) => span.kind === "operation")
-    .map((span) => intent.rawQuestion.slice(span.start, span.end));
-  const unused: readonly NotUnderstood[] = words.map((raw) => ({ raw, slot: "operation", blocks: true }));
   const group = decision.groups[0];
   const request: CellRequest | null =
     group === undefined || group.periods.length === 0 ? null : { group, operation: null };
   return {
     kind: "not_understood",
     route: decision.route,
-    notUnderstood: [...intent.notUnderstood, ...unused],
+    notUnderstood: [...intent.notUnderstood, ...operationWords(intent)],
     options: request === null ? [] : [{ slot: "cell", request }],
   };
 }

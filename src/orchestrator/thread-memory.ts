@@ -1,15 +1,30 @@
-import type { Answer } from "../domain/answer.ts";
-import { type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import type { PeriodCode } from "../domain/period.ts";
 import type { ThreadContext, UnknownSubject } from "../domain/thread.ts";
+import type { Glossary } from "../profile/glossary.ts";
+import { askedSet, isBare } from "../understanding/asked-set.ts";
 import type { Decision } from "../understanding/clarify.ts";
+import { comparedAfter } from "./compared-set.ts";
 
-/** What a thread is about after an answer; null where the answer changes nothing (help, why-questions). */
+/** What stands before an answer, and who hears it. */
+export interface Before {
+  readonly thread: ThreadContext | null;
+  readonly asker: string | null;
+  readonly glossary: Glossary;
+}
+
+/**
+ * What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation
+ * that is not done).
+ */
 export function rememberedThread(
   decision: Decision,
   intent: Intent,
   answer: Answer,
-  before: ThreadContext | null,
+  context: Before,
 ): ThreadContext | null {
+  const before = threadFor(context.asker, context.thread);
   switch (decision.kind) {
     case "help":
     case "narrative":
@@ -17,15 +32,34 @@ export function rememberedThread(
     case "ask_first":
       return afterQuestion(decision, intent, before);
     case "not_understood":
-      return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
+      if (isComputationAlone(decision)) return null;
+      return unknownSubject(decision.kept, intent, before);
     case "read":
-      return answer.kind === "figures" ? afterFigures(decision, before) : before;
+      return answer.kind === "figures" ? afterFigures(decision, intent, answer, context) : context.thread;
   }
+}
+
+/** The thread as one person sees it: whose last question was withheld goes on about that one. */
+export function threadFor(asker: string | null, thread: ThreadContext | null): ThreadContext | null {
+  const own = thread?.withheld ?? null;
+  if (thread === null || own === null || own.asker !== asker) return thread;
+  const { group, operation } = own;
+  const compared = thread.compared === null ? null : ({ ...thread.compared, last: "beside" } as const);
+  return { ...thread, group, operation, earlierPeriods: [], unknown: [], compared };
+}
+
+/** "the median?": what it is of is known, and the thread goes on about it. */
+function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>): boolean {
+  return (
+    notUnderstood.every(({ slot, blocks }) => slot === "operation" || !blocks) &&
+    kept.metrics.length === 0 &&
+    !namesSomething(kept)
+  );
 }
 
 /** A refused question was about somebody else: the thread goes on about them until an entity is named. */
 export function refusedThread(group: SlotGroup, before: ThreadContext | null): ThreadContext {
-  return unknownSubject(group, ["entity"], before);
+  return about(group, ["entity"], null, before);
 }
 
 function afterQuestion(
@@ -33,8 +67,7 @@ function afterQuestion(
   intent: Intent,
   before: ThreadContext | null,
 ): ThreadContext | null {
-  if (intent.notUnderstood.some((unused) => unused.blocks))
-    return unknownSubject(decision.kept, unknownSlots(decision.kept, intent), before);
+  if (intent.notUnderstood.some((unused) => unused.blocks)) return unknownSubject(decision.kept, intent, before);
   const stranger = before?.unknown.includes("entity") === true;
   if (decision.missing === "entity" && before !== null && stranger)
     return {
@@ -44,15 +77,24 @@ function afterQuestion(
     };
   if (decision.missing !== "metric" || !namesSomething(decision.kept)) return null;
   const stillUnknown = stranger && decision.kept.entities.length === 0;
-  return { group: decision.kept, operation: null, earlierPeriods: [], unknown: stillUnknown ? ["entity"] : [] };
+  return {
+    ...untouched(before),
+    group: decision.kept,
+    operation: openComputation(intent, before),
+    unknown: stillUnknown ? ["entity"] : [],
+  };
 }
 
 /**
- * What the unknown words may have been. Where no entity of ours was named they may have been one, unless they qualify a metric ("net profit");
- * unknown words that are no entity and no period leave open which figure was meant.
+ * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no
+ * entity of ours was named they may have been one, unless they qualify a metric ("net profit"); unknown words that
+ * are no entity and no period leave open which figure was meant.
  */
 function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
-  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks).map(({ slot }) => slot);
+  const words = intent.notUnderstood.filter(({ blocks }) => blocks);
+  const misspelt = words.every(({ raw }) => isMisspeltMetric(raw, intent));
+  if (misspelt && words.length > 0 && kept.metrics.length === 0) return ["metric"];
+  const blocking = words.map(({ slot }) => slot);
   const qualifies = blocking.every((slot) => slot === "metric") && kept.metrics.length > 0;
   const entity = blocking.includes("entity") || (kept.entities.length === 0 && !qualifies);
   const metric = blocking.some((slot) => slot !== "entity" && slot !== "period");
@@ -61,22 +103,44 @@ function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[
   return (["entity", "metric", "period"] as const).filter((subject) => subjects[subject]);
 }
 
-function unknownSubject(
+/** One word that is close to a metric; beside others ("Reveunue of Narnia") there is somebody in it. */
+function isMisspeltMetric(raw: string, { suggestions }: Intent): boolean {
+  return /^[a-z]+$/i.test(raw) && suggestions.some((near) => near.raw === raw && near.slot === "metric");
+}
+
+function unknownSubject(kept: SlotGroup, intent: Intent, before: ThreadContext | null): ThreadContext {
+  const unknown = unknownSlots(kept, intent);
+  return about(kept, unknown, unknown.includes("entity") ? null : openComputation(intent, before), before);
+}
+
+/** "by market 2024", "2025", "revenue": what is computed waits for the metric that is asked for. */
+function openComputation({ operation }: Intent, before: ThreadContext | null): GroupOperation | null {
+  const waiting = before !== null && before.group.metrics.length === 0 ? ofOneGroup(before.operation) : null;
+  return ofOneGroup(operation) ?? waiting;
+}
+
+function about(
   kept: SlotGroup,
   unknown: readonly UnknownSubject[],
+  operation: GroupOperation | null,
   before: ThreadContext | null,
 ): ThreadContext {
   const group = before === null ? kept : filled(kept, before);
   return {
+    ...untouched(before),
     group: {
       ...group,
       metrics: unknown.includes("metric") ? [] : group.metrics,
       periods: unknown.includes("period") ? [] : group.periods,
     },
-    operation: null,
-    earlierPeriods: [],
+    operation,
     unknown,
   };
+}
+
+/** A turn that shows nothing leaves what the thread compared as it was. */
+function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared" | "withheld"> {
+  return { earlierPeriods: [], compared: before?.compared ?? null, withheld: null };
 }
 
 function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
@@ -90,24 +154,45 @@ function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
 
 function afterFigures(
   decision: Extract<Decision, { kind: "read" }>,
-  before: ThreadContext | null,
+  intent: Intent,
+  answer: FiguresAnswer,
+  { thread: before, asker, glossary }: Before,
 ): ThreadContext | null {
   const group = decision.groups.at(-1);
   if (group === undefined) return null;
+  const operation = ofOneGroup(decision.operation);
+  if (before !== null && answer.cells.every(({ status }) => status === "withheld"))
+    return { ...before, withheld: { asker, group, operation } };
+  const seen = threadFor(asker, before);
+  const compared =
+    decision.groups.length === 1 ? comparedAfter({ decision, group, operation, intent, answer }, seen, glossary) : null;
   return {
     group,
-    operation: ofOneGroup(decision.operation),
-    earlierPeriods: onlyPeriodChanged(group, before) ? (before?.group.periods ?? []) : [],
+    operation,
+    earlierPeriods: earlier(group, intent, seen, glossary),
     unknown: [],
+    compared,
+    withheld: null,
   };
+}
+
+/** A question about the set is still about the periods that the thread went through. */
+function earlier(
+  group: SlotGroup,
+  intent: Intent,
+  before: ThreadContext | null,
+  glossary: Glossary,
+): readonly PeriodCode[] {
+  if (before === null) return [];
+  if (isBare(intent) && askedSet(intent, before, glossary) !== null) return before.earlierPeriods;
+  return onlyPeriodChanged(group, before) ? before.group.periods : [];
 }
 
 function namesSomething(group: SlotGroup): boolean {
   return group.entities.length > 0 || group.periods.length > 0 || Object.keys(group.dimensions).length > 0;
 }
 
-function onlyPeriodChanged(group: SlotGroup, before: ThreadContext | null): boolean {
-  if (before === null) return false;
+function onlyPeriodChanged(group: SlotGroup, before: ThreadContext): boolean {
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   return (
     same(group.metrics, before.group.metrics) &&

@@ -1,9 +1,10 @@
 import type { AssumedSlot } from "../domain/clarification.ts";
 import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
-import type { ThreadContext } from "../domain/thread.ts";
+import type { ComparedSet, ThreadContext } from "../domain/thread.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { askedSet, asksForChange, isBare } from "./asked-set.ts";
 import { EMPTY_GROUP, isOpen, runsOverTime } from "./open-slots.ts";
 import { taken } from "./taken-slots.ts";
 
@@ -16,22 +17,38 @@ export interface Carried {
   readonly yearCarried: boolean;
 }
 
-/** Takes open slots from the last question of the thread. A complete question takes nothing. */
+/**
+ * What a question leans on: its thread, where it asks for the set that the thread showed with that set in the place
+ * of the last question.
+ */
+interface Leaning {
+  readonly thread: ThreadContext;
+  readonly set: ComparedSet | null;
+  readonly glossary: Glossary;
+}
+
+/**
+ * Takes open slots from the last question of the thread, or from the set that it showed. A complete question takes
+ * nothing.
+ */
 export function carry(
   intent: Intent,
   { thread, glossary }: { readonly thread: ThreadContext | null; readonly glossary: Glossary },
 ): Carried {
   const base: Carried = { groups: intent.groups, operation: intent.operation, assumed: [], yearCarried: false };
-  if (thread === null || intent.groups.length !== 1 || !isOpen(intent, glossary)) return base;
+  const set = askedSet(intent, thread, glossary);
+  if (thread === null || intent.groups.length !== 1 || (set === null && !isOpen(intent, glossary))) return base;
   const own = intent.groups[0] ?? EMPTY_GROUP;
-  const last = thread.group;
+  const leaning: Leaning = { thread: set === null ? thread : aboutSet(set, intent, thread), set, glossary };
+  const last = leaning.thread.group;
+  const drops = dropsParts(intent, set);
   const group: SlotGroup = {
-    metrics: carriedMetrics(intent, own, thread),
-    entities: carriedEntities(intent, own, thread),
-    periods: periodsInThread(intent, own, thread),
-    dimensions: dropsParts(intent) ? own.dimensions : { ...last.dimensions, ...own.dimensions },
+    metrics: carriedMetrics(intent, own, leaning.thread),
+    entities: carriedEntities(intent, own, leaning),
+    periods: periodsInThread(intent, own, leaning),
+    dimensions: drops ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
-  const partsCarried = Object.entries(dropsParts(intent) ? {} : last.dimensions).flatMap(([key, values]) =>
+  const partsCarried = Object.entries(drops ? {} : last.dimensions).flatMap(([key, values]) =>
     own.dimensions[key] === undefined ? values.filter((code) => code !== glossary.defaultDimensions[key]) : [],
   );
   const assumed = [
@@ -48,23 +65,65 @@ export function carry(
     ...taken("period", own.periods, group.periods),
     ...taken("dimension", [], partsCarried),
   ];
-  const leans = own.metrics.length === 0 || intent.followUp;
-  const operation =
-    totalOfThread(intent, group) ??
-    shareOfThread(intent, own, glossary, thread) ??
-    intent.operation ??
-    (leans ? thread.operation : null);
+  const operation = operationInThread(intent, own, group, leaning);
   return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
 }
 
-/** "and in total?" is the whole of every dimension; "share of total?" is of the part that the thread is about. */
-function dropsParts(intent: Intent): boolean {
-  return intent.namesWhole && intent.operation?.kind !== "share";
+/** The thread as if its last question had named the whole set. */
+function aboutSet(set: ComparedSet, { reference, operation }: Intent, thread: ThreadContext): ThreadContext {
+  const within = set.axis === "period" || (reference.to === "set" && isComparison(operation));
+  const spread = thread.operation?.kind === "series" || thread.operation?.kind === "rank";
+  return {
+    ...thread,
+    group: set.group,
+    operation: spread ? null : thread.operation,
+    earlierPeriods: within ? [] : thread.earlierPeriods,
+  };
 }
 
-/** "in total?" after two entities or two periods adds them up. */
-function totalOfThread(intent: Intent, group: SlotGroup): Operation | null {
-  const several = group.entities.length > 1 || group.periods.length > 1;
+/** Of several members a comparison is between these, not between the periods of each. */
+function isComparison(operation: Operation | null): boolean {
+  return operation?.kind === "compare" || operation?.kind === "difference";
+}
+
+function operationInThread(intent: Intent, own: SlotGroup, group: SlotGroup, leaning: Leaning): Operation | null {
+  const { thread, set, glossary } = leaning;
+  // A reply with the metric that was asked for completes the question before.
+  const leans = own.metrics.length === 0 || intent.followUp || thread.group.metrics.length === 0;
+  return (
+    totalOfThread(intent, group, set) ??
+    shareOfThread(intent, own, leaning) ??
+    (set === null ? null : ofSet(set, intent)) ??
+    intent.operation ??
+    (leans && !namesOneOfList(own, thread, glossary) ? thread.operation : null)
+  );
+}
+
+/** "and HK?" after a list of markets is about HK alone, which has no markets to list. */
+function namesOneOfList({ entities }: SlotGroup, { operation }: ThreadContext, glossary: Glossary): boolean {
+  const lists = operation?.kind === "series" && operation.by === "entity";
+  return lists && entities.length > 0 && entities.every((code) => glossary.children(code).length === 0);
+}
+
+/** What the words ask of the set: a ranking is of its members, a change is of each. */
+function ofSet({ axis, group }: ComparedSet, intent: Intent): Operation | null {
+  const { operation } = intent;
+  if (operation?.kind === "rank" && axis === "period") {
+    const kind = kindOf(group.periods[0] ?? "");
+    const step = kind === "half" || kind === "quarter" || kind === "month" ? kind : "year";
+    return { kind: "rank", order: operation.order, by: "period", step: operation.step ?? step };
+  }
+  return asksForChange(intent) && isBare(intent) ? { kind: "growth", base: "year_earlier" } : null;
+}
+
+/** "and in total?" is the whole of every dimension; "share of total?" is of the part that the thread is about. */
+function dropsParts(intent: Intent, set: ComparedSet | null): boolean {
+  return set === null && intent.namesWhole && intent.operation?.kind !== "share";
+}
+
+/** "in total?" after several figures adds them up. */
+function totalOfThread(intent: Intent, group: SlotGroup, set: ComparedSet | null): Operation | null {
+  const several = set !== null || group.entities.length > 1 || group.periods.length > 1;
   return intent.namesWhole && intent.operation === null && several ? { kind: "sum" } : null;
 }
 
@@ -76,7 +135,7 @@ function isRelated({ operation }: Intent, own: SlotGroup, thread: ThreadContext)
 }
 
 /** "as % of group?" is a share where the thread is about a part of the group. */
-function shareOfThread(intent: Intent, own: SlotGroup, glossary: Glossary, thread: ThreadContext): Operation | null {
+function shareOfThread(intent: Intent, own: SlotGroup, { glossary, thread }: Leaning): Operation | null {
   const last = thread.group;
   const [whole = ""] = own.entities;
   const part = last.entities.length > 0 && last.entities.every((code) => isAncestor(whole, code, glossary));
@@ -105,8 +164,8 @@ function threadYear(thread: ThreadContext): number | null {
 }
 
 /** "compared to 2024?" after a question about FY2025 is about both. */
-function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
-  if (runsOverTime(intent.operation)) return own.periods;
+function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leaning): readonly string[] {
+  if (runsOverTime(intent.operation)) return own.periods.length > 0 ? own.periods : course(intent, thread, set);
   if (own.periods.length === 0) return carriedPeriods(intent, thread);
   const year = intent.yearAssumed ? threadYear(thread) : null;
   if (year !== null) return own.periods.flatMap((code) => movedTo(code, { year }));
@@ -115,14 +174,34 @@ function periodsInThread(intent: Intent, own: SlotGroup, thread: ThreadContext):
   return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
 }
 
+/**
+ * "by quarter?" after a year is of that year, "which quarter was the best?" after a list of quarters is of these;
+ * "by year?" is of all years.
+ */
+function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSet | null): readonly string[] {
+  if (set?.axis === "period") return group.periods;
+  const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;
+  const divides = step !== undefined && step !== "year" && group.periods.every((code) => kindOf(code) === "year");
+  return divides ? group.periods : [];
+}
+
 /** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */
-function carriedEntities(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
+function carriedEntities(intent: Intent, own: SlotGroup, { thread, set, glossary }: Leaning): readonly string[] {
   const last = thread.group.entities;
-  if (own.entities.length === 0) return thread.unknown.includes("entity") ? [] : last;
-  const known = !thread.unknown.includes("entity") && last.length === 1;
+  if (own.entities.length === 0)
+    return thread.unknown.includes("entity") ? [] : [...last, ...wholeOf(intent, set, glossary)];
+  const known = !thread.unknown.includes("entity") && (last.length === 1 || set !== null);
   if (known && isRelated(intent, own, thread)) return [...new Set([...last, ...own.entities])];
   const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
+}
+
+/** "share?" of several entities is of the one that they are all parts of. */
+function wholeOf({ operation }: Intent, set: ComparedSet | null, glossary: Glossary): readonly string[] {
+  if (operation?.kind !== "share" || set?.axis !== "entity") return [];
+  const parents = new Set(set.group.entities.map((code) => glossary.entity(code)?.parent ?? null));
+  const [parent = null] = parents;
+  return parents.size > 1 || parent === null || set.group.entities.includes(parent) ? [] : [parent];
 }
 
 /** "how much did it grow?" after two questions about two periods is between these; "same period last year" is a year before. */

@@ -4,6 +4,7 @@ import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } fro
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
 import {
   asksOfNothing,
@@ -51,14 +52,17 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   if (blocking.length > 0)
     return isForDocuments(intent, blocking)
       ? narrativeDecision(intent, context.thread)
-      : stopped(intent, own, blocking);
+      : stopped(intent, own, blocking, context.thread);
   if (asksOfNothing(intent, context.thread)) return askFor("metric", own);
   if (intent.route === "narrative" && !asksWhyOfThread(intent, context.thread))
     return narrativeDecision(intent, context.thread);
   if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));
   if (intent.samePart !== null && own.periods.length === 0 && (context.thread?.group.periods ?? []).length === 0)
     return unanchored(intent, own, intent.samePart);
+  if (asksOfNoSuchSet(intent, context)) return notComputed(intent, own);
   const carried = carry(intent, context);
+  const lone = comparesOne(intent, carried, context);
+  if (lone !== null) return lone;
   if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
   if (leavesPeriodOpen(carried, context)) return askFor("period", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
@@ -76,15 +80,66 @@ function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyCon
   return unknown && !runsOverTime(operation) && groups.some((group) => group.periods.length === 0);
 }
 
-/** Without a metric the unknown word most likely was one; an unknown entity or period is named as such. */
-function stopped(intent: Intent, own: SlotGroup, blocking: readonly NotUnderstood[]): Decision {
-  const named = intent.groups.every((group) => group.metrics.length > 0);
+/**
+ * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a
+ * computation that
+ * is not done ("the median?" in a thread).
+ */
+function stopped(
+  intent: Intent,
+  own: SlotGroup,
+  blocking: readonly NotUnderstood[],
+  thread: ThreadContext | null,
+): Decision {
+  const computes = (thread?.group.metrics ?? []).length > 0 && blocking.every(({ slot }) => slot === "operation");
+  const named = computes || intent.groups.every((group) => group.metrics.length > 0);
   const about = blocking.some(
     ({ slot }) => slot === "entity" || slot === "period" || slot === "dimension" || slot === "breakdown",
   );
   return named || about
     ? { kind: "not_understood", kept: own, notUnderstood: intent.notUnderstood }
     : askFor("metric", own);
+}
+
+/**
+ * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of
+ * several, shares of
+ * periods, anything of more figures than were shown.
+ */
+function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
+  const set = askedSet(intent, thread, glossary);
+  if (set === null) return false;
+  if (valuesOn(set.group, set.axis).length === 0) return true;
+  // Of the quarters of a year: their part of that year, or that of the entity in each, is not said.
+  if (intent.operation?.kind === "share") return set.axis === "period" || set.axis === "metric";
+  if (intent.operation?.kind !== "rank") return false;
+  const shown = thread?.operation?.kind;
+  const computed = shown === "growth" || shown === "cagr" || shown === "share";
+  return set.axis === "dimension" || set.axis === "metric" || (computed && isBare(intent));
+}
+
+/** The words of computing are named, and no figure of another question is shown in its place. */
+function notComputed(intent: Intent, kept: SlotGroup): Decision {
+  return { kind: "not_understood", kept, notUnderstood: [...intent.notUnderstood, ...operationWords(intent)] };
+}
+
+/**
+ * "which one grew more?" where one figure alone was shown, "of the two" where there are not two: which others are
+ * meant is not said.
+ */
+function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): Decision | null {
+  const { operation, reference } = intent;
+  const [group, ...more] = groups;
+  if (group === undefined || more.length > 0 || group.metrics.length === 0) return null;
+  const lengths = (["metric", "entity", "period", "dimension"] as const).map((axis) => valuesOn(group, axis).length);
+  const ofTwo = reference.two && !lengths.includes(2);
+  const compares = operation !== null && !["rank", "series", "subtract"].includes(operation.kind);
+  const leans = thread !== null && reference.to === "set" && isBare(intent) && compares;
+  const ofOne = leans && askedSet(intent, thread, glossary) === null && lengths.every((length) => length < 2);
+  if (!ofTwo && !ofOne) return null;
+  return reference.axis === "period" || (ofTwo && valuesOn(intent.groups[0] ?? EMPTY_GROUP, "entity").length > 0)
+    ? askFor("period", { ...group, periods: [] })
+    : askFor("entity", { ...group, entities: [] });
 }
 
 /** "same period last year" of nothing that was named: which part of that year is meant is not said. */
@@ -97,7 +152,7 @@ function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): Decision
  * Whether the question may be about somebody who is not ours: "their revenue" of nobody who was named; after a question about somebody
  * unknown also "and in HK?", "are they bigger than us?" and the winner of a ranking.
  */
-function asksAboutOthers(intent: Intent, { thread }: ClarifyContext): boolean {
+function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
   const entities = intent.groups.flatMap((group) => group.entities);
   const stranger = thread?.unknown.includes("entity") === true;
   if (stranger) {
@@ -111,10 +166,13 @@ function asksAboutOthers(intent: Intent, { thread }: ClarifyContext): boolean {
   // "growth?" after "excluding HK": the remainder is no entity whose growth is known.
   const ofRemainder = thread?.operation?.kind === "subtract" && operation !== null && operation.kind !== "subtract";
   if (ofRemainder) return true;
+  const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
+  const ofAll = intent.reference.to === "set";
+  if (ofWinner && !ofAll && intent.followUp && operation.kind !== "rank") return true;
+  // "rank them": the ones that the thread showed.
+  if (askedSet(intent, thread, glossary) !== null) return false;
   // "and theirs?": somebody else than the thread is about.
   if (intent.refersToOthers && intent.groups.every(namesNothing)) return true;
-  const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
-  if (ofWinner && intent.followUp && operation.kind !== "rank") return true;
   return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
 }
 

@@ -263,7 +263,10 @@ function timeNoun(items: readonly Item[]): "year" | "half" | "quarter" | "month"
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */
 function totalOrScale(context: OperationContext): Operation | null {
   const total = context.items.some((item) => item.kind === "term" && item.term.kind === "total");
-  const several = context.groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
+  const several = context.groups.some(
+    ({ entities, periods, dimensions }) =>
+      entities.length > 1 || periods.length > 1 || Object.values(dimensions).some((values) => values.length > 1),
+  );
   if (total && several) return { kind: "sum" };
   for (const item of context.items) {
     if (item.kind !== "term") continue;

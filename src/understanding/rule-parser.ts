@@ -16,6 +16,7 @@ import { readShareOfYear } from "./share-of-year.ts";
 import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { suggestionsFor } from "./suggestions.ts";
+import { readReference } from "./thread-reference.ts";
 import { type Token, type Tokenized, tokenize } from "./tokenize.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
@@ -96,6 +97,7 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     entityPlaced: isPlaced(items, tokenized.tokens, mentions),
     comparesWithThread: comparesWithThread(items),
     namesWhole: hasTerm(items, "total"),
+    reference: readReference(items, tokenized.tokens),
     spans: spansOf(tokenized, items),
   };
 }

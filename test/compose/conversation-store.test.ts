@@ -13,6 +13,16 @@ const CONTEXT: ThreadContext = {
   operation: null,
   earlierPeriods: ["FY2024"],
   unknown: [],
+  compared: {
+    group: { metrics: ["REVENUE"], entities: ["BALTIC", "AEGEAN"], periods: ["FY2025"], dimensions: {} },
+    axis: "entity",
+    last: "added",
+  },
+  withheld: {
+    asker: "U1",
+    group: { metrics: ["PROFIT"], entities: ["BALTIC"], periods: ["2025H1"], dimensions: {} },
+    operation: { kind: "growth", base: "year_earlier" },
+  },
 };
 
 let folder = "";
@@ -105,6 +115,16 @@ describe("threads in a file", () => {
     const database = new Database(path(), { readonly: true });
     expect(database.prepare("SELECT count(*) AS n FROM conversation").get()).toEqual({ n: 0 });
     database.close();
+  });
+
+  it("of a release that remembered no set go on without one", async () => {
+    const store = open();
+    await store.save("C1:1", CONTEXT);
+    const { compared, withheld, ...before } = CONTEXT;
+    const database = new Database(path());
+    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify(before));
+    database.close();
+    expect(await store.load("C1:1")).toEqual({ ...before, compared: null, withheld: null });
   });
 
   it("that another release wrote in another form are forgotten, not guessed", async () => {

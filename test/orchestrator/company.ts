@@ -145,7 +145,11 @@ export interface Desk {
   readonly services: Services;
   readonly glossary: Glossary;
   readonly traces: readonly QuestionTrace[];
-  ask(text: string, conversation?: string, reader?: Pick<Question, "clearance" | "ceiling">): Promise<AnswerRun>;
+  ask(
+    text: string,
+    conversation?: string,
+    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling">>,
+  ): Promise<AnswerRun>;
 }
 
 /** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */

@@ -37,6 +37,8 @@ function marker(metrics: readonly string[], periods: readonly string[], entities
     operation: null,
     earlierPeriods: [],
     unknown: ["entity"],
+    compared: null,
+    withheld: null,
   };
 }
 

@@ -286,8 +286,24 @@ describe("what a thread remembers", () => {
         operation: { kind: "growth", base: "year_earlier" },
         earlierPeriods: [],
         unknown: [],
+        compared: null,
+        withheld: null,
       },
     ]);
+  });
+
+  it("is the figures that were shown beside each other or one after the other, as slots", async () => {
+    const [, built] = await remembered("Baltic revenue FY2025?", "and Aegean?");
+    const entities = ["BALTIC", "AEGEAN"];
+    const group = { metrics: ["REVENUE"], entities, periods: ["FY2025"], dimensions: {} };
+    expect(built?.compared).toEqual({ group, axis: "entity", last: "added" });
+    const [listed] = await remembered("Baltic revenue by quarter 2025");
+    const periods = ["2025Q1", "2025Q2", "2025Q3", "2025Q4"];
+    expect(listed?.compared).toEqual({
+      group: { ...group, entities: ["BALTIC"], periods },
+      axis: "period",
+      last: "listed",
+    });
   });
 
   it("is a figure that was not found too, so that its period can be corrected", async () => {
@@ -320,7 +336,7 @@ describe("what a thread remembers", () => {
   ] as const)("is only that its subject is unknown after %s", async (question, unknown, group) => {
     const none = { metrics: [], entities: [], periods: [], dimensions: {} };
     expect(await remembered(question)).toEqual([
-      { group: { ...none, ...group }, operation: null, earlierPeriods: [], unknown },
+      { group: { ...none, ...group }, operation: null, earlierPeriods: [], unknown, compared: null, withheld: null },
     ]);
   });
 

@@ -122,7 +122,8 @@ describe("a company without a home entity", () => {
 
 function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
   const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
-  return { group: { ...base, ...group }, operation: null, earlierPeriods: [], unknown: [], ...rest };
+  const nothing = { operation: null, earlierPeriods: [], unknown: [], compared: null, withheld: null };
+  return { group: { ...base, ...group }, ...nothing, ...rest };
 }
 
 /** In a thread about HK revenue of FY2024. */

@@ -45,16 +45,30 @@ const OperationSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("scale"), scale: z.string() }),
 ]);
+const GroupSchema = z.object({
+  metrics: Codes,
+  entities: Codes,
+  periods: Codes,
+  dimensions: z.record(z.string(), Codes),
+});
 const ContextSchema = z.object({
-  group: z.object({
-    metrics: Codes,
-    entities: Codes,
-    periods: Codes,
-    dimensions: z.record(z.string(), Codes),
-  }),
+  group: GroupSchema,
   operation: OperationSchema.nullable(),
   earlierPeriods: Codes,
   unknown: z.array(z.enum(["entity", "metric", "period"])),
+  // A thread of a release that remembered no set goes on without one.
+  compared: z
+    .object({
+      group: GroupSchema,
+      axis: z.enum(["metric", "entity", "period", "dimension"]),
+      last: z.enum(["listed", "added", "beside"]),
+    })
+    .nullable()
+    .default(null),
+  withheld: z
+    .object({ asker: z.string().nullable(), group: GroupSchema, operation: OperationSchema.nullable() })
+    .nullable()
+    .default(null),
 });
 
 export interface ConversationStoreOptions {

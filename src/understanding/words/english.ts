@@ -112,7 +112,10 @@ export const ENGLISH_WORDS: Words = [
     term("count"),
     "number of, no. of, nr of, how many, count of, quantity of, volume of, what number of, total number of",
   ],
-  [term("others"), "their, theirs, them, they, his, her, hers, he, she"],
+  [
+    term("others"),
+    "these two, those two, the two of them, of the two, both of them, all of them, their, theirs, them, they, his, her, hers, he, she",
+  ],
   [
     term("whole_year"),
     "full year, full-year, whole year, entire year, full year's, full twelve months, the full year, the whole year, the entire year, full year figure, full-year figure, year as a whole, all year, all of the year",
