@@ -46,7 +46,11 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
     const draft = draftOf(named, glossary, context);
     const last = drafts.at(-1);
     if (mentions.joints[named[0]?.segment ?? 0] === "operand") firstOperand = drafts.length - 1;
-    if (last === undefined || isOperand(named, mentions) || opensGroup(last, draft, isPlainList(namedIn.at(-1), named))) {
+    if (
+      last === undefined ||
+      isOperand(named, mentions) ||
+      opensGroup(last, draft, isPlainList(namedIn.at(-1), named))
+    ) {
       drafts.push(draft);
       namedIn.push(named);
     } else {
