@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { json, type LocalServer, type Reply, serve, text } from "../support/local-http.ts";
 import { type Ferries, writeFerries } from "./ferries.ts";
-import { BUILD_MS_MAX, built, endChildren, type Finished, runFootnote } from "./program.ts";
+import { BUILD_MS_MAX, built, CHILD_TEST_MS_MAX, endChildren, type Finished, runFootnote } from "./program.ts";
 
 /** No document has a word of it, so that what is found is found by its meaning. */
 const QUERY = "hurricane";
@@ -11,6 +11,8 @@ const MODEL = "tiny-embedder";
 
 const Request = z.strictObject({ model: z.literal(MODEL), input: z.array(z.string()).min(1) });
 const Found = z.object({ query: z.string(), passages: z.array(z.looseObject({ doc: z.string() })) });
+
+vi.setConfig({ testTimeout: CHILD_TEST_MS_MAX });
 
 let ferries: Ferries;
 let endpoint: LocalServer;

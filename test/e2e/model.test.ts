@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Ferries, OF_REVIEW, OF_SHIPS, writeFerries } from "./ferries.ts";
 import {
@@ -12,12 +12,12 @@ import {
   USES,
   type Use,
 } from "./model-server.ts";
-import { BUILD_MS_MAX, built, endChildren, runFootnote } from "./program.ts";
+import { BUILD_MS_MAX, built, CHILD_TEST_MS_MAX, endChildren, runFootnote } from "./program.ts";
 
 const WHY = "Why did revenue of Baltic rise in FY2025?";
 const OPEN = "turnover of Baltic in FY2025?";
-/** The program waits up to 20 seconds for a proposal. */
-const TEST_MS_MAX = 120_000;
+
+vi.setConfig({ testTimeout: CHILD_TEST_MS_MAX });
 
 let ferries: Ferries;
 let model: ModelServer;
@@ -177,6 +177,5 @@ describe("a model that replies", () => {
       expect(steps).toContain(`"phase":"${use}","ok":false,"reason":"${reason}"`);
       expect(answer.stop_reason).toBe(isHelpOnly ? "success" : reason);
     },
-    TEST_MS_MAX,
   );
 });

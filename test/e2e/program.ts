@@ -7,6 +7,8 @@ import { z } from "zod";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Whatever starts first builds. */
 export const BUILD_MS_MAX = 180_000;
+/** For a test that starts programs one after the other, of which one may wait 20 seconds for a reply. */
+export const CHILD_TEST_MS_MAX = 120_000;
 /** No program that a test starts is needed for so long. */
 const CHILD_MS_MAX = 240_000;
 

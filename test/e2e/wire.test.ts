@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { hashToken } from "../../src/api/tokens.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
@@ -13,6 +13,7 @@ import { shownTexts } from "./posted-message.ts";
 import {
   BUILD_MS_MAX,
   built,
+  CHILD_TEST_MS_MAX,
   type Child,
   endChildren,
   playgroundUrl,
@@ -25,11 +26,12 @@ const WHY = "Why did revenue of Baltic rise in FY2025?";
 const OPEN = "turnover of Baltic in FY2025?";
 const COMPOSED = "Revenue of Tern Baltic rose because a new ship doubled the summer sailings in 2025.";
 const ANSWER_MS_MAX = 60_000;
-const TEST_MS_MAX = 120_000;
 const YOU = "U00000001";
 
 const MODES = ["http", "socket"] as const;
 type Mode = (typeof MODES)[number];
+
+vi.setConfig({ testTimeout: CHILD_TEST_MS_MAX });
 
 let ferries: Ferries;
 let model: ModelServer;
@@ -100,26 +102,22 @@ describe.each(MODES)("a mention over %s", (mode) => {
   it.each([
     ["the documents' own sentence without a model", OF_SHIPS, false],
     ["the model's sentence with one", COMPOSED, true],
-  ])(
-    "is acknowledged once and answered once, with %s",
-    async (_name, sentence, isAsked) => {
-      const env = withModel();
-      const [slack, child] = await connect(mode, isAsked ? env : {});
-      const answer = await answerTo(slack.say({ channel: "finance", text: `@Footnote ${WHY}` }));
-      await slack.settled();
-      expect(answer).toContain(sentence);
-      expect(answer).not.toContain("language model");
-      expect(model.calls).toEqual(isAsked ? EXPLAINED : { ...EXPLAINED, plan: 0, rerank: 0, compose: 0 });
-      expect(model.strange).toEqual([]);
-      expect(slack.deliveries.map(({ attempt, reply }) => [attempt, reply.kind])).toEqual([[0, "acknowledged"]]);
-      expect(slack.calls.filter(({ method }) => method === "chat.postMessage")).toHaveLength(1);
-      expect(slack.socketConnections()).toBe(mode === "socket" ? 1 : 0);
-      const { code, stdout, stderr } = await stopped(child);
-      expect([code, stderr]).toEqual([0, ""]);
-      expect(stdout).not.toMatch(/xoxb-|xapp-|sk-of-this-test|revenue of Baltic|new ship/u);
-    },
-    TEST_MS_MAX,
-  );
+  ])("is acknowledged once and answered once, with %s", async (_name, sentence, isAsked) => {
+    const env = withModel();
+    const [slack, child] = await connect(mode, isAsked ? env : {});
+    const answer = await answerTo(slack.say({ channel: "finance", text: `@Footnote ${WHY}` }));
+    await slack.settled();
+    expect(answer).toContain(sentence);
+    expect(answer).not.toContain("language model");
+    expect(model.calls).toEqual(isAsked ? EXPLAINED : { ...EXPLAINED, plan: 0, rerank: 0, compose: 0 });
+    expect(model.strange).toEqual([]);
+    expect(slack.deliveries.map(({ attempt, reply }) => [attempt, reply.kind])).toEqual([[0, "acknowledged"]]);
+    expect(slack.calls.filter(({ method }) => method === "chat.postMessage")).toHaveLength(1);
+    expect(slack.socketConnections()).toBe(mode === "socket" ? 1 : 0);
+    const { code, stdout, stderr } = await stopped(child);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).not.toMatch(/xoxb-|xapp-|sk-of-this-test|revenue of Baltic|new ship/u);
+  });
 });
 
 describe.each(MODES)("a file that is dropped over %s", (mode) => {
@@ -130,23 +128,19 @@ describe.each(MODES)("a file that is dropped over %s", (mode) => {
   ].join("\n");
   const DOWNLOADS_PLANNED = 3;
 
-  it(
-    "is downloaded once with the bot's token and loaded, and its figure is answered",
-    async () => {
-      const [slack] = await connect(mode, {});
-      const ask = (text: string): Promise<string> => answerTo(slack.say({ channel: "dm", text }));
-      expect(await ask(AEGEAN)).not.toContain("506.75");
-      // The workspace hands out no file without the token, and takes a planned delay off for each request.
-      slack.faults.next("files.download", { kind: "delay", milliseconds: 0 }, { times: DOWNLOADS_PLANNED });
-      const { id } = slack.upload({ name: "aegean.csv", content: TABLE });
-      expect(await answerTo(slack.say({ channel: "dm", text: "", files: [id] }))).toContain("aegean.csv");
-      expect(await ask(AEGEAN)).toContain("506.75");
-      await slack.settled();
-      const left = Array.from({ length: DOWNLOADS_PLANNED }, () => slack.faults.take("files.download"));
-      expect(left.filter((fault) => fault === undefined)).toHaveLength(1);
-    },
-    TEST_MS_MAX,
-  );
+  it("is downloaded once with the bot's token and loaded, and its figure is answered", async () => {
+    const [slack] = await connect(mode, {});
+    const ask = (text: string): Promise<string> => answerTo(slack.say({ channel: "dm", text }));
+    expect(await ask(AEGEAN)).not.toContain("506.75");
+    // The workspace hands out no file without the token, and takes a planned delay off for each request.
+    slack.faults.next("files.download", { kind: "delay", milliseconds: 0 }, { times: DOWNLOADS_PLANNED });
+    const { id } = slack.upload({ name: "aegean.csv", content: TABLE });
+    expect(await answerTo(slack.say({ channel: "dm", text: "", files: [id] }))).toContain("aegean.csv");
+    expect(await ask(AEGEAN)).toContain("506.75");
+    await slack.settled();
+    const left = Array.from({ length: DOWNLOADS_PLANNED }, () => slack.faults.take("files.download"));
+    expect(left.filter((fault) => fault === undefined)).toHaveLength(1);
+  });
 });
 
 describe("a program that asks over HTTP", () => {
@@ -199,26 +193,22 @@ describe("a program that asks over HTTP", () => {
   });
 });
 
-it(
-  "the playground answers with the model's sentence where a key is set",
-  async () => {
-    const url = await playgroundUrl(startServer({ ...(await ferries.loaded()), ...withModel(), PORT: "0" }));
-    const Asked = z.object({ ts: z.string() });
-    const State = z.looseObject({
-      messages: z.array(z.looseObject({ text: z.string(), threadTs: z.string().optional() })),
-    });
-    const posted = await fetch(`${url}/workspace/messages`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ channel: "finance", text: `@Footnote ${WHY}` }),
-    });
-    const { ts } = Asked.parse(await posted.json());
-    const answers = async (): Promise<readonly string[]> => {
-      const { messages } = State.parse(await (await fetch(`${url}/workspace/state`)).json());
-      return messages.filter(({ threadTs }) => threadTs === ts).map((message) => JSON.stringify(message));
-    };
-    await expect.poll(answers, { timeout: ANSWER_MS_MAX }).toEqual([expect.stringContaining(COMPOSED)]);
-    expect(model.calls).toEqual(EXPLAINED);
-  },
-  TEST_MS_MAX,
-);
+it("the playground answers with the model's sentence where a key is set", async () => {
+  const url = await playgroundUrl(startServer({ ...(await ferries.loaded()), ...withModel(), PORT: "0" }));
+  const Asked = z.object({ ts: z.string() });
+  const State = z.looseObject({
+    messages: z.array(z.looseObject({ text: z.string(), threadTs: z.string().optional() })),
+  });
+  const posted = await fetch(`${url}/workspace/messages`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ channel: "finance", text: `@Footnote ${WHY}` }),
+  });
+  const { ts } = Asked.parse(await posted.json());
+  const answers = async (): Promise<readonly string[]> => {
+    const { messages } = State.parse(await (await fetch(`${url}/workspace/state`)).json());
+    return messages.filter(({ threadTs }) => threadTs === ts).map((message) => JSON.stringify(message));
+  };
+  await expect.poll(answers, { timeout: ANSWER_MS_MAX }).toEqual([expect.stringContaining(COMPOSED)]);
+  expect(model.calls).toEqual(EXPLAINED);
+});
