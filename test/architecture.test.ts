@@ -319,6 +319,7 @@ describe("a planted violation is caught:", () => {
     ["a print", planted("slack/x.ts", "", '  console.log("x");'), "slack/x.ts:2 prints to the console"],
     ["a clock", planted("understanding/x.ts", "const now = new Date();"), "reads the clock"],
     ["dice", planted("narrative/x.ts", "const id = randomUUID();"), "rolls dice"],
+    ["a timer", planted("api/x.ts", "const late = AbortSignal.timeout(leftMs);"), "throws for parts of a millisecond"],
     ["a setting", planted("llm/x.ts", "const key = process.env.KEY;"), "reads the environment"],
     ["a name in camel case", planted("facts/queryMetric.ts"), "name it in kebab-case"],
     ["a folder in camel case", planted("facts/Tables/x.ts"), "name it in kebab-case"],

@@ -1,3 +1,5 @@
+import { signalAfter } from "../domain/time-limit.ts";
+
 /** A reply with its body as text, or the code of why there is none. */
 export type HttpReply =
   | {
@@ -25,7 +27,7 @@ const CAUSES_MAX = 5;
  * error is handed on, since it may repeat the key.
  */
 export async function callHttp({ url, method, headers, timeoutMs, nowMs }: HttpCall): Promise<HttpReply> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = signalAfter(timeoutMs);
   const sentMs = nowMs();
   try {
     const response = await fetch(url, { method, headers, redirect: "manual", signal: deadline });

@@ -13,7 +13,8 @@ export interface ModelLook {
 }
 
 const API_URL = "https://api.anthropic.com";
-const API_VERSION = "2023-06-01";
+/** The version and the form of the key are those of the client that asks questions; a test compares them. */
+const API_VERSION = "2026-10-21";
 const MODELS_LISTED_MAX = 1_000;
 
 const Models = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
@@ -27,7 +28,7 @@ export async function modelFinding(look: ModelLook): Promise<Finding> {
   const base = (settings.baseUrl ?? API_URL).replace(/\/+$/, "");
   if (!URL.canParse(base) || !/^[\w.:@/-]{1,100}$/.test(model))
     return fault(name, "ANTHROPIC_BASE_URL or FOOTNOTE_MODEL has no usable form", "Write an address and a model's id.");
-  const headers = { "x-api-key": settings.apiKey, "anthropic-version": API_VERSION };
+  const headers = { authorization: `Bearer ${settings.apiKey}`, "anthropic-version": API_VERSION };
   const get = (path: string): Promise<HttpReply> =>
     callHttp({ url: `${base}/v1/models${path}`, method: "GET", headers, ...look });
   const listed = await get(`?limit=${MODELS_LISTED_MAX}`);

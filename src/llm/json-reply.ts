@@ -1,4 +1,5 @@
 import type { ModelFault } from "../domain/narrative.ts";
+import type { TimeLimit } from "../domain/time-limit.ts";
 import { absenceOf, callProvider } from "./call-provider.ts";
 import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
@@ -19,7 +20,7 @@ export type JsonFault = Exclude<ModelFault, "llm_invalid_schema">;
 export interface JsonRequest {
   readonly system: string;
   readonly prompt: string;
-  readonly timeoutMs: number;
+  readonly timeoutMs: TimeLimit;
 }
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };

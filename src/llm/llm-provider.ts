@@ -1,4 +1,5 @@
 import { FootnoteError } from "../domain/errors.ts";
+import type { TimeLimit } from "../domain/time-limit.ts";
 
 export interface ToolDefinition {
   readonly name: string;
@@ -52,7 +53,7 @@ export interface MessageRequest {
   readonly messages: readonly LlmMessage[];
   readonly tools: readonly ToolDefinition[];
   /** How long this call may take, where that is less than the provider allows. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: TimeLimit;
 }
 
 /** A language model. What it returns is a proposal: nothing of it reaches a reader unchecked. */

@@ -1,3 +1,4 @@
+import { timeLimit } from "../domain/time-limit.ts";
 import { wasAsked } from "../llm/call-provider.ts";
 import { askForJson, type JsonReply } from "../llm/json-reply.ts";
 import type { LlmProvider } from "../llm/llm-provider.ts";
@@ -32,11 +33,11 @@ export function startBudget(
   let calls = 0;
   return {
     ask: async (system, prompt) => {
-      const timeoutMs = deadline - nowMs();
-      if (timeoutMs <= 0) return { ok: false, reason: "max_seconds" };
+      const leftMs = deadline - nowMs();
+      if (leftMs <= 0) return { ok: false, reason: "max_seconds" };
       if (calls >= limits.maxModelCalls) return { ok: false, reason: "max_model_calls" };
       calls += 1;
-      const reply = await askForJson(model, { system, prompt, timeoutMs });
+      const reply = await askForJson(model, { system, prompt, timeoutMs: timeLimit(leftMs) });
       const made = reply.ok || wasAsked(reply.reason) ? 1 : 0;
       progress.countModel({ calls: made, usage: reply.usage, guardTriggered: false });
       if (!reply.ok && reply.defect !== undefined) progress.noteDefect(reply.defect);

@@ -1,3 +1,4 @@
+import { signalAfter } from "../domain/time-limit.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { SharedFile } from "./ports.ts";
 import { type Kept, openUpload, type Upload } from "./upload-folder.ts";
@@ -52,7 +53,7 @@ export function isTrustedAddress(address: string, apiUrl: string): boolean {
 
 /** The answer at the end of the redirects; null where one of them leads away from Slack. */
 async function request(address: string, options: DownloadOptions): Promise<Response | null> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const signal = signalAfter(options.timeoutMs);
   let next = address;
   for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
     if (!isTrustedAddress(next, options.apiUrl)) return null;

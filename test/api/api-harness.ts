@@ -60,7 +60,7 @@ export async function startApi(options: ApiHarnessOptions = {}): Promise<ApiHarn
   const answered: TokenHolder[] = [];
   const refused: string[] = [];
   const log: string[] = [];
-  const clock = { nowMs: 1_000_000 };
+  const clock = { nowMs: 1_000_000.625 };
   const logger = createLogger({ level: "debug", destination: { write: (line: string) => void log.push(line) } });
   const nowMs = (): number => clock.nowMs;
   const { ask = helpful, render = shownRun } = options;

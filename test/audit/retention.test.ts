@@ -56,7 +56,7 @@ function start(onPause: (pauses: number) => void = () => {}): Server {
     trail,
     keptMs: KEPT_DAYS * DAY,
     clock: () => new Date(BEGIN + clock * DAY),
-    nowMs: () => passed * DAY,
+    nowMs: () => passed * DAY + 0.625,
     pause: async () => {
       pauses.push(left().length);
       onPause(pauses.length);

@@ -25,7 +25,7 @@ const REST_MS = 30_000;
 let folder = "";
 let behave: Reply = () => {};
 let server: LocalServer;
-let now = 0;
+let now = 1_000.625;
 let calls: MeteredCall[] = [];
 let states: ModelState[] = [];
 const engines: Engine[] = [];
@@ -34,7 +34,7 @@ const meter = { called: (call: MeteredCall) => calls.push(call), changed: (state
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-guard-"));
   writeFileSync(join(folder, "profile.yaml"), PROFILE_YAML);
-  [now, calls, states] = [0, [], []];
+  [now, calls, states] = [1_000.625, [], []];
   server = await serve((response) => behave(response));
 });
 afterEach(async () => {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createAnthropicProvider } from "../../src/adapters/anthropic/anthropic-provider.ts";
 import { embeddingsFinding, modelFinding } from "../../src/doctor/model-findings.ts";
+import { ProviderError } from "../../src/llm/llm-provider.ts";
 import { type ApiReply, goneUrl, type LocalApi, serveApi } from "./local-api.ts";
 
 const KEY = "sk-ant-0123456789";
@@ -15,7 +17,8 @@ async function model(replies: Readonly<Record<string, ApiReply | "hang">>, env: 
   api = await serveApi(replies);
   return modelFinding({
     env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: api.url, ...env },
-    timeoutMs: 500,
+    // As a time that is left, it is no whole number.
+    timeoutMs: 499.73,
     nowMs: () => 0,
   });
 }
@@ -28,9 +31,23 @@ describe("a look at the model", () => {
   it("asks for the list of models with the key, and for nothing else", async () => {
     const finding = await model({ "/v1/models": LISTED });
     expect(finding).toMatchObject({ level: "ok", says: "the key is taken, and claude-opus-4-8 is known" });
-    expect(api?.requests.map(({ method, path, headers }) => [method, path, headers["x-api-key"]])).toEqual([
-      ["GET", "/v1/models", KEY],
+    expect(api?.requests.map(({ method, path }) => [method, path])).toEqual([["GET", "/v1/models"]]);
+  });
+
+  it("shows the key as the client does that asks questions, or it would look at something else", async () => {
+    await model({ "/v1/models": LISTED });
+    const request = { system: "s", messages: [{ role: "user", text: "q" }], tools: [] } as const;
+    await expect(
+      createAnthropicProvider({ apiKey: KEY, baseUrl: api?.url, maxRetries: 0 }).createMessage(request),
+    ).rejects.toThrow(ProviderError);
+    const shown = api?.requests.map(({ headers }) => [
+      headers.authorization,
+      headers["x-api-key"],
+      headers["anthropic-version"],
     ]);
+    expect(shown).toHaveLength(2);
+    expect(shown?.[0]).toEqual(shown?.[1]);
+    expect(JSON.stringify(shown?.[0])).toContain(KEY);
   });
 
   it("finds a model that a name only stands for", async () => {

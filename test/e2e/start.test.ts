@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hashToken } from "../../src/api/tokens.ts";
@@ -12,96 +10,26 @@ import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { loadSample, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
 import { shownTexts } from "./posted-message.ts";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const BUILD_MS_MAX = 180_000;
-
-const ServingLine = z.object({ event: z.string(), port: z.number() });
+import {
+  BUILD_MS_MAX,
+  built,
+  endChildren,
+  finished,
+  loggedPort,
+  playgroundUrl,
+  servingPort,
+  startChild,
+  startServer,
+} from "./program.ts";
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   sample = await loadSample();
-  // Whatever starts first builds; the tests are about what comes after.
-  const { code, stderr } = await finished(startChild("bin/footnote.mjs", ["--help"], {}));
-  expect(code, stderr).toBe(0);
+  await built();
 }, BUILD_MS_MAX);
 afterAll(() => rm(sample.folder, { recursive: true, force: true }));
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill("SIGKILL");
-    await once(child, "close");
-  }
-});
-
-interface Child {
-  readonly process: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-}
-
-/** Starts a script of the project with these variables and none of Footnote's own from outside. */
-function startChild(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Child {
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(?:SLACK_|FOOTNOTE_|ANTHROPIC_|PORT$|LOG_LEVEL$|npm_)/u.test(name),
-    ),
-  );
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, env: { ...inherited, ...env } });
-  children.push(child);
-  const output = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => {
-    output.stdout += chunk.toString("utf8");
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    output.stderr += chunk.toString("utf8");
-  });
-  return { process: child, output };
-}
-
-function start(env: Readonly<Record<string, string>>): Child {
-  return startChild("scripts/start.mjs", [], env);
-}
-
-async function finished({
-  process: child,
-  output,
-}: Child): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
-  return { code: child.exitCode, ...output };
-}
-
-/** Waits until the output holds something; fails when the process ends before. */
-function said<Found>(child: Child, find: (stdout: string) => Found | null): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const found = find(child.output.stdout);
-      if (found !== null) resolve(found);
-    };
-    child.process.stdout?.on("data", look);
-    child.process.once("close", () => reject(new Error(`It ended early: ${JSON.stringify(child.output)}`)));
-    look();
-  });
-}
-
-function playgroundUrl(child: Child): Promise<string> {
-  return said(child, (stdout) => /^Footnote playground: (http:\/\/localhost:\d+) /mu.exec(stdout)?.[1] ?? null);
-}
-
-function servingPort(child: Child): Promise<number> {
-  return loggedPort(child, "serving");
-}
-
-function loggedPort(child: Child, event: string): Promise<number> {
-  return said(child, (stdout) => {
-    for (const line of stdout.split("\n").filter((text) => /^\{.*\}$/u.test(text))) {
-      const parsed = ServingLine.safeParse(JSON.parse(line));
-      if (parsed.success && parsed.data.event === event) return parsed.data.port;
-    }
-    return null;
-  });
-}
+afterEach(endChildren);
 
 function playgroundEnv(name: string, port: number): Readonly<Record<string, string>> {
   return { PORT: String(port), FOOTNOTE_DB: join(sample.folder, `${name}.db`), FOOTNOTE_TODAY: TODAY };
@@ -118,7 +46,7 @@ describe("footnote", () => {
 
 describe("starting without any Slack variable", () => {
   it("serves the playground, says so in one line, and ends well on SIGTERM", async () => {
-    const child = start(playgroundEnv("plain", 0));
+    const child = startServer(playgroundEnv("plain", 0));
     const url = await playgroundUrl(child);
     const page = await fetch(`${url}/`);
     expect(page.status).toBe(200);
@@ -132,13 +60,13 @@ describe("starting without any Slack variable", () => {
   });
 
   it("starts again on what it has loaded", async () => {
-    const url = await playgroundUrl(start(playgroundEnv("plain", 0)));
+    const url = await playgroundUrl(startServer(playgroundEnv("plain", 0)));
     expect((await fetch(`${url}/`)).status).toBe(200);
   });
 
   it("leaves a store alone on which a server works already", async () => {
-    await playgroundUrl(start(playgroundEnv("shared", 0)));
-    const { code, stdout, stderr } = await finished(start(playgroundEnv("shared", 0)));
+    await playgroundUrl(startServer(playgroundEnv("shared", 0)));
+    const { code, stdout, stderr } = await finished(startServer(playgroundEnv("shared", 0)));
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.trim().split("\n")).toEqual([
       expect.stringMatching(/^Another Footnote server works on .*shared.*\./u),
@@ -147,7 +75,7 @@ describe("starting without any Slack variable", () => {
 
   it("says in one sentence that the port is in use", async () => {
     const taken = await takePort();
-    const { code, stdout, stderr } = await finished(start(playgroundEnv("taken", taken.port)));
+    const { code, stdout, stderr } = await finished(startServer(playgroundEnv("taken", taken.port)));
     taken.release();
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(portSentence(taken.port))]);
@@ -163,7 +91,7 @@ describe("starting with Slack variables", () => {
     ["an app token alone", { SLACK_APP_TOKEN: appToken }, "SLACK_BOT_TOKEN is missing"],
     ["a port that is none", { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, PORT: "web" }, "PORT must be"],
   ])("refuses %s in one sentence", async (_, env, sentence) => {
-    const { code, stdout, stderr } = await finished(start(env));
+    const { code, stdout, stderr } = await finished(startServer(env));
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -173,7 +101,7 @@ describe("starting with Slack variables", () => {
     await withWorkspace("http", async (workspace) => {
       const taken = await takePort();
       const env = { ...slackEnv(workspace, "http"), PORT: String(taken.port), LOG_LEVEL: "silent" };
-      const { code, stderr } = await finished(start(env));
+      const { code, stderr } = await finished(startServer(env));
       taken.release();
       expect(code).toBe(1);
       expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(portSentence(taken.port))]);
@@ -184,7 +112,7 @@ describe("starting with Slack variables", () => {
     "serves a workspace over %s, with the health pages on its port",
     async (mode) => {
       await withWorkspace(mode, async (workspace) => {
-        const child = start({ ...slackEnv(workspace, mode), PORT: "0" });
+        const child = startServer({ ...slackEnv(workspace, mode), PORT: "0" });
         const port = await servingPort(child);
         if (mode === "http") workspace.setBotEventsUrl(`http://127.0.0.1:${port}/slack/events`);
         for (const path of ["healthz", "readyz"])
@@ -206,7 +134,7 @@ describe("starting with Slack variables", () => {
   it("serves the API beside a workspace, and neither where the other cannot be", async () => {
     await withWorkspace("http", async (workspace) => {
       const env = { ...slackEnv(workspace, "http"), ...apiEnv("beside"), PORT: "0" };
-      const child = start(env);
+      const child = startServer(env);
       const port = await servingPort(child);
       const apiPort = await loggedPort(child, "api_serving");
       expect(apiPort).not.toBe(port);
@@ -214,7 +142,7 @@ describe("starting with Slack variables", () => {
       child.process.kill("SIGTERM");
       expect((await finished(child)).code).toBe(0);
       const taken = await takePort();
-      const { code, stderr } = await finished(start({ ...env, FOOTNOTE_API_PORT: String(taken.port) }));
+      const { code, stderr } = await finished(startServer({ ...env, FOOTNOTE_API_PORT: String(taken.port) }));
       taken.release();
       expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("Set FOOTNOTE_API_PORT to a free port.")]);
     });
@@ -252,12 +180,12 @@ describe("starting with the API's variables and no Slack variable", () => {
 
   it("serves the API alone, on a store that is its own, and ends well on SIGTERM", async () => {
     const env = { ...apiEnv("alone"), ...paths() };
-    const child = start(env);
+    const child = startServer(env);
     const port = await servingPort(child);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     expect(await askedOf(port)).toBe("answered");
     expect((await fetch(`http://127.0.0.1:${port}/v1/ask`, { method: "POST" })).status).toBe(401);
-    const second = await finished(start(env));
+    const second = await finished(startServer(env));
     expect([second.code, second.stderr.trim()]).toEqual([
       1,
       expect.stringMatching(/^Another Footnote server works on/u),
@@ -282,7 +210,7 @@ describe("starting with the API's variables and no Slack variable", () => {
     ],
     ["no company file", { FOOTNOTE_PROFILE: "none.yaml" }, /^There is no company file at none\.yaml/u],
   ])("refuses %s in one sentence", async (_, env, sentence) => {
-    const { code, stdout, stderr } = await finished(start({ ...apiEnv("wrong"), ...paths(), ...env }));
+    const { code, stdout, stderr } = await finished(startServer({ ...apiEnv("wrong"), ...paths(), ...env }));
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
   });

@@ -11,7 +11,9 @@ import type { ModelState } from "../../src/llm/model-meter.ts";
 
 const LIMITS = { callsMax: 3, outagesMax: 3, faultsMax: 5, restMs: 1_000, restMaxMs: 5_000, lostAfterMs: 60_000 };
 
-let now = 0;
+/** As `performance.now()` gives it, a time is no whole number. */
+const STARTED = 1_000.625;
+let now = STARTED;
 let changes: ModelState[] = [];
 let gate: CallGate = open();
 
@@ -20,7 +22,7 @@ function open(): CallGate {
 }
 
 beforeEach(() => {
-  now = 0;
+  now = STARTED;
   changes = [];
   gate = open();
 });
@@ -64,14 +66,14 @@ describe("a model that does not serve", () => {
   ])("is left alone after %s", (_name, verdicts) => {
     calls(...verdicts);
     expect(gate.enter()).toEqual({ kind: "resting" });
-    now = LIMITS.restMs - 1;
+    now = STARTED + LIMITS.restMs - 1;
     expect(gate.enter()).toEqual({ kind: "resting" });
     expect(changes).toEqual(["resting"]);
   });
 
   it("is tried with one call when the time is over, while all others are kept from it", () => {
     calls(OUT, OUT, OUT);
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     const trial = enter();
     expect([gate.enter().kind, gate.enter().kind]).toEqual(["resting", "resting"]);
     now += 10 * LIMITS.restMs;
@@ -101,7 +103,7 @@ describe("a model that does not serve", () => {
 
   it("is tried by the next call where the trial told nothing", () => {
     calls(OUT, OUT, OUT);
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     expect(calls("unknown", OUT)).toEqual(["admitted", "admitted"]);
     now += 2 * LIMITS.restMs - 1;
     expect(gate.enter().kind).toBe("resting");
@@ -109,7 +111,7 @@ describe("a model that does not serve", () => {
 
   it("is there again where the trial is refused as a request, unless that is what it was left alone for", () => {
     calls(OUT, OUT, OUT);
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     expect(calls("fault", "fault", "fault", "fault")).toEqual(["admitted", "admitted", "admitted", "admitted"]);
     expect(calls("fault", "fault")).toEqual(["admitted", "resting"]);
     now += LIMITS.restMs;
@@ -133,7 +135,7 @@ describe("calls side by side", () => {
     const open = [enter(), enter(), enter()];
     for (const call of open) call.end(OUT);
     expect(changes).toEqual(["resting"]);
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     expect(calls("success")).toEqual(["admitted"]);
     expect(gate.enter().kind).toBe("admitted");
   });
@@ -143,7 +145,7 @@ describe("calls side by side", () => {
     calls(OUT, OUT, OUT);
     slow[0]?.end("success");
     expect(gate.enter().kind).toBe("resting");
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     const trial = enter();
     slow[1]?.end(OUT);
     expect(gate.enter().kind).toBe("resting");
@@ -155,7 +157,7 @@ describe("calls side by side", () => {
   it("that began before the rest and fail after it are no failures of the model that works again", () => {
     const slow = [enter(), enter()];
     calls(OUT, OUT, OUT);
-    now = LIMITS.restMs;
+    now = STARTED + LIMITS.restMs;
     calls("success");
     for (const call of slow) call.end(OUT);
     expect(calls(OUT, "success")).toEqual(["admitted", "admitted"]);
@@ -169,7 +171,7 @@ describe("calls side by side", () => {
 
   it("that never end give their places back after a minute, and count as failures", () => {
     const lost = [enter(), enter(), enter()];
-    now = LIMITS.lostAfterMs - 1;
+    now = STARTED + LIMITS.lostAfterMs - 1;
     expect(gate.enter().kind).toBe("busy");
     now += 1;
     expect(gate.enter().kind).toBe("resting");
@@ -201,7 +203,7 @@ describe("whatever happens", () => {
   it("no more calls are under way than allowed, one at most while the model is tried, none while it rests", () => {
     fc.assert(
       fc.property(fc.array(Step, { maxLength: 200 }), (steps) => {
-        now = 0;
+        now = STARTED;
         changes = [];
         gate = open();
         const under: OpenCall[] = [];
@@ -225,7 +227,7 @@ describe("whatever happens", () => {
   it("a model that works again is asked again, at the latest after the longest rest", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<CallVerdict>("success", "outage", "fault", "unknown")), (verdicts) => {
-        now = 0;
+        now = STARTED;
         gate = open();
         for (const verdict of verdicts) {
           calls(verdict);

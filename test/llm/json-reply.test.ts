@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { timeLimit } from "../../src/domain/time-limit.ts";
 import { askForJson } from "../../src/llm/json-reply.ts";
 import { type LlmProvider, ProviderError, type ProviderResponse } from "../../src/llm/llm-provider.ts";
 import { textReply } from "../support/scripted-provider.ts";
 
-const REQUEST = { system: "s", prompt: "p", timeoutMs: 5 };
+const REQUEST = { system: "s", prompt: "p", timeoutMs: timeLimit(5) };
 
 function ask(createMessage: LlmProvider["createMessage"]) {
   return askForJson({ createMessage }, REQUEST);

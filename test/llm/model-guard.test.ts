@@ -44,7 +44,7 @@ function guarded(createMessage: LlmProvider["createMessage"], options: Partial<M
     limits: LIMITS,
     spending: null,
     meter: { called: (call) => called.push(call), changed: (state) => changed.push(state) },
-    nowMs: () => 0,
+    nowMs: () => 1_000.625,
     ...options,
   });
   const ask = async (): Promise<ProviderResponse | string> => {
@@ -80,7 +80,7 @@ async function outcomes(ask: () => Promise<ProviderResponse | string>, count: nu
 describe("a guarded model", () => {
   it("gives the reply of the model unchanged, and the meter what it took", async () => {
     const reply = { ...textReply("Hello."), usage: { inputTokens: 1_000, outputTokens: 10 } };
-    let now = 0;
+    let now = 1_000.625;
     const waited = async () => {
       now += 40;
       return reply;
@@ -117,7 +117,7 @@ describe("a guarded model", () => {
 
   it("is left alone for running out of time where it was waited for, and not where hardly anything was left to wait", async () => {
     const slow = (elapsedMs: number) => {
-      let now = 0;
+      let now = 1_000.625;
       const provider = () => {
         now += elapsedMs;
         return failing("timeout")(REQUEST);
@@ -174,7 +174,7 @@ describe("a guarded model", () => {
   });
 
   it("is tried again by one call of many, and works again for all of them", async () => {
-    let now = 0;
+    let now = 1_000.625;
     let works = false;
     let received = 0;
     const provider = async (request: MessageRequest) => {
@@ -193,7 +193,7 @@ describe("a guarded model", () => {
   });
 
   it("is left alone no longer where the clock behind it is set back meanwhile", async () => {
-    let now = 1_000_000;
+    let now = 1_000_000.625;
     const { ask } = guarded(failing("overloaded"), { nowMs: () => now });
     await outcomes(ask, 3);
     now += 20_000;
@@ -243,7 +243,7 @@ describe("a budget", () => {
   });
 
   it("that is used up leaves the model's state as it was, and its trial to another call", async () => {
-    let now = 0;
+    let now = 1_000.625;
     const { spending } = withBudget(3 * WORST);
     const { ask } = guarded(failing("overloaded"), { spending, nowMs: () => now });
     expect(await outcomes(ask, 4)).toEqual(["overloaded", "overloaded", "overloaded", "resting"]);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ProviderError,
@@ -141,7 +142,7 @@ describe("a provider that breaks its own promise", () => {
 
 /** A clock that stands still until somebody moves it. */
 function clock() {
-  let now = 0;
+  let now = 5_000.625;
   const later = (seconds: number, reply: ProviderResponse) => (): ProviderResponse => {
     now += seconds * 1_000;
     return reply;
@@ -174,6 +175,38 @@ describe("a budget of time", () => {
     expect(requests.map(({ timeoutMs }) => timeoutMs)).toEqual([20_000, 1_000]);
   });
 
+  it("is handed on as a limit that a timer takes, however little of a millisecond is left", async () => {
+    const draw = fc.double({ min: 0, max: 21_000, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(draw, draw, async (begins, passes) => {
+        let now = begins;
+        const plan = (): ProviderResponse => {
+          now += passes;
+          return PLAN;
+        };
+        const model = scriptedProvider(plan, COMPOSED);
+        const desk = await deskOf(model, { services: { nowMs: () => now } });
+        const { stopReason } = explained(await desk.ask(WHY));
+        const limits = model.requests.map(({ timeoutMs = 0 }) => timeoutMs);
+        const isLeft = begins + 20_000 > begins + passes;
+        expect([limits.length, stopReason]).toEqual(isLeft ? [2, "success"] : [1, "max_seconds"]);
+        for (const [at, limit] of limits.entries()) {
+          const left = begins + 20_000 - (at === 0 ? begins : begins + passes);
+          expect(Number.isInteger(limit) && limit >= left && limit < left + 1).toBe(true);
+        }
+        expect(desk.traces).toMatchObject([{ defectCodes: [] }]);
+      }),
+      {
+        seed: 20_251,
+        numRuns: 40,
+        examples: [
+          [0.25, 19_999.5],
+          [7.75, 20_000.25],
+        ],
+      },
+    );
+  });
+
   it.each([1, 120])("is what the company file says: %i seconds", async (maxSeconds) => {
     const { later, services } = clock();
     const narrative = { maxSeconds };
@@ -182,7 +215,7 @@ describe("a budget of time", () => {
 
   it("is none where the clock leaps between two turns", async () => {
     let now = 0;
-    const services = { nowMs: () => (now += 25_000) };
+    const services = { nowMs: () => (now += 25_000.625) };
     expect(await attackInVain([], { services })).toBe("max_seconds");
   });
 });

@@ -152,6 +152,9 @@ export interface Desk {
   ): Promise<AnswerRun>;
 }
 
+/** As `performance.now()` gives it, a time is no whole number of milliseconds. */
+const READING_MS = 1.37;
+
 /** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */
 export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fact[] = []): Promise<Desk> {
   const traces: QuestionTrace[] = [];
@@ -172,7 +175,7 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
     model: null,
     toolLoop: "when_open",
     trace: (trace) => traces.push(trace),
-    nowMs: () => ticks++,
+    nowMs: () => ticks++ * READING_MS,
     newId: () => (++ids).toString(16).padStart(12, "0"),
     ...parts,
   };

@@ -203,7 +203,7 @@ describe("a search by meaning in an explanation", () => {
     await passages.replaceDocument(passagesOf("c.md", ["A hurricane."], { ...LABELS, title: "Log" }));
     await embedPassages([], { embedder, vectors });
     embedder.failWith(failure);
-    const semantic = createSemanticSearch({ embedder, vectors, nowMs: () => 0 });
+    const semantic = createSemanticSearch({ embedder, vectors, nowMs: () => 1_000.625 });
     const desk = await openDesk({ passages, semantic });
     const { answer } = await desk.ask(question);
     const run = narrativeRunOf(answer);

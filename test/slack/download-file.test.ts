@@ -88,6 +88,10 @@ describe("a download", () => {
     expect(kept()[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("takes a limit that is no whole number of milliseconds", async () => {
+    expect(await downloadFile(shared(), options({ timeoutMs: 4_999.73 }))).toMatchObject({ kind: "kept" });
+  });
+
   it("of the same content comes to the same place, of another to another", async () => {
     const first = await downloadFile(shared(), options());
     const again = await downloadFile(shared(), options());

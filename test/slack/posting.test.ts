@@ -94,8 +94,11 @@ describe("a message that certainly did not arrive", () => {
     expect(left).toEqual(NOTHING);
   });
 
-  it("because of a long rate limit waits for its end, over a stop", async () => {
-    const { texts, left, log } = await post([limited("600")], { limits: { drainMs: 100 } });
+  it.each([
+    ["a long rate limit", "600"],
+    ["one longer than any timer waits", "3000000"],
+  ])("because of %s waits for its end, over a stop", async (_name, seconds) => {
+    const { texts, left, log } = await post([limited(seconds)], { limits: { drainMs: 100 } });
     expect(texts).toHaveLength(1);
     expect(left).toEqual({ work: 0, outbox: 1 });
     expect(log).toContain('"code":"ratelimited"');

@@ -43,6 +43,11 @@ const BANS: readonly TextBan[] = [
     says: "reads the environment. Take the setting as an argument.",
     appliesTo: (path) => PURE.test(path),
   },
+  {
+    form: /^(?!\s*(?:\*|\/\/)).*\bAbortSignal\.timeout\(/m,
+    says: "sets a timer that throws for parts of a millisecond. Write signalAfter() of domain/time-limit.ts.",
+    appliesTo: (path) => !path.startsWith("playground/") && path !== "domain/time-limit.ts",
+  },
 ];
 
 /** Faults of single files: their names, their length, and what their text may not hold. */

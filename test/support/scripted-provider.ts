@@ -25,6 +25,8 @@ export function scriptedProvider(...steps: readonly ScriptedStep[]): ScriptedPro
     createMessage: async (request) => {
       const step = steps[requests.length];
       requests.push(structuredClone(request));
+      // A client hands its limit to a timer, which throws for one that is not whole.
+      if (request.timeoutMs !== undefined) AbortSignal.timeout(request.timeoutMs);
       if (step === undefined) throw new Error(unexpected(requests.length, steps.length, request));
       if (step instanceof ProviderError) throw step;
       return typeof step === "function" ? step(request) : step;

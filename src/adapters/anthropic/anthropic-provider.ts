@@ -1,4 +1,5 @@
 import type { Anthropic } from "@anthropic-ai/sdk";
+import { signalAfter, timeLimit } from "../../domain/time-limit.ts";
 import type { LlmProvider, MessageRequest, ProviderResponse } from "../../llm/llm-provider.ts";
 import type { CallLimits } from "../../llm/model-prices.ts";
 import { type AnthropicSdk, isUncharged, toProviderError, wasNeverSent } from "./anthropic-errors.ts";
@@ -27,7 +28,7 @@ export interface AnthropicProviderOptions {
 
 /** Makes the `LlmProvider` port real on Anthropic's Messages API. The SDK is loaded with the first call, not before. */
 export function createAnthropicProvider(options: AnthropicProviderOptions): LlmProvider {
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const timeoutMs = timeLimit(options.timeoutMs ?? TIMEOUT_MS);
   const settings = { model: options.model ?? DEFAULT_MODEL, maxTokens: options.maxTokens ?? MAX_TOKENS };
   let client: Anthropic | undefined;
   const connected = (sdk: AnthropicSdk): Anthropic => {
@@ -68,7 +69,7 @@ async function send(
   body: Anthropic.MessageCreateParamsNonStreaming,
   timeoutMs: number,
 ): Promise<{ readonly reply: unknown; readonly attemptsCharged: number }> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = signalAfter(timeoutMs);
   let lastStatus: number | null = null;
   let attemptsCharged = 0;
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { signalAfter } from "../../domain/time-limit.ts";
 import { type Embedder, EmbedderError } from "../../narrative/embedder.ts";
 import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-failures.ts";
 import { readVectors } from "./embeddings-reply.ts";
@@ -72,7 +73,7 @@ type Attempt =
     };
 
 async function attemptOnce(batch: readonly string[], options: HttpEmbedderOptions): Promise<Attempt> {
-  const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const deadline = signalAfter(options.timeoutMs ?? TIMEOUT_MS);
   const request = requestFor(batch, options, deadline);
   try {
     const response = await fetch(request);

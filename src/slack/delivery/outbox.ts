@@ -1,3 +1,4 @@
+import { timeLimit } from "../../domain/time-limit.ts";
 import { type Delivered, Lane, type LaneContext } from "./lane.ts";
 import {
   type Kept,
@@ -202,7 +203,7 @@ function sleepUntil(milliseconds: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
+    const timer = setTimeout(done, timeLimit(milliseconds));
     signal.addEventListener("abort", done, { once: true });
   });
 }

@@ -4,6 +4,7 @@ import {
   createAnthropicProvider,
 } from "../../../src/adapters/anthropic/anthropic-provider.ts";
 import { FootnoteError } from "../../../src/domain/errors.ts";
+import { timeLimit } from "../../../src/domain/time-limit.ts";
 import {
   type MessageRequest,
   ProviderError,
@@ -259,6 +260,26 @@ describe("attempts", () => {
     const failure = await failureOf(provider(server, { maxRetries: 2, timeoutMs: 60 }).createMessage(REQUEST));
     expect(failure.code).toBe("timeout");
     expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("a limit that is no whole number of milliseconds", () => {
+  it.each<readonly [string, Partial<AnthropicProviderOptions>, number | null]>([
+    ["of the call", {}, 19_999.73],
+    ["of the provider", { timeoutMs: 5_000.5 }, null],
+    ["of both", { timeoutMs: 5_000.5 }, 4_999.25],
+    ["of a clock that never ends", {}, Number.POSITIVE_INFINITY],
+  ])("%s lets the call through", async (_name, options, limitMs) => {
+    const server = await play(json(200, message()));
+    const request = limitMs === null ? REQUEST : { ...REQUEST, timeoutMs: timeLimit(limitMs) };
+    expect((await provider(server, options).createMessage(request)).text).toBe("Hello.");
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("and hardly begins still ends the call as a timeout", async () => {
+    const server = await play(() => {});
+    const request = { ...REQUEST, timeoutMs: timeLimit(0.25) };
+    expect((await failureOf(provider(server).createMessage(request))).code).toBe("timeout");
   });
 });
 

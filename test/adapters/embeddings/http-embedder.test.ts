@@ -205,6 +205,11 @@ describe("a failure", () => {
     }
   });
 
+  it("is not a limit that is no whole number of milliseconds", async () => {
+    const server = await play(vectors([1]));
+    expect(await embedder(server, { timeoutMs: 5_000.73 }).embed(["a"])).toHaveLength(1);
+  });
+
   it("to reach anybody is a connection's", async () => {
     const server = await play(vectors([1]));
     await server.close();

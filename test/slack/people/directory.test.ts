@@ -25,7 +25,7 @@ function openDirectory({ usesGroups = false } = {}): SlackDirectory {
     home: { teamId: "T1", enterpriseId: null },
     usesGroups,
     logger: createLogger({ level: "silent" }),
-    nowMs: () => 0,
+    nowMs: () => 1_000.625,
   });
 }
 
