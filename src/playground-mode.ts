@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Engine, openEngine } from "./compose.ts";
 import { FootnoteError } from "./domain/errors.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createMemoryLog } from "./logging/memory-log.ts";
 import type { Running } from "./measured-engine.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
@@ -44,6 +45,7 @@ export async function servePlayground(options: PlaygroundOptions): Promise<Runni
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
     trace: () => {},
+    memoryLost: createMemoryLog(options.logger, () => performance.now()),
   });
   if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, root);
   return serve(engine, { ...options, profilePath, dbPath });

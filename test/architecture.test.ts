@@ -140,8 +140,9 @@ const FOLDERS: FolderRules = {
     packages: [],
     node: true,
   },
+  "open-memory.ts": { mayImport: ["orchestrator", "adapters/sqlite"], packages: [], node: true },
   "compose.ts": {
-    mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts", "configured-model.ts"],
+    mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts", "configured-model.ts", "open-memory.ts"],
     packages: ["zod"],
     node: true,
   },

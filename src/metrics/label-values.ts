@@ -3,6 +3,7 @@ import type { Route, UnusedSlot } from "../domain/intent.ts";
 import type {
   BreakerState,
   GiveUpReason,
+  MemoryOperation,
   ModelCallOutcome,
   PostLookUp,
   PostOutcome,
@@ -47,6 +48,8 @@ export const LOOKUPS: Every<"found" | "not_found" | "unrecognized"> = {
   not_found: true,
   unrecognized: true,
 };
+
+export const MEMORY_OPERATIONS: Every<MemoryOperation> = { read: true, write: true, forget: true };
 
 export const SLOTS: Every<UnusedSlot> = {
   metric: true,

@@ -16,9 +16,14 @@ export interface QuestionMeasure {
   readonly stageMs: Readonly<Partial<Record<"screen" | "parse" | "faq" | "clarify" | "path", number>>>;
 }
 
-/** Fed with each question's trace. */
+/** What failed of the memory of threads. */
+export type MemoryOperation = "read" | "write" | "forget";
+
 export interface QuestionMetrics {
+  /** Fed with each question's trace. */
   answered(measure: QuestionMeasure): void;
+  /** What threads are about could not be read, written or taken out of its file; no answer was lost. */
+  memoryLost(operation: MemoryOperation): void;
 }
 
 /** `posted`: it stands in the thread · `not_sent`: it certainly does not · `in_doubt`: nobody knows · `rejected`: Slack said no. */

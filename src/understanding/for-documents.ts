@@ -78,7 +78,8 @@ const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "art
 
 /** "why did it fall?" of nothing that was named before: there is nothing to look for. */
 export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boolean {
-  return thread === null && intent.asksWhy && intent.spans.every(({ kind }) => BARE_KINDS.has(kind));
+  const namesNothing = thread === null || Object.values(thread.group).every((slot) => Object.keys(slot).length === 0);
+  return namesNothing && intent.asksWhy && intent.spans.every(({ kind }) => BARE_KINDS.has(kind));
 }
 
 /** "why?" after a figure asks for the reasons of that figure. */
