@@ -1,5 +1,6 @@
 import type { Outcome } from "../domain/answer.ts";
 import type { Route, UnusedSlot } from "../domain/intent.ts";
+import type { Stage } from "../domain/stage.ts";
 
 /** One answered question, as its trace has it: codes of closed lists, counts and times. */
 export interface QuestionMeasure {
@@ -13,7 +14,7 @@ export interface QuestionMeasure {
   readonly providerCalls: number;
   readonly tokens: { readonly input: number; readonly output: number };
   readonly elapsedMs: number;
-  readonly stageMs: Readonly<Partial<Record<"screen" | "parse" | "faq" | "clarify" | "path", number>>>;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
 }
 
 /** What failed of the memory of threads. */
