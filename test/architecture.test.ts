@@ -125,7 +125,7 @@ const EDGES = ["slack", "playground"];
 const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
-  "secret-files.ts": { mayImport: ["settings.ts"], packages: [], node: true },
+  "environment.ts": { mayImport: ["settings.ts"], packages: [], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
   "files-engine.ts": {
     mayImport: [
@@ -165,7 +165,7 @@ const FOLDERS: FolderRules = {
   cli: {
     mayImport: [
       ...LAYER_NAMES.filter((name) => !EDGES.includes(name)),
-      ...["compose.ts", "settings.ts", "secret-files.ts"],
+      ...["compose.ts", "settings.ts", "environment.ts"],
     ],
     packages: ["commander", "picocolors", "zod"],
     node: true,
@@ -194,7 +194,7 @@ const FOLDERS: FolderRules = {
       "cli",
       "compose.ts",
       "settings.ts",
-      "secret-files.ts",
+      "environment.ts",
       "measured-engine.ts",
       "slack-mode.ts",
       "api-mode.ts",
@@ -321,6 +321,14 @@ describe("a planted violation is caught:", () => {
     ["a clock", planted("understanding/x.ts", "const now = new Date();"), "reads the clock"],
     ["dice", planted("narrative/x.ts", "const id = randomUUID();"), "rolls dice"],
     ["a setting", planted("llm/x.ts", "const key = process.env.KEY;"), "reads the environment"],
+    ["a setting at the edge", planted("playground-mode.ts", "", "  f(process.env);"), "reads the environment past"],
+    ["a setting by a detour", planted("cli/x.ts", "const { env } = process;"), "reads the environment past"],
+    [
+      "a setting by its module",
+      planted("cli/x.ts", 'import { env } from "node:process";'),
+      "reads the environment past",
+    ],
+    ["a setting by a name", planted("main.ts", 'const key = process["env"].KEY;'), "reads the environment past"],
     ["a name in camel case", planted("facts/queryMetric.ts"), "name it in kebab-case"],
     ["a folder in camel case", planted("facts/Tables/x.ts"), "name it in kebab-case"],
     ["a long file", planted("cli/x.ts", ..."x".repeat(FILE_LINES_MAX + 1)), "has 401 lines, more than 400"],
