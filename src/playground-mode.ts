@@ -7,6 +7,7 @@ import type { Logger } from "./logging/logger.ts";
 import { createMemoryLog } from "./logging/memory-log.ts";
 import type { Running } from "./measured-engine.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
+import { LOOPBACK } from "./playground/own-address.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
 import {
@@ -67,7 +68,7 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
   const botToken = `xoxb-${randomBytes(12).toString("hex")}`;
   const workspace = await startWorkspace({
     port: options.port,
-    botEventsUrl: "http://127.0.0.1:9/slack/events",
+    botEventsUrl: `http://${LOOPBACK}:9/slack/events`,
     botToken,
     signingSecret,
     webRoot: join(root, "dist/playground/web"),
@@ -81,9 +82,9 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
     const running = await serveEngine(engine, {
       ...options,
       env: withCurator(env, workspace.people[0]?.id),
-      settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
+      settings: { mode: "http", botToken, signingSecret, port: 0, host: LOOPBACK, apiUrl: `${workspace.url}/api/` },
     });
-    workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+    workspace.setBotEventsUrl(`http://${LOOPBACK}:${running.port}/slack/events`);
     return {
       url: `http://localhost:${workspace.port}`,
       port: workspace.port,

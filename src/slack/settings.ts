@@ -6,6 +6,8 @@ export interface HttpSettings {
   readonly botToken: string;
   readonly signingSecret: string;
   readonly port: number;
+  /** The address that the port is opened on; every one of the machine's where it is not named. */
+  readonly host?: string;
   readonly apiUrl: string;
 }
 
