@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
-import { openConversationStore } from "./adapters/sqlite/conversation-store.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
 import { openConfiguredModel } from "./configured-model.ts";
 import type { AnswerRun } from "./domain/answer.ts";
@@ -23,7 +22,9 @@ import type { FoundPassage } from "./narrative/passage-index.ts";
 import { retrieve } from "./narrative/retrieve.ts";
 import { createQueryRewriter } from "./narrative/rewrite-query.ts";
 import { createSemanticSearch } from "./narrative/semantic-search.ts";
+import { openMemory } from "./open-memory.ts";
 import { answerQuestion } from "./orchestrator/answer-question.ts";
+import type { MemoryLoss } from "./orchestrator/forgiving-memory.ts";
 import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
@@ -51,6 +52,8 @@ export interface EngineOptions {
   /** The file of threads; beside the facts where not named. */
   readonly threadsPath?: string;
   readonly trace: (trace: QuestionTrace) => void;
+  /** Is told where the memory of threads failed and an answer went out without it. */
+  readonly memoryLost?: (loss: MemoryLoss) => void;
   /** Takes the place of reading documents in a process of its own: for files that are trusted. */
   readonly readFile?: ReadFile;
 }
@@ -75,8 +78,6 @@ export interface Engine {
   close(): void;
 }
 
-const REMEMBER_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 /** Somebody waits for the answer: past this, a search by words alone is the better one. */
 const QUESTION_EMBEDDING_MS = 3_000;
 
@@ -87,7 +88,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     .update(await readFile(options.profilePath))
     .digest("hex");
   const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
-  const { model, facts, conversations, close } = openStores(options, companyHash);
+  const { model, facts, memory, close } = openStores(options, companyHash);
   const dictionary = openCedictDictionary();
   const rewriter = createQueryRewriter(glossary, dictionary);
   const embedders = embeddersFor(options);
@@ -104,8 +105,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     gate: createSecurityGate(glossary),
     parser: createRuleParser(glossary),
     facts,
-    conversations,
-    proposals: conversations,
+    conversations: memory,
+    proposals: memory,
     passages: facts.passages,
     rewriter,
     semantic,
@@ -146,18 +147,18 @@ function openStores(options: EngineOptions, companyHash: string) {
     facts.close();
     model.close();
   };
-  const conversations = closingOnFailure({ close: closeBoth }, () =>
-    openConversationStore(threadsPath, {
-      rememberMs: REMEMBER_DAYS * MS_PER_DAY,
+  const opened = closingOnFailure({ close: closeBoth }, () =>
+    openMemory(threadsPath, {
       proposalsFor: `${companyHash} ${options.model?.model ?? ""}`,
+      lost: options.memoryLost ?? (() => {}),
       now: Date.now,
     }),
   );
   const close = (): void => {
     closeBoth();
-    conversations.close();
+    opened.close();
   };
-  return { model: model.provider, facts, conversations, close };
+  return { model: model.provider, facts, memory: opened.memory, close };
 }
 
 /** The vetted answers that the company file names, beside it; none where it names none. */

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
+import { readEnvironment } from "./environment.ts";
 import { exitOnCrash } from "./logging/exit-on-crash.ts";
 import { createLogger } from "./logging/logger.ts";
 import type { Running } from "./measured-engine.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
 import { servePlayground } from "./playground-mode.ts";
-import { secretsOfFiles } from "./secret-files.ts";
 import { readLogLevel, readPaths } from "./settings.ts";
 import { readSlackSettings } from "./slack/settings.ts";
 import { serveSlack } from "./slack-mode.ts";
@@ -22,18 +22,16 @@ let serving: Running | null = null;
 
 /** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
 async function main(): Promise<void> {
-  Object.assign(process.env, secretsOfFiles(process.env));
-  const env = process.env;
+  const env = readEnvironment();
   const settings = readSlackSettings(env);
   const api = readApiSettings(env);
   const named = settings.mode === "none" ? api && { mode: "api" as const, api } : settings;
   const logger = createLogger({ level: readLogLevel(env) ?? (named === null ? "warn" : "info") });
   if (named === null) {
-    const sample = env.FOOTNOTE_PROFILE === undefined;
     const running = await servePlayground({ env, root: ROOT, logger });
     serving = running;
     console.log(
-      `Footnote playground: ${running.url} — ${sample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
+      `Footnote playground: ${running.url} — ${running.isSample ? "a workspace with sample data, nothing to set up" : "a workspace with your own company"}`,
     );
     stopOnSignal(running);
     return;

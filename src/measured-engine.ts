@@ -2,6 +2,7 @@ import { checkIntegrity } from "./adapters/sqlite/backup.ts";
 import { besideDatabase, type Engine, openEngine } from "./compose.ts";
 import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createMemoryLog } from "./logging/memory-log.ts";
 import { createModelLog } from "./logging/model-log.ts";
 import { emitTrace } from "./logging/trace.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
@@ -46,6 +47,7 @@ export async function serveMeasured(
   readAuditDays(env);
   for (const path of [dbPath, ...options.stores.map((name) => besideDatabase(dbPath, name))]) checkIntegrity(path);
   const metrics = createMetrics({ withProcess: metricsAt !== null });
+  const logMemory = createMemoryLog(logger, () => performance.now());
   const engine: Engine = await openEngine({
     profilePath,
     dbPath,
@@ -54,6 +56,10 @@ export async function serveMeasured(
     trace: (trace) => {
       emitTrace(logger, trace, engine.glossary.profile);
       metrics.questions.answered(trace);
+    },
+    memoryLost: (loss) => {
+      metrics.questions.memoryLost(loss.operation);
+      logMemory(loss);
     },
     meter: modelMeters(createModelLog(logger), metrics.model),
   });

@@ -4,12 +4,21 @@ import { join } from "node:path";
 import { type Engine, openEngine } from "./compose.ts";
 import { FootnoteError } from "./domain/errors.ts";
 import type { Logger } from "./logging/logger.ts";
+import { createMemoryLog } from "./logging/memory-log.ts";
 import type { Running } from "./measured-engine.ts";
 import { exampleOptions } from "./orchestrator/examples.ts";
+import { LOOPBACK } from "./playground/own-address.ts";
 import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
-import { DEFAULT_DB, type Environment, readEmbeddingSettings, readModelSettings, readToday } from "./settings.ts";
+import {
+  type Environment,
+  readEmbeddingSettings,
+  readModelSettings,
+  readPlaygroundPaths,
+  readToday,
+} from "./settings.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
+import { readPort } from "./slack/settings.ts";
 import { serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
@@ -23,9 +32,8 @@ export interface PlaygroundOptions {
 
 export interface RunningPlayground extends Running {
   readonly url: string;
+  readonly isSample: boolean;
 }
-
-const PORT = 3000;
 
 /**
  * Serves the sample company, or the one that the environment names, in a local workspace: the same app as in production, over HTTP with
@@ -33,23 +41,23 @@ const PORT = 3000;
  */
 export async function servePlayground(options: PlaygroundOptions): Promise<RunningPlayground> {
   const { env, root } = options;
-  const sample = join(root, "data/sample");
-  const profilePath = env.FOOTNOTE_PROFILE ?? join(sample, "profile.yaml");
-  // A company of one's own never shares the sample's store.
-  const dbPath =
-    env.FOOTNOTE_DB ?? (env.FOOTNOTE_PROFILE === undefined ? join(root, "data/playground.db") : DEFAULT_DB);
+  const port = readPort(env);
+  const { isSample, profilePath, dbPath } = readPlaygroundPaths(env, root);
   const engine = await openEngine({
     profilePath,
     dbPath,
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
     trace: () => {},
+    memoryLost: createMemoryLog(options.logger, () => performance.now()),
   });
-  if (env.FOOTNOTE_PROFILE === undefined) await loadSample(engine, root);
-  return serve(engine, { ...options, profilePath, dbPath });
+  if (isSample) await loadSample(engine, root);
+  return serve(engine, { ...options, port, isSample, profilePath, dbPath });
 }
 
 interface ServeOptions extends PlaygroundOptions {
+  readonly port: number;
+  readonly isSample: boolean;
   readonly profilePath: string;
   readonly dbPath: string;
 }
@@ -59,8 +67,8 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-${randomBytes(12).toString("hex")}`;
   const workspace = await startWorkspace({
-    port: readPort(env),
-    botEventsUrl: "http://127.0.0.1:9/slack/events",
+    port: options.port,
+    botEventsUrl: `http://${LOOPBACK}:9/slack/events`,
     botToken,
     signingSecret,
     webRoot: join(root, "dist/playground/web"),
@@ -74,12 +82,13 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
     const running = await serveEngine(engine, {
       ...options,
       env: withCurator(env, workspace.people[0]?.id),
-      settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
+      settings: { mode: "http", botToken, signingSecret, port: 0, host: LOOPBACK, apiUrl: `${workspace.url}/api/` },
     });
-    workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+    workspace.setBotEventsUrl(`http://${LOOPBACK}:${running.port}/slack/events`);
     return {
       url: `http://localhost:${workspace.port}`,
       port: workspace.port,
+      isSample: options.isSample,
       stop: async () => {
         await workspace.close();
         await running.stop();
@@ -108,19 +117,10 @@ async function withdrawTables({ documents }: Engine, folder: string): Promise<vo
 
 /** Whoever opens the playground may load documents, where nobody else is named. */
 function withCurator(env: Environment, you: string | undefined): Environment {
-  const named = env.FOOTNOTE_CURATORS;
-  return named === undefined || named.trim() === "" ? { ...env, FOOTNOTE_CURATORS: you } : env;
+  return env.FOOTNOTE_CURATORS === undefined ? { ...env, FOOTNOTE_CURATORS: you } : env;
 }
 
 async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {
   const options = await exampleOptions({ glossary, store: facts, today: readToday(env, undefined, new Date()) });
   return options.map(({ request }) => phraseRequest(request, glossary, "en"));
-}
-
-function readPort(env: Environment): number {
-  const text = env.PORT;
-  if (text === undefined || text.trim() === "") return PORT;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new FootnoteError("bad_setting", `PORT is "${text}"; write a port number such as 3000.`);
 }

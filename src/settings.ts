@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type CalendarDate, parseDate } from "./domain/calendar.ts";
 import { FootnoteError } from "./domain/errors.ts";
 
@@ -19,6 +20,7 @@ export interface EmbeddingSettings {
   readonly model: string;
 }
 
+/** The settings as `environment.ts` reads them: none is empty or blank. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class SettingsError extends FootnoteError<"bad_setting"> {}
@@ -32,20 +34,34 @@ export function readPaths(
   options: { readonly profile?: string | undefined; readonly db?: string | undefined },
 ) {
   return {
-    profilePath: options.profile ?? nonEmpty(env.FOOTNOTE_PROFILE) ?? DEFAULT_PROFILE,
-    dbPath: options.db ?? nonEmpty(env.FOOTNOTE_DB) ?? DEFAULT_DB,
+    profilePath: options.profile ?? env.FOOTNOTE_PROFILE ?? DEFAULT_PROFILE,
+    dbPath: options.db ?? env.FOOTNOTE_DB ?? DEFAULT_DB,
+  };
+}
+
+const PLAYGROUND_DB = "data/playground.db";
+
+/** What the playground opens: the company that is named, or else the sample, which shares no store with any other. */
+export function readPlaygroundPaths(env: Environment, root: string) {
+  const isSample = env.FOOTNOTE_PROFILE === undefined;
+  const paths = readPaths(env, {});
+  if (!isSample) return { isSample, ...paths };
+  return {
+    isSample,
+    profilePath: join(root, "data/sample/profile.yaml"),
+    dbPath: env.FOOTNOTE_DB ?? join(root, PLAYGROUND_DB),
   };
 }
 
 export function readModelSettings(env: Environment): ModelSettings | null {
-  const apiKey = nonEmpty(env.ANTHROPIC_API_KEY);
+  const apiKey = env.ANTHROPIC_API_KEY;
   if (apiKey === undefined) return null;
   return {
     apiKey,
-    baseUrl: nonEmpty(env.ANTHROPIC_BASE_URL),
-    model: nonEmpty(env.FOOTNOTE_MODEL),
-    ...readModelPrices(nonEmpty(env.FOOTNOTE_MODEL_PRICES)),
-    ...readModelBudget(nonEmpty(env.FOOTNOTE_MODEL_BUDGET)),
+    baseUrl: env.ANTHROPIC_BASE_URL,
+    model: env.FOOTNOTE_MODEL,
+    ...readModelPrices(env.FOOTNOTE_MODEL_PRICES),
+    ...readModelBudget(env.FOOTNOTE_MODEL_BUDGET),
   };
 }
 
@@ -74,9 +90,9 @@ function readModelBudget(text: string | undefined): Pick<ModelSettings, "budgetU
 
 /** Null where none of the three is set. A key may be missing, since a server of one's own often wants none. */
 export function readEmbeddingSettings(env: Environment): EmbeddingSettings | null {
-  const baseUrl = nonEmpty(env.FOOTNOTE_EMBEDDINGS_URL);
-  const apiKey = nonEmpty(env.FOOTNOTE_EMBEDDINGS_KEY);
-  const model = nonEmpty(env.FOOTNOTE_EMBEDDINGS_MODEL);
+  const baseUrl = env.FOOTNOTE_EMBEDDINGS_URL;
+  const apiKey = env.FOOTNOTE_EMBEDDINGS_KEY;
+  const model = env.FOOTNOTE_EMBEDDINGS_MODEL;
   if (baseUrl === undefined && apiKey === undefined && model === undefined) return null;
   if (baseUrl === undefined || model === undefined)
     throw new SettingsError(
@@ -108,8 +124,8 @@ const METRICS_HOST = "127.0.0.1";
 
 /** Null where `FOOTNOTE_METRICS_PORT` is not set: nothing is served then. */
 export function readMetricsSettings(env: Environment): MetricsSettings | null {
-  const port = nonEmpty(env.FOOTNOTE_METRICS_PORT);
-  const host = nonEmpty(env.FOOTNOTE_METRICS_HOST) ?? METRICS_HOST;
+  const port = env.FOOTNOTE_METRICS_PORT;
+  const host = env.FOOTNOTE_METRICS_HOST ?? METRICS_HOST;
   if (!/^[\w.:-]{1,253}$/.test(host))
     throw new SettingsError(
       "bad_setting",
@@ -125,7 +141,7 @@ const AUDIT_DAYS_MAX = 36_500;
 
 /** How many days the audit trail is kept; null for ever. */
 export function readAuditDays(env: Environment): number | null {
-  const text = nonEmpty(env.FOOTNOTE_AUDIT_DAYS);
+  const text = env.FOOTNOTE_AUDIT_DAYS;
   if (text === undefined) return null;
   const days = Number(text);
   if (/^\d{1,6}$/.test(text) && days >= 1 && days <= AUDIT_DAYS_MAX) return days;
@@ -139,22 +155,17 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 /** `LOG_LEVEL`, or undefined where it is not set. */
 export function readLogLevel(env: Environment): string | undefined {
-  const level = nonEmpty(env.LOG_LEVEL);
+  const level = env.LOG_LEVEL;
   if (level === undefined || LOG_LEVELS.includes(level)) return level;
   throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
 }
 
 /** The day that "last year" is relative to: `--at`, else `FOOTNOTE_TODAY`, else the local calendar day of `now`. */
 export function readToday(env: Environment, at: string | undefined, now: Date): CalendarDate {
-  const named = at ?? nonEmpty(env.FOOTNOTE_TODAY);
+  const named = at ?? env.FOOTNOTE_TODAY;
   if (named === undefined) return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
   const date = parseDate(named);
   if (date === null)
     throw new SettingsError("bad_setting", `"${named}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
   return date;
-}
-
-function nonEmpty(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

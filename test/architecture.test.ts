@@ -125,7 +125,7 @@ const EDGES = ["slack", "playground"];
 const FOLDERS: FolderRules = {
   ...LAYERS,
   "settings.ts": { mayImport: ["domain"], packages: ["zod"], node: true },
-  "secret-files.ts": { mayImport: ["settings.ts"], packages: [], node: true },
+  "environment.ts": { mayImport: ["settings.ts"], packages: [], node: true },
   "isolated-reading.ts": { mayImport: ["documents", "ingest"], packages: [], node: true },
   "files-engine.ts": {
     mayImport: [
@@ -140,8 +140,9 @@ const FOLDERS: FolderRules = {
     packages: [],
     node: true,
   },
+  "open-memory.ts": { mayImport: ["orchestrator", "adapters/sqlite"], packages: [], node: true },
   "compose.ts": {
-    mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts", "configured-model.ts"],
+    mayImport: [...LAYER_NAMES, "settings.ts", "files-engine.ts", "configured-model.ts", "open-memory.ts"],
     packages: ["zod"],
     node: true,
   },
@@ -164,7 +165,7 @@ const FOLDERS: FolderRules = {
   cli: {
     mayImport: [
       ...LAYER_NAMES.filter((name) => !EDGES.includes(name)),
-      ...["compose.ts", "settings.ts", "secret-files.ts"],
+      ...["compose.ts", "settings.ts", "environment.ts"],
     ],
     packages: ["commander", "picocolors", "zod"],
     node: true,
@@ -193,7 +194,7 @@ const FOLDERS: FolderRules = {
       "cli",
       "compose.ts",
       "settings.ts",
-      "secret-files.ts",
+      "environment.ts",
       "measured-engine.ts",
       "slack-mode.ts",
       "api-mode.ts",
@@ -321,6 +322,14 @@ describe("a planted violation is caught:", () => {
     ["dice", planted("narrative/x.ts", "const id = randomUUID();"), "rolls dice"],
     ["a timer", planted("api/x.ts", "const late = AbortSignal.timeout(leftMs);"), "throws for parts of a millisecond"],
     ["a setting", planted("llm/x.ts", "const key = process.env.KEY;"), "reads the environment"],
+    ["a setting at the edge", planted("playground-mode.ts", "", "  f(process.env);"), "reads the environment past"],
+    ["a setting by a detour", planted("cli/x.ts", "const { env } = process;"), "reads the environment past"],
+    [
+      "a setting by its module",
+      planted("cli/x.ts", 'import { env } from "node:process";'),
+      "reads the environment past",
+    ],
+    ["a setting by a name", planted("main.ts", 'const key = process["env"].KEY;'), "reads the environment past"],
     ["a name in camel case", planted("facts/queryMetric.ts"), "name it in kebab-case"],
     ["a folder in camel case", planted("facts/Tables/x.ts"), "name it in kebab-case"],
     ["a long file", planted("cli/x.ts", ..."x".repeat(FILE_LINES_MAX + 1)), "has 401 lines, more than 400"],

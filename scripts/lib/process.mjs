@@ -81,7 +81,7 @@ export async function script(work, what) {
     if (code !== undefined) process.exitCode = code;
   } catch (error) {
     console.error(error instanceof Failure ? error.message : `${what}: ${firstLine(error)}`);
-    if (process.env.FOOTNOTE_DEBUG && error instanceof Error) console.error(error.stack);
+    if (process.env.FOOTNOTE_DEBUG?.trim() && error instanceof Error) console.error(error.stack);
     process.exit(1);
   }
 }

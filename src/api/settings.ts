@@ -16,20 +16,20 @@ const PORT_MAX = 65_535;
 
 /** Reads the settings of the API; null where no port is set. Throws an `ApiError` that names the variable to set. */
 export function readApiSettings(env: Readonly<Record<string, string | undefined>>): ApiSettings | null {
-  const port = nonEmpty(env.FOOTNOTE_API_PORT);
+  const port = env.FOOTNOTE_API_PORT;
   if (port === undefined) return null;
-  const tokensPath = nonEmpty(env.FOOTNOTE_API_TOKENS_FILE);
+  const tokensPath = env.FOOTNOTE_API_TOKENS_FILE;
   if (tokensPath === undefined)
     throw badSetting(
       "FOOTNOTE_API_PORT is set, but FOOTNOTE_API_TOKENS_FILE is not. Name the file of tokens there; `npx footnote token new NAME` makes one.",
     );
   return {
     port: wholeNumber("FOOTNOTE_API_PORT", port, { min: 0, max: PORT_MAX }),
-    host: nonEmpty(env.FOOTNOTE_API_HOST) ?? DEFAULT_HOST,
+    host: env.FOOTNOTE_API_HOST ?? DEFAULT_HOST,
     tokensPath,
     requestsPerMinute: wholeNumber(
       "FOOTNOTE_API_REQUESTS_PER_MINUTE",
-      nonEmpty(env.FOOTNOTE_API_REQUESTS_PER_MINUTE) ?? String(DEFAULT_REQUESTS_PER_MINUTE),
+      env.FOOTNOTE_API_REQUESTS_PER_MINUTE ?? String(DEFAULT_REQUESTS_PER_MINUTE),
       { min: 1, max: REQUESTS_PER_MINUTE_MAX },
     ),
   };
@@ -42,10 +42,4 @@ function wholeNumber(name: string, text: string, { min, max }: { readonly min: n
 
 function badSetting(message: string): ApiError {
   return new ApiError("bad_setting", message);
-}
-
-/** An empty variable counts as one that is not set. */
-function nonEmpty(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
 }

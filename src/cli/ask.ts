@@ -5,9 +5,10 @@ import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
+import { readEnvironment } from "../environment.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
-import { readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
+import { type Environment, readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { type LineError, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -51,16 +52,17 @@ export function addAsk(program: Command, exit: Exit): void {
 }
 
 async function openAskEngine(options: AskOptions): Promise<Engine> {
+  const env = readEnvironment();
   return openEngine({
     ...pathsWithFacts(options),
-    model: readModelSettings(process.env),
-    embeddings: readEmbeddingSettings(process.env),
+    model: readModelSettings(env),
+    embeddings: readEmbeddingSettings(env),
     trace: () => {},
   });
 }
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
-  const at = readToday(process.env, options.at, new Date());
+  const at = readToday(readEnvironment(), options.at, new Date());
   const asked = { id: newRequestId(), text, at, conversation: null, asker: null, ...readingOf(options) };
   const run = await engine.ask(asked);
   const output =
@@ -97,12 +99,12 @@ const QuestionLine = z.object({
 
 /** Answers line by line, in order; a line that is no question gets an error in its place. True when every line was one. */
 async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
-  const today = options.at;
+  const env = readEnvironment();
   const reading = readingOf(options);
   let clean = true;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === "") continue;
-    const read = readLine(line, today);
+    const read = readLine(line, options.at, env);
     if ("error" in read) {
       clean = false;
       await writeJson(read);
@@ -115,7 +117,7 @@ async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   return clean;
 }
 
-function readLine(line: string, at: string | undefined): Question | LineError {
+function readLine(line: string, at: string | undefined, env: Environment): Question | LineError {
   let json: unknown;
   try {
     json = JSON.parse(line);
@@ -134,7 +136,7 @@ function readLine(line: string, at: string | undefined): Question | LineError {
   return {
     id: data.id,
     text: data.question,
-    at: readToday(process.env, data.at ?? at, new Date()),
+    at: readToday(env, data.at ?? at, new Date()),
     conversation: data.conversation ?? null,
     asker: data.user ?? null,
   };

@@ -8,6 +8,7 @@ import { parseHead } from "../audit/chain.ts";
 import { besideDatabase } from "../compose.ts";
 import { parseDate } from "../domain/calendar.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { readEnvironment } from "../environment.ts";
 import { readPaths, SettingsError } from "../settings.ts";
 import { entryJson, entryLines, verdictLine } from "./audit-text.ts";
 import type { Exit } from "./exit.ts";
@@ -129,7 +130,7 @@ function withLog<T>(options: AuditOptions, work: (log: SqliteAuditLog) => T): T 
 }
 
 function trailPath({ db }: AuditOptions): string {
-  const { dbPath } = readPaths(process.env, db === undefined ? {} : { db });
+  const { dbPath } = readPaths(readEnvironment(), db === undefined ? {} : { db });
   const path = besideDatabase(dbPath, "audit");
   if (existsSync(path)) return path;
   throw new FootnoteError(

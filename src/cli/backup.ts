@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { backUpDatabase } from "../adapters/sqlite/backup.ts";
 import { besideDatabase } from "../compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { readEnvironment } from "../environment.ts";
 import { readPaths } from "../settings.ts";
 
 /** The stores that lie beside the facts. */
@@ -19,7 +20,7 @@ export function addBackup(program: Command): void {
     .argument("<file>", "the copy of the facts, such as backup/footnote.db; nothing is overwritten")
     .option("--db <file>", "the SQLite file of facts (default data/footnote.db)")
     .action((target: string, { db }: { readonly db?: string }) => {
-      const { dbPath } = readPaths(process.env, db === undefined ? {} : { db });
+      const { dbPath } = readPaths(readEnvironment(), db === undefined ? {} : { db });
       if (!existsSync(dbPath)) throw new FootnoteError("no_facts", `There are no facts at ${dbPath}: nothing to copy.`);
       const stores = [
         [dbPath, target],

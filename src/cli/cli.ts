@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
-import { secretsOfFiles } from "../secret-files.ts";
+import { readEnvironment } from "../environment.ts";
 import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
@@ -24,7 +24,8 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)")
-    .hook("preAction", () => void Object.assign(process.env, secretsOfFiles(process.env)));
+    // A secret that cannot be read is told whatever the command is.
+    .hook("preAction", () => void readEnvironment());
   for (const add of [
     addAsk,
     addSearch,

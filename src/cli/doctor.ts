@@ -5,6 +5,7 @@ import pc from "picocolors";
 import { besideDatabase } from "../compose.ts";
 import { examine } from "../doctor/examine.ts";
 import { type Finding, fault, type Level, ok, warning } from "../doctor/finding.ts";
+import { readEnvironment } from "../environment.ts";
 import { redactSecrets } from "../logging/logger.ts";
 import { readPaths } from "../settings.ts";
 import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
@@ -40,10 +41,11 @@ export function addDoctor(program: Command, exit: Exit): void {
 }
 
 function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
-  const paths = readPaths(process.env, options);
+  const env = readEnvironment();
+  const paths = readPaths(env, options);
   const { dbPath } = paths;
   return examine({
-    env: process.env,
+    env,
     dbPath,
     stores: [
       { name: "facts", path: dbPath },
@@ -84,7 +86,7 @@ function companyLines(checked: CheckedCompany): readonly Finding[] {
 
 /** The last net: no look repeats a secret, and if one did, it would not be printed. */
 function withoutSecrets({ name, level, says, remedy }: Finding): Finding {
-  const secrets = Object.entries(process.env).flatMap(([variable, value = ""]) =>
+  const secrets = Object.entries(readEnvironment()).flatMap(([variable, value = ""]) =>
     SECRET_NAME.test(variable) && value.trim().length >= SECRET_LENGTH_MIN ? [value.trim()] : [],
   );
   const clean = (text: string): string =>

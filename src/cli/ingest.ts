@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import pc from "picocolors";
 import { openEngine } from "../compose.ts";
+import { readEnvironment } from "../environment.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
 import { readEmbeddingSettings } from "../settings.ts";
 import type { Exit } from "./exit.ts";
@@ -33,7 +34,7 @@ export function addIngest(program: Command, exit: Exit): void {
       const engine = await openEngine({
         ...pathsOf(flags),
         model: null,
-        embeddings: readEmbeddingSettings(process.env),
+        embeddings: readEmbeddingSettings(readEnvironment()),
         trace: () => {},
       });
       try {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
+import { readEnvironment } from "../environment.ts";
 import { readPaths, SettingsError } from "../settings.ts";
 
 export interface StoreOptions {
@@ -18,7 +19,7 @@ export function withStoreOptions(command: Command): Command {
 
 /** The paths of a command, with a clear error where the company file does not exist. */
 export function pathsOf(options: StoreOptions): { readonly profilePath: string; readonly dbPath: string } {
-  const paths = readPaths(process.env, options);
+  const paths = readPaths(readEnvironment(), options);
   if (existsSync(paths.profilePath)) return paths;
   throw new FootnoteError(
     "no_profile",

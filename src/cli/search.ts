@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, openEngine } from "../compose.ts";
+import { readEnvironment } from "../environment.ts";
 import { readEmbeddingSettings, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
 import { lineError, writeJson } from "./json-lines.ts";
@@ -34,7 +35,7 @@ export function addSearch(program: Command, exit: Exit): void {
       const engine = await openEngine({
         ...pathsWithFacts(options),
         model: null,
-        embeddings: readEmbeddingSettings(process.env),
+        embeddings: readEmbeddingSettings(readEnvironment()),
         trace: () => {},
       });
       try {

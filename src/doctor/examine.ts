@@ -6,6 +6,8 @@ import type { StoreName } from "../adapters/sqlite/store-report.ts";
 import type { ApiSettings } from "../api/settings.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { type Environment, readMetricsSettings, SettingsError } from "../settings.ts";
+import { SlackEdgeError } from "../slack/errors.ts";
+import { readPort } from "../slack/settings.ts";
 import { lookAtApi } from "./api-findings.ts";
 import type { Finding } from "./finding.ts";
 import { nodeFinding, portFinding, settingsFinding } from "./machine-findings.ts";
@@ -63,7 +65,7 @@ async function scopesOf(manifestPath: string): Promise<readonly string[]> {
 
 async function portFindings({ env, dbPath }: Examination, api: ApiSettings | null): Promise<readonly Finding[]> {
   const running = { isServerRunning: isRunning(dbPath) };
-  const port = portOf(env.PORT);
+  const port = portOf(env);
   const metrics = metricsOf(env);
   return [
     ...(port === null ? [] : [await portFinding({ variable: "PORT", port, host: undefined, ...running })]),
@@ -72,13 +74,14 @@ async function portFindings({ env, dbPath }: Examination, api: ApiSettings | nul
   ];
 }
 
-const PORT = 3_000;
-
 /** Null for one that the look at the Slack settings refuses. */
-function portOf(text: string | undefined): number | null {
-  const written = text?.trim() ?? "";
-  if (written === "") return PORT;
-  return /^\d{1,5}$/.test(written) && Number(written) <= 65_535 ? Number(written) : null;
+function portOf(env: Environment): number | null {
+  try {
+    return readPort(env);
+  } catch (error) {
+    if (error instanceof SlackEdgeError) return null;
+    throw error;
+  }
 }
 
 function metricsOf(env: Environment) {

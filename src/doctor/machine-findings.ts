@@ -28,7 +28,7 @@ export function settingsFinding(env: Environment): Finding {
     ...refused("FOOTNOTE_AUDIT_DAYS", () => readAuditDays(env)),
   ];
   if (wrong.length > 0) return fault(name, `not usable: ${wrong.join(", ")}`, "Write them as the README says.");
-  return (env.FOOTNOTE_TODAY ?? "").trim() === ""
+  return env.FOOTNOTE_TODAY === undefined
     ? ok(name, "can be read")
     : warning(
         name,

@@ -39,7 +39,6 @@ export const UNUSED_SLOTS = [
   "basis",
   "breakdown",
   "topic",
-  "aside",
 ] as const;
 
 export type UnusedSlot = (typeof UNUSED_SLOTS)[number];

@@ -10,6 +10,8 @@ export interface Question {
   readonly at: CalendarDate;
   /** The thread it belongs to; null for a question without one. */
   readonly conversation: string | null;
+  /** Nothing was said in the thread before: its memory is not read. Where nothing is said, something may have been. */
+  readonly opensConversation?: boolean;
   readonly asker: string | null;
   /** What the asker may see; INTERNAL where nothing is said. */
   readonly clearance?: Clearance;

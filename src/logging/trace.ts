@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { OUTCOMES } from "../domain/answer.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
-import { ROUTES } from "../domain/intent.ts";
+import { ROUTES, type UnusedSlot } from "../domain/intent.ts";
 import type { Profile } from "../domain/profile.ts";
+import type { Stage } from "../domain/stage.ts";
 import type { Logger } from "./logger.ts";
 
 /** The forms that a text of a trace may have. None lets a blank, a sign of a sentence or a decimal point through. */
@@ -20,17 +21,14 @@ const Count = z.int().nonnegative();
 const Milliseconds = z.number().nonnegative();
 const CODES_MAX = 1_000;
 
-/** The stages of the flow that are timed; a stage that was not reached is absent. */
+/** A stage that was not reached is absent. */
 const StageTimes = z.strictObject({
   screen: Milliseconds.optional(),
   parse: Milliseconds.optional(),
-  clarify: Milliseconds.optional(),
   faq: Milliseconds.optional(),
-  route: Milliseconds.optional(),
+  clarify: Milliseconds.optional(),
   path: Milliseconds.optional(),
-  guard: Milliseconds.optional(),
-  render: Milliseconds.optional(),
-});
+} satisfies Record<Stage, unknown>);
 
 /** How many stretches of words were not used, by what they would have named. */
 const SlotCounts = z.strictObject({
@@ -43,8 +41,7 @@ const SlotCounts = z.strictObject({
   basis: Count.optional(),
   breakdown: Count.optional(),
   topic: Count.optional(),
-  aside: Count.optional(),
-});
+} satisfies Record<UnusedSlot, unknown>);
 
 /**
  * What is kept about one answered question. The list of fields is closed at every depth: codes, counts and times, and no

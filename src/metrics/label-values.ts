@@ -1,12 +1,13 @@
 import type { Outcome } from "../domain/answer.ts";
 import type { Route, UnusedSlot } from "../domain/intent.ts";
+import type { Stage } from "../domain/stage.ts";
 import type {
   BreakerState,
   GiveUpReason,
+  MemoryOperation,
   ModelCallOutcome,
   PostLookUp,
   PostOutcome,
-  QuestionMeasure,
   QueueName,
   TurnedAwayReason,
 } from "./ports.ts";
@@ -34,7 +35,7 @@ export const ROUTES: Every<Route | "none"> = {
   none: true,
 };
 
-export const STAGES: Every<keyof QuestionMeasure["stageMs"]> = {
+export const STAGES: Every<Stage> = {
   screen: true,
   parse: true,
   faq: true,
@@ -48,6 +49,8 @@ export const LOOKUPS: Every<"found" | "not_found" | "unrecognized"> = {
   unrecognized: true,
 };
 
+export const MEMORY_OPERATIONS: Every<MemoryOperation> = { read: true, write: true, forget: true };
+
 export const SLOTS: Every<UnusedSlot> = {
   metric: true,
   entity: true,
@@ -58,7 +61,6 @@ export const SLOTS: Every<UnusedSlot> = {
   basis: true,
   breakdown: true,
   topic: true,
-  aside: true,
 };
 
 export const POST_OUTCOMES: Every<PostOutcome> = { posted: true, not_sent: true, in_doubt: true, rejected: true };

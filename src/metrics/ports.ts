@@ -1,5 +1,6 @@
 import type { Outcome } from "../domain/answer.ts";
 import type { Route, UnusedSlot } from "../domain/intent.ts";
+import type { Stage } from "../domain/stage.ts";
 
 /** One answered question, as its trace has it: codes of closed lists, counts and times. */
 export interface QuestionMeasure {
@@ -13,12 +14,17 @@ export interface QuestionMeasure {
   readonly providerCalls: number;
   readonly tokens: { readonly input: number; readonly output: number };
   readonly elapsedMs: number;
-  readonly stageMs: Readonly<Partial<Record<"screen" | "parse" | "faq" | "clarify" | "path", number>>>;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
 }
 
-/** Fed with each question's trace. */
+/** What failed of the memory of threads. */
+export type MemoryOperation = "read" | "write" | "forget";
+
 export interface QuestionMetrics {
+  /** Fed with each question's trace. */
   answered(measure: QuestionMeasure): void;
+  /** What threads are about could not be read, written or taken out of its file; no answer was lost. */
+  memoryLost(operation: MemoryOperation): void;
 }
 
 /** `posted`: it stands in the thread · `not_sent`: it certainly does not · `in_doubt`: nobody knows · `rejected`: Slack said no. */

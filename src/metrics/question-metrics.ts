@@ -1,5 +1,14 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
-import { LOOKUPS, listedEntries, OUTCOMES, ROUTES, SLOTS, STAGES, TOKEN_DIRECTIONS } from "./label-values.ts";
+import {
+  LOOKUPS,
+  listedEntries,
+  MEMORY_OPERATIONS,
+  OUTCOMES,
+  ROUTES,
+  SLOTS,
+  STAGES,
+  TOKEN_DIRECTIONS,
+} from "./label-values.ts";
 import type { QuestionMeasure, QuestionMetrics } from "./ports.ts";
 
 /** From the rules alone, a fraction of a millisecond, to an explanation with a model, half a minute. */
@@ -20,7 +29,13 @@ export function questionMetrics(metrics: ClosedMetrics): QuestionMetrics {
     labels: { stage: STAGES },
     buckets: SECONDS,
   });
+  const memoryLost = metrics.counter({
+    name: "footnote_memory_lost_total",
+    help: "Failures of the memory of threads that cost no answer, by what was done",
+    labels: { operation: MEMORY_OPERATIONS },
+  });
   return {
+    memoryLost: (operation) => memoryLost.add({ operation }),
     answered: (measure) => {
       counted(measure);
       answerSeconds.observe({}, measure.elapsedMs / 1_000);

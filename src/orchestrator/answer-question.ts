@@ -61,7 +61,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
   if (verdict.kind === "refuse_out_of_scope") {
     const refused = refuse(question, verdict, services);
-    await rememberRefusal(question, refused.group, services);
+    // A thread that was about somebody else must not go on about the home company.
+    await remember(question, refusedThread(refused.group, await loadThread(question, services)), services);
     return refused;
   }
   const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
@@ -156,15 +157,6 @@ function refuse(
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
 
-/** A thread that was about somebody else must not go on about the home company; a store that fails here changes no refusal. */
-async function rememberRefusal(question: Question, group: SlotGroup, services: Services): Promise<void> {
-  try {
-    await remember(question, refusedThread(group, await loadThread(question, services)), services);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-  }
-}
-
 async function help(
   topic: Extract<Decision, { kind: "help" }>["topic"],
   question: Question,
@@ -247,8 +239,11 @@ function completed(group: SlotGroup, at: CalendarDate, glossary: Glossary): Slot
   };
 }
 
-async function loadThread(question: Question, { conversations }: Services): Promise<ThreadContext | null> {
-  return question.conversation === null ? null : conversations.load(question.conversation);
+async function loadThread(
+  { conversation, opensConversation = false }: Question,
+  { conversations }: Services,
+): Promise<ThreadContext | null> {
+  return conversation === null || opensConversation ? null : conversations.load(conversation);
 }
 
 async function remember(question: Question, next: ThreadContext | null, { conversations }: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ModelAbsence } from "../domain/narrative.ts";
+import type { Stage } from "../domain/stage.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
-import type { Stage } from "./trace.ts";
 
 /** What the work of a model has cost. */
 export interface ModelWork {

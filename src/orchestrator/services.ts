@@ -26,6 +26,7 @@ export interface Services {
   readonly finder: NameFinder;
   readonly dictionary: Dictionary;
   readonly faq: FaqBook;
+  /** Neither may fail an answer: `forgivingMemory` stands before the stores of a server. */
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;
   /** Null where no model is configured: the engine then answers alone. */

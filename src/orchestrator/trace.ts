@@ -2,9 +2,8 @@ import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, r
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";
+import type { Stage } from "../domain/stage.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
-
-export type Stage = "screen" | "parse" | "faq" | "clarify" | "path";
 
 /** What is kept about one question: codes, counts and times; never a question, a value or a passage. */
 export interface QuestionTrace {

@@ -6,6 +6,7 @@ import { FaultPlan } from "./faults.ts";
 import { FILES_PATH, sendFile } from "./file-downloads.ts";
 import { handleFrontEnd } from "./front-end-api.ts";
 import { BodyTooLargeError, respondJson, respondText } from "./http-exchange.ts";
+import { LOOPBACK, refuseForeign } from "./own-address.ts";
 import { servePageFile } from "./page-files.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { type ApiCall, handleApiCall } from "./web-api/web-api.ts";
@@ -21,7 +22,6 @@ const RETRY_DELAYS_MS: readonly number[] = [0, 60_000, 300_000];
 export interface WorkspaceOptions extends NamingOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  readonly host?: string;
   /** The app's `POST /slack/events`. */
   readonly botEventsUrl: string;
   readonly botToken: string;
@@ -40,13 +40,13 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const store = new WorkspaceStore(setup);
   const faults = new FaultPlan();
   const calls: ApiCall[] = [];
-  const host = options.host ?? "127.0.0.1";
   const address = { url: "", port: 0, botEventsUrl: options.botEventsUrl };
 
   const server = createServer((request, response) => {
+    if (refuseForeign(request, response, address.port)) return;
     answer({ request, response }, parts).catch((error: unknown) => answerError(response, error));
   });
-  const transport = await createTransport(options, { server, store, botEventsUrl: () => address.botEventsUrl });
+  const transport = await createTransport(options, { server, store, address });
   const delivery = new EventDelivery({
     transport: transport.transport,
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
@@ -65,11 +65,11 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(listenFault(cause, options.port)));
-    server.listen(options.port, host, resolve);
+    server.listen(options.port, LOOPBACK, resolve);
   });
   const bound = server.address();
   address.port = typeof bound === "object" && bound !== null ? bound.port : options.port;
-  address.url = `http://${host}:${address.port}`;
+  address.url = `http://${LOOPBACK}:${address.port}`;
   return handle;
 }
 
@@ -134,23 +134,25 @@ function answerError(response: ServerResponse, error: unknown): void {
 interface TransportContext {
   readonly server: ReturnType<typeof createServer>;
   readonly store: WorkspaceStore;
-  readonly botEventsUrl: () => string;
+  readonly address: { readonly port: number; readonly botEventsUrl: string };
 }
 
 async function createTransport(
   options: WorkspaceOptions,
-  { server, store, botEventsUrl }: TransportContext,
+  { server, store, address }: TransportContext,
 ): Promise<{ transport: BotTransport; socket: SocketTransport | undefined }> {
   const ackTimeoutMs = options.ackTimeoutMs ?? ACK_TIMEOUT_MS;
   if (options.appToken === undefined) {
     const { signingSecret } = options;
-    return { transport: createHttpTransport({ url: botEventsUrl, signingSecret, ackTimeoutMs }), socket: undefined };
+    const url = () => address.botEventsUrl;
+    return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs }), socket: undefined };
   }
   // Loaded on demand: the WebSocket library is there for development and tests only.
   const { createSocketTransport } = await import("./delivery/socket-transport.ts");
   const { appId } = appIdentity(store.setup);
   const socket = createSocketTransport({
     server,
+    port: () => address.port,
     appId,
     ackTimeoutMs,
     newId: (prefix) => store.newId(prefix),

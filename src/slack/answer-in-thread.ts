@@ -44,6 +44,7 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
     text: asked.text,
     at: edge.today(),
     conversation: `${asked.slackChannel}:${asked.threadTs}`,
+    opensConversation: asked.ts === asked.threadTs && !asked.isShared,
     asker: asked.user,
     clearance,
     ceiling,

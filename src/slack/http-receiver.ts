@@ -13,6 +13,7 @@ import { createWebServer, pathOf, refuse, type WebServer } from "./web-server.ts
 export interface HttpReceiverOptions {
   readonly signingSecret: string;
   readonly port: number;
+  readonly host?: string | undefined;
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly ready: () => Promise<boolean>;
@@ -45,6 +46,7 @@ export class HttpReceiver implements Receiver {
     });
     this.#server = createWebServer({
       port: options.port,
+      host: options.host,
       ready: options.ready,
       handle: (request, response) => this.#handle(request, response),
       requestTimeoutMs: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,

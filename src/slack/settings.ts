@@ -6,6 +6,8 @@ export interface HttpSettings {
   readonly botToken: string;
   readonly signingSecret: string;
   readonly port: number;
+  /** The address that the port is opened on; every one of the machine's where it is not named. */
+  readonly host?: string;
   readonly apiUrl: string;
 }
 
@@ -21,13 +23,9 @@ export type SlackSettings = HttpSettings | SocketSettings;
 
 const DEFAULT_API_URL = "https://slack.com/api/";
 const DEFAULT_PORT = 3000;
+const PORT_MAX = 65_535;
 
-/** An empty variable counts as one that is not set, as shells and container files leave them behind. */
-const Optional = z
-  .string()
-  .trim()
-  .transform((text) => (text === "" ? undefined : text))
-  .optional();
+const Optional = z.string().optional();
 
 const Environment = z.object({
   SLACK_BOT_TOKEN: Optional.refine((token) => !token?.startsWith("xapp-"), {
@@ -39,9 +37,6 @@ const Environment = z.object({
   SLACK_SIGNING_SECRET: Optional,
   SLACK_API_URL: Optional.refine((url) => url === undefined || isWebAddress(url), {
     error: "SLACK_API_URL must be a web address such as https://slack.com/api/.",
-  }),
-  PORT: Optional.refine((port) => port === undefined || (/^\d{1,5}$/.test(port) && Number(port) <= 65_535), {
-    error: "PORT must be a whole number from 0 to 65535.",
   }),
 });
 
@@ -56,7 +51,7 @@ export function readSlackSettings(
   if (!parsed.success) throw badSetting(parsed.error.issues.map((issue) => issue.message).join(" "));
   const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = parsed.data;
   const common = {
-    port: parsed.data.PORT === undefined ? DEFAULT_PORT : Number(parsed.data.PORT),
+    port: readPort(env),
     apiUrl: parsed.data.SLACK_API_URL ?? DEFAULT_API_URL,
   };
   if (botToken === undefined) return withoutBotToken(parsed.data);
@@ -65,6 +60,13 @@ export function readSlackSettings(
   throw badSetting(
     "SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP) is. Set one of them.",
   );
+}
+
+/** The port of the health pages, of Slack's events where they come over HTTP, and of the playground. */
+export function readPort({ PORT: port }: Readonly<Record<string, string | undefined>>): number {
+  if (port === undefined) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX) return Number(port);
+  throw badSetting(`PORT must be a whole number from 0 to ${PORT_MAX}.`);
 }
 
 /** The people who may load documents and decide their questions, by Slack user id; nobody where none is named. */
@@ -98,11 +100,10 @@ function wholeNumber(
   setting: string | undefined,
   { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
 ): number {
-  const text = setting?.trim() ?? "";
-  if (text === "") return fallback;
-  const value = Number(text);
-  if (/^\d{1,6}$/.test(text) && value >= min && value <= max) return value;
-  throw badSetting(`${name} is "${text}"; write a whole number from ${min} to ${max}.`);
+  if (setting === undefined) return fallback;
+  const value = Number(setting);
+  if (/^\d{1,6}$/.test(setting) && value >= min && value <= max) return value;
+  throw badSetting(`${name} is "${setting}"; write a whole number from ${min} to ${max}.`);
 }
 
 function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {

@@ -102,6 +102,7 @@ function createReceiver(
     case "http":
       return new HttpReceiver({
         ...common,
+        host: settings.host,
         signingSecret: settings.signingSecret,
         clock: options.clock,
         requestTimeoutMs: context.requestTimeoutMs,

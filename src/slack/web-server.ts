@@ -4,6 +4,8 @@ import { SlackEdgeError } from "./errors.ts";
 
 export interface WebServerOptions {
   readonly port: number;
+  /** Every address of the machine where it is not named. */
+  readonly host?: string | undefined;
   /** Whether questions can be answered now; decides `/readyz`. */
   readonly ready: () => Promise<boolean>;
   /** Everything but the health pages; true when it took the request, else the reply is 404. */
@@ -39,7 +41,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
       respond(options, request, response).catch(() => refuse(response, 500));
     },
   );
-  return { start: () => listen(server, options.port), stop: () => close(server) };
+  return { start: () => listen(server, options), stop: () => close(server) };
 }
 
 /** Ends a request with a status and nothing else; a reply that has begun is left alone. */
@@ -67,10 +69,10 @@ function say(response: ServerResponse, status: number, text: string): void {
   response.end(`${text}\n`);
 }
 
-function listen(server: Server, port: number): Promise<{ port: number }> {
+function listen(server: Server, { port, host }: WebServerOptions): Promise<{ port: number }> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(listenFault(cause, port)));
-    server.listen(port, () => {
+    server.listen({ port, host }, () => {
       const address = server.address();
       resolve({ port: typeof address === "object" && address !== null ? address.port : port });
     });

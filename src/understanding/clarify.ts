@@ -64,10 +64,10 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const lone = comparesOne(intent, carried, context);
   if (lone !== null) return lone;
   if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
-  if (leavesPeriodOpen(carried, context)) return askFor("period", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
+  // Before the period: what is offered for that names an entity.
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
-  return filled;
+  return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
 }
 
 function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decision {

@@ -1,5 +1,5 @@
 import type { AssumedSlot } from "../domain/clarification.ts";
-import type { Intent, NotUnderstood } from "../domain/intent.ts";
+import type { Intent, NotUnderstood, Span } from "../domain/intent.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { taken } from "./taken-slots.ts";
 
@@ -78,7 +78,15 @@ const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "art
 
 /** "why did it fall?" of nothing that was named before: there is nothing to look for. */
 export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boolean {
-  return thread === null && intent.asksWhy && intent.spans.every(({ kind }) => BARE_KINDS.has(kind));
+  const namesNothing = thread === null || Object.values(thread.group).every((slot) => Object.keys(slot).length === 0);
+  if (!namesNothing || !intent.asksWhy) return false;
+  const said = intent.spans.filter(({ kind }) => !BARE_KINDS.has(kind));
+  return said.length === 0 || (intent.refersToOthers && said.every((span) => isVerb(span, intent)) && said.length === 1);
+}
+
+/** "why did they leave?": one unknown word behind a pronoun says what they did, and not who. */
+function isVerb({ kind, start, end }: Span, { rawQuestion }: Intent): boolean {
+  return kind === "not_understood" && /^\p{Ll}+$/u.test(rawQuestion.slice(start, end));
 }
 
 /** "why?" after a figure asks for the reasons of that figure. */

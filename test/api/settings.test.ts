@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readApiSettings } from "../../src/api/settings.ts";
+import { readEnvironment } from "../../src/environment.ts";
 
 const needed = { FOOTNOTE_API_PORT: "3001", FOOTNOTE_API_TOKENS_FILE: "tokens.yaml" };
 
@@ -9,7 +10,7 @@ describe("the API's settings", () => {
     ["an empty port", { ...needed, FOOTNOTE_API_PORT: " " }],
     ["a file without a port", { FOOTNOTE_API_TOKENS_FILE: "tokens.yaml" }],
   ])("leave it off with %s", (_name, env) => {
-    expect(readApiSettings(env)).toBeNull();
+    expect(readApiSettings(readEnvironment(env))).toBeNull();
   });
 
   it("are this machine and 60 requests a minute, where nothing else is said", () => {
@@ -19,7 +20,7 @@ describe("the API's settings", () => {
       tokensPath: "tokens.yaml",
       requestsPerMinute: 60,
     });
-    const all = { ...needed, FOOTNOTE_API_HOST: " :: ", FOOTNOTE_API_REQUESTS_PER_MINUTE: "600" };
+    const all = { ...needed, FOOTNOTE_API_HOST: "::", FOOTNOTE_API_REQUESTS_PER_MINUTE: "600" };
     expect(readApiSettings(all)).toMatchObject({ host: "::", requestsPerMinute: 600 });
   });
 
@@ -30,6 +31,6 @@ describe("the API's settings", () => {
     ["no requests", { FOOTNOTE_API_REQUESTS_PER_MINUTE: "0" }, "FOOTNOTE_API_REQUESTS_PER_MINUTE must be"],
     ["half a request", { FOOTNOTE_API_REQUESTS_PER_MINUTE: "0.5" }, "FOOTNOTE_API_REQUESTS_PER_MINUTE must be"],
   ])("with %s name what to set", (_name, env, says) => {
-    expect(() => readApiSettings({ ...needed, ...env })).toThrow(says);
+    expect(() => readApiSettings(readEnvironment({ ...needed, ...env }))).toThrow(says);
   });
 });

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
+import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
 import { PROFILE_YAML } from "../orchestrator/company.ts";
 
 export interface CliRun {
@@ -21,27 +22,11 @@ export interface CliInput {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Every setting: the README's table, and files of secrets. */
+const README = readDocument("README.md");
 const SETTINGS = [
-  "FOOTNOTE_PROFILE",
-  "FOOTNOTE_DB",
-  "FOOTNOTE_TODAY",
-  "ANTHROPIC_API_KEY",
-  "ANTHROPIC_BASE_URL",
-  "FOOTNOTE_MODEL",
-  "FOOTNOTE_EMBEDDINGS_URL",
-  "FOOTNOTE_EMBEDDINGS_MODEL",
-  "FOOTNOTE_EMBEDDINGS_KEY",
-  "FOOTNOTE_CURATORS",
-  "FOOTNOTE_METRICS_PORT",
-  "FOOTNOTE_METRICS_HOST",
-  "SLACK_BOT_TOKEN",
-  "SLACK_APP_TOKEN",
-  "SLACK_SIGNING_SECRET",
-  "SLACK_API_URL",
-  "LOG_LEVEL",
-  "PORT",
-  "FOOTNOTE_MODEL_BUDGET",
-  "FOOTNOTE_MODEL_PRICES",
+  ...tableOf(README, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable)),
+  ...[...README.text.matchAll(/`([A-Z_]+_FILE)`/g)].map((match) => match[1] ?? ""),
 ];
 
 /** Runs one command line in this process, with its streams and settings replaced for the time. */

@@ -50,6 +50,13 @@ function open(): SqliteConversationStore {
   return store;
 }
 
+function rows(table: string): number {
+  const database = new Database(path(), { readonly: true });
+  const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  database.close();
+  return Number(count);
+}
+
 const OPERATIONS: readonly Operation[] = [
   { kind: "difference" },
   { kind: "growth", base: "year_earlier" },
@@ -106,14 +113,26 @@ describe("threads in a file", () => {
     expect(await store.load("C1:1")).toBeNull();
   });
 
-  it("are taken out of the file when it is opened after their time", async () => {
-    await open().save("C1:1", CONTEXT);
-    for (const store of stores.splice(0)) store.close();
-    now += 1001;
-    open().close();
-    stores.splice(0);
+  it("are taken out of the file after their time, a few hundred at a time", async () => {
+    const store = open();
+    for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, CONTEXT);
+    await store.keepProposal("turnover?", "REVENUE");
+    now += 900;
+    await store.save("C1:0", CONTEXT);
+    now += 101;
+    const left: number[] = [];
+    for (let isMore = true; isMore; left.push(rows("conversation"))) isMore = await store.forget();
+    expect(left).toEqual([703, 203, 1]);
+    expect(rows("proposal")).toBe(0);
+    expect(await store.load("C1:0")).toEqual(CONTEXT);
+    expect(await store.forget()).toBe(false);
+  });
+
+  it.each(["conversation", "proposal"])("are found by their age: %s", (table) => {
+    open();
     const database = new Database(path(), { readonly: true });
-    expect(database.prepare("SELECT count(*) AS n FROM conversation").get()).toEqual({ n: 0 });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE updated_at < 1 LIMIT 1`).all();
+    expect(JSON.stringify(plan)).toContain(`${table}_by_age`);
     database.close();
   });
 
@@ -125,6 +144,16 @@ describe("threads in a file", () => {
     database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify(before));
     database.close();
     expect(await store.load("C1:1")).toEqual({ ...before, compared: null, withheld: null });
+  });
+
+  it("that another process locks keep nobody waiting for long", async () => {
+    const store = open();
+    const other = new Database(path());
+    other.exec("BEGIN IMMEDIATE");
+    const began = performance.now();
+    await expect(store.save("C1:1", CONTEXT)).rejects.toMatchObject({ code: "locked" });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    other.close();
   });
 
   it("that another release wrote in another form are forgotten, not guessed", async () => {

@@ -79,7 +79,6 @@ describe("the settings of an embedder", () => {
 
   it.each([
     ["none", {}, null],
-    ["empty ones", { FOOTNOTE_EMBEDDINGS_URL: " ", FOOTNOTE_EMBEDDINGS_KEY: "", FOOTNOTE_EMBEDDINGS_MODEL: "" }, null],
     [
       "all",
       { FOOTNOTE_EMBEDDINGS_URL: URL, FOOTNOTE_EMBEDDINGS_KEY: "k", FOOTNOTE_EMBEDDINGS_MODEL: "m" },

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { hashToken } from "../../src/api/tokens.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
 import { loadSample, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
 import { shownTexts } from "./posted-message.ts";
 import {
@@ -57,6 +58,17 @@ describe("starting without any Slack variable", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Footnote playground: \S+ — [^\n]+\n$/u);
     expect(stderr).toBe("");
+  });
+
+  it("serves the sample where every other variable is empty or blank", async () => {
+    const names = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning").flatMap(([name = ""]) =>
+      codesOf(name),
+    );
+    const blank = Object.fromEntries(names.map((name, index) => [name, " ".repeat(index % 2)]));
+    const child = startServer({ ...blank, ...playgroundEnv("plain", 0) });
+    expect((await fetch(`${await playgroundUrl(child)}/`)).status).toBe(200);
+    child.process.kill("SIGTERM");
+    expect((await finished(child)).stdout).toContain("a workspace with sample data");
   });
 
   it("starts again on what it has loaded", async () => {

@@ -69,6 +69,16 @@ describe("a scrape", () => {
     expect(valueAt(page, "footnote_receipt_to_posted_seconds_sum")).toBe(1.5);
   });
 
+  it("counts memory that was lost by what was done", async () => {
+    const page = await scraped(({ questions }) => {
+      for (const operation of ["read", "write", "write", "forget"] as const) questions.memoryLost(operation);
+    });
+    const counted = ["read", "write", "forget"].map((operation) =>
+      valueAt(page, "footnote_memory_lost_total", { operation }),
+    );
+    expect(counted).toEqual([1, 2, 1]);
+  });
+
   it("begins at zero, so that the first event is seen as one", async () => {
     const page = await scraped(() => {});
     expect(valueAt(page, "footnote_slack_rate_limits_total")).toBe(0);

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { StoreError } from "../../src/facts/store-error.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
+import { forgivingMemory } from "../../src/orchestrator/forgiving-memory.ts";
 import type { Services } from "../../src/orchestrator/services.ts";
-import { companyFacts, openDesk, recordedConversations, TODAY } from "./company.ts";
+import { companyFacts, memoryProposals, openDesk, recordedConversations, TODAY } from "./company.ts";
 import { optionsOf, questionsOf, shown, unused } from "./shown.ts";
 
 const touched: string[] = [];
@@ -83,7 +84,7 @@ const REFUSED: readonly (readonly [
 const FAILING: Readonly<Record<"read" | "written", Services["conversations"]>> = {
   read: {
     load: () => Promise.reject(new StoreError("locked", "The store is locked.")),
-    save: untouchable("conversation"),
+    save: async () => {},
   },
   written: {
     load: async () => null,
@@ -118,7 +119,11 @@ describe("a refusal", () => {
   });
 
   it.each(["read", "written"] as const)("is the same where its thread cannot be %s", async (way) => {
-    const desk = await openDesk({ ...NOTHING, conversations: FAILING[way] });
+    const conversations = forgivingMemory(
+      { ...memoryProposals(), forget: async () => false, ...FAILING[way] },
+      () => {},
+    );
+    const desk = await openDesk({ ...NOTHING, conversations });
     for (const [, question] of REFUSED) {
       const alone = await desk.ask(question);
       expect((await desk.ask(question, "thread")).answer).toEqual(alone.answer);

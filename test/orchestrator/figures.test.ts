@@ -224,14 +224,6 @@ describe("a store that fails", () => {
     });
   });
 
-  it.each(["load", "save"] as const)("when a conversation cannot %s is told too", async (method) => {
-    const { services } = await openDesk();
-    const desk = await openDesk({ conversations: { ...services.conversations, [method]: broken } });
-    expect((await desk.ask("Baltic revenue FY2025", "thread")).answer.kind).toBe("unavailable");
-    expect(shown(await desk.ask("Baltic revenue FY2025"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
-    expect(desk.traces).toHaveLength(2);
-  });
-
   it("is not confused with a fault of the program, which is thrown", async () => {
     const facts = { ...(await companyFacts()), find: () => Promise.reject(new TypeError("undefined is no function")) };
     await expect((await openDesk({ facts })).ask("Baltic revenue FY2025")).rejects.toThrow(TypeError);

@@ -215,7 +215,7 @@ describe("an answer that not everybody in a channel may see", () => {
   });
 
   it("is shared in the thread by a click of its asker, where the channel allows it", async () => {
-    const { slack, audited } = await start(
+    const { slack, audited, asked } = await start(
       { ...rules, channels: new Map([["C1", channel({ share: true })]]) },
       "CONFIDENTIAL",
     );
@@ -227,6 +227,7 @@ describe("an answer that not everybody in a channel may see", () => {
     await slack.until(() => slack.posted.length === 3);
     expect(slack.posted[2]?.args).toMatchObject({ channel: "C1", thread_ts: "1700000000.000100" });
     expect(slack.posted[2]?.args.text).toContain(EDGE_TEXTS.en.sharedBy("U1"));
+    expect(asked.map(({ opensConversation }) => opensConversation)).toEqual([true, false]);
     expect(audited.map(({ kind }) => kind)).toEqual(["answered", "answered", "shared"]);
   });
 

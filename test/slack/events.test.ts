@@ -31,6 +31,7 @@ describe("a mention", () => {
         text: "HK revenue &amp; profit for <@U2>?",
         at: { year: 2026, month: 6, day: 12 },
         conversation: "C1:1700000000.000100",
+        opensConversation: true,
         asker: "U1",
         clearance: "INTERNAL",
         ceiling: "INTERNAL",
@@ -52,7 +53,7 @@ describe("a mention", () => {
     const { slack, asked } = await start();
     await sendEvent(harness, mention("and profit?", { thread_ts: "1600000000.000001" }));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
-    expect(asked[0]?.conversation).toBe("C1:1600000000.000001");
+    expect(asked[0]).toMatchObject({ conversation: "C1:1600000000.000001", opensConversation: false });
     expect(slack.callsOf("chat.postMessage")[0]?.thread_ts).toBe("1600000000.000001");
   });
 

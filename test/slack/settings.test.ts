@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readEnvironment } from "../../src/environment.ts";
 import { readCurators, readEdgeLimits, readSlackSettings } from "../../src/slack/settings.ts";
 
 const bot = { SLACK_BOT_TOKEN: "xoxb-1" };
@@ -6,7 +7,7 @@ const bot = { SLACK_BOT_TOKEN: "xoxb-1" };
 describe("Slack settings", () => {
   it("are none where no Slack variable is set, or all are empty", () => {
     expect(readSlackSettings({ PORT: "8080", HOME: "/root" })).toEqual({ mode: "none" });
-    expect(readSlackSettings({ SLACK_BOT_TOKEN: "", SLACK_APP_TOKEN: "  ", SLACK_SIGNING_SECRET: "" })).toEqual({
+    expect(readSlackSettings(readEnvironment({ SLACK_BOT_TOKEN: "", SLACK_APP_TOKEN: "  " }))).toEqual({
       mode: "none",
     });
   });
@@ -96,7 +97,7 @@ describe("the curators", () => {
 describe("the limits of the edge", () => {
   it("are a week and thirty a minute, or what is set", () => {
     expect(readEdgeLimits({})).toEqual({ keptDays: 7, questionsPerMinute: 30 });
-    expect(readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_QUESTIONS_PER_MINUTE: " 5 " })).toEqual({
+    expect(readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_QUESTIONS_PER_MINUTE: "5" })).toEqual({
       keptDays: 30,
       questionsPerMinute: 5,
     });

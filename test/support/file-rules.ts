@@ -12,6 +12,9 @@ const PRINTS = /^(?:cli\/|main\.ts$)/;
 /** Where time, chance and settings are arguments. */
 const PURE = /^(?:domain|profile|understanding|facts|narrative|llm|orchestrator|faq|render|evaluation)\//;
 
+/** The one reader of settings, and the one place that hands variables on to processes of its own. */
+const READS_ENVIRONMENT = new Set(["environment.ts", "documents/worker/fork-module.ts"]);
+
 const BANS: readonly TextBan[] = [
   {
     form: /^export\s+default\b|^export\s*\{[^}]*\bas default\b/m,
@@ -39,7 +42,7 @@ const BANS: readonly TextBan[] = [
     appliesTo: (path) => PURE.test(path),
   },
   {
-    form: /^(?!\s*(?:\*|\/\/)).*\bprocess\.(?:env|argv|cwd)\b/m,
+    form: /^(?!\s*(?:\*|\/\/)).*\bprocess\.(?:argv|cwd)\b/m,
     says: "reads the environment. Take the setting as an argument.",
     appliesTo: (path) => PURE.test(path),
   },
@@ -47,6 +50,11 @@ const BANS: readonly TextBan[] = [
     form: /^(?!\s*(?:\*|\/\/)).*\bAbortSignal\.timeout\(/m,
     says: "sets a timer that throws for parts of a millisecond. Write signalAfter() of domain/time-limit.ts.",
     appliesTo: (path) => !path.startsWith("playground/") && path !== "domain/time-limit.ts",
+  },
+  {
+    form: /^(?!\s*(?:\*|\/\/)).*\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|from "(?:node:)?process"/m,
+    says: "reads the environment past environment.ts, where an empty variable is one that is not set. Take the settings as an argument.",
+    appliesTo: (path) => !READS_ENVIRONMENT.has(path),
   },
 ];
 

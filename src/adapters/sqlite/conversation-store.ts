@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ThreadContext } from "../../domain/thread.ts";
-import type { ConversationStore } from "../../orchestrator/conversation.ts";
-import type { ProposalStore } from "../../orchestrator/proposals.ts";
+import type { ThreadMemory } from "../../orchestrator/forgiving-memory.ts";
 import { openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -20,7 +19,13 @@ export const CONVERSATION_MIGRATIONS = [
     metric TEXT,
     updated_at INTEGER NOT NULL
   ) WITHOUT ROWID;`,
+  "CREATE INDEX proposal_by_age ON proposal (updated_at);",
 ];
+
+/** Somebody waits for the answer, and the whole process with them: what takes longer is done without. */
+const BUSY_TIMEOUT_MS = 100;
+/** Rows that leave a table in one step; more would keep a question waiting. */
+const STEP_ROWS = 500;
 
 const Codes = z.array(z.string());
 const PartSchema = z.union([
@@ -80,19 +85,20 @@ export interface ConversationStoreOptions {
   readonly now: () => number;
 }
 
-export interface SqliteConversationStore extends ConversationStore, ProposalStore {
+export interface SqliteConversationStore extends ThreadMemory {
   close(): void;
 }
 
 /**
- * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is forgotten, on opening and on reading. Of a question
- * that was proposed for, only a hash is kept.
+ * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is not read any more, and `forget` takes
+ * it out of the file. Of a question that was proposed for, only a hash is kept.
  */
 export function openConversationStore(
   path: string,
   { rememberMs, proposalsFor, now }: ConversationStoreOptions,
 ): SqliteConversationStore {
   const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS });
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   const select = database.prepare<[string, number], { context: string }>(
     "SELECT context FROM conversation WHERE id = ? AND updated_at >= ?",
   );
@@ -107,10 +113,10 @@ export function openConversationStore(
   );
   const hashOf = (question: string): string =>
     createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
-  guarded(path, () => {
-    database.prepare("DELETE FROM conversation WHERE updated_at < ?").run(now() - rememberMs);
-    database.prepare("DELETE FROM proposal WHERE updated_at < ?").run(now() - rememberMs);
-  });
+  const removals = [
+    "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
+    "DELETE FROM proposal WHERE question_hash IN (SELECT question_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
+  ].map((sql) => database.prepare<[number, number]>(sql));
   return {
     load: async (conversation) => {
       const row = guarded(path, () => select.get(conversation, now() - rememberMs));
@@ -122,6 +128,11 @@ export function openConversationStore(
     proposal: async (question) => guarded(path, () => selectProposal.get(hashOf(question), now() - rememberMs)?.metric),
     keepProposal: async (question, metric) => {
       guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
+    },
+    forget: async () => {
+      const before = now() - rememberMs;
+      const removed = guarded(path, () => removals.map((removal) => removal.run(before, STEP_ROWS).changes));
+      return removed.includes(STEP_ROWS);
     },
     close: () => database.close(),
   };

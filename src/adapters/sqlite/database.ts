@@ -91,9 +91,13 @@ function checkKind(database: Database, path: string, options: DatabaseOptions): 
     throw new StoreError("unreadable", `${path} was written by an earlier release; start Footnote once to update it.`);
 }
 
-/** Checks again inside the transaction: two processes may start at the same time on a new file. */
+/**
+ * Checks again inside the transaction: two processes may start at the same time on a new file. A file of this release is not locked for it,
+ * so it opens while another process writes.
+ */
 function migrate(database: Database, path: string, options: DatabaseOptions): void {
   for (const [version, sql] of options.migrations.entries()) {
+    if (versionOf(database) > version) continue;
     database
       .transaction(() => {
         checkKind(database, path, options);

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isJsonObject, type JsonObject, parseJson } from "../json.ts";
+import { refuseForeignUpgrade } from "../own-address.ts";
 import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
 
 const CONNECTIONS_MAX = 10;
@@ -21,6 +22,7 @@ export interface SocketTransport extends BotTransport {
 /** What Socket Mode needs to know of the workspace. */
 export interface SocketTransportOptions {
   readonly server: Server;
+  readonly port: () => number;
   readonly appId: string;
   readonly ackTimeoutMs: number;
   readonly newId: (prefix: string) => string;
@@ -37,6 +39,7 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
   let turn = 0;
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (refuseForeignUpgrade(request, socket, options.port())) return;
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://workspace");
     const admitted = pathname === SOCKET_PATH && tickets.delete(searchParams.get("ticket") ?? "");
     if (!admitted || connections.size >= CONNECTIONS_MAX) {

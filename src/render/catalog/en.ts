@@ -145,7 +145,6 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   basis: "a basis",
   breakdown: "a breakdown",
   topic: "a topic",
-  aside: "a remark",
 };
 
 /** Said beside figures: what the unused words seem to be, and what that means for the figure. */
@@ -159,7 +158,6 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   basis: "The figures are as stored; they say nothing about this basis.",
   breakdown: "I have no such breakdown.",
   topic: "I did not understand this part.",
-  aside: "It does not change the figures shown.",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -172,5 +170,4 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   basis: (quoted) => `have no figures on the basis ${quoted}`,
   breakdown: (quoted) => `have no breakdown ${quoted}`,
   topic: (quoted) => `did not understand ${quoted}`,
-  aside: (quoted) => `could not make use of ${quoted}`,
 };

@@ -148,7 +148,6 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   basis: "口径",
   breakdown: "拆分方式",
   topic: "话题",
-  aside: "说明",
 };
 
 /** Said beside figures: what the unused words seem to be, and what that means for the figure. */
@@ -162,7 +161,6 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   basis: "数字为录入原值，不涉及这一口径。",
   breakdown: "没有这种拆分。",
   topic: "没有理解这一部分。",
-  aside: "不影响所显示的数字。",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -175,5 +173,4 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   basis: (quoted) => `没有${quoted}口径的数字`,
   breakdown: (quoted) => `没有${quoted}的拆分`,
   topic: (quoted) => `没有理解${quoted}`,
-  aside: (quoted) => `无法利用${quoted}`,
 };

@@ -11,13 +11,23 @@ const SECRETS = [
 ] as const;
 const LENGTH_MAX = 10_000;
 
-/** What the files hold that variables such as `SLACK_BOT_TOKEN_FILE` name, by the secret's own name. Throws a `SettingsError`. */
-export function secretsOfFiles(env: Environment): Readonly<Record<string, string>> {
+/**
+ * The settings of this process, and the one place that reads them: a variable that is empty or blank is not set, and a file of a secret
+ * stands in for its variable. Throws a `SettingsError`.
+ */
+export function readEnvironment(variables: Environment = process.env): Environment {
+  const entries = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
+  const env = Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ""));
+  return { ...env, ...secretsOfFiles(env) };
+}
+
+/** What the files hold that variables such as `SLACK_BOT_TOKEN_FILE` name, by the secret's own name. */
+function secretsOfFiles(env: Environment): Readonly<Record<string, string>> {
   return Object.fromEntries(
     SECRETS.flatMap((name) => {
-      const path = env[`${name}_FILE`]?.trim() ?? "";
-      if (path === "") return [];
-      if ((env[name]?.trim() ?? "") !== "")
+      const path = env[`${name}_FILE`];
+      if (path === undefined) return [];
+      if (env[name] !== undefined)
         throw new SettingsError("bad_setting", `${name} and ${name}_FILE are both set. Leave one of them out.`);
       return [[name, secretIn(path, `${name}_FILE`)] as const];
     }),

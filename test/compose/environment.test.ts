@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
-import { secretsOfFiles } from "../../src/secret-files.ts";
+import { readEnvironment } from "../../src/environment.ts";
 
 let folder: string;
 const file = (name: string, content: string): string => {
@@ -26,12 +26,15 @@ describe("secrets in files", () => {
       SLACK_APP_TOKEN_FILE: "",
       FOOTNOTE_DB_FILE: "/nowhere",
     };
-    expect(secretsOfFiles(env)).toEqual({ SLACK_BOT_TOKEN: "xoxb-1-in-a-file", ANTHROPIC_API_KEY: "sk-ant-in-a-file" });
+    expect(readEnvironment(env)).toMatchObject({
+      SLACK_BOT_TOKEN: "xoxb-1-in-a-file",
+      ANTHROPIC_API_KEY: "sk-ant-in-a-file",
+    });
   });
 
   it("beside the variable are a doubt, and not a choice", () => {
     const env = { SLACK_BOT_TOKEN: "xoxb-2", SLACK_BOT_TOKEN_FILE: file("bot", "xoxb-1") };
-    expect(() => secretsOfFiles(env)).toThrow("SLACK_BOT_TOKEN and SLACK_BOT_TOKEN_FILE are both set.");
+    expect(() => readEnvironment(env)).toThrow("SLACK_BOT_TOKEN and SLACK_BOT_TOKEN_FILE are both set.");
   });
 
   it.each([
@@ -40,8 +43,8 @@ describe("secrets in files", () => {
     ["holds more than one", () => file("two", "xoxb-1\nxoxb-2\n"), "does not hold one secret"],
   ])("whose file %s end the start, and are not repeated", (_name, path, says) => {
     const env = { SLACK_SIGNING_SECRET_FILE: path() };
-    expect(() => secretsOfFiles(env)).toThrow(says);
-    expect(() => secretsOfFiles(env)).not.toThrow("xoxb");
+    expect(() => readEnvironment(env)).toThrow(says);
+    expect(() => readEnvironment(env)).not.toThrow("xoxb");
   });
 
   it("are read before a command of the command line does anything", async () => {
