@@ -6,6 +6,7 @@ import { type PeriodCode, parsePeriodCode, periodCode, shiftPeriod, shiftYears }
 import { operandsOf } from "./computation.ts";
 import type { CellRow } from "./fact-store.ts";
 import { cellsOf } from "./group-cells.ts";
+import { CELLS_MAX } from "./plan-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
@@ -89,7 +90,7 @@ function replaced(group: SlotGroup, code: PeriodCode, by: LatestRead | null): Sl
   return { ...group, periods: [...new Set(group.periods.flatMap((one) => (one === code ? instead : [one])))] };
 }
 
-/** Every figure that stands at the latest period once the cells are planned, with what is stored of it. */
+/** Every figure that stands at the latest period once the cells are planned and that an answer has room for, with what is stored of it. */
 async function rowsOf(
   groups: readonly SlotGroup[],
   operation: Operation | null,
@@ -99,7 +100,9 @@ async function rowsOf(
   const cells = spread.flatMap((group) => cellsAt(group, operation, context));
   const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
   return Promise.all(
-    [...rows.values()].map(async (row) => ({ metric: row.metric, stored: new Set(await context.store.periods(row)) })),
+    [...rows.values()]
+      .slice(0, CELLS_MAX)
+      .map(async (row) => ({ metric: row.metric, stored: new Set(await context.store.periods(row)) })),
   );
 }
 
