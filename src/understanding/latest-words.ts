@@ -181,6 +181,12 @@ function isLatest(item: Item): item is LatestItem {
   return item.kind === "period" && item.reading.kind === "latest";
 }
 
+/** "the latest, not 2024". */
+function isNegated(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  const before = items.slice(Math.max(0, at - 2), at).findLast((item) => !ARTICLES.has(wordsOf(item, tokens)));
+  return before?.kind === "term" && before.term.kind === "negation";
+}
+
 /** "trend"; "which quarter was the highest". */
 function isOverPeriods(term: Term, items: readonly Item[]): boolean {
   if (term.kind === "time_noun")
@@ -195,7 +201,7 @@ function alongTime(tokens: readonly Token[], items: readonly Item[]): Sentence["
     if (item.kind !== "term") continue;
     if (isOverPeriods(item.term, items)) return { axis: null, at: -1, adjective: false };
     if (item.term.kind !== "axis" || item.term.axis === "entity") continue;
-    const adjective = item.to === item.from + 1 && /ly$/.test(firstWord(tokens, item));
+    const adjective = item.to === item.from + 1 && /(?:ly|^annual)$/.test(firstWord(tokens, item));
     return { axis: item.term.axis, at: adjective ? at : -1, adjective };
   }
   return null;
@@ -208,7 +214,10 @@ function sentencesOf(tokens: readonly Token[], items: readonly Item[]): readonly
     if (item.kind === "break" && item.level === "sentence") cut.push([]);
   }
   const named = cut.map((sentence) =>
-    sentence.flatMap((item, at) => (item.kind === "period" && item.reading.kind === "periods" ? [at] : [])),
+    sentence.flatMap((item, at) => {
+      const names = item.kind === "period" && item.reading.kind === "periods" && !isNegated(tokens, sentence, at);
+      return names ? [at] : [];
+    }),
   );
   const [first, last] = [named.findIndex((at) => at.length > 0), named.findLastIndex((at) => at.length > 0)];
   return cut.map((sentence, i) => ({

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { FiguresAnswer } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
+import type { GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
+import { LATEST_LENGTHS, latestCode } from "../../src/domain/latest-period.ts";
 import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
+import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { type Dice, diceFor } from "../narrative/grounding/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
@@ -184,6 +187,46 @@ describe("the latest figure of any store", () => {
             /Latest available for all of these|各项均有/,
           );
       }
+    }
+  });
+});
+
+describe("an offer of the latest figure", () => {
+  const GROUP: SlotGroup = { metrics: ["REVENUE"], entities: ["BALTIC"], periods: [], dimensions: {} };
+  const OPERATIONS: readonly (GroupOperation | null)[] = [
+    null,
+    { kind: "growth", base: "year_earlier" },
+    { kind: "growth", base: "period_before" },
+    { kind: "share" },
+    { kind: "series", by: "dimension" },
+    { kind: "scale", scale: "BN" },
+  ];
+  const GROUPS: readonly Partial<SlotGroup>[] = [
+    {},
+    { metrics: ["REVENUE", "PROFIT"] },
+    { entities: ["BALTIC", "AEGEAN"] },
+    { dimensions: { traffic: ["FREIGHT"] } },
+    { metrics: [] },
+    { entities: [] },
+  ];
+
+  it.each([null, ...LATEST_LENGTHS])("is a question that is read as the same: %s", async (length) => {
+    const code = latestCode({ kind: "latest", length });
+    const { services, glossary } = await deskWith([]);
+    for (const language of ["en", "zh"] as const) {
+      const check = (group: SlotGroup, operation: GroupOperation | null): void => {
+        const question = phraseRequest({ group, operation }, glossary, language);
+        const read = services.parser.parse(question, dateOf(days(2026, 3, 2)));
+        expect([question, ...read.groups, read.operation, read.notUnderstood]).toEqual([
+          question,
+          group,
+          operation,
+          [],
+        ]);
+      };
+      for (const operation of OPERATIONS) check({ ...GROUP, periods: [code] }, operation);
+      for (const group of GROUPS) check({ ...GROUP, ...group, periods: [code] }, null);
+      check({ ...GROUP, periods: ["FY2024", code] }, null);
     }
   });
 });

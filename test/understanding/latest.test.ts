@@ -131,6 +131,7 @@ describe("words for the latest period", () => {
     ["latest HK quarterly revenue", "LATEST-QUARTER"],
     ["latest monthly revenue of HK", "LATEST-MONTH"],
     ["latest annual HK revenue", "LATEST-YEAR"],
+    ["latest HK annual revenue", "LATEST-YEAR"],
   ])("say it by an adjective: %s", (question, code) => {
     expect(groupsLine(parseQuestion(question))).toBe(`REVENUE / LARK_HK / ${code}`);
   });
@@ -170,6 +171,8 @@ describe("beside a period that is named", () => {
     current HK and China revenue 2025                 | REVENUE / LARK_HK+LARK_CN / FY2025
     HK revenue 2025, the latest please                | REVENUE / LARK_HK / FY2025
     香港2024年和现在的营收                            | REVENUE / LARK_HK / FY2024+LATEST
+    HK revenue, the latest one, not 2024              | REVENUE / LARK_HK / LATEST
+    香港最新营收，不是2024年的                        | REVENUE / LARK_HK / LATEST
     香港现在的营收比2024年多多少                      | REVENUE / LARK_HK / LATEST+FY2024
     香港2024年的最新营收                              | REVENUE / LARK_HK / FY2024
   `),
@@ -211,6 +214,9 @@ describe("words for the latest period that ask for none", () => {
     latest HK revenue by quarter                             | REVENUE / LARK_HK / -
     latest HK revenue trend                                  | REVENUE / LARK_HK / -
     latest 3 quarters of HK revenue                          | REVENUE / LARK_HK / 2025Q3+2025Q4+2026Q1
+    HK revenue in recent years                               | REVENUE / LARK_HK / -
+    HK revenue over the most recent quarters                 | REVENUE / LARK_HK / -
+    最近几年香港营收                                         | REVENUE / LARK_HK / -
     HK revenue current quarter                               | REVENUE / LARK_HK / 2026Q2
     HK revenue this year so far                              | REVENUE / LARK_HK / 2026YTD
     HK revenue today                                         | REVENUE / LARK_HK / 2026-06-12

@@ -77,6 +77,11 @@ export const ENGLISH_WORDS: Words = [
     axis("quarter"),
     "by quarter, per quarter, each quarter, every quarter, quarterly, quarter by quarter, all quarters",
   ],
+  // How many are meant is not said, so it is all of them.
+  [axis("year"), "recent years, latest years, most recent years, the most recent years"],
+  [axis("half"), "recent halves, latest halves, most recent halves, the most recent halves"],
+  [axis("quarter"), "recent quarters, latest quarters, most recent quarters, the most recent quarters"],
+  [axis("month"), "recent months, latest months, most recent months, the most recent months"],
   [axis("month"), "by month, per month, each month, every month, monthly, month by month, all months"],
   [
     axis("entity"),
