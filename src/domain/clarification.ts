@@ -1,4 +1,5 @@
 import type { CellRequest } from "./intent.ts";
+import type { PeriodCode } from "./period.ts";
 
 export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
 
@@ -31,8 +32,20 @@ export type AssumptionOrigin =
   | { readonly kind: "default" }
   /** Taken over from the last answered question of the thread. */
   | { readonly kind: "carried" }
+  /** The latest period that is stored and may be named, which the question asked for. */
+  | LatestOrigin
   /** A model's reading of a word, accepted because the glossary knows the code. */
   | { readonly kind: "read_as"; readonly raw: string };
+
+export interface LatestOrigin {
+  readonly kind: "latest";
+  /** As it was asked for: the code of a latest period. */
+  readonly asked: PeriodCode;
+  /** How many figures it was chosen for, and whether each of them has it. */
+  readonly of: "one" | "all" | "some";
+  /** The latest periods of other lengths, for whoever meant one of those. */
+  readonly others: readonly PeriodCode[];
+}
 
 /** One click that makes the question complete; `slot` is what the click decides and what its label shows. */
 export interface NarrowingOption {

@@ -1,5 +1,6 @@
 import type { CellResult } from "../domain/answer.ts";
 import type { Cell, Fact } from "../domain/fact.ts";
+import type { PeriodCode } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 
 /** Cells by part of their address: absent fields match everything, dimensions match exactly where given. */
@@ -11,6 +12,9 @@ export interface CellFilter {
   /** Also cells of which every statement is above the clearance: to be read, and then withheld by name. */
   readonly withWithheld?: boolean;
 }
+
+/** The cells that differ in nothing but their period. */
+export type CellRow = Omit<Cell, "period">;
 
 /** A document to store: its identity, and its facts as a stream so that a million rows need no memory. */
 export interface FactDocument {
@@ -47,6 +51,9 @@ export interface FactStore {
   /** Visible cells that match, ordered by metric, entity, dimensions and period, at most `limit`. */
   list(filter: CellFilter, limit: number, clearance?: Clearance): Promise<readonly Cell[]>;
 
+  /** Every period that a row has a visible figure for, ordered by its code; `find` finds each of them. */
+  periods(row: CellRow, clearance?: Clearance): Promise<readonly PeriodCode[]>;
+
   /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */
   replaceDocument(document: FactDocument): Promise<number>;
 
@@ -60,4 +67,5 @@ export interface FactStore {
 export interface FactReader {
   find(cell: Cell): Promise<CellResult>;
   list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;
+  periods(row: CellRow): Promise<readonly PeriodCode[]>;
 }

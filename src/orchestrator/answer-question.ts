@@ -19,6 +19,7 @@ import { exampleOptions } from "./examples.ts";
 import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
+import { readLatest } from "./read-latest.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
 import { type ReadingServices, servicesFor } from "./reader.ts";
 import type { Services } from "./services.ts";
@@ -77,7 +78,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const decision = progress.time("clarify", () =>
       clarify(intent, { glossary: services.glossary, today: question.at, thread }),
     );
-    const settled = await readOpenMetric(decision, intent, question, services, progress, thread);
+    const known = await readOpenMetric(decision, intent, question, services, progress, thread);
+    const settled = await readLatest(known, question.at, services);
     const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
     const before = { thread: kept, asker: question.asker, glossary: services.glossary };
     await remember(question, rememberedThread(settled, intent, answer, before), services);

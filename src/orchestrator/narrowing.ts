@@ -92,11 +92,38 @@ export async function assumptionOptions(
   context: NarrowingContext,
 ): Promise<readonly NarrowingOption[]> {
   const slots = new Set(assumed.map(({ slot }) => slot));
-  const entities = slots.has("entity") && !spansEntities(request.operation) ? relatives(request, context.glossary) : [];
-  const periods = slots.has("period") ? await neighbouringPeriods(request, context) : [];
+  const entities =
+    slots.has("entity") && !spansEntities(request.operation)
+      ? relatives(withLatest(request, assumed), context.glossary)
+      : [];
+  const latest = otherLatest(request, assumed);
+  const periods = latest ?? (slots.has("period") ? await neighbouringPeriods(request, context) : []);
   // Few enough for a row of buttons where that leaves the nearest two periods; a longer list becomes a menu as it is.
   const room = ONE_CLICK_MAX - entities.length;
   return [...entities, ...(room >= PERIODS_MIN ? periods.slice(0, room) : periods)];
+}
+
+/** The latest period of another entity may be another one. */
+function withLatest({ group, operation }: CellRequest, assumed: readonly AssumedSlot[]): CellRequest {
+  const asked = new Map(
+    assumed.flatMap(({ codes, from }) => (from.kind === "latest" ? codes.map((code) => [code, from.asked]) : [])),
+  );
+  return { group: { ...group, periods: group.periods.map((code) => asked.get(code) ?? code) }, operation };
+}
+
+/** For the latest period: the latest ones of other lengths; null where none was asked for. */
+function otherLatest(
+  { group, operation }: CellRequest,
+  assumed: readonly AssumedSlot[],
+): readonly NarrowingOption[] | null {
+  const latest = assumed.flatMap(({ codes, from }) => (from.kind === "latest" ? [{ codes, others: from.others }] : []));
+  if (latest.length === 0) return null;
+  return latest.flatMap(({ codes, others }) =>
+    others.map((code): NarrowingOption => {
+      const periods = group.periods.map((period) => (codes.includes(period) ? code : period));
+      return { slot: "period", request: { group: { ...group, periods }, operation } };
+    }),
+  );
 }
 
 /** A ranking or a list over the parts of an entity is not narrowed by choosing one part. */

@@ -1,5 +1,6 @@
 import type { Dimensions } from "../domain/fact.ts";
 import type { Intent, SlotGroup } from "../domain/intent.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
@@ -35,7 +36,9 @@ export async function readOpenMetric(
   if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
   const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
-  const target = { entity, period, dimensions: namedDimensions(decision.kept, glossary) };
+  // Which period is the latest is known once the metric is.
+  const when = parseLatestCode(period) === null ? { period } : {};
+  const target = { entity, ...when, dimensions: namedDimensions(decision.kept, glossary) };
   const metric = await proposedMetric({ question, target, language: intent.language, services, progress });
   if (metric === null || glossary.metric(metric) === undefined) return decision;
   return {

@@ -61,6 +61,7 @@ function readFacts(facts: FactStore, clearance: Clearance): FactReader {
   return {
     find: (cell) => facts.find(cell, clearance),
     list: (filter, limit) => facts.list(filter, limit, clearance),
+    periods: (row) => facts.periods(row, clearance),
   };
 }
 

@@ -72,6 +72,8 @@ const ClarificationJson = z.strictObject({
   assumed: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The slots among them that were taken over from the conversation. */
   carried: z.array(z.string()).min(1).optional(),
+  /** The periods among them that "latest" was read as. */
+  latest: z.array(z.string()).min(1).optional(),
   note: z.string().min(1).nullable(),
   options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
 });

@@ -74,7 +74,7 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
   }
 }
 
-function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mode" | "assumed" | "carried"> {
+function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mode" | "assumed" | "carried" | "latest"> {
   const { mode } = clarification;
   if (mode !== "answer_with_assumptions") return { mode, assumed: {} };
   const { assumedSlots } = clarification;
@@ -82,7 +82,13 @@ function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mod
     ({ slot, codes }) => [slot, codes.length === 1 ? codes.join() : [...codes]] as const,
   );
   const carried = assumedSlots.filter(({ from }) => from.kind === "carried").map(({ slot }) => slot);
-  return { mode, assumed: Object.fromEntries(assumed), ...(carried.length === 0 ? {} : { carried }) };
+  const latest = assumedSlots.flatMap(({ codes, from }) => (from.kind === "latest" ? codes : []));
+  return {
+    mode,
+    assumed: Object.fromEntries(assumed),
+    ...(carried.length === 0 ? {} : { carried }),
+    ...(latest.length === 0 ? {} : { latest }),
+  };
 }
 
 /** What a reader of the JSON has to be told beside the figures: assumptions, and figures that are left out. */

@@ -11,6 +11,7 @@ export function assumptionNote(clarification: Clarification, names: Names): stri
 function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions {
   const defaults: string[] = [];
   const carried: string[] = [];
+  const latest: Assumptions["latest"][number][] = [];
   const readAs: Assumptions["readAs"][number][] = [];
   for (const slot of slots) {
     const value = names.catalog.list(slot.codes.map((code) => valueName(slot, code, names)));
@@ -21,12 +22,15 @@ function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions
       case "carried":
         carried.push(value);
         break;
+      case "latest":
+        latest.push({ value, ofAll: slot.from.of === "all" });
+        break;
       case "read_as":
         readAs.push({ raw: names.raw(slot.from.raw), value });
         break;
     }
   }
-  return { defaults, carried, readAs };
+  return { defaults, carried, latest, readAs };
 }
 
 function valueName({ slot }: AssumedSlot, code: string, names: Names): string {

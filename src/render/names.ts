@@ -1,5 +1,6 @@
 import { parseDate } from "../domain/calendar.ts";
 import type { Cell, Dimensions, Source } from "../domain/fact.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -78,6 +79,8 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
     entity: (code) =>
       glossary.entity(code) === undefined ? foreign(code) : label(glossary.entityLabel(code, language)),
     period: (code) => {
+      const latest = parseLatestCode(code);
+      if (latest !== null) return catalog.periods.latest(latest.length);
       const period = parsePeriodCode(code);
       return period === null ? foreign(code) : catalog.periods.label(period, years);
     },

@@ -1,4 +1,5 @@
 import type { CellRequest, Part } from "../domain/intent.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
@@ -41,7 +42,13 @@ function wordsOf(glossary: Glossary, language: Language): Words {
   const words: Words = {
     metric: (code) => word(glossary.metricLabel(code, language), code, glossary.normalizeMetric),
     entity: (code) => word(glossary.entityLabel(code, language), code, glossary.normalizeEntity),
-    period: (code) => ({ code, period: parsePeriodCode(code) }),
+    period: (code) => {
+      const latest = parseLatestCode(code);
+      return {
+        code: latest === null ? code : catalogOf(language).periods.latest(latest.length),
+        period: parsePeriodCode(code),
+      };
+    },
     dimensionName: (code) => dimensionName(glossary.dimension(code), language) ?? "",
     dimensionValue: (dimension, value) =>
       word(glossary.dimensionValueLabel(dimension, value, language), value, (raw) =>

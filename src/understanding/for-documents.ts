@@ -1,5 +1,7 @@
 import type { AssumedSlot } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Span } from "../domain/intent.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
+import type { PeriodCode } from "../domain/period.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { taken } from "./taken-slots.ts";
 
@@ -61,16 +63,21 @@ const COMPANY_WORD =
 /** Whom and when a question for documents is about, with what it takes from its thread. */
 export function narrativeDecision(intent: Intent, thread: ThreadContext | null): NarrativeDecision {
   const entities = [...new Set(intent.groups.flatMap((group) => group.entities))];
-  const periods = [...new Set(intent.groups.flatMap((group) => group.periods))];
+  const periods = byDate(intent.groups.flatMap((group) => group.periods));
   const carries = thread !== null && intent.followUp && !thread.unknown.includes("entity");
   const carriedEntities = carries && entities.length === 0 ? thread.group.entities : [];
-  const carriedPeriods = carries && periods.length === 0 ? thread.group.periods : [];
+  const carriedPeriods = carries && periods.length === 0 ? byDate(thread.group.periods) : [];
   return {
     kind: "narrative",
     entities: [...entities, ...carriedEntities],
     periods: [...periods, ...carriedPeriods],
     assumed: [...taken("entity", entities, carriedEntities), ...taken("period", periods, carriedPeriods)],
   };
+}
+
+/** Documents are looked through by their dates; which of them is the latest is nothing that is stored of a period. */
+function byDate(codes: readonly PeriodCode[]): readonly PeriodCode[] {
+  return [...new Set(codes)].filter((code) => parseLatestCode(code) === null);
 }
 
 /** What a why-question may hold that says nothing about what it asks: "why?", "why did it fall?", 原因呢. */
@@ -81,7 +88,9 @@ export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boo
   const namesNothing = thread === null || Object.values(thread.group).every((slot) => Object.keys(slot).length === 0);
   if (!namesNothing || !intent.asksWhy) return false;
   const said = intent.spans.filter(({ kind }) => !BARE_KINDS.has(kind));
-  return said.length === 0 || (intent.refersToOthers && said.every((span) => isVerb(span, intent)) && said.length === 1);
+  return (
+    said.length === 0 || (intent.refersToOthers && said.every((span) => isVerb(span, intent)) && said.length === 1)
+  );
 }
 
 /** "why did they leave?": one unknown word behind a pronoun says what they did, and not who. */

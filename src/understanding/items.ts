@@ -2,11 +2,13 @@ import { readClaims } from "./claims.ts";
 import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
 import type { BreakLevel, Item, Range } from "./item.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { placeLatest } from "./latest-words.ts";
+import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
+import { readLatest } from "./periods/latest.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
-import type { FiscalCalendar } from "./periods/period-reading.ts";
+import type { FiscalCalendar, PeriodMatch } from "./periods/period-reading.ts";
 import type { Token } from "./tokenize.ts";
 
 const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
@@ -38,7 +40,7 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     at = item.to;
   }
   if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
-  const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
+  const whole = unmaskNames(tokens, dropHalfWords(tokens, placeLatest(tokens, items)));
   const read = markOperands(tokens, readClaims(tokens, whole));
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
@@ -56,7 +58,7 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   const special = readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
-  const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, setting.calendar) : null;
+  const period = readWhen(tokens, at, known, setting.calendar);
   if (period && period.next >= (known?.to ?? 0)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
   }
@@ -64,6 +66,20 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
     return { kind: "term", term: known.term, from: known.from, to: known.to };
   }
   return readOther(tokens, at);
+}
+
+/** A period, or words for the latest one where they reach as far; these are no such words where the company calls something by them. */
+function readWhen(
+  tokens: readonly Token[],
+  at: number,
+  known: LexiconMatch | null,
+  calendar: FiscalCalendar,
+): PeriodMatch | null {
+  const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
+  const latest = readLatest(tokens, at);
+  if (latest === null || latest.next < (period?.next ?? 0)) return period;
+  const isName = known !== null && known.to === latest.next && NAMES.has(known.term.kind);
+  return isName ? period : { reading: latest.value, next: latest.next };
 }
 
 function readOther(tokens: readonly Token[], at: number): Item {

@@ -1,4 +1,5 @@
 import type { OperandOperation } from "../domain/intent.ts";
+import { latestCode } from "../domain/latest-period.ts";
 import { type Period, periodCode, type YearOfPart } from "../domain/period.ts";
 import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
@@ -229,10 +230,11 @@ class MentionWalk {
       this.#visitSamePart(index, item.reading.of);
       return;
     }
-    const periods = this.#settled.periods.get(index) ?? this.#negatedPeriods(item);
-    if (periods === null || this.#settled.unclear.has(index)) return;
+    const latest = item.reading.kind === "latest" ? [latestCode(item.reading)] : null;
+    const codes = latest ?? (this.#settled.periods.get(index) ?? this.#negatedPeriods(item))?.map(periodCode);
+    if (codes === undefined || this.#settled.unclear.has(index)) return;
     if (this.#settled.assumed.has(index)) this.#yearAssumed = true;
-    this.#mention("period", periods.map(periodCode), null, index);
+    this.#mention("period", codes, null, index);
   }
 
   /** "H1 and full year 2025": the year beside a part of it. */

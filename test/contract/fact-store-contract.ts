@@ -307,6 +307,41 @@ async function holdingAt(store: FactStore, sensitivity: string, shape: FactShape
   await store.replaceDocument({ ...documentOf(doc, [factOf({ doc, ...shape })]), sensitivity });
 }
 
+/** Rows of every kind of period in two documents, of which one is withdrawn, replaced or above a clearance now and then. */
+const PERIODS: readonly FactStorePromise[] = [
+  {
+    name: "the periods of a row are those that are found, each once and in order, for every clearance",
+    check: async (store) => {
+      const [total, agency] = [{ channel: "TOTAL" }, { channel: "AGENCY" }];
+      const codes = ["FY2025", "2025H1", "2025-06-30", "2026YTD", "2025Q4", "2024-9M", "TTM", "2026-01", "2025W07"];
+      for (const [index, period] of codes.entries()) {
+        const sensitivity = CLEARANCES[index % CLEARANCES.length] ?? "INTERNAL";
+        await holdingAt(store, sensitivity, { doc: `${period}.csv`, cell: { period } });
+        await holdingAt(store, "PUBLIC", {
+          doc: `part ${period}.csv`,
+          cell: { period: `FY20${10 + index}`, dimensions: agency },
+        });
+      }
+      await holdingAt(store, "PUBLIC", { doc: "again.csv", cell: { period: "FY2025" } });
+      await holdingAt(store, "PUBLIC", { doc: "waits.csv", cell: { period: "FY2099" }, reviewStatus: "pending" });
+      await store.withdrawDocument("TTM.csv");
+      await holdingAt(store, "PUBLIC", { doc: "2026YTD.csv", cell: { metric: "PROFIT", period: "2026YTD" } });
+      for (const clearance of [undefined, ...CLEARANCES]) {
+        const row = { metric: "REVENUE", entity: "HK", dimensions: total };
+        const found = await Promise.all(
+          [...codes, "FY2099"].map(async (period) =>
+            (await store.find({ ...row, period }, clearance)).status === "found" ? [period] : [],
+          ),
+        );
+        expect(await store.periods(row, clearance)).toEqual(found.flat().toSorted());
+      }
+      expect(await store.periods({ metric: "REVENUE", entity: "HK", dimensions: agency })).toHaveLength(codes.length);
+      for (const other of [{ metric: "NEVER" }, { entity: "NEVER" }, { dimensions: {} }])
+        expect(await store.periods({ metric: "REVENUE", entity: "HK", dimensions: total, ...other })).toEqual([]);
+    },
+  },
+];
+
 const SENSITIVITY: readonly FactStorePromise[] = [
   {
     name: "a cell is withheld from whoever is not cleared for what it states, and found for all others",
@@ -369,4 +404,10 @@ const SENSITIVITY: readonly FactStorePromise[] = [
 ];
 
 /** Every promise of the port; a store that keeps them all may stand behind the bot. */
-export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [...FINDING, ...STORING, ...LISTING, ...SENSITIVITY];
+export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
+  ...FINDING,
+  ...STORING,
+  ...LISTING,
+  ...PERIODS,
+  ...SENSITIVITY,
+];

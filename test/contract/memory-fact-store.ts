@@ -1,5 +1,5 @@
 import type { Statement } from "../../src/domain/answer.ts";
-import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
+import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
 import { isReadable, labelled } from "../../src/domain/sensitivity.ts";
 import type { CellFilter, FactDocument, FactStore } from "../../src/facts/fact-store.ts";
 import type { RankedStatement } from "../../src/facts/holding.ts";
@@ -29,6 +29,12 @@ export function memoryFactStore(): FactStore {
     list: async (filter, limit, clearance) => {
       const open = visible().filter(({ label }) => filter.withWithheld === true || isReadable(label, clearance));
       return listed(filter, open).slice(0, limit);
+    },
+    periods: async (row, clearance) => {
+      const open = visible().filter(
+        ({ cell, label }) => isReadable(label, clearance) && sameCell({ ...row, period: cell.period }, cell),
+      );
+      return [...new Set(open.map(({ cell }) => cell.period))].sort(compare);
     },
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";

@@ -20,6 +20,7 @@ function untouchable(part: string): () => never {
 const STORE: Services["facts"] = {
   find: untouchable("store"),
   list: untouchable("store"),
+  periods: untouchable("store"),
   replaceDocument: untouchable("store"),
   withdrawDocument: untouchable("store"),
   summary: untouchable("store"),

@@ -116,6 +116,12 @@ const clarification: fc.Arbitrary<Clarification> = fc.oneof(
         from: fc.oneof(
           fc.constantFrom({ kind: "default" } as const, { kind: "carried" } as const),
           fc.record({ kind: fc.constant("read_as"), raw: words }),
+          fc.record({
+            kind: fc.constant("latest"),
+            asked: fc.constant("LATEST"),
+            of: fc.constantFrom("one", "all", "some"),
+            others: fc.constant([]),
+          }),
         ),
       }),
       { maxLength: 3 },

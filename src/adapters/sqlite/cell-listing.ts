@@ -17,10 +17,13 @@ interface ListedCell {
 
 type CellListing = (filter: CellFilter, limit: number, clearance?: Clearance) => readonly Cell[];
 
+/** Gives SQL what a label means: that is decided in one place, which is none of it. */
+export function defineSensitivityLevel(database: Database): void {
+  database.function("sensitivity_level", { deterministic: true }, (label) => sensitivityLevel(String(label)));
+}
+
 /** Lists cells in order without sorting all of them: metrics, then their entities, then the cells of each pair. */
 export function openCellListing(database: Database): CellListing {
-  // What a label means is decided in one place, and that is not SQL.
-  database.function("sensitivity_level", { deterministic: true }, (label) => sensitivityLevel(String(label)));
   const metricsOf = openCodeWalk(database, "metric_id", "");
   const entitiesOf = openCodeWalk(database, "entity_id", "AND metric_id = @metric");
   const cellsOf = openPairCells(database);

@@ -3,11 +3,12 @@ import type { DocumentStore } from "../../ingest/document-store.ts";
 import type { PassageIndex } from "../../narrative/passage-index.ts";
 import type { VectorIndex } from "../../narrative/vector-index.ts";
 import type { ReviewPort, ReviewQueue, Settler } from "../../review/review-port.ts";
-import { openCellListing } from "./cell-listing.ts";
+import { defineSensitivityLevel, openCellListing } from "./cell-listing.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
+import { openRowPeriods } from "./row-periods.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 import { openPassageStore } from "./sqlite-passage-index.ts";
 import { openSqliteReviewQueue } from "./sqlite-review-queue.ts";
@@ -43,14 +44,17 @@ export function openSqliteFactStore(path: string, options: FactStoreOptions = {}
 }
 
 function storeOn(database: Database, path: string): SqliteFactStore {
+  defineSensitivityLevel(database);
   const find = openFind(database);
   const list = openCellListing(database);
+  const periods = openRowPeriods(database);
   const writer = openFactWriter(database);
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
   return {
     find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
+    periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),
     withdrawDocument: async (doc) => guarded(path, () => writer.withdraw(doc)),
     summary: async () => guarded(path, summary),

@@ -2,6 +2,7 @@ import type { DeclineReason, DerivedOp, SupersededBecause } from "../../domain/a
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
+import type { LatestLength } from "../../domain/latest-period.ts";
 import type { ModelAbsence } from "../../domain/narrative.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
@@ -40,6 +41,8 @@ export type YearStyle = "calendar" | "fiscal";
 
 export interface PeriodWords {
   readonly label: (period: Period, years: YearStyle) => string;
+  /** A latest period whose name is not known yet: in a question, and in what is offered for one. */
+  readonly latest: (length: LatestLength | null) => string;
   readonly date: (date: CalendarDate) => string;
 }
 
@@ -58,7 +61,7 @@ export interface QuestionParts {
 
 export interface QuestionPeriod {
   readonly code: string;
-  /** Null for a code that no calendar knows; it is then written as it is. */
+  /** Null for a code that no calendar knows, and for the latest period; it is then written as it is. */
   readonly period: Period | null;
 }
 
@@ -178,6 +181,8 @@ export interface DerivedWords {
 export interface Assumptions {
   readonly defaults: readonly string[];
   readonly carried: readonly string[];
+  /** Periods that were read for "latest"; whether all of several figures have it. */
+  readonly latest: readonly { readonly value: string; readonly ofAll: boolean }[];
   readonly readAs: readonly { readonly raw: string; readonly value: string }[];
 }
 

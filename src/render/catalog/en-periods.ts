@@ -44,6 +44,7 @@ export const englishPeriods: PeriodWords = {
         return "last twelve months";
     }
   },
+  latest: (length) => `the latest ${length ?? "period"}`,
   date: ({ year, month, day }) => `${day} ${MONTHS[month - 1]} ${yearText(year)}`,
 };
 

@@ -57,8 +57,9 @@ export const english: Catalog = {
   why: EN_WHY,
   review: EN_REVIEW,
   notes: {
-    assumed: ({ defaults, carried, readAs }) =>
+    assumed: ({ defaults, carried, latest, readAs }) =>
       sentences([
+        ...latest.map(({ value, ofAll }) => `Latest available${ofAll ? " for all of these" : ""}: ${value}.`),
         ...(defaults.length === 0 ? [] : [`Assumed ${englishList(defaults)}.`]),
         ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),

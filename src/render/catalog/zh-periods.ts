@@ -1,11 +1,22 @@
+import type { LatestLength } from "../../domain/latest-period.ts";
 import type { Period } from "../../domain/period.ts";
 import type { PeriodWords } from "./catalog.ts";
 
 const HALVES = ["上半年", "下半年"] as const;
 const ORDINALS = ["一", "二", "三", "四"] as const;
 
+const LATEST: Readonly<Record<LatestLength, string>> = {
+  year: "最新财年",
+  half: "最新半年",
+  quarter: "最新季度",
+  month: "最新月份",
+  week: "最新一周",
+  day: "最新一日",
+};
+
 export const chinesePeriods: PeriodWords = {
   label: (period, years) => chinesePeriod(period, years === "fiscal" ? "财年" : "年", "财年"),
+  latest: (length) => (length === null ? "最新一期" : LATEST[length]),
   date: ({ year, month, day }) => `${yearText(year)}年${month}月${day}日`,
 };
 

@@ -52,12 +52,15 @@ export const chinese: Catalog = {
   why: ZH_WHY,
   review: ZH_REVIEW,
   notes: {
-    assumed: ({ defaults, carried, readAs }) =>
-      `【假设】${[
+    assumed: ({ defaults, carried, latest, readAs }) => {
+      const newest = latest.map(({ value, ofAll }) => `【最新】${ofAll ? "各项均有数据的最新一期：" : ""}${value}`);
+      const assumed = [
         ...(defaults.length === 0 ? [] : [defaults.join("、")]),
         ...(carried.length === 0 ? [] : [`沿用上文：${carried.join("、")}`]),
         ...readAs.map(({ raw, value }) => `将${quote(raw)}理解为${value}`),
-      ].join("；")}`,
+      ];
+      return [...newest, ...(assumed.length === 0 ? [] : [`【假设】${assumed.join("；")}`])].join("");
+    },
     narrowTo: (labels) => `（如需收窄：${labels.join(" / ")}）`,
     unused: (slot, raws) => `未采用：${raws.map(quote).join("、")}。${UNUSED[slot]}`,
   },

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Period, YearOfPart } from "../../domain/period.ts";
+import type { LatestReading } from "./latest.ts";
 
 /** What relative and partial periods are resolved against. */
 export interface FiscalCalendar {
@@ -21,7 +22,9 @@ export type PeriodReading =
   /** Written like a period, but none that this company has (`2024Q5`, `FY2024/25` of a calendar-year company). */
   | { readonly kind: "impossible" }
   /** "same period last year", 2024年同期: the part of a year that the question or the conversation names, in another year. */
-  | { readonly kind: "same_part"; readonly of: YearOfPart };
+  | { readonly kind: "same_part"; readonly of: YearOfPart }
+  /** "latest", "right now", 最新季度: the last period that is stored and over. */
+  | LatestReading;
 
 export interface PeriodMatch {
   readonly reading: PeriodReading;

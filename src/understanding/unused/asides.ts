@@ -94,7 +94,7 @@ function isBareName(context: UnusedReading, clause: Clause): boolean {
   return bare;
 }
 
-const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic", "chat"]);
+const ADDRESSING: ReadonlySet<string> = new Set(["courtesy", "people", "topic", "verb"]);
 const BARE_NAME_WORDS_MAX = 2;
 const BARE_NAME_HAN_MAX = 6;
 
@@ -137,7 +137,7 @@ function betweenBreaks(context: UnusedReading, index: number): Reach {
 }
 
 const SPEAKERS: ReadonlySet<string> = new Set(["i", "me", "my", "we", "us", "you", "your", "it's", "that's"]);
-const SPEECH: ReadonlySet<string> = new Set(["courtesy", "people", "others", "chat", "topic"]);
+const SPEECH: ReadonlySet<string> = new Set(["courtesy", "people", "others", "verb", "topic"]);
 const ASKING: ReadonlySet<string> = new Set([
   "qualifier",
   "basis",

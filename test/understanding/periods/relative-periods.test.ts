@@ -8,7 +8,6 @@ const ON_AN_ORDINARY_DAY = `
   prior year                   | FY2025     | FY2026
   last fiscal year             | FY2025     | FY2026
   last full year               | FY2025     | FY2026
-  latest fiscal year           | FY2025     | FY2026
   a year ago                   | FY2025     | FY2026
   this year                    | FY2026     | FY2027
   current year                 | FY2026     | FY2027

@@ -1,0 +1,210 @@
+import type { LatestOrigin } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { GrowthBase, Operation, SlotGroup } from "../domain/intent.ts";
+import { type LatestOrder, latestFirst, parseLatestCode } from "../domain/latest-period.ts";
+import { type PeriodCode, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import { operandsOf } from "./computation.ts";
+import type { CellRow } from "./fact-store.ts";
+import { cellsOf } from "./group-cells.ts";
+import { CELLS_MAX } from "./plan-cells.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { planPart } from "./plan-parts.ts";
+import { planSeries } from "./plan-series.ts";
+
+/** The period that the words for the latest one were read as. */
+export interface LatestRead extends LatestOrigin {
+  readonly code: PeriodCode;
+}
+
+export interface SettledLatest {
+  readonly groups: readonly SlotGroup[];
+  readonly latest: readonly LatestRead[];
+}
+
+/** The figures that are asked for at one latest period: a row each, with the periods that it is stored for. */
+interface Row {
+  readonly metric: string;
+  readonly stored: ReadonlySet<PeriodCode>;
+}
+
+/**
+ * Puts the periods that are stored in the place of "latest". Figures that stand side by side are of one period: the latest that all of them
+ * have, or as many as possible. Where nothing is stored the place stays empty. The store is the one of what may be named where it was not asked
+ * for, so that a figure that somebody may not see tells nothing by being the latest.
+ */
+export async function settleLatest(
+  groups: readonly SlotGroup[],
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<SettledLatest> {
+  const codes = [...new Set(groups.flatMap(({ periods }) => periods.filter((code) => parseLatestCode(code) !== null)))];
+  let settled: SettledLatest = { groups, latest: [] };
+  for (const code of codes) settled = await settleCode(code, settled, operation, context);
+  return settled;
+}
+
+async function settleCode(
+  code: PeriodCode,
+  before: SettledLatest,
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<SettledLatest> {
+  const asked = before.groups.filter(({ periods }) => periods.includes(code));
+  const rows = await rowsOf(asked, operation, context);
+  const chooseOf = (some: readonly Row[]): LatestRead | null => choose(code, asked, some, operation, context);
+  const chosen = chooseOf(rows);
+  const each = operation === null && chosen?.of === "some" ? ofEachMetric(code, before, rows, chooseOf) : null;
+  return each ?? settledAs(chosen, code, before);
+}
+
+function settledAs(chosen: LatestRead | null, code: PeriodCode, { groups, latest }: SettledLatest): SettledLatest {
+  return {
+    groups: groups.map((group) => replaced(group, code, chosen)),
+    latest: chosen === null ? latest : [...latest, chosen],
+  };
+}
+
+/** "latest revenue and customers": where metrics share no period, each has its own; null where that says no more. */
+function ofEachMetric(
+  code: PeriodCode,
+  { groups, latest }: SettledLatest,
+  rows: readonly Row[],
+  chooseOf: (rows: readonly Row[]) => LatestRead | null,
+): SettledLatest | null {
+  const chosen = new Map<string, LatestRead>();
+  for (const metric of new Set(rows.map((row) => row.metric))) {
+    const own = chooseOf(rows.filter((row) => row.metric === metric));
+    if (own === null) return null;
+    chosen.set(metric, own);
+  }
+  if (chosen.size < 2) return null;
+  const ofMetrics = (group: SlotGroup): readonly SlotGroup[] =>
+    group.periods.includes(code)
+      ? group.metrics.map((metric) => replaced({ ...group, metrics: [metric] }, code, chosen.get(metric) ?? null))
+      : [group];
+  return { groups: groups.flatMap(ofMetrics), latest: [...latest, ...chosen.values()] };
+}
+
+function replaced(group: SlotGroup, code: PeriodCode, by: LatestRead | null): SlotGroup {
+  const instead = by === null ? [] : [by.code];
+  return { ...group, periods: [...new Set(group.periods.flatMap((one) => (one === code ? instead : [one])))] };
+}
+
+/** Every figure that stands at the latest period once the cells are planned and that an answer has room for, with what is stored of it. */
+async function rowsOf(
+  groups: readonly SlotGroup[],
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<readonly Row[]> {
+  const spread = operation?.kind === "series" ? await planSeries(groups, operation, context) : groups;
+  const cells = spread.flatMap((group) => cellsAt(group, operation, context));
+  const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
+  return Promise.all(
+    [...rows.values()]
+      .slice(0, CELLS_MAX)
+      .map(async (row) => ({ metric: row.metric, stored: new Set(await context.store.periods(row)) })),
+  );
+}
+
+function cellsAt(group: SlotGroup, operation: Operation | null, { glossary }: PlanContext): readonly Cell[] {
+  const latest = { ...group, periods: group.periods.filter((code) => parseLatestCode(code) !== null).slice(0, 1) };
+  const parts =
+    operation?.kind === "share" || operation?.kind === "subtract" || operation?.kind === "rank"
+      ? planPart(operation, [latest], glossary)
+      : null;
+  return parts === null ? cellsOf(latest, glossary) : parts.flatMap(operandsOf);
+}
+
+function rowOf({ metric, entity, dimensions }: Cell): CellRow {
+  return { metric, entity, dimensions };
+}
+
+/** Of the periods that most rows have, the latest; beside periods that are named, one of their length where that is later than they are. */
+function choose(
+  code: PeriodCode,
+  groups: readonly SlotGroup[],
+  rows: readonly Row[],
+  operation: Operation | null,
+  { glossary, today }: PlanContext,
+): LatestRead | null {
+  const order: LatestOrder = {
+    metricKind: glossary.metric(rows[0]?.metric ?? "")?.kind ?? "flow",
+    startMonth: glossary.profile.fiscalYearStartMonth,
+    today,
+  };
+  const length = parseLatestCode(code)?.length ?? null;
+  const candidates = latestFirst([...new Set(rows.flatMap(({ stored }) => [...stored]))], length, order);
+  const best = mostHeld(candidates, rows, baseOf(operation, groups, rows));
+  const [first] = best;
+  if (first === undefined) return null;
+  const beside = length === null ? besideNamed(best, groups, order) : undefined;
+  const chosen = beside ?? first;
+  const holding = rows.filter(({ stored }) => stored.has(chosen)).length;
+  return {
+    kind: "latest",
+    asked: code,
+    code: chosen,
+    of: rows.length === 1 ? "one" : holding === rows.length ? "all" : "some",
+    others: length === null ? ofOtherLengths(best, chosen) : [],
+  };
+}
+
+/** What a growth or a change of the latest figure alone is counted from. */
+function baseOf(operation: Operation | null, groups: readonly SlotGroup[], rows: readonly Row[]): GrowthBase | null {
+  if (operation?.kind === "growth") return operation.base === "named_periods" ? null : operation.base;
+  const alone = rows.length === 1 && groups.every(({ periods }) => periods.length === 1);
+  return operation?.kind === "difference" && alone ? "year_earlier" : null;
+}
+
+/** Candidates that as many rows as possible have, with what a growth is counted from; where that is nowhere stored, what they have alone. */
+function mostHeld(
+  candidates: readonly PeriodCode[],
+  rows: readonly Row[],
+  base: GrowthBase | null,
+): readonly PeriodCode[] {
+  const best = (needsOf: (code: PeriodCode) => readonly PeriodCode[]): readonly PeriodCode[] => {
+    const counts = candidates.map((candidate) => {
+      const needs = needsOf(candidate);
+      return rows.filter(({ stored }) => needs.every((code) => stored.has(code))).length;
+    });
+    const most = Math.max(0, ...counts);
+    return most === 0 ? [] : candidates.filter((_, i) => counts[i] === most);
+  };
+  const computed = base === null ? [] : best((code) => [code, periodBefore(code, base)]);
+  return computed.length > 0 ? computed : best((code) => [code]);
+}
+
+/** Empty where there is none: nothing is stored by that code. */
+function periodBefore(code: PeriodCode, base: GrowthBase): PeriodCode {
+  const period = parsePeriodCode(code);
+  if (period === null || (base === "period_before" && period.kind === "year")) return "";
+  const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
+  return before === null ? "" : periodCode(before);
+}
+
+/** "2024 and now": the latest of that length, so that the two compare; undefined where there is no later one. */
+function besideNamed(
+  candidates: readonly PeriodCode[],
+  groups: readonly SlotGroup[],
+  order: LatestOrder,
+): PeriodCode | undefined {
+  const named = groups.flatMap(({ periods }) => periods.filter((code) => parseLatestCode(code) === null));
+  const kinds = new Set(named.map((code) => parsePeriodCode(code)?.kind));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1) return undefined;
+  const alike = candidates.find((code) => parsePeriodCode(code)?.kind === kind);
+  const isLater =
+    alike !== undefined && !named.includes(alike) && latestFirst([alike, ...named], null, order)[0] === alike;
+  return isLater ? alike : undefined;
+}
+
+/** The first of each other length. */
+function ofOtherLengths(candidates: readonly PeriodCode[], chosen: PeriodCode): readonly PeriodCode[] {
+  const byLength = new Map<string, PeriodCode>();
+  for (const code of candidates) {
+    const kind = parsePeriodCode(code)?.kind ?? "";
+    if (!byLength.has(kind)) byLength.set(kind, code);
+  }
+  byLength.delete(parsePeriodCode(chosen)?.kind ?? "");
+  return [...byLength.values()];
+}

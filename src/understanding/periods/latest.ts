@@ -1,0 +1,103 @@
+import type { LatestLength, LatestPeriod } from "../../domain/latest-period.ts";
+import type { Token } from "../tokenize.ts";
+import { hanTable, isWord, phraseTable, type Read, readHan, readPhrase } from "./token-reader.ts";
+
+/** A latest period as it is worded. */
+export interface LatestReading extends LatestPeriod {
+  /** "currently", 现在: an adverb of the present, which also opens talk ("right now I need …"). */
+  readonly adverb: boolean;
+}
+
+type Sort = "newest" | "present" | "adverb";
+
+const NEWEST = `latest, newest, most recent, most current, recent, last reported, last published, last available, last known, up to date,
+  most up to date, latest available, latest reported, latest published, most recently reported, most recently published, the most recent,
+  the most current, the most up to date`;
+const ADVERBS = `now, right now, currently, presently, at present, at the moment, at this moment, at this time, at this point,
+  at this point in time, as of now, as at now, as of today, as at today, as of right now, as things stand, as it stands, these days, nowadays`;
+
+const ENGLISH = phraseTable<Sort>([
+  ...listed(NEWEST, "newest"),
+  ...listed("current", "present"),
+  ...listed(ADVERBS, "adverb"),
+]);
+
+const NEWEST_HAN = `最新, 最近, 近期, 最新可得, 最新披露, 最新公布, 最新报告, 最近披露, 最近公布, 最近报告, 最近一次披露, 最近一次公布`;
+const ADVERBS_HAN = `目前, 当前, 现在, 现时, 眼下, 当下, 如今, 现今, 此刻, 时下, 现阶段, 目前为止, 到目前为止, 截至目前, 截止目前, 截至目前为止, 截至当前,
+  截至现在, 截止现在, 截至今天, 截至今日, 截止今天, 截止今日, 依家, 而家`;
+
+const CHINESE = hanTable<Sort>([...listed(NEWEST_HAN, "newest"), ...listed(ADVERBS_HAN, "adverb")]);
+
+function listed<S extends Sort>(words: string, sort: S): readonly (readonly [string, S])[] {
+  return words.split(",").map((word) => [word.trim(), sort]);
+}
+
+const UNITS = phraseTable<LatestLength | null>([
+  ...units("year", "year, yr, full year, annual, yearly"),
+  ...units("half", "half, half year, half yearly, semi annual, interim"),
+  ...units("quarter", "quarter, qtr, quarterly"),
+  ...units("month", "month, monthly"),
+  ...units("week", "week, weekly"),
+  ...units("day", "day, daily"),
+  ...units(null, "period, reporting period"),
+]);
+
+const UNITS_HAN = hanTable<LatestLength | null>([
+  ...units("year", "年度, 财年, 财政年度, 会计年度, 个财年, 个年度, 个财政年度, 完整财年, 个完整财年"),
+  ...units("half", "半年, 半年度, 个半年, 个半年度"),
+  ...units("quarter", "季, 季度, 个季度, 个季"),
+  ...units("month", "月, 月份, 月度, 个月, 个月份"),
+  ...units("week", "周, 个星期"),
+  ...units("day", "日, 天"),
+  ...units(null, "期, 个报告期, 报告期"),
+]);
+
+function units<L extends LatestLength | null>(length: L, words: string): readonly (readonly [string, L])[] {
+  return words.split(",").map((word) => [word.trim(), length]);
+}
+
+/** What may stand between "latest" and the length. */
+const BETWEEN = [
+  "available",
+  "reported",
+  "published",
+  "complete",
+  "completed",
+  "full",
+  "fiscal",
+  "financial",
+  "calendar",
+];
+
+/**
+ * "latest", "most recent quarter", "right now", 最新, 最近一个季度, 目前: reads the words for the latest period that begin at a token. They are
+ * words of questions alone: in a document "now" says nothing of what is stored.
+ */
+export function readLatest(tokens: readonly Token[], at: number): Read<LatestReading> | null {
+  const english = readPhrase(tokens, at, ENGLISH);
+  if (english !== null)
+    return english.value === "newest" ? newest(english.next, englishUnit(tokens, english.next)) : plain(english);
+  const han = readPhrase(tokens, at, CHINESE);
+  if (han === null) return null;
+  return han.value === "newest" ? newest(han.next, hanUnit(tokens, han.next)) : plain(han);
+}
+
+function plain({ value, next }: Read<Sort>): Read<LatestReading> {
+  return { value: { kind: "latest", length: null, adverb: value === "adverb" }, next };
+}
+
+function newest(next: number, unit: Read<LatestLength | null> | null): Read<LatestReading> {
+  return { value: { kind: "latest", length: unit?.value ?? null, adverb: false }, next: unit?.next ?? next };
+}
+
+function englishUnit(tokens: readonly Token[], at: number): Read<LatestLength | null> | null {
+  let next = at;
+  while (next < at + 2 && readPhrase(tokens, next, UNITS) === null && isWord(tokens, next, ...BETWEEN)) next += 1;
+  return readPhrase(tokens, next, UNITS);
+}
+
+/** 最新季度, 最新的季度, 最近一个季度; 最近一年 and 最近几个月 are counted back from today. */
+function hanUnit(tokens: readonly Token[], at: number): Read<LatestLength | null> | null {
+  const linked = readHan(tokens, at, ["的一个", "的一", "的", "一"]) ?? at;
+  return tokens[linked]?.glued === true ? readPhrase(tokens, linked, UNITS_HAN) : null;
+}
