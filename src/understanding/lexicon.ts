@@ -116,7 +116,8 @@ function addName(root: Node, word: string, term: Term): void {
 /** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */
 const SIGNIFICANT_MARKS = new Set(["&", "+", "%", "$", "€", "£", "¥", ","]);
 
-function phraseTokens(word: string): readonly string[] {
+/** The tokens of a phrase as they are compared: folded, without the signs that are ignored. */
+export function phraseTokens(word: string): readonly string[] {
   return tokenize(word)
     .tokens.filter((token) => token.kind !== "mark" || SIGNIFICANT_MARKS.has(token.text))
     .map((token) => token.text);
