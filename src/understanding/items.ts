@@ -1,7 +1,8 @@
 import { readClaims } from "./claims.ts";
+import { settleCodeWords } from "./code-words.ts";
 import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
-import type { BreakLevel, Item, Range } from "./item.ts";
+import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
@@ -38,7 +39,7 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     at = item.to;
   }
   if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
-  const whole = unmaskNames(tokens, dropHalfWords(tokens, items));
+  const whole = unmaskNames(tokens, dropHalfWords(tokens, settleCodeWords(tokens, items, shouting)));
   const read = markOperands(tokens, readClaims(tokens, whole));
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
@@ -60,8 +61,9 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   if (period && period.next >= (known?.to ?? 0)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
   }
-  if (known && !isAcronym(tokens, known, setting.shouting)) {
-    return { kind: "term", term: known.term, from: known.from, to: known.to };
+  if (known && (known.name !== null || isName(known.term) || !isAcronym(tokens, known, setting.shouting))) {
+    const { term, from, to, name } = known;
+    return name === null ? { kind: "term", term, from, to } : { kind: "term", term, from, to, name };
   }
   return readOther(tokens, at);
 }
@@ -254,10 +256,10 @@ function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readon
     const next = items[index + 1];
     const stuckBefore = previous?.kind === "unknown" && stuck(tokens, item.from);
     const stuckAfter = next?.kind === "unknown" && stuck(tokens, next.from);
-    const isName = item.kind === "term" && NAMES.has(item.term.kind);
-    if (stuckBefore && previous && (isName || item.kind === "unknown")) {
+    const named = item.kind === "term" && isName(item.term);
+    if (stuckBefore && previous && (named || item.kind === "unknown")) {
       result[result.length - 1] = { kind: "unknown", from: previous.from, to: item.to };
-    } else if (stuckAfter && isName) {
+    } else if (stuckAfter && named) {
       result.push({ kind: "unknown", from: item.from, to: item.to });
     } else {
       result.push(item);
@@ -265,8 +267,6 @@ function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readon
   }
   return result;
 }
-
-const NAMES: ReadonlySet<string> = new Set(["metric", "entity", "dimension_value", "dimension"]);
 
 /** Letters and digits of Latin script that touch the token before. */
 function stuck(tokens: readonly Token[], at: number): boolean {

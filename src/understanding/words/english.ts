@@ -1,4 +1,5 @@
 import type { OperationCue, Term, TopicCue, Words } from "../terms.ts";
+import { ENGLISH_FUNCTION_WORDS } from "./english-function-words.ts";
 import { ENGLISH_UNITS } from "./english-units.ts";
 
 /**
@@ -7,16 +8,14 @@ import { ENGLISH_UNITS } from "./english-units.ts";
  * figure is meant. Words are separated by commas; a phrase is matched over single spaces and hyphens.
  */
 export const ENGLISH_WORDS: Words = [
+  ...ENGLISH_FUNCTION_WORDS,
   [
     term("glue"),
-    `arising, arising from, a, an, the, of, in, for, at, on, from, with, to, as, into, within, during, over, under, all, its,
-    this, that, these, those, there, here, is, was, were, are, be, been, being, am, do, does, did, done, has, have, had, having, will, shall,
-    can, may, must, when, where, whether, how, how much, how big, how large, how high, how low, how strong, how well, much, many, what was, what were, what is the, what's the, what are the, amount of, so, then, than,
-    only, just, also, too, both, respectively, what's left of, what is left of, what's left, either, eg, ie, etc, between, among, through, via, across, while, whereas, because, though, although, about, regarding, concerning,
+    `arising, arising from, how much, how big, how large, how high, how low, how strong, how well, what was, what were, what is the, what's the, what are the, amount of, what's left of, what is left of, what's left,
     actual, actuals, reported, as reported, exact, exactly, precise, precisely, current, currently, latest, most recent, recent, recently, official, year end, year-end, end of, as of, as at, as on, ended, ending,
     stand, stood, stands, stand at, stood at, come, came, comes, come in, came in, comes in at, came in at, come in at, come to, came to, make, made, makes, making, earn, earned, earns, generate, generated, generates, posted, record, recorded, booked,
-    achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, one, ones, terms, in terms of, now, already, ever, again, once, any, like, back in, throughout, alone,
-    period, fiscal, financial, calendar, please, pls, plz, kindly, me, my, you, your, each of, per se, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, um, uh, er, erm, well, oh, ah, hm, ugh, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik`,
+    achieve, achieved, reach, reached, deliver, delivered, bring in, brought in, take in, took in, get, got, see, saw, seen, hit, look like, looked like, amount to, amounted to, turn out, turned out, say, said, terms, in terms of, back in,
+    period, fiscal, financial, calendar, kindly, each of, per se, basically, essentially, literally, honestly, seriously, obviously, apparently, possibly, probably, hopefully, quickly, briefly, immediately, roughly, approximately, finally, additionally, furthermore, moreover, meanwhile, anyway, anyways, incidentally, simply, really, maybe, perhaps, asap, urgently, right away, in short, in brief, to be clear, to be precise, to be honest, tbh, imo, afaik`,
   ],
   [
     term("courtesy"),
