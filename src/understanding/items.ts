@@ -3,7 +3,7 @@ import { settleCodeWords } from "./code-words.ts";
 import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
 import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
@@ -58,7 +58,7 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
   const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, setting.calendar) : null;
-  if (period && period.next >= (known?.to ?? 0)) {
+  if (period && period.next >= (known?.to ?? 0) && !isCodeOfMonth(tokens, known, setting.shouting)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
   }
   if (known && (known.name !== null || isName(known.term) || !isAcronym(tokens, known, setting.shouting))) {
@@ -66,6 +66,12 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
     return name === null ? { kind: "term", term, from, to } : { kind: "term", term, from, to, name };
   }
   return readOther(tokens, at);
+}
+
+/** "GDP of MAR in 2010": a company's code that is spelled like a month, where only a name can stand. */
+function isCodeOfMonth(tokens: readonly Token[], known: LexiconMatch | null, shouting: boolean): boolean {
+  if (known === null || shouting || !isName(known.term) || tokens[known.from]?.upper !== true) return false;
+  return tokens[known.from - 1]?.text === "of" && tokens[known.to]?.text === "in";
 }
 
 function readOther(tokens: readonly Token[], at: number): Item {

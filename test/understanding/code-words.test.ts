@@ -255,11 +255,27 @@ describe.each(WORLDS)("a code that is a word of the language: $name", ({ company
       expect(entitiesOf(`GDP of Benin ${joint} Togo in 2010`)).toEqual(entitiesOf("GDP of Benin, Togo in 2010"));
   });
 
+  it("is offered where it is asked back", () => {
+    for (const word of words) {
+      const { suggestions } = company.parser.parse(`GDP ${word} 2010`, TODAY);
+      expect([word, suggestions.map((suggestion) => suggestion.code)]).toEqual([word, [word]]);
+    }
+  });
+
   it("is no name in a question in capitals", () => {
     const read = entitiesOf("GDP of Benin, Togo in 2010");
     expect(read).toHaveLength(2);
     expect(entitiesOf("WHAT IS THE GDP OF BENIN AND TOGO IN 2010")).toEqual(read);
   });
+});
+
+it.each([
+  ["GDP of MAR in 2010", "MAR FY2010"],
+  ["GDP of Benin in MAR 2010", "BEN 2010-03"],
+  ["GDP OF BENIN IN MAR 2010", "BEN 2010-03"],
+])("a code is not taken for a month, nor a month for a code: %s", (question, read) => {
+  const [group] = world(BY_THREE, false).parser.parse(question, TODAY).groups;
+  expect(`${group?.entities.join("+")} ${group?.periods.join("+")}`).toBe(read);
 });
 
 describe("a company with a lower-case alias that is a word of the language", () => {
