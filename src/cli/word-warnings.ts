@@ -49,5 +49,6 @@ function sentenceOf({ part, name }: Named): string {
   const sign = /\p{Script=Latin}/u.test(name)
     ? `in capitals among small letters (${name.toUpperCase()}) or in quotation marks`
     : "in quotation marks";
-  return `${whose} is a word of the language too: it is read as a name only ${sign}, where no word can stand. Give people a longer alias.`;
+  const rule = `it is read as a name only ${sign}, where no word can stand`;
+  return `${whose} is a word of the language too: ${rule}. Give people a longer alias.`;
 }

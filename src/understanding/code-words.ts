@@ -5,9 +5,9 @@ import type { GlueRole, Term } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
 /**
- * Reads the words of the language that are a company's code or alias too ("AND" for Andorra, "IT" for Italy). One is the name only where it is
- * written as the code, in capitals among small letters, and where no word of its kind can stand. Where both can be meant it becomes unknown, so
- * that it is asked back; everywhere else it is the word.
+ * Reads the words of the language that are a company's code or alias too ("AND" for Andorra, "IT" for Italy). One is the
+ * name only where it is written as the code, in capitals among small letters, and where no word of its kind can stand.
+ * Where both can be meant it becomes unknown, so that it is asked back; everywhere else it is the word.
  */
 export function settleCodeWords(tokens: readonly Token[], items: readonly Item[], shouting: boolean): readonly Item[] {
   if (!items.some(isCodeWord)) return items;
@@ -43,7 +43,7 @@ function readingAt(place: Place): Reading {
   if (axis === null) return "word";
   const stands = standsAs(place, axis);
   if (isWrittenAsCode(place)) return stands;
-  // In capitals throughout, or in small letters, nothing shows that the code is meant; where the word makes no sense it may be.
+  // In capitals throughout, or in small letters, nothing shows the code; where the word makes no sense it may be meant.
   return stands === "name" && axis === "entity" && makesNoSense(place) ? "either" : "word";
 }
 

@@ -4,7 +4,7 @@ import { opensRequest } from "./negations.ts";
 import type { OperationCue, Term } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
-/** Gives the words that have two meanings the second one where their place says so: "drop" before an entity leaves it out. */
+/** Gives words with two meanings the second one where their place says so: "drop" before an entity leaves it out. */
 export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.map((item, index): Item => {
     const second = item.kind === "term" ? SECOND_MEANINGS.get(wordsOf(item, tokens)) : undefined;
@@ -63,7 +63,7 @@ function isChange(item: Item | undefined): boolean {
 
 const CHANGES: ReadonlySet<OperationCue> = new Set(["growth", "difference"]);
 
-/** "is Singapore behind China in revenue": two of a kind are set side by side; otherwise it asks for what caused something. */
+/** "is Singapore behind China in revenue" sets two of a kind side by side; otherwise it asks for a cause. */
 function standsBetweenTwo({ tokens, items, index }: Place): boolean {
   const axis = axisOf(items[index + 1]);
   const before = items.slice(0, index);
@@ -74,7 +74,7 @@ function standsBetweenTwo({ tokens, items, index }: Place): boolean {
 
 const CAUSING: ReadonlySet<Term["kind"]> = new Set(["why", "narrative"]);
 
-/** "I'm driving, HK revenue?", "driving to the airport": nothing that could be caused follows, and nobody asked for a cause. */
+/** "I'm driving, HK revenue?", "driving to the airport": nothing that could be caused follows. */
 function drivesNothing({ tokens, items, index }: Place): boolean {
   const next = items[index + 1];
   const asked = items.slice(0, index).some((item) => tokens[item.from]?.text === "what");

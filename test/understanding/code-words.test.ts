@@ -117,7 +117,7 @@ function readOf(question: string, { glossary, parser }: Company): string {
   return decision.kind === "read" ? JSON.stringify([decision.groups, decision.operation]) : "asked";
 }
 
-/** Codes of two letters of the world's countries, as the standard has them, and those of three letters that are words. */
+/** The standard's codes of two letters for countries, and those of three letters that are words. */
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 const TWO_LETTERS = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(

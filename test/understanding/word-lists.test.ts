@@ -7,7 +7,7 @@ import { ENGLISH_WORDS } from "../../src/understanding/words/english.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
-/** Phrases that two rows of the lists give different meanings, as they are compared in a question: folded, without signs. */
+/** Phrases with different meanings in two rows of the lists, as they are compared: folded, without signs. */
 function doubles(...lists: readonly Words[]): readonly string[] {
   const meanings = new Map<string, Set<string>>();
   for (const [term, list] of lists.flat()) {
