@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { openEngine } from "../compose.ts";
 import type { Profile } from "../domain/profile.ts";
@@ -10,6 +10,7 @@ import { accessLines } from "./access-lines.ts";
 import type { Exit } from "./exit.ts";
 import { type MissingParts, missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
+import { wordWarnings } from "./word-warnings.ts";
 
 /** `footnote check`: the profile and the stores, every fault with its place and remedy, and what is missing. */
 export function addCheck(program: Command, exit: Exit): void {
@@ -28,6 +29,7 @@ async function check(options: StoreOptions): Promise<boolean> {
     return false;
   }
   for (const line of checked.lines) console.log(line);
+  for (const line of checked.warnings) console.log(`warning: ${line}`);
   for (const line of checked.missing) console.log(`missing: ${line}`);
   for (const line of checked.hints) console.log(`hint: ${line}`);
   if (!existsSync(paths.dbPath))
@@ -35,9 +37,13 @@ async function check(options: StoreOptions): Promise<boolean> {
   return true;
 }
 
-/** What was counted and what is missing; or every fault, in one message. */
+/** What was counted, what is read otherwise than it may be meant, and what is missing; or every fault, in one message. */
 export type CheckedCompany =
-  | ({ readonly kind: "usable"; readonly lines: readonly string[] } & MissingParts)
+  | ({
+      readonly kind: "usable";
+      readonly lines: readonly string[];
+      readonly warnings: readonly string[];
+    } & MissingParts)
   | { readonly kind: "faulty"; readonly message: string };
 
 interface Paths {
@@ -55,7 +61,7 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
       const loaded = `${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts`;
       const { profile } = engine.glossary;
       const lines = [profileLine(paths, profile), `${paths.dbPath}: ${loaded}, no faults`, ...accessSentences(profile)];
-      return { kind: "usable", lines, ...(await missingParts(engine)) };
+      return { kind: "usable", lines, warnings: warningsOf(paths, profile), ...(await missingParts(engine)) };
     } finally {
       engine.close();
     }
@@ -69,10 +75,15 @@ export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
     return {
       kind: "usable",
       lines: [profileLine(paths, profile), ...accessSentences(profile)],
+      warnings: warningsOf(paths, profile),
       missing: [],
       hints: [],
     };
   });
+}
+
+function warningsOf({ profilePath }: Paths, profile: Profile): readonly string[] {
+  return wordWarnings(profile, readFileSync(profilePath, "utf8"), profilePath);
 }
 
 async function orFaults(look: () => Promise<CheckedCompany>): Promise<CheckedCompany> {

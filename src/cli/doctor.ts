@@ -80,8 +80,13 @@ async function companyFindings(
 function companyLines(checked: CheckedCompany): readonly Finding[] {
   if (checked.kind === "faulty") return [fault(COMPANY, checked.message, "Mend it, and look with `footnote check`.")];
   const says = checked.lines.join("; ");
-  if (checked.missing.length === 0) return [ok(COMPANY, says)];
-  return [ok(COMPANY, says), warning("figures", checked.missing.join(" "), "Load more with `footnote ingest PATH`.")];
+  const { warnings, missing } = checked;
+  const words = `names are words of the language too: ${warnings.length.toLocaleString("en")}`;
+  return [
+    ok(COMPANY, says),
+    ...(warnings.length === 0 ? [] : [warning("words", words, "Look at them with `footnote check`.")]),
+    ...(missing.length === 0 ? [] : [warning("figures", missing.join(" "), "Load more with `footnote ingest PATH`.")]),
+  ];
 }
 
 /** The last net: no look repeats a secret, and if one did, it would not be printed. */

@@ -11,8 +11,11 @@ import { SURVEY_DOCUMENT } from "../drafting/survey-document.ts";
 import { type FoundFile, findFiles } from "../ingest/find-files.ts";
 import { DraftError } from "../profile/draft-error.ts";
 import type { DraftOptions, ProfileDraft } from "../profile/draft-profile.ts";
+import { parseProfile } from "../profile/load-profile.ts";
+import { ProfileError } from "../profile/profile-error.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
+import { wordWarnings } from "./word-warnings.ts";
 
 interface DraftFlags {
   readonly company?: string;
@@ -176,11 +179,21 @@ function isOfFlatTable(flags: DraftFlags): boolean {
 function writeOut({ yaml, doubts }: ProfileDraft, paths: readonly string[], { out }: DraftFlags): void {
   if (out === undefined) process.stdout.write(yaml);
   else writeNew(out, yaml);
-  for (const doubt of doubts) console.error(`? ${doubt}`);
+  for (const doubt of [...doubts, ...wordDoubts(yaml, out ?? "draft")]) console.error(`? ${doubt}`);
   if (out === undefined) return;
   console.error(
     `Wrote ${out}. Next: footnote ingest ${paths.join(" ")} --profile ${out}, then footnote ask "…" --profile ${out}`,
   );
+}
+
+/** A draft that a person has to complete first is not looked at. */
+function wordDoubts(yaml: string, file: string): readonly string[] {
+  try {
+    return wordWarnings(parseProfile(yaml, file), yaml, file);
+  } catch (error) {
+    if (error instanceof ProfileError) return [];
+    throw error;
+  }
 }
 
 function writeNew(path: string, text: string): void {

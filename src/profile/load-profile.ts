@@ -121,7 +121,8 @@ function keysOf(section: unknown): readonly string[] {
 
 type Parts = Pick<Profile, "metrics" | "entities" | "dimensions" | "externalEntities">;
 
-function namedParts(parts: Parts): readonly NamedPart[] {
+/** Every part of a profile that has names, with its place in the file. */
+export function namedParts(parts: Parts): readonly NamedPart[] {
   const named: NamedPart[] = [];
   const add = (path: readonly string[], spec: Omit<NamedPart, "path" | "concept">, concept = path.join("\u0000")) =>
     named.push({ path, code: spec.code, label: spec.label, aliases: spec.aliases, concept });

@@ -4,8 +4,9 @@ import type { Token } from "./tokenize.ts";
 
 /** A stretch of tokens with one role. Every token of a question is in exactly one item, in order. */
 export type Item = Range &
+  /** `name`: what a company calls so, where the term is a function word of the language that is spelled like it. */
   (
-    | { readonly kind: "term"; readonly term: Term }
+    | { readonly kind: "term"; readonly term: Term; readonly name?: Term }
     | { readonly kind: "period"; readonly reading: PeriodReading }
     /** "above 1000": a limit on the value, which is not a period and not a cell. */
     | { readonly kind: "threshold" }
@@ -13,6 +14,13 @@ export type Item = Range &
     | { readonly kind: "break"; readonly level: BreakLevel }
     | { readonly kind: "mark" }
   );
+
+/** The kinds of terms that only a company has. */
+export function isName({ kind }: Term): boolean {
+  return NAMES.has(kind);
+}
+
+const NAMES: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["metric", "entity", "dimension_value", "dimension"]);
 
 /** Tokens `from` up to `to` (exclusive). */
 export interface Range {

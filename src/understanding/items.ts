@@ -1,7 +1,8 @@
 import { readClaims } from "./claims.ts";
+import { settleCodeWords } from "./code-words.ts";
 import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
-import type { BreakLevel, Item, Range } from "./item.ts";
+import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
 import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
@@ -40,7 +41,8 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     at = item.to;
   }
   if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
-  const whole = unmaskNames(tokens, dropHalfWords(tokens, placeLatest(tokens, items)));
+  const placed = settleCodeWords(tokens, placeLatest(tokens, items), shouting);
+  const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(tokens, readClaims(tokens, whole));
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
@@ -59,11 +61,12 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
   const period = readWhen(tokens, at, known, setting.calendar);
-  if (period && period.next >= (known?.to ?? 0)) {
+  if (period && period.next >= (known?.to ?? 0) && !isCodeOfMonth(tokens, known, setting.shouting)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
   }
-  if (known && !isAcronym(tokens, known, setting.shouting)) {
-    return { kind: "term", term: known.term, from: known.from, to: known.to };
+  if (known && (known.name !== null || isName(known.term) || !isAcronym(tokens, known, setting.shouting))) {
+    const { term, from, to, name } = known;
+    return name === null ? { kind: "term", term, from, to } : { kind: "term", term, from, to, name };
   }
   return readOther(tokens, at);
 }
@@ -78,8 +81,14 @@ function readWhen(
   const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
   const latest = readLatest(tokens, at);
   if (latest === null || latest.next < (period?.next ?? 0)) return period;
-  const isName = known !== null && known.to === latest.next && NAMES.has(known.term.kind);
-  return isName ? period : { reading: latest.value, next: latest.next };
+  const named = known !== null && known.to === latest.next && isName(known.term);
+  return named ? period : { reading: latest.value, next: latest.next };
+}
+
+/** "GDP of MAR in 2010": a company's code that is spelled like a month, where only a name can stand. */
+function isCodeOfMonth(tokens: readonly Token[], known: LexiconMatch | null, shouting: boolean): boolean {
+  if (known === null || shouting || !isName(known.term) || tokens[known.from]?.upper !== true) return false;
+  return tokens[known.from - 1]?.text === "of" && tokens[known.to]?.text === "in";
 }
 
 function readOther(tokens: readonly Token[], at: number): Item {
@@ -270,10 +279,10 @@ function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readon
     const next = items[index + 1];
     const stuckBefore = previous?.kind === "unknown" && stuck(tokens, item.from);
     const stuckAfter = next?.kind === "unknown" && stuck(tokens, next.from);
-    const isName = item.kind === "term" && NAMES.has(item.term.kind);
-    if (stuckBefore && previous && (isName || item.kind === "unknown")) {
+    const named = item.kind === "term" && isName(item.term);
+    if (stuckBefore && previous && (named || item.kind === "unknown")) {
       result[result.length - 1] = { kind: "unknown", from: previous.from, to: item.to };
-    } else if (stuckAfter && isName) {
+    } else if (stuckAfter && named) {
       result.push({ kind: "unknown", from: item.from, to: item.to });
     } else {
       result.push(item);
@@ -281,8 +290,6 @@ function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readon
   }
   return result;
 }
-
-const NAMES: ReadonlySet<string> = new Set(["metric", "entity", "dimension_value", "dimension"]);
 
 /** Letters and digits of Latin script that touch the token before. */
 function stuck(tokens: readonly Token[], at: number): boolean {

@@ -1,4 +1,6 @@
 import type { Glossary } from "../profile/glossary.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { isName, type Range } from "./item.ts";
 import type { Term, Words } from "./terms.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 import { CHINESE_WORDS } from "./words/chinese.ts";
@@ -9,6 +11,8 @@ export interface LexiconMatch {
   readonly term: Term;
   readonly from: number;
   readonly to: number;
+  /** What a company calls so, where the term is the word of the language that is spelled like it. */
+  readonly name: Term | null;
 }
 
 /** All words that Footnote knows, the company's and its own; look-up cost does not depend on how many there are. */
@@ -20,15 +24,29 @@ export interface Lexicon {
 interface Node {
   readonly next: Map<string, Node>;
   term: Term | null;
+  /** A function word of the language keeps its term; what a company calls so stands beside it. */
+  name: Term | null;
 }
 
 /** Builds the lexicon of a company: linear in the number of words, done once per profile. */
 export function buildLexicon(glossary: Glossary): Lexicon {
   const root = emptyNode();
-  addWords(root, ENGLISH_WORDS);
-  addWords(root, CHINESE_WORDS);
+  for (const words of OWN_WORDS) addWords(root, words);
   addProfile(root, glossary);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
+}
+
+const OWN_WORDS: readonly Words[] = [ENGLISH_WORDS, CHINESE_WORDS];
+
+/** The function words of the lists, as they are compared. */
+export function functionWords(): readonly string[] {
+  const found = OWN_WORDS.flat().flatMap(([term, list]) =>
+    list.split(",").flatMap((word) => {
+      const [first, ...more] = phraseTokens(word);
+      return first !== undefined && more.length === 0 && isFunctionWord(term, first) ? [first] : [];
+    }),
+  );
+  return [...new Set(found)];
 }
 
 function addWords(root: Node, words: Words): void {
@@ -99,7 +117,11 @@ function add(root: Node, word: string, term: Term): void {
     node.next.set(step, next);
     node = next;
   }
-  node.term = term;
+  if (path.length === 1 && isName(term) && node.term !== null && isFunctionWord(node.term, path[0] ?? "")) {
+    node.name = term;
+  } else {
+    node.term = term;
+  }
 }
 
 const JOINED_LETTERS_MIN = 6;
@@ -116,7 +138,8 @@ function addName(root: Node, word: string, term: Term): void {
 /** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */
 const SIGNIFICANT_MARKS = new Set(["&", "+", "%", "$", "€", "£", "¥", ","]);
 
-function phraseTokens(word: string): readonly string[] {
+/** The tokens of a phrase as they are compared: folded, without the signs that are ignored. */
+export function phraseTokens(word: string): readonly string[] {
   return tokenize(word)
     .tokens.filter((token) => token.kind !== "mark" || SIGNIFICANT_MARKS.has(token.text))
     .map((token) => token.text);
@@ -136,13 +159,40 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
     if (i > at && token.kind === "han" && tokens[i - 1]?.kind === "han" && !token.glued) break;
     const step: Node | undefined = node.next.get(token.text);
     const singular = step === undefined ? endingSingular(node, token) : null;
-    if (singular !== null) best = { term: singular, from: at, to: i + 1 };
-    if (step?.term) best = { term: step.term, from: at, to: i + 1 };
+    if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
+    if (step?.term && !swallowsCode(root, tokens, { from: at, to: i + 1 }, step.term))
+      best = { term: step.term, from: at, to: i + 1, name: i === at ? step.name : null };
     node = step;
     i += 1;
   }
   return best;
 }
+
+/** "GDP of AND in 2010", "for US", "\"and\" in": what stands as a company's code is no part of a phrase of talk. */
+function swallowsCode(root: Node, tokens: readonly Token[], { from, to }: Range, term: Term): boolean {
+  if (to - from < 2 || !YIELDING.has(term.kind)) return false;
+  const isCode = (token: Token | undefined): boolean => root.next.get(token?.text ?? "")?.name != null;
+  const phrase = tokens.slice(from, to);
+  const words = phrase.filter((token) => token.kind === "word");
+  const stressed = words.some((token) => token.upper && isCode(token)) && words.some((token) => !token.upper);
+  const owned = ["of", "for"].includes(tokens[from - 1]?.text ?? "") && isCode(tokens[from]);
+  return stressed || owned || phrase.filter(({ text }) => text === '"').length === 1;
+}
+
+/** Phrases of these kinds carry nothing of what is asked, so that they give way to a name. */
+const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
+  "glue",
+  "courtesy",
+  "topic",
+  "follow_up",
+  "negation",
+  "correction",
+  "exclusion",
+  "pronoun",
+  "aside",
+  "joint",
+  "interrogative",
+]);
 
 /** Hyphens, quotes, brackets and abbreviation dots inside a name; a sentence's full stop is none. */
 function isSkippable(tokens: readonly Token[], at: number): boolean {
@@ -163,5 +213,5 @@ function endingSingular(node: Node, token: Token): Term | null {
 }
 
 function emptyNode(): Node {
-  return { next: new Map(), term: null };
+  return { next: new Map(), term: null, name: null };
 }

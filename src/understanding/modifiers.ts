@@ -1,18 +1,19 @@
 import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
 import { type Item, wordsOf } from "./item.ts";
-import { placedTerm } from "./placed-terms.ts";
+import { readSecondMeanings, signCue } from "./placed-terms.ts";
 import type { Token } from "./tokenize.ts";
 
 /**
  * Known words that stand inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant, however
  * harmless they are elsewhere. They become unknown, so that they are named to the reader.
  */
-export function findModifiers(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+export function findModifiers(tokens: readonly Token[], read: readonly Item[]): readonly Item[] {
+  const items = readSecondMeanings(tokens, read);
   return items.map((item, index): Item => {
     if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
-    const term = placedTerm(tokens, items, index);
-    return term === null ? item : { kind: "term", term, from: item.from, to: item.to };
+    const cue = signCue(tokens, items, index);
+    return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
   });
 }
 

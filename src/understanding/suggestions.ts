@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
+import { functionWords } from "./lexicon.ts";
 import { foldText } from "./text-folding.ts";
 
 const SUGGESTIONS_MAX = 3;
@@ -16,10 +17,10 @@ export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Gloss
     if (!CORRECTABLE.has(slot)) continue;
     const whole = foldText(cleanWord(raw)).replace(PARTICLES, "");
     if (whole.length > PHRASE_LENGTH_MAX) continue;
-    const words = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])].filter(
-      (word) => word.length >= lengthMin(word),
-    );
-    const found = words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
+    const all = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])];
+    const words = all.filter((word) => word.length >= lengthMin(word));
+    const spelled = all.map((word) => spelledLikeWord(raw, word, glossary)).find((code) => code.length > 0);
+    const found = spelled ?? words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
     if (found) suggestions.push(...found);
   }
   return suggestions.slice(0, SUGGESTIONS_MAX);
@@ -33,6 +34,21 @@ const HAN = /\p{Script=Han}/u;
 function lengthMin(word: string): number {
   return HAN.test(word) ? 2 : LENGTH_MIN;
 }
+
+/** "GDP IN 2010": a code that is a word of the language too is not taken, so it is offered. */
+function spelledLikeWord(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
+  if (!FUNCTION_WORDS.has(word)) return [];
+  const entity = glossary.normalizeEntity(word);
+  if (entity !== null) return [{ raw, slot: "entity", code: entity }];
+  const metric = glossary.normalizeMetric(word);
+  if (metric !== null) return [{ raw, slot: "metric", code: metric }];
+  return [...glossary.profile.dimensions.keys()].flatMap((dimension): readonly Suggestion[] => {
+    const code = glossary.normalizeDimensionValue(dimension, word);
+    return code === null ? [] : [{ raw, slot: "dimension", dimension, code }];
+  });
+}
+
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(functionWords());
 
 function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
   const near = namesBy(glossary)

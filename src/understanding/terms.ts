@@ -55,12 +55,16 @@ export type Term =
   | { readonly kind: "interrogative" }
   /** The word between two figures that something is computed from: the "to" of "ratio of HK profit to China revenue". */
   | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }
-  | { readonly kind: "glue" }
+  /** Words that carry nothing; those of the closed classes of a language say of which one they are. */
+  | { readonly kind: "glue"; readonly role?: GlueRole }
   /** When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named. */
   | { readonly kind: "deadline" }
   /** A verb that is also a noun ("report", "record"): says nothing of its own where it stands as a verb, and is a word of the question elsewhere. */
   | { readonly kind: "verb"; readonly role: "request" | "reporting" }
   | { readonly kind: "courtesy" };
+
+/** The closed classes of a language. */
+export type GlueRole = "preposition" | "auxiliary" | "determiner" | "possessive" | "pronoun" | "adverb" | "exclamation";
 
 export type OperationCue =
   | "growth"

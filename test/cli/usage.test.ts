@@ -97,6 +97,40 @@ describe("footnote check", () => {
     });
   });
 
+  it("warns of names that are words of the language too, with file and line", async () => {
+    await withWorkplace(async ({ run, write }) => {
+      const profile = write(
+        "profile.yaml",
+        [
+          "company: { name: World }",
+          "metrics:",
+          "  GDP: { label: GDP, unit: USD, kind: flow, aliases: [is] }",
+          "entities:",
+          "  AND: { label: Andorra }",
+          "  BEN: { label: Benin, aliases: [benin, 和] }",
+          "  PLUS: { label: { en: 'No', zh: 挪威 } }",
+          "  EAST_IN: { label: The east, aliases: [in the east, delivered] }",
+          "external_entities:",
+          "  OR_LTD: { label: Or, aliases: [or ltd, or] }",
+          "",
+        ].join("\n"),
+      );
+      const { code, out } = await run(["check"]);
+      expect(code).toBe(0);
+      const warnings = out.split("\n").filter((line) => line.startsWith("warning: "));
+      const only = "is a word of the language too: it is read as a name only";
+      const capitals = (word: string): string => `in capitals among small letters (${word}) or in quotation marks`;
+      const rest = "where no word can stand. Give people a longer alias.";
+      expect(warnings).toEqual([
+        `warning: ${profile}:3:55 "is" of metrics.GDP ${only} ${capitals("IS")}, ${rest}`,
+        `warning: ${profile}:5:3 "AND" of entities.AND ${only} ${capitals("AND")}, ${rest}`,
+        `warning: ${profile}:6:41 "和" of entities.BEN ${only} in quotation marks, ${rest}`,
+        `warning: ${profile}:7:24 "No" of entities.PLUS ${only} ${capitals("NO")}, ${rest}`,
+        `warning: ${profile}:10:42 "or" of external_entities.OR_LTD is a word of the language too: every question that has it is refused. Write a longer name.`,
+      ]);
+    });
+  });
+
   it("counts the questions that documents left open", async () => {
     await withWorkplace(async ({ run, write }) => {
       await run([

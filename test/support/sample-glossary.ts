@@ -8,6 +8,8 @@ export interface SampleShape {
   readonly branches?: number;
   /** False for a company without a home entity. */
   readonly home?: boolean;
+  /** Further lines of the profile's sections. */
+  readonly also?: Partial<Record<"metrics" | "entities" | "channels", readonly string[]>>;
 }
 
 /** The words of Larkspur, an insurer that does not exist, read from a profile file as every company's words are. */
@@ -15,15 +17,17 @@ export function sampleGlossary(shape: SampleShape = {}): Glossary {
   return buildGlossary(parseProfile(sampleProfile(shape), "larkspur.yaml"));
 }
 
-function sampleProfile({ startMonth = 1, branches = 0, home = true }: SampleShape): string {
+function sampleProfile({ startMonth = 1, branches = 0, home = true, also = {} }: SampleShape): string {
+  const lines = (section: "metrics" | "entities" | "channels"): string =>
+    (also[section] ?? []).map((line) => `\n${section === "channels" ? "      " : "  "}${line}`).join("");
   const company = home ? "{ name: Larkspur Group, home_entity: LARK_GROUP }" : "{ name: Larkspur Group }";
   return `
 company: ${company}
 fiscal_year: { start_month: ${startMonth} }
-${METRICS}
-${ENTITIES}
+${METRICS}${lines("metrics")}
+${ENTITIES}${lines("entities")}
 ${Array.from({ length: branches }, (_, index) => branch(index)).join("\n")}
-${DIMENSIONS}
+${DIMENSIONS}${lines("channels")}
 ${EXTERNAL}
 `;
 }

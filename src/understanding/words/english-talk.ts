@@ -56,7 +56,7 @@ export const ENGLISH_TALK: Words = [
   [{ kind: "glue" }, "how fast, how quickly, how slow, how slowly"],
   [
     { kind: "topic", topic: "entities" },
-    phrases("(which|what) (markets|companies|places|branches|regions|countries|entities) do you (cover|know)"),
+    phrases("(which|what) (markets|companies|places|branches|regions|countries|entities) do you cover"),
   ],
   // The past says the same and is no noun.
   [

@@ -1,0 +1,54 @@
+import type { Profile } from "../domain/profile.ts";
+import { namedParts } from "../profile/load-profile.ts";
+import type { NamedPart } from "../profile/profile-words.ts";
+import { dotted } from "../profile/shape-faults.ts";
+import { readYaml, type YamlPath, type YamlTarget } from "../profile/yaml-source.ts";
+import { functionWords, phraseTokens } from "../understanding/lexicon.ts";
+
+/** The names of a company file that are words of the language too, each with its place and what follows from it. */
+export function wordWarnings(profile: Profile, text: string, file: string): readonly string[] {
+  const words = new Set(functionWords());
+  const found = namedParts(profile).flatMap((part) =>
+    namesOf(part).filter(({ name }) => {
+      const [word, ...more] = phraseTokens(name);
+      return word !== undefined && more.length === 0 && words.has(word);
+    }),
+  );
+  if (found.length === 0) return [];
+  const { locate } = readYaml(text);
+  return found
+    .map((named) => ({ ...named, ...locate(named.path, named.target) }))
+    .toSorted((a, b) => a.line - b.line || a.column - b.column)
+    .map((named) => `${file}:${named.line}:${named.column} ${sentenceOf(named)}`);
+}
+
+interface Named {
+  readonly part: NamedPart;
+  readonly name: string;
+  readonly path: YamlPath;
+  readonly target: YamlTarget;
+}
+
+function namesOf(part: NamedPart): readonly Named[] {
+  const labels = Object.entries(part.label ?? {}).filter(
+    ([, name]) => name !== part.code && !part.aliases.includes(name),
+  );
+  return [
+    { part, name: part.code, path: part.path, target: "key" },
+    ...part.aliases.map((name, at): Named => ({ part, name, path: [...part.path, "aliases", at], target: "value" })),
+    ...labels.map(
+      ([language, name]): Named => ({ part, name, path: [...part.path, "label", language], target: "value" }),
+    ),
+  ];
+}
+
+function sentenceOf({ part, name }: Named): string {
+  const whose = `"${name}" of ${dotted(part.path)}`;
+  if (part.path[0] === "external_entities")
+    return `${whose} is a word of the language too: every question that has it is refused. Write a longer name.`;
+  const sign = /\p{Script=Latin}/u.test(name)
+    ? `in capitals among small letters (${name.toUpperCase()}) or in quotation marks`
+    : "in quotation marks";
+  const rule = `it is read as a name only ${sign}, where no word can stand`;
+  return `${whose} is a word of the language too: ${rule}. Give people a longer alias.`;
+}
