@@ -5,6 +5,7 @@ import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
+import { asksDocumentsBeside } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readItems } from "./items.ts";
@@ -42,7 +43,9 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     homeEntity: glossary.profile.company.homeEntity,
     isPart,
   });
-  const narrative = hasTerm(items, "why");
+  const why = hasTerm(items, "why");
+  // What documents say is asked for as reasons are: beside the figure, and never in its place.
+  const narrative = why || asksDocumentsBeside(items, tokenized.tokens);
   const grouped = groupSlots(mentions, glossary, {
     items,
     keepAncestors: relatesWholes(items),
@@ -82,12 +85,12 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     rawQuestion: question,
     language: languageOf(question),
     route: routeOf(items, tokenized.tokens, mentions, narrative),
-    topic: hasTerm(items, "why") ? null : topic,
+    topic: narrative ? null : topic,
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
     suggestions: suggestionsFor(notUnderstood, glossary),
-    asksWhy: narrative,
+    asksWhy: why,
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
     samePart: samePartOf(items, tokenized, mentions, steppedBack),
