@@ -7,7 +7,7 @@ import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 const OLD = documentWith(
   { title: "Emission rules of the Baltic, May 2023", entity: "BALTIC", date: "2023-05-15" },
   `# Scrubbers
-The regulator lets ferries of the Baltic discharge up to 80 percent of wash water at sea.
+The regulator lets ferries of the Baltic discharge wash water at sea, up to 80 percent of it.
 
 # Shore power
 Ferries of the Baltic need no shore power, because the regulator left the matter to the harbours.`,
@@ -17,8 +17,8 @@ const NEW = documentWith(
   `# Emission rules
 This edition replaces the one of May 2023.
 
-# Wash water
-The regulator forbids ferries of the Baltic to discharge more than 60 percent of wash water at sea.`,
+# Scrubbers
+The regulator lets ferries of the Baltic discharge wash water at sea, up to 60 percent of it since the harbours complained.`,
 );
 const ASKED = "What does the regulator say about wash water in the Baltic?";
 
@@ -36,8 +36,11 @@ describe("a question for what holds", () => {
     ["before", { ...LIBRARY, "new.md": NEW, "old.md": OLD }],
   ])("is answered by the later edition alone, loaded %s the earlier one", async (_order, documents) => {
     const said = await answer(ASKED, await libraryOf(documents));
-    expect(said).toContain("more than 60 percent");
+    expect(said).toContain("60 percent");
     expect(said).not.toContain("80 percent");
+    // Without the word of the later one both speak.
+    const silent = Object.entries(documents).map(([doc, text]) => [doc, text.replace("replaces", "follows")]);
+    expect(await answer(ASKED, await libraryOf(Object.fromEntries(silent)))).toContain("80 percent");
   });
 
   it("is answered by the earlier edition where the later one is not there, or has been withdrawn", async () => {

@@ -13,10 +13,15 @@ interface EditionRow {
   readonly period: string | null;
   readonly sensitivity: string;
   readonly edition: string;
+  readonly first: number;
+  readonly size: number;
 }
 
 interface Held extends HeldDocument {
   readonly level: Clearance;
+  /** Its passages have numbers in a row. */
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Passages that hold no longer, by number. */
@@ -57,30 +62,34 @@ export class PassageHolding {
 
   /** A document above the reader's clearance replaces nothing for this reader: what it says may not show by what is silent. */
   #find(clearance: Clearance, on: string | undefined): Replaced {
-    const readable = [...this.#documents].filter(([, { level }]) => isReadable(level, clearance));
-    const ids = new Map(readable.map(([id, { doc }]) => [doc, id]));
+    const readable = [...this.#documents.values()].filter(({ level }) => isReadable(level, clearance));
+    const byName = new Map(readable.map((held) => [held.doc, held]));
     const replaced = new Set<number>();
-    for (const replacement of replacementsAmong(readable.map(([, held]) => held))) {
-      const id = ids.get(replacement.doc);
+    for (const replacement of replacementsAmong(readable)) {
+      const held = byName.get(replacement.doc);
       const isLater = on !== undefined && replacement.since !== null && replacement.since > on;
-      if (id !== undefined && !isLater) for (const passage of this.#passagesOf(id, replacement)) replaced.add(passage);
+      if (held !== undefined && !isLater)
+        for (const passage of this.#passagesOf(held, replacement)) replaced.add(passage);
     }
     return replaced;
   }
 
-  #passagesOf(documentId: number, { parts }: Replacement): readonly number[] {
-    const rows = this.#queries.passages.all(documentId);
-    const inParts = (headings: string): boolean =>
-      parts === null || headingsOf(headings).some((heading) => parts.some((part) => isHeadingOf(heading, part)));
-    return rows.filter(({ headings }) => inParts(headings)).map(({ id }) => id);
+  #passagesOf({ first, last }: Held, { parts }: Replacement): readonly number[] {
+    if (parts === null) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return this.#queries.passages
+      .all(first, last)
+      .filter(({ headings }) =>
+        headingsOf(headings).some((heading) => parts.some((part) => isHeadingOf(heading, part))),
+      )
+      .map(({ id }) => id);
   }
 }
 
 /** Clearances and days that were asked for last. */
 const REMEMBERED = 50;
 
-function heldOf({ doc, entity, period, sensitivity, edition }: EditionRow): Held {
-  return { doc, entity, period, level: levelOf(sensitivity), edition: parseEdition(edition) };
+function heldOf({ sensitivity, edition, size, ...row }: EditionRow): Held {
+  return { ...row, level: levelOf(sensitivity), edition: parseEdition(edition), last: row.first + size - 1 };
 }
 
 function headingsOf(stored: string): readonly string[] {
@@ -91,7 +100,8 @@ function headingsOf(stored: string): readonly string[] {
 type HoldingQueries = ReturnType<typeof holdingQueries>;
 
 function holdingQueries(database: Database) {
-  const columns = "document_id, doc, entity, period, sensitivity, edition";
+  const columns =
+    "document_id, doc, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
   return {
     version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
     gone: database
@@ -102,8 +112,8 @@ function holdingQueries(database: Database) {
     come: database.prepare<[number], EditionRow>(
       `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL AND edition IS NOT NULL`,
     ),
-    passages: database.prepare<[number], { readonly id: number; readonly headings: string }>(
-      "SELECT passage_id AS id, headings FROM passage WHERE document_id = ?",
+    passages: database.prepare<[number, number], { readonly id: number; readonly headings: string }>(
+      "SELECT passage_id AS id, headings FROM passage WHERE passage_id BETWEEN ? AND ?",
     ),
   };
 }
@@ -113,22 +123,26 @@ interface UnreadRow {
   readonly doc: string;
   readonly title: string;
   readonly issued_on: string | null;
+  readonly first: number;
+  readonly size: number;
 }
 
 /** Documents that an earlier release stored are read as editions once, from what is stored of them. */
 export function readEditions(database: Database): void {
   const unread = database.prepare<[], UnreadRow>(
-    "SELECT document_id, doc, title, issued_on FROM passage_document WHERE version_until IS NULL AND edition IS NULL",
+    "SELECT document_id, doc, title, issued_on, passage_id_first AS first, length(lengths) / 2 AS size FROM passage_document WHERE version_until IS NULL AND edition IS NULL",
   );
   if (database.readonly || unread.get() === undefined) return;
-  const texts = database.prepare<[number], { readonly text: string; readonly language: string }>(
-    "SELECT text, language FROM passage WHERE document_id = ? ORDER BY passage_id",
+  const texts = database.prepare<[number, number], { readonly text: string; readonly language: string }>(
+    "SELECT text, language FROM passage WHERE passage_id BETWEEN ? AND ? ORDER BY passage_id",
   );
   const write = database.prepare<[string, number]>("UPDATE passage_document SET edition = ? WHERE document_id = ?");
   database
     .transaction(() => {
-      for (const { document_id: id, doc, title, issued_on: issuedOn } of unread.all()) {
-        const passages = texts.all(id).map(({ text, language }) => ({ text, language: languageOf(language) }));
+      for (const { document_id: id, doc, title, issued_on: issuedOn, first, size } of unread.all()) {
+        const passages = texts
+          .all(first, first + size - 1)
+          .map(({ text, language }) => ({ text, language: languageOf(language) }));
         write.run(editionText(editionOf({ doc, title, issuedOn, passages })), id);
       }
     })

@@ -109,13 +109,14 @@ function isMeant({ edition: { title, date, number: own } }: HeldDocument, { time
   });
 }
 
+const EARLIER_WORDS = new RegExp(EARLIER, "gu");
 const FILLING = /发布|印发|公布|所有|全部|那|份|期|的|各|本|该|此|前/gu;
 const ONLY_NOUN_ZH = new RegExp(`^(?:${DOCUMENT_NOUNS_ZH})?$`, "u");
 const NOUN_ZH = new RegExp(DOCUMENT_NOUNS_ZH, "u");
 
 /** Words for a document that name none: "the previous edition", 2023年5月发布的版本. */
 function isNoun(text: string): boolean {
-  const words = wordsOf(text.replace(new RegExp(EARLIER, "gu"), " ").replace(FILLING, " "));
+  const words = wordsOf(text.replace(EARLIER_WORDS, " ").replace(FILLING, " "));
   const latin = words.filter((word) => !/\p{Script=Han}/u.test(word));
   const han = words.filter((word) => /\p{Script=Han}/u.test(word)).join("");
   return latin.every((word) => isNounWord(word) || word === "that" || word === "those") && ONLY_NOUN_ZH.test(han);
