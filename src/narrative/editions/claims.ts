@@ -25,7 +25,7 @@ const SELF = new RegExp(
 /** A document may also be spoken of by its title. */
 const EDITION = new RegExp(`\\b${NOUN}\\b`, "u");
 const ACTIVE = new RegExp(
-  `^(.{0,160}?)(?<![a-z-])(?:has |have |hereby |also |thereby |thus |fully |entirely |wholly )*(?:${VERBS}|takes? the place of)(?![a-z-]):? +(.+)$`,
+  `^(.{0,160}?)(?<![a-z-])(?:has |have |hereby |also |thereby |thus |fully |entirely |wholly )*(?:${VERBS}|takes? the place of)(?: and (?:${VERBS}))?(?![a-z-]):? +(.+)$`,
   "u",
 );
 const PASSIVE =

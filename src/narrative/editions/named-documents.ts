@@ -54,26 +54,37 @@ function named(said: string, { sayer, isOwn }: Speaking, library: Library): read
   const { text, times } = withTimes(said);
   const which = { times, number: numberIn(text) };
   if (isNoun(text)) return isOwn ? ofFamily(text, which, sayer, library) : [];
-  const words = wordsOf(text.replace(POINTING, " "));
-  const titled = titledBy(words, library).filter((one) => one.doc !== sayer.doc);
+  const plain = text.replace(EDITIONS_OF, " ").replace(POINTING, " ");
+  const words = wordsOf(plain);
+  const titled = titledBy(plain, library).filter((one) => one.doc !== sayer.doc);
   if (!isDocument(words) && !text.includes("《")) return [];
   if (times.length > 0 || which.number !== null) return titled.filter((one) => isMeant(one, which));
+  if (EDITIONS_OF.test(text)) return titled.filter((one) => isBefore(one, sayer));
   if (titled.some((one) => one.edition.title.words === sayer.edition.title.words))
     return titled.filter((one) => one.entity === sayer.entity && isBefore(one, sayer));
   return titled.length === 1 ? titled : [];
 }
 
 /** "the circular Sales to visitors": the word for what it is need not stand in its title. */
-function titledBy(words: readonly string[], library: Library): readonly HeldDocument[] {
+function titledBy(plain: string, library: Library): readonly HeldDocument[] {
+  const words = wordsOf(plain);
   const [first = "", ...rest] = words;
   const known = library.get(words.join(" "));
-  return known ?? (DOCUMENT_NOUNS.includes(first) && rest.length > 1 ? (library.get(rest.join(" ")) ?? []) : []);
+  // "The statement in the guide" is a part of it.
+  const isCalled =
+    DOCUMENT_NOUNS.includes(first) && rest.length > 1 && !/^\s*[a-z]+ (?:in|of|on|to|from|for)\s/u.test(plain);
+  return known ?? (isCalled ? (library.get(rest.join(" ")) ?? []) : []);
 }
 
 const EARLIER =
   "(?:previous|earlier|former|prior|preceding|last|older|existing|predecessors?)(?![a-z])|原有|现有|此前|之前|以前|先前|上一|上个|前一|旧|原|前";
 /** What stands before a name: "the former", 原. */
-const POINTING = new RegExp(`^(?:\\s|the(?![a-z])|our(?![a-z])|《|${EARLIER})+`, "u");
+const POINTING = new RegExp(
+  `^(?:\\s|the(?![a-z])|our(?![a-z])|《|\\uE000\\d+\\uE001|(?:发布|印发|公布)的|${EARLIER})+`,
+  "u",
+);
+/** "all previous versions of the guide". */
+const EDITIONS_OF = new RegExp(`^(?:all |any |the )*(?:${EARLIER}) (?:edition|version|issue)s? of `, "u");
 /** A time alone is no document. */
 const REFERENCE = new RegExp(
   `(?<![a-z])(?:that|those|${DOCUMENT_NOUNS.join("|")})s?(?![a-z])|${DOCUMENT_NOUNS_ZH}`,

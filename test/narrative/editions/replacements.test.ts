@@ -121,6 +121,9 @@ const SAID_EN: readonly Said[] = [
   () => "This version replaces all earlier versions.",
   (stem, _title, day, next) => `The ${monthEn(next)} edition of the text replaces the ${stem} of ${dayEn(day)}.`,
   (_stem, title) => `Supersedes: ${title}`,
+  (_stem, title) => `This policy supersedes and replaces the ${title}.`,
+  (stem) => `This document replaces all previous versions of the ${stem}.`,
+  (_stem, title) => `The ${title} has been superseded by the text below.`,
 ];
 const SAID_ZH: readonly Said[] = [
   (_stem, _title, day) => `本版取代${monthZh(day)}版。`,
@@ -131,6 +134,8 @@ const SAID_ZH: readonly Said[] = [
   () => "本版取代此前所有版本。",
   () => "本版本替代原有版本。",
   (_stem, title) => `取代《${title}》`,
+  (stem, _title, day) => `本版本取代${dayZh(day)}发布的《${stem}》。`,
+  (_stem, title) => `《${title}》已被本版取代。`,
 ];
 
 interface Language {
@@ -313,6 +318,7 @@ const IDLE_EN: readonly Said[] = [
   (_stem, title) => `The ${title} has not been withdrawn.`,
   (_stem, title) => `Agents named in the ${title} were replaced.`,
   (_stem, title) => `This guide replaces the tables in the ${title}.`,
+  (_stem, title) => `The statement in the ${title} is withdrawn.`,
   (_stem, title) => `Paragraph 4 of the ${title} is withdrawn.`,
   (_stem, title) => `The ${title} is withdrawn in part.`,
   (_stem, title) => `As in the ${title}, the head of claims replaced two clerks.`,
