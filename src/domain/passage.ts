@@ -30,4 +30,6 @@ export interface Passage extends DocumentLabels {
   readonly version: number;
   /** The document's own words, unchanged. */
   readonly text: string;
+  /** Another document in view replaces it. */
+  readonly isReplaced?: true;
 }

@@ -3,6 +3,7 @@ import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { NameFinder } from "./name-finder.ts";
+import { withoutOrders } from "./orders.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import type { NarrativeQuestion } from "./question.ts";
@@ -87,7 +88,8 @@ function speaksOfEntity(
   { finder, glossary }: StandingContext,
 ): boolean {
   if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return true;
-  const named = entitiesIn(`${contextOf(passage)}\n${passage.text}`, finder);
+  // Whom an order to a machine names, its document does not speak of.
+  const named = entitiesIn(`${contextOf(passage)}\n${withoutOrders(passage.text)}`, finder);
   if (passage.entity === null) {
     const home = glossary.profile.company.homeEntity;
     return entities.some((entity) => named.has(entity) || (entity === home && named.size === 0));

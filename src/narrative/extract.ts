@@ -11,6 +11,7 @@ import {
   namesAll,
   type SentenceContext,
   speaksOfRequired,
+  tellsOfEditions,
   tellsOfFigures,
 } from "./misfits.ts";
 import { givesOrders, holdsControls } from "./orders.ts";
@@ -209,7 +210,7 @@ function scoreOf(text: string, context: ScoreContext): number | null {
 function fitness(sentences: readonly Sentence[], index: number, context: PassageContext): boolean {
   const text = sentences[index]?.text ?? "";
   if (givesOrders(text) || holdsControls(text)) return false;
-  if (searchTerms(text).length < TERMS_MIN) return false;
+  if (searchTerms(text).length < TERMS_MIN || tellsOfEditions(text, context)) return false;
   return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 

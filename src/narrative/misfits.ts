@@ -1,5 +1,6 @@
 import type { Passage } from "../domain/passage.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { asksOfEditions, isBareClaim } from "./editions/bare-claims.ts";
 import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
 import type { FoundName, NameFinder } from "./name-finder.ts";
 import type { NarrativeQuestion } from "./question.ts";
@@ -19,6 +20,7 @@ export function answersAnother(text: string, context: SentenceContext): boolean 
   const heading = [context.passage.title, ...context.passage.headings].join("\n");
   return (
     !speaksOfRequired(context) ||
+    tellsOfEditions(text, context) ||
     isAboutOthers(text, "", context) ||
     isOfOtherYears(text, context) ||
     isOfOtherMetric(text, heading, context) ||
@@ -26,6 +28,11 @@ export function answersAnother(text: string, context: SentenceContext): boolean 
     isOfOtherEffect(text, context) ||
     (context.question.isWhy && !namesAll(`${heading}\n${context.passage.text}`, context))
   );
+}
+
+/** That one edition replaces another answers nothing but a question about editions. */
+export function tellsOfEditions(text: string, { passage, question }: SentenceContext): boolean {
+  return !asksOfEditions(question.text) && isBareClaim(text, passage.title);
 }
 
 /**

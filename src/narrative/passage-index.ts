@@ -32,8 +32,10 @@ export interface PassageFilter {
   readonly languages?: ReadonlySet<Language>;
   /** Units of the allowlist. */
   readonly origins?: ReadonlySet<string>;
-  /** What the reader may see; INTERNAL where nothing is said. */
+  /** What the reader may see; INTERNAL where nothing is said. What is above it replaces nothing for this reader. */
   readonly clearance?: Clearance;
+  /** The day that is asked on (`YYYY-MM-DD`): what is replaced from a later day on still holds. */
+  readonly on?: string;
 }
 
 export interface PassageQuery {
@@ -69,14 +71,18 @@ export interface PassageSummary {
 }
 
 /**
- * The text of a company's documents. A passage above the reader's clearance, INTERNAL where none is named, is never found.
+ * The text of a company's documents. A passage above the reader's clearance, INTERNAL where none is named, is never found, nor is one that
+ * holds no longer, since another document in view replaces it.
  * Every method throws `StoreError` when the store cannot be used.
  */
 export interface PassageIndex {
   /** Best first, by the score and then in order of storing. */
   search(query: PassageQuery): Promise<readonly FoundPassage[]>;
 
-  /** One passage and those around it in its document, in order of reading; empty where there is none that may be read. */
+  /**
+   * One passage and those around it in its document, in order of reading; empty where there is none that may be read. Those that hold no
+   * longer are among them, and marked.
+   */
   around(id: string, reach: number, clearance?: Clearance): Promise<readonly Passage[]>;
 
   /** Stores a document as a whole in one transaction, in place of its former version; no passages withdraw it. */

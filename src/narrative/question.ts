@@ -4,6 +4,7 @@ import type { Language, Profile } from "../domain/profile.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
 import { searchTerms } from "./search-terms.ts";
+import { subjectOf } from "./subject.ts";
 import { chineseTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
@@ -11,6 +12,8 @@ import { chineseDirections, type Direction, directionOfStem } from "./words/dire
 /** What a question asks of the documents. */
 export interface NarrativeQuestion {
   readonly text: string;
+  /** The text without the words that say nothing of its subject: what is looked for. */
+  readonly subject: string;
   readonly language: Language;
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];
@@ -46,13 +49,15 @@ export function readNarrativeQuestion(
   { finder, profile, dictionary }: ReadingContext,
 ): NarrativeQuestion {
   const text = intent.rawQuestion;
-  const said = withoutSpans(text, intent.spans);
+  const subject = subjectOf(text, dictionary);
+  const said = withoutSpans(subject, intent.spans);
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
   const rest = blanked(said, names).replace(CONTRACTED, " ");
   const named = namedTopics(names, said, slots.metrics ?? [], profile);
   const words = [...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)];
   return {
     text,
+    subject,
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
@@ -154,8 +159,8 @@ function spellings(named: Named, profile: Profile): readonly string[] {
  * The query that the engine makes itself: the question, cut to what a search may hold, and what its thread names where it does not
  * say so itself ("why?").
  */
-export function ownQuery({ text, topics }: NarrativeQuestion, charactersMax: number): string {
-  const said = text.replace(/\s+/g, " ").trim();
+export function ownQuery({ subject, topics }: NarrativeQuestion, charactersMax: number): string {
+  const said = subject.replace(/\s+/g, " ").trim();
   const carried = topics.filter(({ raw, code }) => code !== null && !said.includes(raw)).map(({ raw }) => raw);
   return [...[said, ...carried].join(" ")].slice(0, charactersMax).join("");
 }

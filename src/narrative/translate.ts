@@ -27,7 +27,8 @@ export function chinesePieces(run: string, dictionary: Dictionary): readonly Tra
   return pieces;
 }
 
-function longestAt(plain: readonly string[], at: number, dictionary: Dictionary): number {
+/** How many characters the longest known word has that begins at a place of a simplified text; one where none does. */
+export function longestAt(plain: readonly string[], at: number, dictionary: Dictionary): number {
   for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1) {
     const word = plain.slice(at, at + size).join("");
     if (TO_ENGLISH.has(word) || dictionary.english(word).length > 0) return size;

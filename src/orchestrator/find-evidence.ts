@@ -1,4 +1,6 @@
+import { formatDate } from "../domain/calendar.ts";
 import type { RelatedPlace } from "../domain/narrative.ts";
+import type { Passage } from "../domain/passage.ts";
 import { labelled } from "../domain/sensitivity.ts";
 import { mayBeRead, questionCoverage, type StandingContext, standingOf, wholeText } from "../narrative/evidence.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent } from "../narrative/gateway.ts";
@@ -92,9 +94,11 @@ async function withCauses(
 async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<readonly FoundPassage[]> {
   const near = await context.services.passages.around(lead.id, CAUSES_REACH);
   const at = near.findIndex(({ id }) => id === lead.id);
+  // A lead that will be replaced holds still, and so do its causes.
+  const holds = ({ isReplaced }: Passage): boolean => isReplaced === near[at]?.isReplaced;
   return near
     .slice(at + 1)
-    .filter(({ headings }) => isCausalHeading(headings.at(-1) ?? "") && headings.at(-1) !== lead.headings.at(-1))
+    .filter((passage) => holds(passage) && givesCauses(passage, lead))
     .map((passage) => ({
       ...passage,
       score: lead.score * FOLLOWING_SHARE,
@@ -102,6 +106,10 @@ async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<r
       lead: lead.text,
     }))
     .filter((passage) => mayBeRead(passage, context.services.reader.clearance) && isEvidence(passage, context));
+}
+
+function givesCauses({ headings }: Passage, lead: Passage): boolean {
+  return isCausalHeading(headings.at(-1) ?? "") && headings.at(-1) !== lead.headings.at(-1);
 }
 
 async function search(
@@ -114,6 +122,7 @@ async function search(
   const filter: PassageFilter = {
     origins: allowed.ok && allowed.origins !== null ? allowed.origins : enabled,
     ...entityFilter(context),
+    on: formatDate(context.standing.calendar.today),
     ...(periods.length === 0 ? {} : { periods: periodFilter(periods, context) }),
   };
   // A model's words only add to the question's own: what is asked is never dropped from the search.

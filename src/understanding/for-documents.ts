@@ -21,9 +21,13 @@ export function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[
   if (intent.route === "structured") return false;
   const named = intent.groups.some((group) => group.entities.length > 0);
   return blocking.every(
-    ({ slot, raw }) => slot !== "period" && (slot !== "entity" || named) && !mayBeCompany(raw, intent),
+    ({ slot, raw }) =>
+      (slot !== "period" || NO_PERIOD.test(raw)) && (slot !== "entity" || named) && !mayBeCompany(raw, intent),
   );
 }
+
+/** "in recent months": how long is not said, so no document is of another time. */
+const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
 
 /**
  * "China Mobile", "HSBC Hong Kong", 中国银行: an unknown word right beside the name of one of ours may make it somebody else's. A verb

@@ -5,6 +5,7 @@ import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
+import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readItems } from "./items.ts";
@@ -43,18 +44,19 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     homeEntity: glossary.profile.company.homeEntity,
     isPart,
   });
-  const narrative = hasTerm(items, "why");
-  const grouped = groupSlots(mentions, glossary, {
-    items,
-    keepAncestors: relatesWholes(items),
-  });
-  const asking = askingSentences(items, tokenized.tokens, mentions.all[0]?.item ?? null);
+  const why = hasTerm(items, "why");
+  // What documents say is asked for as reasons are: beside the figure, and never in its place.
+  const forDocuments = askedOfDocuments(items, tokenized.tokens);
+  const narrative = why || forDocuments.size > 0;
+  const grouped = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
+  const ofFigures = items.filter((item) => !forDocuments.has(item));
+  const asking = askingSentences(ofFigures, tokenized.tokens, mentions.all[0]?.item ?? null);
   const reading = readOperation({
     ...grouped,
     items: asking.items,
     tokens: tokenized.tokens,
     operand: mentions.operand,
-    narrative,
+    narrative: why,
     glossary,
   });
   const named = { operation: reading.operation, groups: inOrder(grouped, items) };
@@ -67,28 +69,25 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
     idleOperations: [...asking.idle, ...(reading.beside ?? [])],
     operation,
     isPart,
+    forDocuments,
     narrative:
-      narrative || (asksForDocuments(items, tokenized.tokens) && groups.every((group) => group.metrics.length === 0)),
+      why || (asksForDocuments(items, tokenized.tokens) && groups.every(({ metrics }) => metrics.length === 0)),
   });
   const units = readUnits({ items, tokenized, groups, operation, glossary });
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
-  const topic = readTopic({
-    items,
-    mentions,
-    hasUnused: unused.length > 0,
-    hasOperation: operation !== null && operation.kind !== "difference",
-  });
+  const hasOperation = operation !== null && operation.kind !== "difference";
+  const topic = readTopic({ items, mentions, hasUnused: unused.length > 0, hasOperation });
   const notUnderstood = [...unused, ...units.notUnderstood];
   return {
     rawQuestion: question,
     language: languageOf(question),
     route: routeOf(items, tokenized.tokens, mentions, narrative),
-    topic: hasTerm(items, "why") ? null : topic,
+    topic: narrative ? null : topic,
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
     suggestions: suggestionsFor(notUnderstood, glossary),
-    asksWhy: narrative,
+    asksWhy: why,
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
     samePart: samePartOf(items, tokenized, mentions, steppedBack),

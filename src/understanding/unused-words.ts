@@ -31,8 +31,8 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
   const context = unusedReading(reading);
   const found = new Map<string, NotUnderstood>();
   const covered = new Set<number>();
-  for (const index of context.items.keys()) {
-    if (covered.has(index)) continue;
+  for (const [index, item] of context.items.entries()) {
+    if (covered.has(index) || context.forDocuments.has(item)) continue;
     const unused = found.size < UNUSED_MAX ? unusedAt(context, index, covered) : oneOfMany(context, index);
     if (unused === null) continue;
     const known = found.get(unused.raw);

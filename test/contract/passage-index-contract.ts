@@ -400,6 +400,89 @@ const STORING: readonly PassageIndexPromise[] = [
   },
 ];
 
+const OLD = passagesOf("guide-2024.md", ["The plan of 2024 pays 80 percent."], {
+  title: "Commission Guide 2024",
+  issuedOn: "2024-01-15",
+});
+const NEW = passagesOf(
+  "guide-2026.md",
+  ["This guide replaces the Commission Guide 2024.", "The plan pays 60 percent."],
+  {
+    title: "Commission Guide 2026",
+    issuedOn: "2026-01-15",
+  },
+);
+const OLD_TEXT = "The plan of 2024 pays 80 percent.";
+const NEW_TEXT = "The plan pays 60 percent.";
+
+const HOLDING: readonly PassageIndexPromise[] = [
+  {
+    name: "what another document replaces is not found, whichever came first, and is again when that one has gone",
+    check: async (index) => {
+      for (const order of [
+        [OLD, NEW],
+        [NEW, OLD],
+      ]) {
+        for (const document of order) await index.replaceDocument(document);
+        expect(await textsFor("plan", index)).toEqual([NEW_TEXT]);
+        await index.replaceDocument({ ...NEW, passages: NEW.passages.slice(1) });
+        expect((await textsFor("plan", index)).toSorted()).toEqual([OLD_TEXT, NEW_TEXT]);
+        await index.replaceDocument(NEW);
+        expect(await textsFor("plan", index)).toEqual([NEW_TEXT]);
+        await index.withdrawDocument(NEW.doc);
+        expect(await textsFor("plan", index)).toEqual([OLD_TEXT]);
+        await index.withdrawDocument(OLD.doc);
+      }
+    },
+  },
+  {
+    name: "where a part is replaced, its passages are not found, and the rest of its document is",
+    check: async (index) => {
+      const sections = ["1. Plan", "2. Plan", "2.1 Plan"].map((heading) =>
+        draftOf(`The plan under ${heading}`, { headings: [heading] }),
+      );
+      await index.replaceDocument({ ...OLD, passages: sections });
+      const said = passagesOf("circular.md", ["Section 2 of the Commission Guide 2024 is replaced by another text."]);
+      await index.replaceDocument(said);
+      expect(await textsFor("plan", index)).toEqual(["The plan under 1. Plan"]);
+      const near = await index.around(await idFor("plan under 1", index), 2);
+      expect(near.map(({ isReplaced }) => isReplaced === true)).toEqual([false, true, true]);
+    },
+  },
+  {
+    name: "a document above the reader's clearance replaces nothing for that reader",
+    check: async (index) => {
+      await index.replaceDocument(OLD);
+      await index.replaceDocument({ ...NEW, labels: { ...NEW.labels, sensitivity: "CONFIDENTIAL" } });
+      expect(await textsFor("plan", index)).toEqual([OLD_TEXT]);
+      expect(await textsFor("plan", index, { filter: { clearance: "CONFIDENTIAL" } })).toEqual([NEW_TEXT]);
+    },
+  },
+  {
+    name: "what is replaced from a day on is found on the days before",
+    check: async (index) => {
+      const said = "With effect from 1 July 2026, this guide replaces the Commission Guide 2024.";
+      await index.replaceDocument(OLD);
+      await index.replaceDocument({ ...NEW, passages: [draftOf(said)] });
+      expect(await textsFor("plan", index, { filter: { on: "2026-06-30" } })).toEqual([OLD_TEXT]);
+      expect(await textsFor("plan", index, { filter: { on: "2026-07-01" } })).toEqual([]);
+    },
+  },
+  {
+    name: "documents of other periods stand beside each other",
+    check: async (index) => {
+      for (const quarter of ["Q1", "Q2", "Q3"])
+        await index.replaceDocument(
+          passagesOf(`${quarter}.md`, [`Ships in ${quarter}.`], {
+            title: `${quarter} 2025 results of the fleet`,
+            issuedOn: `2025-1${quarter.slice(1)}-01`,
+          }),
+        );
+      expect(await lookFor("ships", index)).toHaveLength(3);
+    },
+  },
+];
+
 /** Every promise of the port; an index that keeps them all may stand behind the bot. */
 export const PASSAGE_INDEX_PROMISES: readonly PassageIndexPromise[] = [
   ...FINDING,
@@ -407,4 +490,5 @@ export const PASSAGE_INDEX_PROMISES: readonly PassageIndexPromise[] = [
   ...SENSITIVITY,
   ...OPENING,
   ...STORING,
+  ...HOLDING,
 ];

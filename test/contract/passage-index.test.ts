@@ -78,6 +78,21 @@ const BROKEN: readonly { readonly fault: string; readonly break: (index: Passage
     break: ({ around }) => ({ around: async (id) => around(id, 0) }),
   },
   {
+    fault: "takes no notice of what is replaced from a later day on",
+    break: ({ search }) => ({
+      search: async (query) => {
+        const { on: _, ...filter } = query.filter;
+        return search({ ...query, filter });
+      },
+    }),
+  },
+  {
+    fault: "keeps a replaced document silent when the other one has gone",
+    break: ({ withdrawDocument }) => ({
+      withdrawDocument: async (doc) => (doc === "guide-2026.md" ? true : withdrawDocument(doc)),
+    }),
+  },
+  {
     fault: "gives more than it was asked for",
     break: ({ search }) => ({ search: async (query) => search({ ...query, limit: query.limit + 1 }) }),
   },

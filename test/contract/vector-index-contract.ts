@@ -189,6 +189,18 @@ const READING: readonly VectorIndexPromise[] = [
     },
   },
   {
+    name: "what another document replaces is not near, and is near again when that one has gone",
+    check: async (index) => {
+      const title = "Commission Guide";
+      await index.passages.replaceDocument(passagesOf("a.md", ["old"], { title, issuedOn: "2024-01-15" }));
+      await fill(index, () => EAST);
+      await index.passages.replaceDocument(passagesOf("b.md", ["new"], { title, issuedOn: "2026-01-15" }));
+      expect(await nearTexts(EAST, index)).toEqual([]);
+      await index.passages.withdrawDocument("b.md");
+      expect(await nearTexts(EAST, index)).toEqual(["old"]);
+    },
+  },
+  {
     name: "a document that is read again keeps the vectors of the words that it still has under the same headings",
     check: async (index) => {
       const under = (heading: string) => draftOf("same words", { headings: [heading] });

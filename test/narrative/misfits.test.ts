@@ -22,6 +22,7 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
     passage,
     question: {
       text: "",
+      subject: "",
       language: "en",
       entities: [],
       periods: [],

@@ -1,5 +1,8 @@
 import type { Passage } from "../../src/domain/passage.ts";
 import { isReadable } from "../../src/domain/sensitivity.ts";
+import { editionOf } from "../../src/narrative/editions/edition.ts";
+import { isHeadingOf } from "../../src/narrative/editions/parts.ts";
+import { replacementsAmong } from "../../src/narrative/editions/replacements.ts";
 import type {
   FoundPassage,
   PassageDocument,
@@ -10,6 +13,11 @@ import type {
 import { searchTerms } from "../../src/narrative/search-terms.ts";
 import { sentencesOf } from "../../src/narrative/sentences.ts";
 import { BruteForce, type CountedText, type Query, queryOf } from "./brute-force.ts";
+
+interface HeldDocument {
+  readonly document: PassageDocument;
+  readonly held: readonly Held[];
+}
 
 interface Held extends CountedText {
   readonly passage: Passage;
@@ -23,11 +31,13 @@ const REACH = 2;
 
 /** The port in its simplest form, for tests: passages in a list, every search a look at all of them. */
 export function memoryPassageIndex(): PassageIndex {
-  const documents = new Map<string, readonly Held[]>();
+  const documents = new Map<string, HeldDocument>();
   const versions = new Map<string, number>();
   let idLast = 0;
   let sectionLast = 0;
-  const living = (): readonly Held[] => [...documents.values()].flat().sort((a, b) => a.id - b.id);
+  const living = (): readonly Held[] => [...documents.values()].flatMap(({ held }) => held).sort((a, b) => a.id - b.id);
+  const replaced = (filter: Pick<PassageFilter, "clearance" | "on">): ReadonlySet<number> =>
+    replacedIn([...documents.values()], filter);
   const hold = (document: PassageDocument, version: number): readonly Held[] => {
     let headings: string | null = null;
     return document.passages.map((draft): Held => {
@@ -47,11 +57,15 @@ export function memoryPassageIndex(): PassageIndex {
     });
   };
   return {
-    search: async (query) => search(query, living()),
+    search: async (query) => search(query, living(), replaced(query.filter)),
     around: async (id, reach, clearance) => {
-      const open = [...documents.values()].find((held) => held.some(({ passage }) => passage.id === id)) ?? [];
-      const at = open.findIndex(({ passage }) => passage.id === id);
-      const near = open.slice(Math.max(0, at - reach), at + reach + 1).map(({ passage }) => passage);
+      const open = living().find(({ passage }) => passage.id === id)?.passage.source.doc;
+      const all = documents.get(open ?? "")?.held ?? [];
+      const at = all.findIndex(({ passage }) => passage.id === id);
+      const gone = replaced(clearance === undefined ? {} : { clearance });
+      const near = all
+        .slice(Math.max(0, at - reach), at + reach + 1)
+        .map(({ passage, id: number }) => (gone.has(number) ? { ...passage, isReplaced: true as const } : passage));
       return near.every(({ sensitivity }) => isReadable(sensitivity, clearance)) ? near : [];
     },
     replaceDocument: async (document) => {
@@ -59,7 +73,7 @@ export function memoryPassageIndex(): PassageIndex {
       if (document.passages.length === 0) return 0;
       const version = (versions.get(document.doc) ?? 0) + 1;
       versions.set(document.doc, version);
-      documents.set(document.doc, hold(document, version));
+      documents.set(document.doc, { document, held: hold(document, version) });
       return document.passages.length;
     },
     withdrawDocument: async (doc) => documents.delete(doc),
@@ -71,10 +85,40 @@ export function memoryPassageIndex(): PassageIndex {
   };
 }
 
-function search({ terms, also, filter, limit }: PassageQuery, held: readonly Held[]): readonly FoundPassage[] {
+/** Worked out anew for every look, from all that is there. */
+function replacedIn(
+  documents: readonly HeldDocument[],
+  { clearance, on }: Pick<PassageFilter, "clearance" | "on">,
+): ReadonlySet<number> {
+  const open = documents.filter(({ document }) => isReadable(document.labels.sensitivity, clearance));
+  const replacements = replacementsAmong(
+    open.map(({ document: { doc, labels, passages } }) => ({
+      doc,
+      entity: labels.entity,
+      period: labels.period,
+      edition: editionOf({ ...labels, doc, passages }),
+    })),
+  ).filter(({ since }) => on === undefined || since === null || since <= on);
+  const gone = replacements.flatMap(({ doc, parts }) =>
+    open
+      .filter(({ document }) => document.doc === doc)
+      .flatMap(({ held }) => held)
+      .filter(
+        ({ passage: { headings } }) =>
+          parts === null || headings.some((one) => parts.some((part) => isHeadingOf(one, part))),
+      ),
+  );
+  return new Set(gone.map(({ id }) => id));
+}
+
+function search(
+  { terms, also, filter, limit }: PassageQuery,
+  held: readonly Held[],
+  replaced: ReadonlySet<number>,
+): readonly FoundPassage[] {
   const collection = new BruteForce(held);
   const byId = new Map(held.map((one) => [one.id, one]));
-  const passes = (id: number): boolean => isAllowed(byId.get(id)?.passage, filter);
+  const passes = (id: number): boolean => !replaced.has(id) && isAllowed(byId.get(id)?.passage, filter);
   const sectionSize = held.length / Math.max(1, new Set(held.map(({ section }) => section)).size);
   const usual = Math.min(2 * REACH + 1, Math.max(1, sectionSize));
   const query = queryOf(terms, also);

@@ -101,6 +101,8 @@ function capital(text: string): string {
 
 interface Outcome {
   readonly shown: boolean;
+  /** The documents are asked as well: a word for what they say is used for that. */
+  readonly asksDocuments: boolean;
   readonly named: boolean;
 }
 
@@ -109,6 +111,7 @@ function outcomeOf(question: string, noun: string): Outcome {
   const decision = clarify(intent, { glossary: calendarYear, today: TODAY, thread: null });
   return {
     shown: decision.kind === "read",
+    asksDocuments: decision.kind === "read" && decision.route === "composite",
     named: intent.notUnderstood.some(({ raw }) => raw.toLowerCase().includes(noun)),
   };
 }
@@ -145,8 +148,8 @@ function seeded(seed: number): () => number {
 function silent(draws: readonly Draw[]): readonly string[] {
   return draws
     .filter(({ question, noun }) => {
-      const { shown, named } = outcomeOf(question, noun);
-      return shown && !named;
+      const { shown, named, asksDocuments } = outcomeOf(question, noun);
+      return shown && !named && !asksDocuments;
     })
     .map(({ question }) => question);
 }

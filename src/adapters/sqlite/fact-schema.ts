@@ -1,5 +1,5 @@
 import type { Migration } from "./database.ts";
-import { PASSAGES } from "./passage-schema.ts";
+import { EDITIONS, PASSAGES } from "./passage-schema.ts";
 import { REVIEW, REVIEW_QUEUE } from "./review-schema.ts";
 
 /** "Fact" in ASCII: the application id of the file of facts and passages. */
@@ -110,4 +110,4 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
-export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES, REVIEW, REVIEW_QUEUE];
+export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES, REVIEW, REVIEW_QUEUE, EDITIONS];

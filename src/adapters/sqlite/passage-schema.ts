@@ -64,3 +64,6 @@ INSERT INTO passage_state VALUES (1, 0, 0);
 
 ALTER TABLE ingest_ledger ADD COLUMN passages INTEGER NOT NULL DEFAULT 0;
 `;
+
+/** What a document says of itself as an edition, and of what it replaces; null until it is read from what is stored. */
+export const EDITIONS: Migration = "ALTER TABLE passage_document ADD COLUMN edition TEXT;";

@@ -1,3 +1,5 @@
+import { editionOf } from "../../narrative/editions/edition.ts";
+import { editionText } from "../../narrative/editions/edition-text.ts";
 import type { PassageDocument, PassageDraft } from "../../narrative/passage-index.ts";
 import { searchTerms } from "../../narrative/search-terms.ts";
 import type { Database } from "./database.ts";
@@ -76,13 +78,14 @@ function openDocumentInsert(database: Database) {
     .pluck();
   const insertDocument = database.prepare<[Record<string, string | number | Buffer | null>]>(`
     INSERT INTO passage_document (doc, version, source_file_hash, ingested_at, title, topic, entity, period, geography,
-      sensitivity, origin, issued_on, passage_id_first, lengths, section_sizes, version_from)
+      sensitivity, origin, issued_on, passage_id_first, lengths, section_sizes, version_from, edition)
     VALUES (@doc, @version, @fileHash, @ingestedAt, @title, @topic, @entity, @period, @geography, @sensitivity, @origin,
-      @issuedOn, @first, @lengths, @sectionSizes, @versionFrom)`);
+      @issuedOn, @first, @lengths, @sectionSizes, @versionFrom, @edition)`);
   const insertPassage = database.prepare<[number, number | bigint, string, string, string, string]>(
     "INSERT INTO passage (passage_id, document_id, source_locator, headings, language, text) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  return ({ doc, fileHash, ingestedAt, labels }: PassageDocument, written: readonly WrittenPassage[], from: number) => {
+  return (document: PassageDocument, written: readonly WrittenPassage[], from: number) => {
+    const { doc, fileHash, ingestedAt, labels } = document;
     const lengths = written.map(({ terms }) => Math.min(Math.max(terms.length, LENGTH_MIN), LENGTH_MAX));
     const { lastInsertRowid: documentId } = insertDocument.run({
       ...labels,
@@ -94,6 +97,7 @@ function openDocumentInsert(database: Database) {
       lengths: Buffer.from(Uint16Array.from(lengths).buffer),
       sectionSizes: Buffer.from(Uint32Array.from(sectionSizes(written)).buffer),
       versionFrom: from,
+      edition: editionText(editionOf({ ...labels, doc, passages: document.passages })),
     });
     for (const { id, draft } of written)
       insertPassage.run(id, documentId, draft.locator, JSON.stringify(draft.headings), draft.language, draft.text);

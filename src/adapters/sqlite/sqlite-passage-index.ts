@@ -12,6 +12,7 @@ import type {
 import { type RefinedHit, refine, type TermList } from "../../narrative/refine.ts";
 import type { Database } from "./database.ts";
 import { PassageColumns } from "./passage-columns.ts";
+import { PassageHolding, readEditions } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
 import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
@@ -42,9 +43,11 @@ export function openSqlitePassageIndex(database: Database, path: string): Passag
 }
 
 export function openPassageStore(database: Database, path: string): PassageStore {
+  readEditions(database);
   const segments = openPostingSegments(database);
   const store: Store = {
     columns: new PassageColumns(database),
+    holding: new PassageHolding(database),
     segments,
     reader: openPassageReader(database),
   };
@@ -85,6 +88,7 @@ export function openPassageStore(database: Database, path: string): PassageStore
 
 interface Store {
   readonly columns: PassageColumns;
+  readonly holding: PassageHolding;
   readonly segments: PostingSegments;
   readonly reader: PassageReader;
 }
@@ -101,7 +105,7 @@ function limitOf({ limit }: PassageQuery): number {
 
 function search(
   query: PassageQuery,
-  { columns, segments, reader }: Store,
+  { columns, holding, segments, reader }: Store,
   best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
 ): readonly FoundPassage[] {
   const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
@@ -120,7 +124,7 @@ function search(
     passages: columns.passages,
     averageLength: columns.passages === 0 ? 1 : columns.totalLength / columns.passages,
     lengths: columns.lengths,
-    isAllowed: allowed(query.filter, columns, reader),
+    isAllowed: allowed(query.filter, { columns, holding, reader }),
   };
   const texts = new Map<number, Passage>();
   const passageOf = (id: number): Passage | undefined => {
@@ -145,10 +149,15 @@ function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, numb
   return weights;
 }
 
-function allowed(filter: PassageFilter, columns: PassageColumns, reader: PassageReader): (id: number) => boolean {
+function allowed(
+  filter: PassageFilter,
+  { columns, holding, reader }: Omit<Store, "segments">,
+): (id: number) => boolean {
   const passes = columns.allowed(filter);
+  const replaced = holding.replaced(filter);
+  const holds = (id: number): boolean => passes(id) && !replaced.has(id);
   const { languages } = filter;
-  return languages === undefined ? passes : (id) => passes(id) && languages.has(reader.language(id));
+  return languages === undefined ? holds : (id) => holds(id) && languages.has(reader.language(id));
 }
 
 function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
@@ -161,8 +170,11 @@ interface Around {
   readonly clearance: Clearance | undefined;
 }
 
-function around({ id, reach, clearance }: Around, { columns, reader }: Store): readonly Passage[] {
+function around({ id, reach, clearance }: Around, { columns, holding, reader }: Store): readonly Passage[] {
   const number = reader.numberOf(id);
   if (number === null || !columns.isReadable(number, clearance)) return [];
-  return reader.around(number, reach);
+  const replaced = holding.replaced(clearance === undefined ? {} : { clearance });
+  return reader
+    .around(number, reach)
+    .map((passage) => (replaced.has(reader.numberOf(passage.id) ?? 0) ? { ...passage, isReplaced: true } : passage));
 }

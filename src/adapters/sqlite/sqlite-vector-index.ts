@@ -14,6 +14,7 @@ import {
 } from "../../narrative/vector-index.ts";
 import type { Database } from "./database.ts";
 import { filterCondition } from "./passage-filter.ts";
+import { PassageHolding } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { guarded } from "./store-fault.ts";
 import { loadVectorExtension } from "./vector-extension.ts";
@@ -31,7 +32,12 @@ export function openSqliteVectorIndex(
   path: string,
   loadExtension: (database: Database, path: string) => Promise<void> = loadVectorExtension,
 ): VectorIndex {
-  const store: Store = { database, spaces: openVectorSpaces(database), reader: openPassageReader(database) };
+  const store: Store = {
+    database,
+    spaces: openVectorSpaces(database),
+    reader: openPassageReader(database),
+    holding: new PassageHolding(database),
+  };
   let extension: Promise<void> | null = null;
   const read = <T>(work: () => T): T => vectorsGuarded(path, () => database.transaction(work)());
   const write = <T>(work: () => T): T => vectorsGuarded(path, () => database.transaction(work).immediate());
@@ -54,6 +60,7 @@ interface Store {
   readonly database: Database;
   readonly spaces: VectorSpaces;
   readonly reader: PassageReader;
+  readonly holding: PassageHolding;
 }
 
 /** What SQLite reports beside a store that cannot be used leaves as a `VectorIndexError`. */
@@ -138,7 +145,7 @@ function keep(space: VectorSpace, vectors: readonly PassageVector[], { database,
 }
 
 function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): readonly NearPassage[] {
-  const { database, spaces, reader } = store;
+  const { database, spaces, reader, holding } = store;
   const table = spaces.find(space.model, space.dimensions);
   if (table === null) return [];
   const condition = filterCondition(filter, "v.passage_id");
@@ -149,12 +156,14 @@ function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): 
     `SELECT v.passage_id AS id, vec_distance_cosine(v.vector, @vector) AS distance
     FROM passage_document d CROSS JOIN ${table} v ON ${isOfDocument("v")}
     WHERE d.version_until IS NULL AND d.sensitivity IN (SELECT value FROM json_each(@readable)) AND ${condition.sql}
+      AND v.passage_id NOT IN (SELECT value FROM json_each(@replaced))
     ORDER BY distance, id LIMIT @limit`,
   );
   const near = select.all({
     ...condition.values,
     vector: bytesOf(vector, space),
     readable: readableLabels(database, filter.clearance),
+    replaced: JSON.stringify([...holding.replaced(filter)]),
     limit: Math.max(0, limit),
   });
   return near.flatMap(({ id, distance }): readonly NearPassage[] => {

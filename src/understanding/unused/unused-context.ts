@@ -12,6 +12,8 @@ export interface UnusedContext {
   /** Words of computing in talk before what is asked; a figure may stand beside them. */
   readonly idleOperations: readonly Range[];
   readonly operation: Operation | null;
+  /** What documents are asked for beside the figure. */
+  readonly forDocuments: ReadonlySet<Item>;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */
   readonly narrative: boolean;
   /** Whether an entity is part of another one. */

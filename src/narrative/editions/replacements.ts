@@ -1,0 +1,91 @@
+import type { Claim } from "./claims.ts";
+import type { Edition, HeldDocument } from "./edition.ts";
+import { documentsMeant, type Library } from "./named-documents.ts";
+import type { Part } from "./parts.ts";
+
+/** What holds no longer, and by whose word. */
+export interface Replacement {
+  readonly doc: string;
+  /** The document that says so, or that is its later edition. */
+  readonly by: string;
+  /** The day from which it holds no longer; null for as long as the other one is there. */
+  readonly since: string | null;
+  /** Null for the whole. */
+  readonly parts: readonly Part[] | null;
+}
+
+/**
+ * Which documents are replaced by which: by a document's own words, or as earlier editions under the same title or name. It depends on the
+ * documents alone, not on their order. Where anything is unclear nothing is replaced, since a document that is silenced by mistake is lost.
+ */
+export function replacementsAmong(documents: readonly HeldDocument[]): readonly Replacement[] {
+  const said = claimed(documents);
+  const mutual = new Set(said.map(({ doc, by }) => JSON.stringify([by, doc])));
+  const clear = said.filter(({ doc, by }) => doc === by || !mutual.has(JSON.stringify([doc, by])));
+  return [...clear, ...laterEditions(documents)];
+}
+
+function claimed(documents: readonly HeldDocument[]): readonly Replacement[] {
+  const sayers = documents.filter(({ edition }) => edition.claims.length > 0 && edition.state !== "draft");
+  if (sayers.length === 0) return [];
+  const library = grouped(documents, ({ edition }) => edition.title.words);
+  return sayers.flatMap((sayer) => sayer.edition.claims.flatMap((claim) => targetsOf(claim, sayer, library)));
+}
+
+function targetsOf(claim: Claim, sayer: HeldDocument, library: Library): readonly Replacement[] {
+  const { parts, since } = claim;
+  if (parts?.length === 0) return [];
+  return documentsMeant(claim, sayer, library).map(({ doc }) => ({ doc, by: sayer.doc, since, parts }));
+}
+
+/** So many of one title tell nothing of each other. */
+const EDITIONS_MAX = 200;
+
+function laterEditions(documents: readonly HeldDocument[]): readonly Replacement[] {
+  const titled = documents.filter(({ edition }) => edition.title.tells);
+  const numbered = documents.filter(({ edition: { name } }) => name.tells && name.number !== null);
+  return [...grouped(titled, titleKey).values(), ...grouped(numbered, nameKey).values()]
+    .filter(({ length }) => length > 1 && length <= EDITIONS_MAX)
+    .flatMap((family) =>
+      family.flatMap((earlier) => {
+        const later = family.find(({ edition }) => isLaterEdition(edition, earlier.edition));
+        return later === undefined ? [] : [{ doc: earlier.doc, by: later.doc, since: null, parts: null }];
+      }),
+    );
+}
+
+function grouped(
+  documents: readonly HeldDocument[],
+  keyOf: (document: HeldDocument) => string,
+): ReadonlyMap<string, readonly HeldDocument[]> {
+  const groups = new Map<string, HeldDocument[]>();
+  for (const document of documents) {
+    const key = keyOf(document);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [document]);
+    else group.push(document);
+  }
+  return groups;
+}
+
+/** Documents of other periods, of somebody else or in the other language stand beside each other, whatever their title. */
+function titleKey({ entity, period, edition: { title, language } }: HeldDocument): string {
+  const day = title.recurs && title.time !== null ? [title.time.code] : [];
+  return JSON.stringify(["title", title.words, title.periods, day, entity, period, language]);
+}
+
+function nameKey({ entity, period, edition: { name, language } }: HeldDocument): string {
+  return JSON.stringify(["name", name.folder, name.words, name.periods, entity, period, language]);
+}
+
+/** Whether one document of a family is surely a later edition than another. */
+function isLaterEdition(later: Edition, earlier: Edition): boolean {
+  if (later.state === "draft" && earlier.state !== "draft") return false;
+  // What comes out again and again is an edition of the same only where its period is named and shared.
+  if (later.title.recurs && later.title.periods.length === 0 && later.title.time === null) return false;
+  const [a, b] = [later.date, earlier.date];
+  const isBefore = a !== null && b !== null && a.to < b.from;
+  if (later.number !== null && earlier.number !== null && later.number !== earlier.number)
+    return later.number > earlier.number && !isBefore;
+  return a !== null && b !== null && b.to < a.from;
+}

@@ -1,0 +1,48 @@
+import { type Dictionary, WORD_CHARACTERS_MAX } from "./dictionary.ts";
+import { simplified } from "./search-terms.ts";
+import { longestAt } from "./translate.ts";
+import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "./words/beside-subject.ts";
+
+const BESIDE = [TIME_WORDS, COURTESY_WORDS, ASKING_WORDS];
+const CHINESE: ReadonlySet<string> = new Set(BESIDE.flatMap(({ chinese }) => chinese));
+const ENGLISH = wholePhrases(BESIDE.flatMap(({ english }) => english));
+
+/** A question with blanks in place of the words that say nothing of its subject, so that places in it stay the same. */
+export function subjectOf(text: string, dictionary: Dictionary): string {
+  const said = text.replace(ENGLISH, blanks).replace(/\p{Script=Han}+/gu, (run) => withoutWords(run, dictionary));
+  return said.trim() === "" ? text : said;
+}
+
+function blanks(words: string): string {
+  return " ".repeat(words.length);
+}
+
+/** The longest first, so that "any news" is not left as "news". */
+function wholePhrases(phrases: readonly string[]): RegExp {
+  const sorted = phrases.toSorted((a, b) => b.length - a.length);
+  const forms = sorted.map((phrase) => phrase.replaceAll("'", "['’]").replaceAll(" ", "\\s+"));
+  return new RegExp(`(?<![\\p{Script=Latin}\\p{N}'’-])(?:${forms.join("|")})(?![\\p{Script=Latin}\\p{N}'’-])`, "giu");
+}
+
+/** Words of the run one after the other, the longest first: 目前 is none in 题目前后. */
+function withoutWords(run: string, dictionary: Dictionary): string {
+  const characters = Array.from(run);
+  const plain = characters.map(simplified);
+  let left = "";
+  for (let at = 0; at < plain.length; ) {
+    const known = longestAt(plain, at, dictionary);
+    const beside = sizeAt(plain, at);
+    const size = Math.max(known, beside);
+    const word = characters.slice(at, at + size).join("");
+    left += beside === size ? blanks(word) : word;
+    at += size;
+  }
+  return left;
+}
+
+/** How many characters the longest word of the class has that begins at a place; none where none does. */
+function sizeAt(plain: readonly string[], at: number): number {
+  for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1)
+    if (CHINESE.has(plain.slice(at, at + size).join(""))) return size;
+  return 0;
+}
