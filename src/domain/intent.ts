@@ -94,7 +94,12 @@ export type Operation =
   /** Between the figures of a group and the one behind it, the first named first: a ratio, a share of the second, or a difference. */
   | { readonly kind: "between"; readonly op: OperandOperation; readonly first: number }
   /** The cells that hold data over an axis ("by year", "by entity", "by channel"). */
-  | { readonly kind: "series"; readonly by: SeriesAxis }
+  | {
+      readonly kind: "series";
+      readonly by: SeriesAxis;
+      /** The whole is shown behind its parts: "by market, and in total". */
+      readonly whole?: boolean | undefined;
+    }
   /** The same figure in another scale, as a unit code's scale suffix. */
   | { readonly kind: "scale"; readonly scale: string };
 

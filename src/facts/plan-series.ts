@@ -11,15 +11,24 @@ export async function planSeries(
   context: PlanContext,
 ): Promise<readonly SlotGroup[]> {
   const axis = operation.kind === "series" ? operation.by : (operation.step ?? "year");
-  return Promise.all(groups.map((group) => spread(group, axis, context)));
+  const whole = operation.kind === "series" && operation.whole === true;
+  return Promise.all(groups.map((group) => spread(group, { axis, whole }, context)));
 }
 
-async function spread(group: SlotGroup, axis: SeriesAxis, context: PlanContext): Promise<SlotGroup> {
+interface Spread {
+  readonly axis: SeriesAxis;
+  /** The whole stands behind its parts. */
+  readonly whole: boolean;
+}
+
+async function spread(group: SlotGroup, { axis, whole }: Spread, context: PlanContext): Promise<SlotGroup> {
   switch (axis) {
-    case "entity":
-      return { ...group, entities: group.entities.flatMap((code) => childrenOr(code, context)) };
+    case "entity": {
+      const parts = group.entities.flatMap((code) => childrenOr(code, context));
+      return { ...group, entities: [...new Set([...parts, ...(whole ? group.entities : [])])] };
+    }
     case "dimension":
-      return withEveryValue(group, context);
+      return withEveryValue(group, whole, context);
     case "metric":
       return group;
     case "year":
@@ -35,11 +44,12 @@ function childrenOr(code: string, { glossary }: PlanContext): readonly string[] 
   return children.length > 0 ? children : [code];
 }
 
-function withEveryValue(group: SlotGroup, { glossary }: PlanContext): SlotGroup {
+function withEveryValue(group: SlotGroup, whole: boolean, { glossary }: PlanContext): SlotGroup {
   const dimension = [...glossary.profile.dimensions.values()][0];
   if (dimension === undefined || group.dimensions[dimension.code] !== undefined) return group;
   const values = [...dimension.values.keys()].filter((code) => code !== dimension.defaultValue);
-  return { ...group, dimensions: { ...group.dimensions, [dimension.code]: values } };
+  const shown = whole ? [...values, dimension.defaultValue] : values;
+  return { ...group, dimensions: { ...group.dimensions, [dimension.code]: shown } };
 }
 
 async function periodsAlong(

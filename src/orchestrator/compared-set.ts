@@ -47,7 +47,9 @@ function listIn({ group, operation, answer }: Shown, before: ComparedSet | null)
     // "what rank is HK?" places one among others, and shows no list.
     const places = operation?.kind === "rank" && group.entities.length === 1 && isAmong(group, cells);
     if (places && spread === "entity") return null;
-    const whole = answer.truncated === null ? along(cells, group, spread) : emptied(group, spread);
+    // The whole that stands behind its parts is none of them.
+    const parts = hasWhole(operation) ? cells.filter((cell) => !isAmong(group, [cell])) : cells;
+    const whole = answer.truncated === null ? along(parts, group, spread) : emptied(group, spread);
     return answer.truncated !== null || valuesOn(whole, spread).length > 1
       ? { group: whole, axis: spread, last: "listed" }
       : null;
@@ -64,6 +66,10 @@ function spreadAxis(operation: GroupOperation | null): SetAxis | null {
   if (operation?.kind !== "series") return null;
   const { by } = operation;
   return by === "entity" || by === "metric" || by === "dimension" ? by : "period";
+}
+
+function hasWhole(operation: GroupOperation | null): boolean {
+  return operation?.kind === "series" && operation.by === "entity" && operation.whole === true;
 }
 
 function isAmong({ entities }: SlotGroup, cells: readonly Cell[]): boolean {

@@ -3,6 +3,7 @@ import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { ThreadContext } from "../domain/thread.ts";
+import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
@@ -67,7 +68,16 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const filled = fillDefaults(intent, carried, context);
   // Before the period: what is offered for that names an entity.
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
+  const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
+  if (compares && filled.route === "structured" && isOneCell(filled)) return notComputed(intent, own);
   return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
+}
+
+/** "is HK revenue higher": with what it is compared is not said, and one level beside no other answers nothing. */
+function isOneCell({ groups: [group, ...more] }: ReadDecision): boolean {
+  if (group === undefined || more.length > 0) return false;
+  const { metrics, entities, periods, dimensions } = group;
+  return [metrics, entities, periods, ...Object.values(dimensions)].every((values) => values.length < 2);
 }
 
 function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decision {
@@ -205,13 +215,19 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
     periods: group.periods.length === 0 && needsPeriod ? [year] : group.periods,
   }));
   const assumed = [...carried.assumed];
-  if (needsEntity && entity !== null && implied === null)
+  if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
   if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });
   else if (intent.yearAssumed)
     assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
   const route = intent.route === "structured" ? "structured" : "composite";
   return { kind: "read", route, groups, operation, assumed };
+}
+
+/** "by market", "which market": the rows are all that the company has, so that nothing is assumed. */
+function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
+  if ((operation?.kind !== "series" && operation?.kind !== "rank") || operation.by !== "entity") return false;
+  return [...glossary.profile.entities.keys()].every((code) => code === home || isAncestor(home, code, glossary));
 }
 
 /** Growth is between the periods where two are named, and over the year before each where one or a whole series is. */

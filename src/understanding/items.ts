@@ -11,6 +11,7 @@ import { readLatest } from "./periods/latest.ts";
 import { readPeriod } from "./periods/period-grammar.ts";
 import type { FiscalCalendar, PeriodMatch } from "./periods/period-reading.ts";
 import type { Token } from "./tokenize.ts";
+import { nameWholes } from "./whole-of-parts.ts";
 
 const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
   [",", "comma"],
@@ -43,7 +44,7 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
   if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
   const placed = settleCodeWords(tokens, placeLatest(tokens, items), shouting);
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
-  const read = markOperands(tokens, readClaims(tokens, whole));
+  const read = markOperands(tokens, readClaims(tokens, nameWholes(tokens, whole)));
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
 

@@ -60,7 +60,8 @@ function addProfile(root: Node, glossary: Glossary): void {
   for (const spec of profile.dimensions.values()) {
     for (const alias of [...namesOf(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
       add(root, alias, { kind: "dimension", dimension: spec.code });
-    const whole: Term = { kind: "dimension_value", dimension: spec.code, code: spec.defaultValue };
+    const { code: dimension, defaultValue: code } = spec;
+    const whole: Term = { kind: "dimension_value", dimension, code, whole: code };
     for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
   }
   for (const spec of profile.entities.values()) {
@@ -71,7 +72,8 @@ function addProfile(root: Node, glossary: Glossary): void {
   }
   for (const dimension of profile.dimensions.values()) {
     for (const spec of dimension.values.values()) {
-      const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code };
+      const whole = dimension.defaultValue;
+      const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code, whole };
       for (const word of namesOf(spec)) add(root, word, term);
     }
   }

@@ -1,10 +1,10 @@
 import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import type { Item, Range } from "./item.ts";
+import { type Item, type Range, wordsOf } from "./item.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
-import { axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import type { OperationCue } from "./terms.ts";
 import type { Token } from "./tokenize.ts";
 
@@ -136,7 +136,7 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     case "cumulative":
       return periodCount(groups) > 1;
     case "compare":
-      return comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
+      return asksWhich(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
     default:
       return true;
   }
@@ -220,7 +220,8 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "difference":
       return { kind };
     case "compare":
-      return comparesMembers(axis, context) ? { kind: "series", by: axis?.axis ?? "entity" } : { kind };
+      if (asksWhich(context)) return ranking(isLess(context) ? "lowest" : "highest", axis, context);
+      return comparesMembers(axis, context) ? rows(axis, context) : { kind };
     case "growth":
       return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
     case "growth_year":
@@ -233,11 +234,29 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "rank":
       return ranking("highest", axis, context);
     case "series":
-      return { kind: "series", by: axis?.axis ?? "year" };
+      return axis === null ? { kind: "series", by: "year" } : rows(axis, context);
     case "unserved":
     case null:
-      return axis === null ? totalOrScale(context) : { kind: "series", by: axis.axis };
+      return axis === null ? totalOrScale(context) : rows(axis, context);
   }
+}
+
+function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
+  const whole = asksForWhole(axis, items) ? { whole: true } : {};
+  return { kind: "series", by: axis?.axis ?? "entity", ...whole };
+}
+
+/** "which year had higher HK revenue", 哪个季度更低: one of several that are not named is asked for, which is the first of a ranking. */
+function asksWhich({ items, groups }: OperationContext): boolean {
+  const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
+  const noun = timeNoun(items);
+  return noun !== null && (asks || groups.every(({ periods }) => periods.length === 0));
+}
+
+const LESS: ReadonlySet<string> = new Set("lower,smaller,less,fewer,worse,更低,更小,更少,更差".split(","));
+
+function isLess({ tokens, items }: OperationContext): boolean {
+  return items.some((item) => LESS.has(wordsOf(item, tokens)));
 }
 
 function periodCount(groups: readonly SlotGroup[]): number {

@@ -32,22 +32,42 @@ function nounAxis(kind: string): SeriesAxis | null {
   }
 }
 
-/** "by region and year", 集团及各子公司: rows along two axes, or beside the whole, are not laid out. */
+/** "by region and year": rows along two axes are not laid out. */
 export function besideAxis(axis: RowAxis | null, items: readonly Item[]): readonly Range[] {
   if (axis === null) return [];
-  const at = items.findIndex((item) => item.from === axis.from);
   const end = items.findIndex((item) => item.to === axis.to);
   const [joint, noun] = [items[end + 1], items[end + 2]];
   const second =
     joint?.kind === "term" && joint.term.kind === "joint" && noun?.kind === "term" && AXES.has(noun.term.kind);
-  const [whole, and] = [items[at - 2], items[at - 1]];
-  const beside =
-    axis.axis === "entity" &&
-    and?.kind === "term" &&
-    and.term.kind === "joint" &&
-    whole?.kind === "term" &&
-    whole.term.kind === "entity";
-  return [...(second && noun !== undefined ? [noun] : []), ...(beside ? [axis] : [])];
+  return second && noun !== undefined ? [noun] : [];
+}
+
+/** "by market, and in total", "by channel and the total", 集团及各子公司: the whole is asked for beside its parts. */
+export function asksForWhole(axis: RowAxis | null, items: readonly Item[]): boolean {
+  if (axis === null) return false;
+  const at = items.findIndex((item) => item.from === axis.from);
+  const end = items.findIndex((item) => item.to === axis.to);
+  const named = (joint: Item | undefined, entity: Item | undefined): boolean =>
+    axis.axis === "entity" && isJoint(joint) && entity?.kind === "term" && entity.term.kind === "entity";
+  if (named(items[at - 1], items[at - 2]) || named(items[end + 1], items[end + 2])) return true;
+  return items.some((item, i) => isTotal(item) && isJoined(items, i));
+}
+
+function isTotal(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "total";
+}
+
+/** Behind "and", "in", a comma, or before an "and": "total revenue by market" is the metric's own total. */
+function isJoined(items: readonly Item[], index: number): boolean {
+  const before = items.slice(0, index).findLast((item) => !(item.kind === "term" && item.term.kind === "glue"));
+  const next = items[index + 1];
+  const ownTotal = next?.kind === "term" && next.term.kind === "metric";
+  return isJoint(next) || (!ownTotal && isJoint(before));
+}
+
+function isJoint(item: Item | undefined): boolean {
+  if (item?.kind === "break") return item.level === "comma";
+  return item?.kind === "term" && (item.term.kind === "joint" || item.term.kind === "follow_up");
 }
 
 const AXES: ReadonlySet<string> = new Set(["time_noun", "member", "dimension", "axis"]);

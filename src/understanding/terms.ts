@@ -4,7 +4,8 @@ import type { OperandOperation } from "../domain/intent.ts";
 export type Term =
   | { readonly kind: "metric"; readonly code: string }
   | { readonly kind: "entity"; readonly code: string }
-  | { readonly kind: "dimension_value"; readonly dimension: string; readonly code: string }
+  /** `whole` is the code of the dimension's whole. */
+  | { readonly kind: "dimension_value"; readonly dimension: string; readonly code: string; readonly whole: string }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
   | { readonly kind: "operation"; readonly cue: OperationCue }

@@ -84,7 +84,7 @@ const DECISIONS = `
   HK revenue growth 2024 to 2025         | structured growth:named_periods REVENUE / LARK_HK / FY2024+FY2025
   HK revenue by year                     | structured series REVENUE / LARK_HK / -
   HK revenue trend                       | structured series REVENUE / LARK_HK / -
-  revenue by region                      | structured series REVENUE / LARK_GROUP / FY2025 (entity=LARK_GROUP:default period=FY2025:default)
+  revenue by region                      | structured series REVENUE / LARK_GROUP / FY2025 (period=FY2025:default)
   revenue 2025 excluding HK              | structured subtract REVENUE / LARK_GROUP / FY2025
   group revenue excluding HK             | structured subtract REVENUE / LARK_GROUP / FY2025 (period=FY2025:default)
 `;

@@ -47,6 +47,7 @@ const OperationSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("series"),
     by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
+    whole: z.boolean().optional(),
   }),
   z.object({ kind: z.literal("scale"), scale: z.string() }),
 ]);

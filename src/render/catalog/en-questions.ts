@@ -36,7 +36,7 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "rank":
       return rank(parts, operation);
     case "series":
-      return [...plain, "by", axisName(operation.by, parts.breakdown)];
+      return [...plain, "by", axisName(operation.by, parts.breakdown), ...(operation.whole ? ["and in total"] : [])];
     case "scale":
       return [...plain, "in", SCALES[operation.scale] ?? operation.scale];
   }

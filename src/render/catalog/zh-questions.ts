@@ -36,7 +36,13 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "rank":
       return rank(parts, operation);
     case "series":
-      return [where(parts), axisName(operation.by, parts.breakdown), chineseList(parts.metrics), "是多少"];
+      return [
+        where(parts),
+        axisName(operation.by, parts.breakdown),
+        operation.whole ? "及整体" : "",
+        chineseList(parts.metrics),
+        "是多少",
+      ];
     case "scale":
       return [...plain, "以", SCALES[operation.scale] ?? operation.scale, "为单位是多少"];
   }
