@@ -2,6 +2,7 @@ import type { Dimensions } from "../domain/fact.ts";
 import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
 import { localized } from "../domain/profile.ts";
+import { foldText, plainText } from "../language/folding.ts";
 
 /** The controlled vocabulary of a company: codes, the words that name them, and how entities relate. */
 export interface Glossary {
@@ -53,13 +54,13 @@ export function buildGlossary(profile: Profile): Glossary {
     normalizeMetric: (raw) => metricByWord.get(cleanWord(raw)) ?? null,
     normalizeEntity: (raw) => entityByWord.get(cleanWord(raw)) ?? null,
     normalizeDimensionValue: (dimension, raw) => valueByWord.get(dimension)?.get(cleanWord(raw)) ?? null,
-    normalizePeriod: (raw) => codeOf(parsePeriodCode(raw)),
+    normalizePeriod: (raw) => codeOf(parsePeriodCode(plainText(raw))),
   };
 }
 
-/** How words are compared outside questions: compatibility forms folded, case and runs of spaces ignored. */
+/** How names are compared as wholes: folded, with runs of spaces as one. */
 export function cleanWord(raw: string): string {
-  return raw.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return foldText(raw).replace(/\s+/g, " ").trim();
 }
 
 interface Named {

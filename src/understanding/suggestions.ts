@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
+import { foldText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
-import { foldText } from "./text-folding.ts";
 
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;
