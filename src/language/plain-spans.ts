@@ -37,6 +37,15 @@ export function findInPlain<Found extends Span>(
   return form.plain === written ? found : found.map((one) => ({ ...one, ...form.spanOf(one) }));
 }
 
+/** A text without what a pattern finds first in its plain form. */
+export function withoutInPlain(written: string, pattern: RegExp): string {
+  const [found] = findInPlain(written, (plain) => {
+    const match = pattern.exec(plain);
+    return match === null ? [] : [{ start: match.index, end: match.index + match[0].length }];
+  });
+  return found === undefined ? written : written.slice(0, found.start) + written.slice(found.end);
+}
+
 /** For each place of the plain form, where the character begins that it was made of. */
 function startsOf(written: string): readonly number[] {
   const starts: number[] = [];
