@@ -19,7 +19,7 @@ const LAYERS = {
     node: false,
   },
   facts: { mayImport: ["domain", "profile"], packages: [], node: false },
-  narrative: { mayImport: ["domain", "profile"], packages: ["opencc-js", "stemmer", "zod"], node: false },
+  narrative: { mayImport: ["language", "domain", "profile"], packages: ["stemmer", "zod"], node: false },
   llm: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
   faq: { mayImport: ["language", "domain", "profile", "understanding"], packages: ["zod"], node: false },
   orchestrator: {
@@ -77,7 +77,7 @@ const LAYERS = {
     node: false,
   },
   render: {
-    mayImport: ["domain", "profile"],
+    mayImport: ["language", "domain", "profile"],
     portsFrom: ["review"],
     packages: ["zod"],
     typePackages: ["@slack/types", "@slack/web-api"],

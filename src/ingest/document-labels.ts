@@ -1,7 +1,7 @@
 import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { SensitivityPolicy } from "../domain/profile.ts";
-import { foldText, plainText } from "../language/folding.ts";
+import { plainText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { globTest } from "./glob.ts";
 import { quoted } from "./table.ts";
@@ -56,7 +56,7 @@ export function readLabels(
       period: readPeriod(labels.period ?? "", glossary, warnings),
       geography: entity === null ? null : (glossary.entity(entity)?.geography ?? null),
       sensitivity: ownSensitivity ?? (policy.escalateUnknownToRestricted ? RESTRICTED : policy.defaultLevel),
-      origin: foldText(labels.source ?? "") || DEFAULT_ORIGIN,
+      origin: labels.source?.toLowerCase() || DEFAULT_ORIGIN,
       issuedOn: readDay(labels.date ?? "", warnings),
     },
     warnings,

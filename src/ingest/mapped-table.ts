@@ -1,4 +1,5 @@
 import { FileError } from "../documents/file-error.ts";
+import { displayText } from "../documents/stated/text-folding.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
@@ -208,7 +209,7 @@ function labelReader(
   options = { emptyAllowed: false },
 ): LabelReader {
   return remembered((raw) => {
-    const label = raw.trim();
+    const label = displayText(raw);
     if (label === "" && !options.emptyAllowed) return { fault: `the ${what} is missing` };
     const code = normalize(label);
     return code === null ? { fault: `unknown ${what} ${quoted(label)}` } : { code };

@@ -51,16 +51,23 @@ export function buildGlossary(profile: Profile): Glossary {
     entityLabel: (code, language) => labelOf(profile.entities.get(code), code, language),
     dimensionValueLabel: (dimension, value, language) =>
       labelOf(profile.dimensions.get(dimension)?.values.get(value), value, language),
-    normalizeMetric: (raw) => metricByWord.get(cleanWord(raw)) ?? null,
-    normalizeEntity: (raw) => entityByWord.get(cleanWord(raw)) ?? null,
-    normalizeDimensionValue: (dimension, raw) => valueByWord.get(dimension)?.get(cleanWord(raw)) ?? null,
-    normalizePeriod: (raw) => codeOf(parsePeriodCode(plainText(raw))),
+    normalizeMetric: (raw) => codeIn(metricByWord, raw),
+    normalizeEntity: (raw) => codeIn(entityByWord, raw),
+    normalizeDimensionValue: (dimension, raw) => codeIn(valueByWord.get(dimension), raw),
+    normalizePeriod: (raw) => (HIDDEN.test(raw) ? null : codeOf(parsePeriodCode(plainText(raw)))),
   };
 }
 
 /** How names are compared as wholes: folded, with runs of spaces as one. */
 export function cleanWord(raw: string): string {
   return foldText(raw).replace(/\s+/g, " ").trim();
+}
+
+/** What cannot be seen is no part of a name: whoever puts it in means something else than what is shown. */
+const HIDDEN = /\p{Default_Ignorable_Code_Point}/u;
+
+function codeIn(words: ReadonlyMap<string, string> | undefined, raw: string): string | null {
+  return HIDDEN.test(raw) ? null : (words?.get(cleanWord(raw)) ?? null);
 }
 
 interface Named {
