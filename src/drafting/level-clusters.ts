@@ -103,7 +103,7 @@ function together(a: NameUse, b: NameUse): NameUse {
 }
 
 export const METRIC_WORDS = inPlain(
-  /revenue|turnover|sales|profit|income|earning|cost|expens|margin|ratio|assets?\b|liabilit|equity|cash|ebit|tax\b|headcount|employees|customers|premium|claims|dividend|debt|capital|deposits|loans|expenditure|balance\b|interest|volume|price|number of|population|visits|visitors|growth|yield|rate\b|return on|per share|incidence|deaths|cases|营收|收入|利润|溢利|盈利|成本|费用|支出|资产|负债|权益|税|人数|客户数|销售|毛利|比率|率$|保费|赔付|金额|现金|存款|贷款|每股|销量|价格|数量/i,
+  /revenue|turnover|sales|profit|income|earning|cost|expens|margin|ratio|assets?\b|liabilit|equity|cash|ebit|tax\b|headcount|employees|customers|dividend|debt|capital|deposits|loans|expenditure|balance\b|interest|volume|price|number of|population|visits|visitors|growth|yield|rate\b|return on|per share|incidence|deaths|cases|营收|收入|利润|溢利|盈利|成本|费用|支出|资产|负债|权益|税|人数|客户数|销售|毛利|比率|率$|金额|现金|存款|贷款|每股|销量|价格|数量/i,
 );
 const METRIC_CORNER = inPlain(
   /^(?:metric|indicator|measure|kpi|line ?item|item|account|variable|particulars|指标|科目|项目)s?$/i,

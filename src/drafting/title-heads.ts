@@ -75,7 +75,7 @@ export function companyStem(heads: readonly Head[]): string | null {
 
 const REGION_WORDS_MAX = 3;
 
-/** The words of a company before a region: of `ACME Hong Kong` and `ACME香港` the first one. */
+/** The words of a company before a region: of `Orchard Hong Kong` and `Orchard香港` the first one. */
 function beforeRegion(name: string): string | null {
   const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)\s*(\p{Script=Han}+)$/u.exec(name);
   if (chinese !== null) return regionOf(chinese[2] ?? "") === null ? null : (chinese[1] ?? null);
@@ -108,7 +108,7 @@ const NO_STEMS: ReadonlySet<string> = new Set([
   "new",
 ]);
 
-/** The Latin word that a name begins with, before Chinese words as well: `ACME香港`. */
+/** The Latin word that a name begins with, before Chinese words as well: `Orchard香港`. */
 function firstWord(name: string): string | null {
   const word = /^[\p{Script=Latin}\p{N}&.'’-]{2,}/u.exec(name)?.[0] ?? null;
   return word === null || NO_STEMS.has(foldText(word)) || regionOf(word) !== null ? null : word;
@@ -118,7 +118,7 @@ function firstWord(name: string): string | null {
 export function afterStem(name: string, stem: string | null): string | null {
   if (stem === null || !cleanWord(name).startsWith(cleanWord(stem))) return null;
   const rest = name.slice(stem.length);
-  // `ACMEX` begins with other letters, not with the word.
+  // `Orchards` begins with other letters, not with the word.
   if (/^[\p{Script=Latin}\p{N}]/u.test(rest)) return null;
   return rest.replace(/^[\s,–—-]+/, "");
 }

@@ -188,7 +188,7 @@ interface Found {
 }
 
 const METRIC_WORDS = inPlain(
-  /revenue|sales|profit|income|cost|expense|margin|ratio|asset|liabilit|equity|cash|ebit|tax|headcount|customers|premium|营收|收入|利润|成本|费用|资产|负债|税|人数|销售|毛利|比率|率$/i,
+  /revenue|sales|profit|income|cost|expense|margin|ratio|asset|liabilit|equity|cash|ebit|tax|headcount|customers|营收|收入|利润|成本|费用|资产|负债|税|人数|销售|毛利|比率|率$/i,
 );
 
 /** Gives the columns that no heading explains a part: the rows of a table name something. */

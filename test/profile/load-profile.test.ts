@@ -289,13 +289,13 @@ const CODES: readonly FaultCase[] = [
     name: "an entity code with a hyphen",
     text: changed("7SEAS:", "7-SEAS:"),
     at: "7-SEAS",
-    says: '"7-SEAS" cannot be a code. Write capital letters, digits and _ (no hyphen), such as ACME_HK',
+    says: '"7-SEAS" cannot be a code. Write capital letters, digits and _ (no hyphen), such as GROUP_HK',
   },
   {
     name: "a code that JavaScript would swallow",
     text: changed("7SEAS:", "__proto__:"),
     at: "__proto__",
-    says: '"__proto__" cannot be a code. Write capital letters, digits and _ (no hyphen), such as ACME_HK',
+    says: '"__proto__" cannot be a code. Write capital letters, digits and _ (no hyphen), such as GROUP_HK',
   },
   {
     name: "a dimension code in capitals",

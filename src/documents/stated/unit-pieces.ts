@@ -63,7 +63,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
 /** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
 const NOUN =
-  /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|policyholders|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
+  /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
 
 function pieceAt(text: string, at: number): Piece {
   const sign = text[at] ?? "";
