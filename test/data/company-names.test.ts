@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   分红: "what any company pays its shareholders",
   失效: "said of a button whose time is over",
   演示: "a presentation",
-  体检: "an examination that anything may be put to, in a list of endings that hide others",
+  体检: "what is done without it is no denial of it, whatever the trade",
   寿险: "what companies of others are called by, in the reading of questions",
 };
 
