@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openCedictDictionary } from "../src/adapters/dictionary/cedict-dictionary.ts";
 import { openSqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
 import { chunk } from "../src/narrative/chunking.ts";
+import { translatorOf } from "../src/narrative/dictionary.ts";
 import type { PassageIndex } from "../src/narrative/passage-index.ts";
 import { retrieve } from "../src/narrative/retrieve.ts";
 import { createQueryRewriter } from "../src/narrative/rewrite-query.ts";
@@ -92,7 +93,7 @@ async function storeText({ id, title = "", text }: Text, index: PassageIndex): P
 async function benchQueries(asked: Collection, texts: Collection, index: PassageIndex): Promise<void> {
   const rewriter = createQueryRewriter(
     buildGlossary(parseProfile(profileText(1), "bench.yaml")),
-    openCedictDictionary(),
+    translatorOf(openCedictDictionary()),
   );
   const known = new Map(texts.queries.map(({ id, text }) => [id, text]));
   const queries = asked.queries.filter(({ id }) => known.has(id));

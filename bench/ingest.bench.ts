@@ -55,6 +55,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       maxPassages: 6,
       minScore: 0.65,
       rerank: false,
+      words: new Map(),
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCedictDictionary } from "../src/adapters/dictionary/cedict-dictionary.ts";
 import { openSqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
+import { translatorOf } from "../src/narrative/dictionary.ts";
 import type { PassageIndex } from "../src/narrative/passage-index.ts";
 import { queryTerms } from "../src/narrative/query-terms.ts";
 import { retrieve } from "../src/narrative/retrieve.ts";
@@ -102,7 +103,7 @@ async function benchSearch(index: PassageIndex, text: TopicalText, label: Label)
 
 async function benchRetrieve(index: PassageIndex, text: TopicalText, label: Label): Promise<void> {
   const glossary = buildGlossary(parseProfile(profileText(COMPANY_ENTITIES), "bench.yaml"));
-  const rewriter = createQueryRewriter(glossary, openCedictDictionary());
+  const rewriter = createQueryRewriter(glossary, translatorOf(openCedictDictionary()));
   const times: number[] = [];
   for (let number = -WARM_UP; number < QUERIES; number += 1) {
     const query = text.question(number, number % 2 === 0 ? "en" : "zh");

@@ -1,5 +1,5 @@
 import type { PassageDocument, PassageDraft } from "../src/narrative/passage-index.ts";
-import { TO_CHINESE } from "../src/narrative/words/bilingual.ts";
+import { businessWords } from "../src/narrative/words/bilingual.ts";
 
 type Language = PassageDraft["language"];
 
@@ -101,7 +101,7 @@ function pick<T>(list: readonly T[], random: Random): T {
 
 function english(random: Random): Vocabulary {
   const joiners = LATIN_FUNCTION.split(" ");
-  const words = new Set([...joiners, ...NAMES.en, ...TO_CHINESE.keys()]);
+  const words = new Set([...joiners, ...NAMES.en, ...businessWords().toChinese.keys()]);
   while (words.size < ENGLISH_WORDS) {
     let word = "";
     for (let left = pick([1, 2, 2, 2, 3], random); left > 0; left -= 1)
@@ -115,7 +115,7 @@ const ENDINGS = ["", "", "", "n", "r", "s", "l", "t"];
 
 function chinese(random: Random): Vocabulary {
   const joiners = CHINESE_FUNCTION.split(" ");
-  const words = new Set([...joiners, ...NAMES.zh, ...[...TO_CHINESE.values()].flat()]);
+  const words = new Set([...joiners, ...NAMES.zh, ...[...businessWords().toChinese.values()].flat()]);
   // Spread over the block, so that some are traditional forms, which are folded.
   const character = (): string =>
     String.fromCharCode(0x4e00 + ((Math.floor(CHINESE_CHARACTERS * random() ** 2.5) * 7919) % 20_900));

@@ -16,6 +16,7 @@ import type { DocumentStore } from "./ingest/document-store.ts";
 import type { IngestReport } from "./ingest/ingest-report.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
 import type { ModelMeter } from "./llm/model-meter.ts";
+import { translatorOf } from "./narrative/dictionary.ts";
 import type { Embedder } from "./narrative/embedder.ts";
 import { createNameFinder } from "./narrative/name-finder.ts";
 import type { FoundPassage } from "./narrative/passage-index.ts";
@@ -89,7 +90,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     .digest("hex");
   const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
   const { model, facts, memory, close } = openStores(options, companyHash);
-  const dictionary = openCedictDictionary();
+  const dictionary = translatorOf(openCedictDictionary(), glossary.profile.narrative.words);
   const rewriter = createQueryRewriter(glossary, dictionary);
   const embedders = embeddersFor(options);
   const semantic =

@@ -7,20 +7,21 @@ import { importsOf, readSources, type SourceFile } from "./support/source-files.
 
 /** The map of the sources. A folder may import itself and what its row names, and nothing else. */
 const LAYERS = {
+  language: { mayImport: [], packages: ["opencc-js"], node: false },
   domain: { mayImport: [], packages: ["decimal.js"], node: false },
-  profile: { mayImport: ["domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
+  profile: { mayImport: ["language", "domain"], packages: ["fastest-levenshtein", "yaml", "zod"], node: true },
   access: { mayImport: ["domain", "profile"], packages: [], node: false },
   logging: { mayImport: ["domain"], packages: ["pino", "zod"], node: true },
   metrics: { mayImport: ["domain"], packages: ["prom-client"], node: true },
   understanding: {
-    mayImport: ["domain", "profile"],
-    packages: ["fastest-levenshtein", "opencc-js", "unhomoglyph"],
+    mayImport: ["language", "domain", "profile"],
+    packages: ["fastest-levenshtein", "unhomoglyph"],
     node: false,
   },
   facts: { mayImport: ["domain", "profile"], packages: [], node: false },
-  narrative: { mayImport: ["domain", "profile"], packages: ["opencc-js", "stemmer", "zod"], node: false },
+  narrative: { mayImport: ["language", "domain", "profile"], packages: ["stemmer", "zod"], node: false },
   llm: { mayImport: ["domain", "profile"], packages: ["zod"], node: false },
-  faq: { mayImport: ["domain", "profile", "understanding"], packages: ["zod"], node: false },
+  faq: { mayImport: ["language", "domain", "profile", "understanding"], packages: ["zod"], node: false },
   orchestrator: {
     mayImport: ["domain", "profile", "understanding", "facts", "narrative", "llm", "faq"],
     packages: ["zod"],
@@ -28,7 +29,7 @@ const LAYERS = {
   },
   audit: { mayImport: ["domain"], packages: ["zod"], node: true },
   documents: {
-    mayImport: ["domain"],
+    mayImport: ["language", "domain"],
     packages: [
       "mdast-util-from-markdown",
       "mdast-util-gfm-table",
@@ -44,19 +45,19 @@ const LAYERS = {
     typePackages: ["mdast"],
     node: true,
   },
-  review: { mayImport: ["domain", "profile", "documents"], packages: ["zod"], node: false },
+  review: { mayImport: ["language", "domain", "profile", "documents"], packages: ["zod"], node: false },
   recognition: {
-    mayImport: ["domain", "profile", "documents", "review"],
+    mayImport: ["language", "domain", "profile", "documents", "review"],
     packages: ["fastest-levenshtein"],
     node: false,
   },
   ingest: {
-    mayImport: ["domain", "profile", "facts", "narrative", "documents", "review", "recognition"],
+    mayImport: ["language", "domain", "profile", "facts", "narrative", "documents", "review", "recognition"],
     packages: [],
     node: true,
   },
   drafting: {
-    mayImport: ["domain", "profile", "documents", "recognition", "ingest"],
+    mayImport: ["language", "domain", "profile", "documents", "recognition", "ingest"],
     packages: [],
     node: true,
   },
@@ -76,7 +77,7 @@ const LAYERS = {
     node: false,
   },
   render: {
-    mayImport: ["domain", "profile"],
+    mayImport: ["language", "domain", "profile"],
     portsFrom: ["review"],
     packages: ["zod"],
     typePackages: ["@slack/types", "@slack/web-api"],

@@ -3,7 +3,7 @@ import type { Cell } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { nearestName } from "../profile/nearest-name.ts";
 
-/** A cell as it is named on a command line: codes or labels, and dimensions as `channel=agency`. */
+/** A cell as it is named on a command line: codes or labels, and dimensions as `channel=online`. */
 export interface CellArguments {
   readonly metric: string;
   readonly entity: string;
@@ -61,7 +61,7 @@ function unknown(raw: string, what: string, known: Iterable<string>): never {
   );
 }
 
-/** A cell in words: `Revenue of ACME Hong Kong, FY2024, Agency`. */
+/** A cell in words: `Revenue of Hong Kong, FY2024, Online`. */
 export function cellName(cell: Cell, glossary: Glossary): string {
   const parts = Object.entries(cell.dimensions)
     .filter(([code, value]) => glossary.defaultDimensions[code] !== value)

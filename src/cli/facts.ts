@@ -112,7 +112,7 @@ function withCell(command: Command): Command {
   );
 }
 
-const DIMENSIONS = ["[dimension=value...]", "such as channel=AGENCY; the whole where none is named"] as const;
+const DIMENSIONS = ["[dimension=value...]", "such as channel=ONLINE; the whole where none is named"] as const;
 
 function addHistory(facts: Command): void {
   withCell(facts.command("history").description("print every statement that was ever made of a figure"))

@@ -86,6 +86,8 @@ export interface NarrativeSettings {
   readonly minScore: number;
   /** Whether a model puts the best passages into order before they are packed. */
   readonly rerank: boolean;
+  /** Words of the company's trade: English ones, each with the Chinese ones that say the same. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Where one field of a fact comes from when a table is read. */

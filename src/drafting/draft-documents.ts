@@ -1,3 +1,4 @@
+import { withoutInPlain } from "../language/plain-spans.ts";
 import { hasHan } from "../profile/draft-cells.ts";
 import { DraftError } from "../profile/draft-error.ts";
 import type { DraftedMetric } from "../profile/draft-metrics.ts";
@@ -158,8 +159,8 @@ const ENTITIES_MAX = 5_000;
 
 /** "Total assets" are also asked for as assets. */
 function withoutTotal(name: string): readonly string[] {
-  const rest = /^(?:total|总)\s*(\S.{2,})$/iu.exec(name)?.[1];
-  return rest === undefined ? [] : [rest];
+  const rest = withoutInPlain(name, /^(?:total|总)\s*(?=\S.{2,}$)/iu);
+  return rest === name ? [] : [rest];
 }
 
 interface EntityContext {

@@ -2,20 +2,25 @@ import type { StatedUnit } from "../documents/document.ts";
 import { unitCodeOf } from "../documents/stated/unit-phrase.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { unitCode } from "../domain/unit.ts";
+import { inPlain } from "../language/folding.ts";
 import { codeFromName } from "../profile/draft-cells.ts";
 import type { Tallied } from "./tally.ts";
 
-const THINGS =
-  /\bnumber of\b|^no\. of\b|head ?count|\b(?:employees|staff|customers|clients|agents|advisers|users|subscribers|members|visits|visitors|trips|passengers|stores|branches|shops|outlets|population|people|persons|students|patients|cases|deaths|orders|transactions|policies|contracts|shares outstanding|enquiries)\b|人数|客户数|户数|件数|门店数|员工|人口/i;
-const MONEY =
-  /revenue|earning|balance|price|value|\bsales|deposit|cost|income|expend|spend|\bper\b|ratio|rate\b|margin|收入|费用|每|率/i;
+const THINGS = inPlain(
+  /\bnumber of\b|^no\. of\b|head ?count|\b(?:employees|staff|customers|clients|agents|advisers|users|subscribers|members|visits|visitors|trips|passengers|stores|branches|shops|outlets|population|people|persons|students|patients|cases|deaths|orders|transactions|policies|contracts|shares outstanding|enquiries)\b|人数|客户数|户数|件数|门店数|员工|人口/i,
+);
+const MONEY = inPlain(
+  /revenue|earning|balance|price|value|\bsales|deposit|cost|income|expend|spend|\bper\b|ratio|rate\b|margin|收入|费用|每|率/i,
+);
 
 /** Whether a name is that of something that is counted. */
 export function countsThings(name: string): boolean {
   return THINGS.test(name) && !MONEY.test(name);
 }
 
-const RATIO = /\bratio\b|\bmargin\b|\bpercent|\bshare of\b|\breturn on\b|\broe\b|\broa\b|%|比率|占比|率$|率[（(]/i;
+const RATIO = inPlain(
+  /\bratio\b|\bmargin\b|\bpercent|\bshare of\b|\breturn on\b|\broe\b|\broa\b|%|比率|占比|率$|率[（(]/i,
+);
 
 /** A unit as a code, and what is doubtful about it. */
 export interface DraftedUnit {
@@ -59,15 +64,15 @@ function nounCode(noun: string, scale: StatedUnit["scale"]): string {
   );
 }
 
-const STOCKS =
-  /population|head ?count|employees|staff|assets|liabilit|equity|balance|inventor|customers|subscribers|members|users|stores|outstanding|\bdebt|deposits|agents|account\b|cash (?:on|at|and)|人口|人数|员工|资产|负债|权益|余额|库存|存货|客户数|用户数/i;
+const STOCKS = inPlain(
+  /population|head ?count|employees|staff|assets|liabilit|equity|balance|inventor|customers|subscribers|members|users|stores|outstanding|\bdebt|deposits|agents|account\b|cash (?:on|at|and)|人口|人数|员工|资产|负债|权益|余额|库存|存货|客户数|用户数/i,
+);
+
+const PER_HEAD = inPlain(/per share|per capita|每股|人均/i);
 
 /** How figures of a metric add up over time; null where nothing tells. */
 export function draftKind(forms: readonly string[], unit: string): MetricKind | null {
-  if (
-    ["PCT", "PP", "BPS", "X"].includes(unit) ||
-    forms.some((form) => RATIO.test(form) || /per share|per capita|每股|人均/i.test(form))
-  )
+  if (["PCT", "PP", "BPS", "X"].includes(unit) || forms.some((form) => RATIO.test(form) || PER_HEAD.test(form)))
     return "ratio";
   return forms.some((form) => STOCKS.test(form)) ? "stock" : null;
 }

@@ -9,7 +9,7 @@ export interface KeyedName {
 /** The headings of all documents of a draft, each taken apart once, and which of them name two things. */
 export interface LabelBook {
   read(text: string): LabelParts;
-  /** The two names of a heading such as `New sales – Agency`; null for one name. */
+  /** The two names of a heading such as `New sales – Online`; null for one name. */
   splitOf(name: string): readonly [KeyedName, KeyedName] | null;
 }
 

@@ -1,4 +1,5 @@
 import { unitCodeOf } from "../documents/stated/unit-phrase.ts";
+import { inPlain } from "../language/folding.ts";
 import { breakdownOf } from "./breakdowns.ts";
 import type { Line, PlacedName } from "./placed-names.ts";
 import { regionOf } from "./regions.ts";
@@ -101,12 +102,15 @@ function together(a: NameUse, b: NameUse): NameUse {
   };
 }
 
-export const METRIC_WORDS =
-  /revenue|turnover|sales|profit|income|earning|cost|expens|margin|ratio|assets?\b|liabilit|equity|cash|ebit|tax\b|headcount|employees|customers|premium|claims|dividend|debt|capital|deposits|loans|expenditure|balance\b|interest|volume|price|number of|population|visits|visitors|growth|yield|rate\b|return on|per share|incidence|deaths|cases|营收|收入|利润|溢利|盈利|成本|费用|支出|资产|负债|权益|税|人数|客户数|销售|毛利|比率|率$|保费|赔付|金额|现金|存款|贷款|每股|销量|价格|数量/i;
-const METRIC_CORNER =
-  /^(?:metric|indicator|measure|kpi|line ?item|item|account|variable|particulars|指标|科目|项目)s?$/i;
-const ENTITY_CORNER =
-  /^(?:entity|country|countries|region|company|market|branch|store|shop|site|location|state|city|business unit|subsidiary|territory|geography|faculty.*|member state|国家|地区|公司|机构|分公司|子公司|市场|部门|门店|城市|省份)s?$/i;
+export const METRIC_WORDS = inPlain(
+  /revenue|turnover|sales|profit|income|earning|cost|expens|margin|ratio|assets?\b|liabilit|equity|cash|ebit|tax\b|headcount|employees|customers|dividend|debt|capital|deposits|loans|expenditure|balance\b|interest|volume|price|number of|population|visits|visitors|growth|yield|rate\b|return on|per share|incidence|deaths|cases|营收|收入|利润|溢利|盈利|成本|费用|支出|资产|负债|权益|税|人数|客户数|销售|毛利|比率|率$|金额|现金|存款|贷款|每股|销量|价格|数量/i,
+);
+const METRIC_CORNER = inPlain(
+  /^(?:metric|indicator|measure|kpi|line ?item|item|account|variable|particulars|指标|科目|项目)s?$/i,
+);
+const ENTITY_CORNER = inPlain(
+  /^(?:entity|country|countries|region|company|market|branch|store|shop|site|location|state|city|business unit|subsidiary|territory|geography|faculty.*|member state|国家|地区|公司|机构|分公司|子公司|市场|部门|门店|城市|省份)s?$/i,
+);
 
 /** How much speaks for names being what is measured; about 0 for nothing. */
 export function metricScore({ levels, names }: Cluster): number {
@@ -122,14 +126,16 @@ export function metricScore({ levels, names }: Cluster): number {
   );
 }
 
-const WHOLE_VALUE = /^(?:all|total|overall|whole|全部|整体|合计|总计)(?:\s|$)/i;
+const WHOLE_VALUE = inPlain(/^(?:all|total|overall|whole|全部|整体|合计|总计)(?:\s|$)/i);
 
 /** Whether a name is that of the whole that others are parts of: "All visits". */
 export function isWholeOfParts(name: string): boolean {
   return WHOLE_VALUE.test(name);
 }
 
-const WHOLE = /^(?:(?:the )?(?:group|company|consolidated|total group|parent company)|本?集团|本公司|合并|母公司)$/i;
+const WHOLE = inPlain(
+  /^(?:(?:the )?(?:group|company|consolidated|total group|parent company)|本?集团|本公司|合并|母公司)$/i,
+);
 
 /** Whether a name is that of the company as a whole. */
 export function isWholeCompany(name: string): boolean {

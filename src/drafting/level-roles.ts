@@ -1,3 +1,4 @@
+import { inPlain } from "../language/folding.ts";
 import type { KeyedName } from "./label-book.ts";
 import {
   type Cluster,
@@ -144,7 +145,7 @@ function measuredBy({ corner, table, part }: TableTitles): Measured | null {
   return null;
 }
 
-const TIMES = /^(?:month|quarter|year|week|day|period|financial year|fiscal year)s?$/i;
+const TIMES = inPlain(/^(?:month|quarter|year|week|day|period|financial year|fiscal year)s?$/i);
 
 /** The metric that the titles of a table name. */
 function titleMetric(

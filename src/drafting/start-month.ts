@@ -1,3 +1,5 @@
+import { plainText } from "../language/folding.ts";
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const ENDED =
   /(?<!half[ -])(?:year|twelve months|12 months|fye|fiscal year|financial year) (?:ended|ending|ends?|to)(?: on)? (?:\d{1,2}(?:st|nd|rd|th)? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i;
@@ -35,14 +37,14 @@ export function startMonthOf(texts: Iterable<string>): StartMonth {
 const APRIL = 4;
 
 function endMonth(text: string): number | null {
-  const name = ENDED.exec(text)?.[1]?.toLowerCase();
+  const name = ENDED.exec(plainText(text))?.[1]?.toLowerCase();
   if (name !== undefined) return MONTHS.indexOf(name) + 1;
-  const number = Number(ENDED_ZH.exec(text)?.[1] ?? 0);
+  const number = Number(ENDED_ZH.exec(plainText(text))?.[1] ?? 0);
   return number >= 1 && number <= MONTHS.length ? number : null;
 }
 
 function spanIn(text: string): string | null {
-  const match = SPAN.exec(text);
+  const match = SPAN.exec(plainText(text));
   if (match === null) return null;
   const [first, second] = [Number(match[1]) % 100, Number(match[2])];
   // 2024-02 is February; a span of two years needs a slash or four digits and no month.

@@ -1,5 +1,6 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
 import { findUnits } from "../documents/stated/unit-phrase.ts";
+import { inPlain, plainText } from "../language/folding.ts";
 import type { TableLayout } from "../recognition/layout/table-layout.ts";
 import { tableLayouts } from "../recognition/layout/table-layouts.ts";
 
@@ -59,7 +60,9 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
 /** Lines that may tell the month in which the fiscal year ends. */
 export function fiscalLines({ parts }: SourceDocument): readonly string[] {
   const lines = parts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "paragraph" ? (FISCAL.exec(block.text)?.slice(0, 1) ?? []) : [])),
+    blocks.flatMap((block) =>
+      block.kind === "paragraph" ? (FISCAL.exec(plainText(block.text))?.slice(0, 1) ?? []) : [],
+    ),
   );
   return [...new Set(lines)].slice(0, FISCAL_LINES_MAX);
 }
@@ -94,16 +97,18 @@ function captionsOf({ blocks }: DocumentPart, grid: Grid): readonly string[] {
 }
 
 function isShort(text: string): boolean {
-  return text.length <= LINE_MAX;
+  return plainText(text).length <= LINE_MAX;
 }
 
-const UNIT_LINE =
-  /^[(（[]?\s*(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位)/i;
+const UNIT_LINE = inPlain(
+  /^[(（[]?\s*(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位)/i,
+);
 
 /** "All figures in US$ millions", "(US$m)", "单位：百万元". */
 function isUnitLine(text: string): boolean {
-  if (!isShort(text)) return false;
-  const units = findUnits(text);
+  const plain = plainText(text);
+  if (!isShort(plain)) return false;
+  const units = findUnits(plain);
   const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
-  return units.length > 0 && (UNIT_LINE.test(text.trim()) || stated >= text.replace(/[()（）[\]\s]/g, "").length);
+  return units.length > 0 && (UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length);
 }

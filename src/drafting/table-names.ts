@@ -158,7 +158,7 @@ function asPart(parts: LabelParts): LabelParts {
   return parts.key !== "" || parts.words === "" ? parts : { ...parts, name: parts.words, key: keyOf(parts.words) };
 }
 
-/** A heading may name two things: `New sales – Agency`. */
+/** A heading may name two things: `New sales – Online`. */
 function placed(parts: LabelParts, level: string, book: LabelBook): readonly PlacedName[] {
   if (!/\p{L}/u.test(parts.key)) return [];
   const split = book.splitOf(parts.name);

@@ -1,3 +1,5 @@
+import { foldText } from "../language/folding.ts";
+import { withoutInPlain } from "../language/plain-spans.ts";
 import { cleanWord } from "../profile/glossary.ts";
 import type { KeyedName } from "./label-book.ts";
 import { isWholeCompany, METRIC_WORDS } from "./level-clusters.ts";
@@ -68,12 +70,12 @@ export function companyStem(heads: readonly Head[]): string | null {
   const title =
     heads.find(({ reach, isDocument }) => reach === "document" && isDocument) ??
     heads.find(({ reach, isDocument, name }) => reach === "table" && isDocument && !METRIC_WORDS.test(name));
-  return title === undefined ? null : title.name.replace(COMPANY_END, "").trim() || title.name;
+  return title === undefined ? null : withoutInPlain(title.name, COMPANY_END).trim() || title.name;
 }
 
 const REGION_WORDS_MAX = 3;
 
-/** The words of a company before a region: of `ACME Hong Kong` and `ACME香港` the first one. */
+/** The words of a company before a region: of `Orchard Hong Kong` and `Orchard香港` the first one. */
 function beforeRegion(name: string): string | null {
   const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)\s*(\p{Script=Han}+)$/u.exec(name);
   if (chinese !== null) return regionOf(chinese[2] ?? "") === null ? null : (chinese[1] ?? null);
@@ -106,17 +108,17 @@ const NO_STEMS: ReadonlySet<string> = new Set([
   "new",
 ]);
 
-/** The Latin word that a name begins with, before Chinese words as well: `ACME香港`. */
+/** The Latin word that a name begins with, before Chinese words as well: `Orchard香港`. */
 function firstWord(name: string): string | null {
   const word = /^[\p{Script=Latin}\p{N}&.'’-]{2,}/u.exec(name)?.[0] ?? null;
-  return word === null || NO_STEMS.has(word.toLowerCase()) || regionOf(word) !== null ? null : word;
+  return word === null || NO_STEMS.has(foldText(word)) || regionOf(word) !== null ? null : word;
 }
 
 /** What is left of a name without the beginning that all names of the company share; null where it begins otherwise. */
 export function afterStem(name: string, stem: string | null): string | null {
   if (stem === null || !cleanWord(name).startsWith(cleanWord(stem))) return null;
   const rest = name.slice(stem.length);
-  // `ACMEX` begins with other letters, not with the word.
+  // `Orchards` begins with other letters, not with the word.
   if (/^[\p{Script=Latin}\p{N}]/u.test(rest)) return null;
   return rest.replace(/^[\s,–—-]+/, "");
 }
@@ -124,7 +126,7 @@ export function afterStem(name: string, stem: string | null): string | null {
 /** The same for all names of one entity: its region, the company as a whole, or its words. */
 export function entityKey(name: string, stem: string | null): string {
   const rest = afterStem(name, stem) ?? name;
-  if (rest === "" || isWholeCompany(rest) || (COMPANY_END.test(` ${rest}`) && rest.replace(COMPANY_END, "") === ""))
+  if (rest === "" || isWholeCompany(rest) || withoutInPlain(` ${rest}`, COMPANY_END).trim() === "")
     return WHOLE_COMPANY;
   const region = regionOf(rest);
   return region === null ? cleanWord(rest) : `region ${region}`;

@@ -1,3 +1,5 @@
+import { inPlain, plainText } from "../language/folding.ts";
+import { withoutInPlain } from "../language/plain-spans.ts";
 import { titleBreakdown } from "./breakdowns.ts";
 import type { KeyedName } from "./label-book.ts";
 import { coreOf, keyOf, labelParts, tidy } from "./label-parts.ts";
@@ -21,12 +23,13 @@ const KINDS =
   /(?:^|\s)(?:(?:annual|half[- ]?year(?:ly)?|interim|quarterly|monthly|full[- ]year|financial|distribution|market|trading|results?|reviews?|updates?|reports?|announcements?|summary|overview|packs?|flash|highlights|presentation|statements?|key figures|data|tables?|figures?|charts?|appendix|group results|factsheet|at a glance|of)(?=\s|$)[\s\d.:]*)+$|(?:业绩(?:更新|公告|回顾|报告)?|年度报告|中期报告|季度报告|报告|公告|更新|回顾|月报|季报|年报|简报|摘要|数据)$/iu;
 const NUMBERED =
   /^(?:table|figure|chart|sheet|slide|exhibit|appendix|annex|tab\.?|fig\.?|表|图|工作表)\s*[\dA-Z]{0,3}(?:[.-]\d+)*\s*[:.–—-]?\s*/iu;
-const GENERIC =
-  /^(?:data|sheet\d*|table|index|contents|cover|notes?|summary|overview|results|figures|kpis?|dashboard|monthly|quarterly|annual|yearly|half[- ]year|untitled|export|report|main|all|input|output|\d+)$/i;
+const GENERIC = inPlain(
+  /^(?:data|sheet\d*|table|index|contents|cover|notes?|summary|overview|results|figures|kpis?|dashboard|monthly|quarterly|annual|yearly|half[- ]year|untitled|export|report|main|all|input|output|\d+)$/i,
+);
 
 /** Takes a title apart. */
 export function titleNames(text: string): TitleNames {
-  const whole = tidy(text.replace(NUMBERED, ""));
+  const whole = tidy(withoutInPlain(text, NUMBERED));
   const segments = whole.split(/\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
   const named = segments.filter(({ name }) => name !== "");
   const [first] = segments;
@@ -57,8 +60,8 @@ interface TitlePiece {
 function pieceOf(segment: string): TitlePiece {
   const words = labelParts(segment).name;
   const core = coreOf(words);
-  const isDocument = KINDS.test(core);
-  const name = isDocument ? tidy(core.replace(KINDS, "")) : words;
+  const isDocument = KINDS.test(plainText(core));
+  const name = isDocument ? tidy(withoutInPlain(core, KINDS)) : words;
   const isName = !GENERIC.test(name) && /\p{L}{2}|\p{Script=Han}/u.test(name);
   return { words: isDocument ? name : words, name: isName ? name : "", isDocument };
 }

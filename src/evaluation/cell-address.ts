@@ -1,7 +1,7 @@
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodCode } from "../domain/period.ts";
 
-/** A cell in one line, as golden cases write it: `REVENUE ACME_HK FY2025`, `REVENUE ACME_HK FY2025 channel=AGENCY`. */
+/** A cell in one line, as golden cases write it: `REVENUE GROUP_HK FY2025`, `REVENUE GROUP_HK FY2025 channel=ONLINE`. */
 export type CellAddress = string;
 
 const CODE = /^[A-Z][A-Z0-9_]*$/;
@@ -14,7 +14,7 @@ export function addressFault(text: string): string | null {
   const parsed = parsePeriodCode(period);
   if (parsed === null || periodCode(parsed) !== period) return `has "${period}" where the code of a period belongs`;
   const stray = dimensions.find((part) => !DIMENSION.test(part));
-  if (stray !== undefined) return `has "${stray}" where a dimension such as channel=AGENCY belongs`;
+  if (stray !== undefined) return `has "${stray}" where a dimension such as channel=ONLINE belongs`;
   return dimensions.join() === dimensions.toSorted().join() ? null : "names its dimensions in alphabetical order";
 }
 

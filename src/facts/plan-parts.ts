@@ -88,7 +88,7 @@ function metricShares(group: SlotGroup, glossary: Glossary): readonly Computatio
   }));
 }
 
-/** The whole without its named parts: "ex China", 除香港外, "non-agency". */
+/** The whole without its named parts: "ex China", 除香港外, "non-online". */
 function remainders(group: SlotGroup, without: readonly Part[], glossary: Glossary): readonly Computation[] | null {
   const entities = without.flatMap((part) => (part.axis === "entity" ? [part.code] : []));
   const values = without.flatMap((part) => (part.axis === "dimension" ? [part] : []));

@@ -1,4 +1,4 @@
-import { foldText } from "../understanding/text-folding.ts";
+import { foldText } from "../language/folding.ts";
 
 /** Chinese words for this very moment, in simplified characters: the text is folded to these before it is compared. */
 const CHINESE_CUES: readonly string[] = [

@@ -3,6 +3,7 @@ import { parseDate } from "../domain/calendar.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import type { Profile } from "../domain/profile.ts";
+import { foldText, plainText } from "../language/folding.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
@@ -22,7 +23,7 @@ export function isCanonicalHeader(header: readonly string[]): boolean {
 }
 
 export function columnName(heading: string): string {
-  return heading.trim().toLowerCase();
+  return foldText(heading).trim();
 }
 
 export interface CanonicalContext {
@@ -133,13 +134,14 @@ function rowReader(table: Table, columns: Columns, context: CanonicalContext): R
     const source = sourceOf(table, row, columns, context.doc);
     if ("fault" in source) return source.fault;
     const validAsOf = cellAt(row, columns.validAsOf);
-    if (validAsOf !== "" && parseDate(validAsOf) === null) return `valid_as_of ${quoted(validAsOf)} is no date`;
+    if (validAsOf !== "" && parseDate(plainText(validAsOf)) === null)
+      return `valid_as_of ${quoted(validAsOf)} is no date`;
     return {
       cell: { metric: metric.value, entity: entity.value, period: period.value, dimensions: dimensions.value },
       figure: { value: value.value, unit: unit.value },
       source: source.value,
       geography: cellAt(row, columns.geography) || (profile.entities.get(entity.value)?.geography ?? ""),
-      validAsOf: validAsOf === "" ? null : validAsOf,
+      validAsOf: validAsOf === "" ? null : plainText(validAsOf),
       reviewStatus: "auto_approved",
       extractorVersion: EXTRACTOR,
       mappingVersion: null,
@@ -154,7 +156,8 @@ function cellAt(row: TableRow, column: number): string {
 function codeReader(what: string, isKnown: (code: string) => boolean): (raw: string) => Reading<string> {
   return remembered((raw) => {
     if (raw === "") return { fault: `the ${what} is missing` };
-    return isKnown(raw) ? { value: Buffer.from(raw).toString() } : { fault: `unknown ${what} ${quoted(raw)}` };
+    const code = plainText(raw);
+    return isKnown(code) ? { value: Buffer.from(code).toString() } : { fault: `unknown ${what} ${quoted(raw)}` };
   });
 }
 
@@ -165,7 +168,7 @@ function periodReader(glossary: Glossary): (type: string, raw: string) => Readin
       const code = glossary.normalizePeriod(raw);
       const period = code === null ? null : parsePeriodCode(code);
       if (code === null || period === null) return { fault: `unknown period ${quoted(raw)}` };
-      if (type !== "" && type.toUpperCase() !== periodType(period))
+      if (type !== "" && plainText(type).toUpperCase() !== periodType(period))
         return { fault: `period ${quoted(raw)} is no period of type ${quoted(type)}` };
       return { value: code };
     }),
@@ -185,7 +188,7 @@ function dimensionsReader(
     const raw = key.split("\n");
     const dimensions: Record<string, string> = { ...glossary.defaultDimensions };
     for (const [index, [code]] of entries.entries()) {
-      const value = raw[index] ?? "";
+      const value = plainText(raw[index] ?? "");
       const spec = glossary.dimension(code);
       if (value === "" || value === (spec?.defaultValue ?? "TOTAL")) continue;
       if (!spec) return { fault: `the profile has no dimension "${code}" for ${quoted(value)}` };
@@ -202,7 +205,7 @@ function readValue(row: TableRow, column: number): Reading<string> {
   if (fault !== undefined) return { fault };
   const raw = cellAt(row, column);
   if (raw === "") return { fault: "the value is missing" };
-  const value = plainDecimal(raw);
+  const value = plainDecimal(plainText(raw));
   return value === null ? { fault: `value ${quoted(raw)} is not a plain decimal number` } : { value };
 }
 

@@ -3,7 +3,7 @@ import type { Grid, SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { TableMapping } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
 import { globTest } from "./glob.ts";
 import { gridTable } from "./grid-table.ts";
@@ -40,7 +40,9 @@ export function declaredTables(document: SourceDocument, context: Context): Decl
       grids.add(grid);
       continue;
     }
-    for (const mapping of mappings.filter(({ sheet: wanted }) => wanted === null || wanted === sheet)) {
+    for (const mapping of mappings.filter(
+      ({ sheet: wanted }) => wanted === null || cleanWord(wanted) === cleanWord(sheet),
+    )) {
       isMapped = true;
       grids.add(grid);
       try {

@@ -1,6 +1,7 @@
 import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { SensitivityPolicy } from "../domain/profile.ts";
+import { plainText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { globTest } from "./glob.ts";
 import { quoted } from "./table.ts";
@@ -50,7 +51,7 @@ export function readLabels(
     ownSensitivity,
     labels: {
       title: labels.title || document.firstHeading || nameOf(doc),
-      topic: labels.topic?.toUpperCase() || null,
+      topic: plainText(labels.topic ?? "").toUpperCase() || null,
       entity,
       period: readPeriod(labels.period ?? "", glossary, warnings),
       geography: entity === null ? null : (glossary.entity(entity)?.geography ?? null),

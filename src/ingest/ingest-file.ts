@@ -26,7 +26,7 @@ export interface FileServices {
 }
 
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
-const READERS_VERSION = "4";
+const READERS_VERSION = "5";
 
 /** Reads one file into the stores in one transaction, unless the store holds it as it is. */
 export async function ingestFile(file: FoundFile, root: string, services: FileServices): Promise<FileReport> {

@@ -1,7 +1,9 @@
 import { FileError } from "../documents/file-error.ts";
+import { displayText } from "../documents/stated/text-folding.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { foldText, plainText } from "../language/folding.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { globTest } from "./glob.ts";
 import { isMissingText, type NumberReading, readNumberText } from "./number-text.ts";
 import { readPeriodText } from "./period-text.ts";
@@ -72,7 +74,7 @@ function planOf(table: Table, mapping: TableMapping, context: MappedContext): Pl
   const slots = slotsOf(table, mapping, context.glossary);
   const valueColumns = valueColumnsOf(table, mapping);
   const rowSlots = rowSlotsOf(mapping, slots);
-  const missing = new Set(mapping.missing.map((text) => text.trim()));
+  const missing = new Set(mapping.missing.map((text) => foldText(text.trim())));
   const numberOf = numberReader(missing, table.commaIsAmbiguous);
   const isWide = table.sheet === null && valueColumns.length > 1;
   return {
@@ -159,7 +161,8 @@ function slotsOf(table: Table, mapping: TableMapping, glossary: Glossary): Slots
   const { profile } = glossary;
   const metric = slotOf(table, mapping.metric, labelReader("metric", glossary.normalizeMetric));
   const unitIsKnown = unitCheck(profile);
-  const unitOf = labelReader("unit", (raw) => (unitIsKnown(raw) ? raw : null));
+  const knownUnit = (code: string): string | null => (unitIsKnown(code) ? code : null);
+  const unitOf = labelReader("unit", (raw) => knownUnit(plainText(raw)));
   return {
     metric,
     entity: slotOf(table, mapping.entity, labelReader("entity", glossary.normalizeEntity)),
@@ -206,7 +209,7 @@ function labelReader(
   options = { emptyAllowed: false },
 ): LabelReader {
   return remembered((raw) => {
-    const label = raw.trim();
+    const label = displayText(raw);
     if (label === "" && !options.emptyAllowed) return { fault: `the ${what} is missing` };
     const code = normalize(label);
     return code === null ? { fault: `unknown ${what} ${quoted(label)}` } : { code };
@@ -254,7 +257,7 @@ function columnAt(table: Table, name: string): number {
 }
 
 function sameHeading(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return cleanWord(a) === cleanWord(b);
 }
 
 /** The columns that the patterns name; a label's own column is none of them, however wide the pattern. */

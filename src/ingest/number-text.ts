@@ -1,4 +1,6 @@
+import { figureText } from "../documents/stated/text-folding.ts";
 import { canonicalDecimal } from "../domain/decimal.ts";
+import { foldText } from "../language/folding.ts";
 
 /** What a cell of figures says. */
 export type NumberReading =
@@ -7,7 +9,7 @@ export type NumberReading =
   | { readonly kind: "rejected"; readonly reason: string };
 
 export interface NumberStyle {
-  /** Further texts that stand for "no figure". */
+  /** Further texts that stand for "no figure", folded. */
   readonly missing: ReadonlySet<string>;
   /** True where a comma may be the decimal sign, as in files cut by semicolons. */
   readonly commaIsAmbiguous: boolean;
@@ -38,8 +40,8 @@ const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** True where a cell says that there is no figure: a dash, "n/a", nothing. */
 export function isMissingText(raw: string, missing: ReadonlySet<string>): boolean {
-  const text = raw.trim();
-  return MISSING.has(text.toLowerCase()) || missing.has(text);
+  const text = foldText(raw.trim());
+  return MISSING.has(text) || missing.has(text);
 }
 
 /** Most figures are written canonically already; these need no arithmetic. */
@@ -59,7 +61,7 @@ export function plainDecimal(text: string): string | null {
 export function readNumberText(raw: string, style: NumberStyle): NumberReading {
   if (isPlain(raw, style)) return { kind: "number", value: raw };
   if (isMissingText(raw, style.missing)) return { kind: "missing" };
-  const text = raw.trim();
+  const text = figureText(raw).trim();
   const { body, negative, percent } = unwrapped(text);
   if (percent && !style.percentAllowed) return rejected("has a percent sign, but its unit is not PCT");
   if (style.commaIsAmbiguous && TWO_READINGS.test(body)) return rejected("has two readings, thousands or decimals");

@@ -1,4 +1,5 @@
 import { type Period, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { cleanWord } from "../profile/glossary.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
@@ -36,7 +37,7 @@ const FORMS: readonly (readonly [RegExp, Build])[] = [
  * null for texts with two readings, such as `03/04/2024`, and for `FY2024/25` unless the fiscal year spans two.
  */
 export function readPeriodText(raw: string, fiscalYearStartMonth: number): PeriodCode | null {
-  const text = raw.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const text = cleanWord(raw);
   const plain = parsePeriodCode(text) ?? ofForms(text);
   const spanning = spanningYear(text, fiscalYearStartMonth);
   // `2011-12` is December to some and a fiscal year to others: no guess.

@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../documents/document.ts";
 import { sensitivityLevel } from "../domain/sensitivity.ts";
+import { plainText } from "../language/folding.ts";
 
 const LINE_MAX = 80;
 /** Lines of the first part that are looked at, beside the small print of all parts. */
@@ -9,7 +10,7 @@ const FIRST_LINES = 8;
 const ENGLISH =
   /^[\s*–—-]*(?:(?:strictly|highly|company|commercial|business|private|privileged|classification|sensitivity|classified|document|status|level|and|&|in|:|-|–|—|\/|\|)\s*)*(public|internal|confidential|confidence|restricted)(?:\s*(?:$|[:;,.()/|*–—-]|(?:and|&|to|for|until|not|do|use|only|information|document|material|draft|internal|confidential|proprietary|copy|data|distribution|circulation)\b))/i;
 const CHINESE =
-  /^[\s【[（(*·•—-]*(?:密级|等级|保密级别)?[:：\s]*(公开|公開|内部|內部|机密|機密|保密|秘密|绝密|絕密|受限)(?:资料|資料|文件|文档|信息|使用|级)?(?:[\s】\]）)*·•—，,。.!！-]|请勿|不得|仅限|$)/;
+  /^[\s【[（(*·•—-]*(?:密级|等级|保密级别)?[:：\s]*(公开|内部|机密|保密|秘密|绝密|受限)(?:资料|文件|文档|信息|使用|级)?(?:[\s】\]）)*·•—，,。.!！-]|请勿|不得|仅限|$)/;
 
 /** The label of sensitivity that a document carries in its own text, the highest of several; null where it carries none. */
 export function statedSensitivity(doc: string, document: SourceDocument): string | null {
@@ -19,10 +20,10 @@ export function statedSensitivity(doc: string, document: SourceDocument): string
 
 /** A name such as `CONFIDENTIAL_results.pptx` or `2025 业绩（机密）.xlsx`. */
 function nameWords(doc: string): string {
-  const name = doc.replace(/^.*\//, "").replace(/\.[^.]+$/, "");
-  const marked = /(?:^|[\s_.()（）[\]-])(confidential|restricted|机密|機密|绝密|絕密)(?=$|[\s_.()（）[\]-])/i.exec(
-    name,
-  );
+  const name = plainText(doc)
+    .replace(/^.*\//, "")
+    .replace(/\.[^.]+$/, "");
+  const marked = /(?:^|[\s_.()（）[\]-])(confidential|restricted|机密|绝密)(?=$|[\s_.()（）[\]-])/i.exec(name);
   return marked?.[1] ?? "";
 }
 
@@ -43,7 +44,7 @@ function labelLines({ parts }: SourceDocument): readonly string[] {
 
 function labelIn(line: string): string | null {
   if (line.length > LINE_MAX) return null;
-  const text = line.normalize("NFKC").trim();
+  const text = plainText(line).trim();
   const label = ENGLISH.exec(text)?.[1] ?? CHINESE.exec(text)?.[1] ?? null;
   return label?.toLowerCase() === "confidence" ? "confidential" : label;
 }

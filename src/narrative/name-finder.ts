@@ -1,4 +1,4 @@
-import { Converter } from "opencc-js/t2cn";
+import { foldText } from "../language/folding.ts";
 import type { Glossary } from "../profile/glossary.ts";
 
 /** Something that the company file names. */
@@ -31,7 +31,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Finds the company's names in texts, whatever their language, case and width. Built once for a glossary. */
+/** Finds the company's names in texts, whatever their language and their signs. Built once for a glossary. */
 export function createNameFinder(glossary: Glossary): NameFinder {
   const root: TrieNode = { next: new Map(), named: null };
   for (const [named, name] of namesOf(glossary)) insert(root, wordsOf(name), named);
@@ -111,18 +111,8 @@ const WORDS =
 
 function wordsOf(text: string): readonly Word[] {
   return Array.from(text.matchAll(WORDS), ({ 0: piece, index }) => ({
-    text: folded(piece),
+    text: foldText(piece),
     start: index,
     end: index + piece.length,
   }));
-}
-
-let simplify: ((text: string) => string) | undefined;
-
-function folded(piece: string): string {
-  const plain = piece.normalize("NFKC").toLowerCase();
-  if (plain.charCodeAt(0) < 0x2e80) return plain;
-  const convert = simplify ?? Converter({ from: "t", to: "cn" });
-  simplify = convert;
-  return convert(plain);
 }

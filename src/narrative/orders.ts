@@ -1,3 +1,4 @@
+import { plainText } from "../language/folding.ts";
 import { fullSentencesOf } from "./sentences.ts";
 import { givesChineseOrder } from "./words/orders-chinese.ts";
 import { givesEnglishOrder } from "./words/orders-english.ts";
@@ -40,7 +41,7 @@ function utterances(text: string): readonly string[] {
 }
 
 function isOrder(sentence: string): boolean {
-  const plain = sentence.normalize("NFKC").replace(HIDING, "").replace(/\s+/gu, " ").trim();
+  const plain = plainText(sentence).replace(HIDING, "").replace(/\s+/gu, " ").trim();
   return givesEnglishOrder(plain) || givesChineseOrder(plain);
 }
 

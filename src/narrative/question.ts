@@ -1,7 +1,7 @@
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
-import type { Dictionary } from "./dictionary.ts";
+import type { Translator } from "./dictionary.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
@@ -39,7 +39,7 @@ export interface NarrativeSlots {
 export interface ReadingContext {
   readonly finder: NameFinder;
   readonly profile: Profile;
-  readonly dictionary: Dictionary;
+  readonly dictionary: Translator;
 }
 
 /** Reads what documents are asked for; entities and periods are those of the intent, or those that an answer assumed. */

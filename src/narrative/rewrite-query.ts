@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from "../domain/profile.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import type { Dictionary } from "./dictionary.ts";
+import type { Translator } from "./dictionary.ts";
 import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
 import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
 import { isFunctionTerm, queryTerms, withoutAsking } from "./query-terms.ts";
@@ -20,7 +20,7 @@ export interface QueryRewriter {
 /** Further names of one thing that a query is widened by. */
 const NAMES_MAX = 3;
 
-export function createQueryRewriter(glossary: Glossary, dictionary: Dictionary): QueryRewriter {
+export function createQueryRewriter(glossary: Glossary, dictionary: Translator): QueryRewriter {
   const finder = createNameFinder(glossary);
   return {
     rewrite: (query) => {
@@ -43,7 +43,7 @@ function nameTerms(named: Named, language: Language, glossary: Glossary): readon
 }
 
 /** For each word of a text the terms that it may be called by in the other language. */
-function translations(text: string, own: Language, dictionary: Dictionary): readonly (readonly string[])[] {
+function translations(text: string, own: Language, dictionary: Translator): readonly (readonly string[])[] {
   const pieces =
     own === "zh"
       ? hanRuns(text).flatMap((run) => chinesePieces(run, dictionary))

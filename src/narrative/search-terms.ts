@@ -1,5 +1,5 @@
-import { Converter } from "opencc-js/t2cn";
 import { stemmer } from "stemmer";
+import { plainCharacter } from "../language/folding.ts";
 
 /**
  * Cuts a text into the terms that it is found by: stems of words, numbers as a whole, and for Chinese and Japanese single
@@ -24,6 +24,7 @@ export function isHanTerm(term: string): boolean {
   return HAN.test(term);
 }
 
+const CHINESE = /^\p{Script=Han}/u;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -95,7 +96,6 @@ function american(word: string): string {
     .replace(TRE, word.endsWith("d") ? "tere" : "ter");
 }
 
-let simplify: ((text: string) => string) | undefined;
 const simple = new Map<string, string>();
 /** The same by code, since nearly every character has one alone and Chinese texts are made of nothing else. */
 const simpleByCode: (string | undefined)[] = new Array(0x10000);
@@ -106,9 +106,7 @@ export function simplified(character: string): string {
 }
 
 function convert(character: string): string {
-  const toSimple = simplify ?? Converter({ from: "t", to: "cn" });
-  simplify = toSimple;
-  const folded = toSimple(character);
+  const folded = CHINESE.test(character) ? plainCharacter(character) : character;
   if (character.length === 1) simpleByCode[character.charCodeAt(0)] = folded;
   else simple.set(character, folded);
   return folded;

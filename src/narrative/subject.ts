@@ -1,4 +1,4 @@
-import { type Dictionary, WORD_CHARACTERS_MAX } from "./dictionary.ts";
+import { type Translator, WORD_CHARACTERS_MAX } from "./dictionary.ts";
 import { simplified } from "./search-terms.ts";
 import { longestAt } from "./translate.ts";
 import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "./words/beside-subject.ts";
@@ -8,7 +8,7 @@ const CHINESE: ReadonlySet<string> = new Set(BESIDE.flatMap(({ chinese }) => chi
 const ENGLISH = wholePhrases(BESIDE.flatMap(({ english }) => english));
 
 /** A question with blanks in place of the words that say nothing of its subject, so that places in it stay the same. */
-export function subjectOf(text: string, dictionary: Dictionary): string {
+export function subjectOf(text: string, dictionary: Translator): string {
   const said = text.replace(ENGLISH, blanks).replace(/\p{Script=Han}+/gu, (run) => withoutWords(run, dictionary));
   return said.trim() === "" ? text : said;
 }
@@ -25,7 +25,7 @@ function wholePhrases(phrases: readonly string[]): RegExp {
 }
 
 /** Words of the run one after the other, the longest first: 目前 is none in 题目前后. */
-function withoutWords(run: string, dictionary: Dictionary): string {
+function withoutWords(run: string, dictionary: Translator): string {
   const characters = Array.from(run);
   const plain = characters.map(simplified);
   let left = "";

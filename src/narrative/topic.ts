@@ -1,4 +1,4 @@
-import type { Dictionary } from "./dictionary.ts";
+import type { Translator } from "./dictionary.ts";
 import { isFunctionTerm } from "./query-terms.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
 import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
@@ -31,7 +31,7 @@ const ASKING_ZH =
 /** The same for single characters: only where they are no part of a word. */
 const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
 
-export function latinTopics(text: string, dictionary: Dictionary): readonly Topic[] {
+export function latinTopics(text: string, dictionary: Translator): readonly Topic[] {
   const topics: Topic[] = [];
   for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
     const terms = searchTerms(raw);
@@ -101,13 +101,13 @@ export function directionMark(direction: Direction): string {
   return `<${direction}>`;
 }
 
-export function chineseTopics(text: string, dictionary: Dictionary): readonly Topic[] {
+export function chineseTopics(text: string, dictionary: Translator): readonly Topic[] {
   const said = text.replace(ASKING_ZH, " ");
   return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary));
 }
 
 /** Known words of a run, and what is left of it as one topic each. */
-function runTopics(run: string, dictionary: Dictionary): readonly Topic[] {
+function runTopics(run: string, dictionary: Translator): readonly Topic[] {
   const topics: Topic[] = [];
   let open = "";
   const close = (): void => {

@@ -1,6 +1,5 @@
-import { type Dictionary, PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "./dictionary.ts";
+import { PHRASE_TERMS_MAX, type Translator, WORD_CHARACTERS_MAX } from "./dictionary.ts";
 import { searchTerms, simplified } from "./search-terms.ts";
-import { TO_CHINESE, TO_ENGLISH } from "./words/bilingual.ts";
 
 /** A piece of a text, and how the other language says it. */
 export interface TranslatedPiece {
@@ -14,7 +13,7 @@ export interface TranslatedPiece {
 }
 
 /** Cuts a run of Chinese characters into words, the longest first at each place; a character that begins none stays alone. */
-export function chinesePieces(run: string, dictionary: Dictionary): readonly TranslatedPiece[] {
+export function chinesePieces(run: string, dictionary: Translator): readonly TranslatedPiece[] {
   const characters = Array.from(run);
   const plain = characters.map(simplified);
   const pieces: TranslatedPiece[] = [];
@@ -28,23 +27,23 @@ export function chinesePieces(run: string, dictionary: Dictionary): readonly Tra
 }
 
 /** How many characters the longest known word has that begins at a place of a simplified text; one where none does. */
-export function longestAt(plain: readonly string[], at: number, dictionary: Dictionary): number {
+export function longestAt(plain: readonly string[], at: number, dictionary: Translator): number {
   for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1) {
     const word = plain.slice(at, at + size).join("");
-    if (TO_ENGLISH.has(word) || dictionary.english(word).length > 0) return size;
+    if (dictionary.business.toEnglish.has(word) || dictionary.english(word).length > 0) return size;
   }
   return 1;
 }
 
-function toEnglish(word: string, dictionary: Dictionary): Omit<TranslatedPiece, "raw"> {
-  const common = TO_ENGLISH.get(word);
+function toEnglish(word: string, dictionary: Translator): Omit<TranslatedPiece, "raw"> {
+  const common = dictionary.business.toEnglish.get(word);
   return common === undefined
     ? { ways: dictionary.english(word), isCommon: false, isName: dictionary.isName(word) }
     : { ways: common.map(searchTerms), isCommon: true, isName: false };
 }
 
 /** Cuts English terms into phrases that have Chinese words, the longest first at each place; other terms stay alone. */
-export function englishPieces(terms: readonly string[], dictionary: Dictionary): readonly TranslatedPiece[] {
+export function englishPieces(terms: readonly string[], dictionary: Translator): readonly TranslatedPiece[] {
   const pieces: TranslatedPiece[] = [];
   for (let at = 0; at < terms.length; ) {
     const { size, words, isCommon } = phraseAt(terms, at, dictionary);
@@ -61,30 +60,16 @@ interface Phrase {
   readonly isCommon: boolean;
 }
 
-function phraseAt(terms: readonly string[], at: number, dictionary: Dictionary): Phrase {
+function phraseAt(terms: readonly string[], at: number, dictionary: Translator): Phrase {
   for (let size = Math.min(PHRASE_TERMS_MAX, terms.length - at); size > 1; size -= 1) {
     const words = dictionary.chinese(terms.slice(at, at + size));
     if (words.length > 0) return { size, words, isCommon: false };
   }
   const term = terms[at] ?? "";
-  const common = STEM_TO_CHINESE.get(term);
+  const common = dictionary.business.chineseByStem.get(term);
   return common === undefined
     ? { size: 1, words: dictionary.chinese([term]), isCommon: false }
     : { size: 1, words: common, isCommon: true };
-}
-
-/** Words of one stem, such as product and productivity, share their Chinese words: a term does not say which it was. */
-const STEM_TO_CHINESE: ReadonlyMap<string, readonly string[]> = chineseByStem();
-
-function chineseByStem(): ReadonlyMap<string, readonly string[]> {
-  const words = new Map<string, readonly string[]>();
-  for (const [english, chinese] of TO_CHINESE) {
-    const [stem, ...more] = searchTerms(english);
-    // `one-off` is two terms: it may be an English word for a Chinese one, but a question's "one" is not it.
-    if (stem === undefined || more.length > 0) continue;
-    words.set(stem, [...new Set([...(words.get(stem) ?? []), ...chinese])]);
-  }
-  return words;
 }
 
 export function distinctWays(ways: readonly (readonly string[])[]): readonly (readonly string[])[] {

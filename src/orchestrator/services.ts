@@ -1,7 +1,7 @@
 import type { FactStore } from "../facts/fact-store.ts";
 import type { FaqBook } from "../faq/faq-book.ts";
 import type { LlmProvider } from "../llm/llm-provider.ts";
-import type { Dictionary } from "../narrative/dictionary.ts";
+import type { Translator } from "../narrative/dictionary.ts";
 import type { NameFinder } from "../narrative/name-finder.ts";
 import type { PassageIndex } from "../narrative/passage-index.ts";
 import type { QueryRewriter } from "../narrative/rewrite-query.ts";
@@ -24,7 +24,7 @@ export interface Services {
   /** Null where no embedder is configured: passages are then found by their words alone. */
   readonly semantic: SemanticSearch | null;
   readonly finder: NameFinder;
-  readonly dictionary: Dictionary;
+  readonly dictionary: Translator;
   readonly faq: FaqBook;
   /** Neither may fail an answer: `forgivingMemory` stands before the stores of a server. */
   readonly conversations: ConversationStore;

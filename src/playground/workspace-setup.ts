@@ -50,7 +50,7 @@ export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
     ({ id }, index): Conversation => ({ kind: "im", id: numbered("D", index), name: appName, person: id }),
   );
   return {
-    workspaceName: options.workspaceName ?? "ACME (playground)",
+    workspaceName: options.workspaceName ?? "Playground",
     app: { id: options.botUserId ?? "U0FOOTNOTE", name: appName, isBot: true, isGuest: false },
     people,
     conversations: [...channels, ...directMessages],

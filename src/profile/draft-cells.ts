@@ -1,4 +1,5 @@
 import { parsePeriodCode } from "../domain/period.ts";
+import { plainText } from "../language/folding.ts";
 
 /* What the text of a cell or a heading looks like, for drafting only: reading a table is stricter. */
 
@@ -13,7 +14,7 @@ const PERIOD_FORMS: readonly RegExp[] = [
 
 /** True for a year, half, quarter, month or day in any of the forms that headings and period columns use. */
 export function looksLikePeriod(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = plainText(text).trim();
   if (/^\d{4}$/.test(trimmed)) return /^(?:19|20)/.test(trimmed);
   return parsePeriodCode(trimmed) !== null || PERIOD_FORMS.some((form) => form.test(trimmed));
 }
@@ -21,14 +22,14 @@ export function looksLikePeriod(text: string): boolean {
 const NUMBER = /^[-+−(]?\s*[$€£¥]?\s*[-+]?(?:\d[\d, ]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?\s*%?\)?$/i;
 
 export function looksLikeNumber(text: string): boolean {
-  return NUMBER.test(text.trim());
+  return NUMBER.test(plainText(text).trim());
 }
 
 const MISSING = /^(?:|-+|[—–]+|\.{1,3}|…|n\/?a\.?|nan|null|none|nil|#n\/a|无|不适用|暂无)$/i;
 
 /** True for the ways in which tables say that a cell is empty. */
 export function looksMissing(text: string): boolean {
-  return MISSING.test(text.trim());
+  return MISSING.test(plainText(text).trim());
 }
 
 /** A name as it is shown: one line, single spaces, no invisible characters. */
@@ -41,9 +42,7 @@ export function cleanName(text: string): string {
 
 /** Capital letters, digits and underscores from a name; empty when it has no Latin letter or digit. */
 export function codeFromName(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+  return plainText(name)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
@@ -73,7 +72,8 @@ const SCALES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The unit that a heading, a name or a bracket speaks of ("US$ million", "%", "万元"); null when it speaks of none. */
-export function unitFromText(text: string): string | null {
+export function unitFromText(written: string): string | null {
+  const text = plainText(written);
   if (/%|\bpct\b|\bper ?cent(?:age)?\b|百分比/i.test(text)) return "PCT";
   const currency = CURRENCIES.find(([form]) => form.test(text))?.[1];
   if (currency === undefined) return null;
@@ -88,6 +88,6 @@ export function isOnlyUnit(text: string): boolean {
     ...[...CURRENCIES, ...SCALES].map(([form]) => form),
     /\b(?:in|of)\b|单位/i,
   ];
-  const rest = forms.reduce((left, form) => left.replace(new RegExp(form.source, "gi"), " "), text);
+  const rest = forms.reduce((left, form) => left.replace(new RegExp(form.source, "gi"), " "), plainText(text));
   return !/[\p{L}\p{N}]/u.test(rest);
 }

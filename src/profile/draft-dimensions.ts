@@ -1,3 +1,4 @@
+import { foldText, inPlain } from "../language/folding.ts";
 import { cleanName, codeFromName } from "./draft-cells.ts";
 import type { TableLayout } from "./draft-layout.ts";
 import { draftNames, listed, type WordRegistry, wordsOf } from "./draft-names.ts";
@@ -5,7 +6,7 @@ import type { TableSurvey } from "./draft-survey.ts";
 import type { DraftedDimension } from "./draft-yaml.ts";
 import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "./profile-sections.ts";
 
-const TOTAL_WORDS = /^(?:total|all|overall|whole|sum|合计|总计|全部|整体|全渠道)$/i;
+const TOTAL_WORDS = inPlain(/^(?:total|all|overall|whole|sum|合计|总计|全部|整体|全渠道)$/i);
 
 export interface ColumnDimension extends DraftedDimension {
   readonly column: number;
@@ -46,7 +47,7 @@ export function draftDimensions(
 
 /** Canonical tables name a dimension by its very code. */
 function canonicalCode(heading: string, words: WordRegistry): string | null {
-  const code = heading.toLowerCase();
+  const code = foldText(heading);
   return isDimensionCode(code) && words.isFree(code) ? code : null;
 }
 

@@ -1,5 +1,7 @@
+import { foldText, inPlain } from "../language/folding.ts";
 import { looksLikeNumber, looksLikePeriod, looksMissing } from "./draft-cells.ts";
 import { DraftError } from "./draft-error.ts";
+import { cleanWord } from "./glossary.ts";
 
 /** Columns of a table that the person named; the rest is detected. */
 export interface ColumnOptions {
@@ -28,17 +30,21 @@ export interface TableLayout {
 }
 
 const HEADINGS = {
-  metric:
+  metric: inPlain(
     /^(?:metric|indicator|measure|kpi|line ?item|item|line|account|series|variable|指标|科目|项目)(?: ?(?:name|名称))?$/i,
-  entity:
+  ),
+  entity: inPlain(
     /^(?:entity|country|region|company|area|market|branch|store|shop|site|location|state|city|segment|division|department|business unit|subsidiary|territory|geography|customer|product|fund|国家|地区|公司|机构|分公司|子公司|实体|市场|部门|门店|城市|省份|国家\/地区)(?: ?(?:name|or area|名称))?$/i,
-  code: /(?:\bcode\b|\biso\b|\bid\b|代码|编码|编号)/i,
-  period:
+  ),
+  code: inPlain(/(?:\bcode\b|\biso\b|\bid\b|代码|编码|编号)/i),
+  period: inPlain(
     /^(?:year|period|date|month|quarter|half|fiscal year|fy|time|time period|reporting period|as of|年份|年度|年|期间|日期|月份|季度|报告期)$/i,
-  value: /^(?:value|amount|figure|obs_value|number|数值|金额|值)$/i,
-  unit: /^(?:unit|units|unit of measure|currency|单位|币种)$/i,
-  remark:
+  ),
+  value: inPlain(/^(?:value|amount|figure|obs_value|number|数值|金额|值)$/i),
+  unit: inPlain(/^(?:unit|units|unit of measure|currency|单位|币种)$/i),
+  remark: inPlain(
     /^(?:notes?|comments?|remarks?|source|sources|source_doc|source_locator|flags?|footnotes?|status|备注|说明|来源)$/i,
+  ),
 } as const;
 
 const CANONICAL = ["metric", "entity", "period", "value"] as const;
@@ -79,7 +85,7 @@ export function detectLayout(
 }
 
 function canonicalLayout(names: readonly string[]): TableLayout | null {
-  const lower = names.map((name) => name.toLowerCase());
+  const lower = names.map(foldText);
   const [metric, entity, period, value] = CANONICAL.map((name) => lower.indexOf(name));
   if (metric === undefined || entity === undefined || period === undefined || value === undefined) return null;
   if ([metric, entity, period, value].some((at) => at < 0)) return null;
@@ -104,7 +110,7 @@ function canonicalLayout(names: readonly string[]): TableLayout | null {
 function namedColumns(names: readonly string[], options: ColumnOptions) {
   const find = (flag: string, heading: string | undefined): number | null => {
     if (heading === undefined) return null;
-    const at = names.findIndex((name) => name.toLowerCase() === heading.trim().toLowerCase());
+    const at = names.findIndex((name) => cleanWord(name) === cleanWord(heading));
     if (at >= 0) return at;
     const known = names.filter((name) => name !== "").join(", ");
     throw new DraftError("unknown_column", `${flag} names the column "${heading}", and the table has ${known}.`);
@@ -122,8 +128,10 @@ function namedColumns(names: readonly string[], options: ColumnOptions) {
   };
 }
 
+const METRIC_CODE = inPlain(/indicator|metric|series|account|item|指标|科目/i);
+
 function codeOfMetric(heading: string): boolean {
-  return /indicator|metric|series|account|item|指标|科目/i.test(heading);
+  return METRIC_CODE.test(heading);
 }
 
 type Taken = readonly (number | null)[];
@@ -179,8 +187,9 @@ interface Found {
   readonly unread: readonly number[];
 }
 
-const METRIC_WORDS =
-  /revenue|sales|profit|income|cost|expense|margin|ratio|asset|liabilit|equity|cash|ebit|tax|headcount|customers|premium|营收|收入|利润|成本|费用|资产|负债|税|人数|销售|毛利|比率|率$/i;
+const METRIC_WORDS = inPlain(
+  /revenue|sales|profit|income|cost|expense|margin|ratio|asset|liabilit|equity|cash|ebit|tax|headcount|customers|营收|收入|利润|成本|费用|资产|负债|税|人数|销售|毛利|比率|率$/i,
+);
 
 /** Gives the columns that no heading explains a part: the rows of a table name something. */
 function assignFreeColumns(

@@ -52,7 +52,7 @@ function warnOfHeadings(
   dimensions: readonly ColumnDimension[],
   doubts: string[],
 ): void {
-  const names = table.header.map((heading) => heading.trim().toLowerCase());
+  const names = table.header.map(cleanWord);
   const used = [
     layout.metric,
     layout.entity,

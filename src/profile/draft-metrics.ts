@@ -1,5 +1,6 @@
 import type { MetricKind } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";
+import { inPlain, plainText } from "../language/folding.ts";
 import { cleanName, codeFromName, isOnlyUnit, looksMissing, unitFromText } from "./draft-cells.ts";
 import { DraftError } from "./draft-error.ts";
 import type { TableLayout } from "./draft-layout.ts";
@@ -34,9 +35,10 @@ interface RawMetric extends RawName {
   readonly unit: string | null;
 }
 
-const STOCK_WORDS =
-  /population|head ?count|employees|staff|assets|liabilit|equity|balance|inventor|customers|subscribers|members|users|stores|outstanding|debt|deposits|人口|人数|员工|资产|负债|权益|余额|库存|存货|客户数|用户数/i;
-const RATIO_WORDS = /\bratio\b|\bmargin\b|\brate\b|\broe\b|\broa\b|per capita|比率|率$/i;
+const STOCK_WORDS = inPlain(
+  /population|head ?count|employees|staff|assets|liabilit|equity|balance|inventor|customers|subscribers|members|users|stores|outstanding|debt|deposits|人口|人数|员工|资产|负债|权益|余额|库存|存货|客户数|用户数/i,
+);
+const RATIO_WORDS = inPlain(/\bratio\b|\bmargin\b|\brate\b|\broe\b|\broa\b|per capita|比率|率$/i);
 
 /** The metrics of a table with unit and kind; what was not to be found is drafted, and the doubts name the flag to pass. */
 export function draftMetrics(context: MetricContext, words: WordRegistry, doubts: string[]): readonly DraftedMetric[] {
@@ -136,7 +138,7 @@ function isPercent(metric: string, { layout, header, sample }: MetricContext): b
   const rows =
     layout.metric === null ? sample : sample.filter((row) => cleanName(row[layout.metric ?? -1] ?? "") === metric);
   const filled = rows.flatMap((row) => columns.map((at) => row[at] ?? "")).filter((text) => !looksMissing(text));
-  return filled.length > 0 && filled.every((text) => text.trim().endsWith("%"));
+  return filled.length > 0 && filled.every((text) => plainText(text).trim().endsWith("%"));
 }
 
 function kindOf(name: string, unit: string): MetricKind | null {

@@ -2,6 +2,7 @@ import type { Dimensions } from "../domain/fact.ts";
 import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
 import { localized } from "../domain/profile.ts";
+import { foldText, plainText } from "../language/folding.ts";
 
 /** The controlled vocabulary of a company: codes, the words that name them, and how entities relate. */
 export interface Glossary {
@@ -50,16 +51,23 @@ export function buildGlossary(profile: Profile): Glossary {
     entityLabel: (code, language) => labelOf(profile.entities.get(code), code, language),
     dimensionValueLabel: (dimension, value, language) =>
       labelOf(profile.dimensions.get(dimension)?.values.get(value), value, language),
-    normalizeMetric: (raw) => metricByWord.get(cleanWord(raw)) ?? null,
-    normalizeEntity: (raw) => entityByWord.get(cleanWord(raw)) ?? null,
-    normalizeDimensionValue: (dimension, raw) => valueByWord.get(dimension)?.get(cleanWord(raw)) ?? null,
-    normalizePeriod: (raw) => codeOf(parsePeriodCode(raw)),
+    normalizeMetric: (raw) => codeIn(metricByWord, raw),
+    normalizeEntity: (raw) => codeIn(entityByWord, raw),
+    normalizeDimensionValue: (dimension, raw) => codeIn(valueByWord.get(dimension), raw),
+    normalizePeriod: (raw) => (HIDDEN.test(raw) ? null : codeOf(parsePeriodCode(plainText(raw)))),
   };
 }
 
-/** How words are compared outside questions: compatibility forms folded, case and runs of spaces ignored. */
+/** How names are compared as wholes: folded, with runs of spaces as one. */
 export function cleanWord(raw: string): string {
-  return raw.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return foldText(raw).replace(/\s+/g, " ").trim();
+}
+
+/** What cannot be seen is no part of a name: whoever puts it in means something else than what is shown. */
+const HIDDEN = /\p{Default_Ignorable_Code_Point}/u;
+
+function codeIn(words: ReadonlyMap<string, string> | undefined, raw: string): string | null {
+  return HIDDEN.test(raw) ? null : (words?.get(cleanWord(raw)) ?? null);
 }
 
 interface Named {

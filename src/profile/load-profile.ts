@@ -111,6 +111,7 @@ function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
     maxPassages: raw.max_passages,
     minScore: raw.min_score,
     rerank: raw.rerank,
+    words: new Map(Object.entries(raw.words)),
   };
 }
 

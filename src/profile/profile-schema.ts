@@ -154,6 +154,8 @@ const share = z
   .regex(/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/, { error: "Write a share from 0 to 1, such as 0.5" })
   .transform(Number);
 
+const TRADE_WORDS = "Write English words with Chinese ones that say the same, such as { freight: [货运] }";
+
 export const narrativeShape = keyed(
   {
     sources: sourceList.optional(),
@@ -164,6 +166,7 @@ export const narrativeShape = keyed(
     max_passages: wholeNumber({ min: 1, max: 20 }, "Write a number of passages, 1 to 20").default(6),
     min_score: share.default(0.65),
     rerank: yesOrNo("Write true or false").default(false),
+    words: z.record(text(TRADE_WORDS), texts(TRADE_WORDS), { error: TRADE_WORDS }).default({}),
   },
   "Write narrative: { sources: [reviews], max_seconds: 20 }",
 );

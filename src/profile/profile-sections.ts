@@ -24,7 +24,7 @@ const ENTITY_CODE = /^[A-Z0-9][A-Z0-9_]*$/;
 export const DIMENSION_CODE = /^[a-z][a-z0-9_]*$/;
 
 const CODE_REMEDY = "Write capital letters, digits and _, beginning with a letter, such as NEW_SALES";
-const ENTITY_CODE_REMEDY = "Write capital letters, digits and _ (no hyphen), such as ACME_HK";
+const ENTITY_CODE_REMEDY = "Write capital letters, digits and _ (no hyphen), such as GROUP_HK";
 const DIMENSION_CODE_REMEDY = "Write lower-case letters, digits and _, such as channel";
 
 /** Columns of canonical tables with a meaning of their own. */
@@ -68,7 +68,7 @@ export function readEntities(section: unknown, log: FaultLog): ReadonlyMap<strin
   for (const [code, body] of requiredEntries(
     section,
     "entities",
-    "Write entities: { ACME: { aliases: [acme] } }",
+    "Write entities: { GROUP: { aliases: [the group] } }",
     log,
   )) {
     const path = ["entities", code];
@@ -124,7 +124,7 @@ function checkDefaultValue(
 
 function readDimensionValues(section: unknown, path: YamlPath, log: FaultLog): ReadonlyMap<string, DimensionValueSpec> {
   const values = new Map<string, DimensionValueSpec>();
-  for (const [code, body] of readEntries(section, path, "Write values: { AGENCY: { aliases: [agency] } }", log)) {
+  for (const [code, body] of readEntries(section, path, "Write values: { ONLINE: { aliases: [web] } }", log)) {
     const valuePath = [...path, code];
     checkCode(code, CODE, CODE_REMEDY, valuePath, log);
     const raw = readShape(dimensionValueShape, body ?? {}, valuePath, log);

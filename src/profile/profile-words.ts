@@ -41,13 +41,18 @@ function claimAliases(owners: Map<string, Claim>, part: NamedPart, log: FaultLog
     if (!/[\p{L}\p{N}]/u.test(word)) {
       const what = word === "" ? "is empty" : `"${alias}" has no letter or digit`;
       log.add(path, "value", `${dotted(path)} ${what}`, "Write a word that people use, or remove it");
-    } else if (listed.has(word)) {
+    } else if (listed.has(spellingOf(alias))) {
       log.add(path, "value", `"${alias}" is listed twice for ${part.code}`, "Remove one of the two");
     } else {
-      listed.add(word);
+      listed.add(spellingOf(alias));
       claim(owners, alias, { part, path, target: "value" }, log);
     }
   }
+}
+
+/** A name may be listed in other signs too, as 营收 and 營收 or with its accents and without: that takes nothing from anybody. */
+function spellingOf(alias: string): string {
+  return alias.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 function claimLabels(owners: Map<string, Claim>, part: NamedPart, log: FaultLog): void {

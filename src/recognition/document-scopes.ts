@@ -1,5 +1,6 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
 import { findUnits } from "../documents/stated/unit-phrase.ts";
+import { plainText } from "../language/folding.ts";
 import { titleOf } from "./entity-titles.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
@@ -14,7 +15,7 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   const cover = coverLines(document).map((text) => reader.title(text));
   const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
   const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
-  const short = cover.filter(({ text }) => text.length <= BASIS_TEXT_MAX);
+  const short = cover.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text));
   return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
 }
 
@@ -35,12 +36,12 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       period: firstOf(({ reading }) => (reading.unclear.period ? null : reading.period)),
       unit: firstOf(({ reading }) => reading.unit),
       dimensions: {},
-      basis: readings.filter(({ text }) => text.length <= BASIS_TEXT_MAX).flatMap(({ basis }) => basis),
+      basis: readings.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text)).flatMap(({ basis }) => basis),
       periodsClash: false,
       foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
       unclear: { metric: false, entity: false, period: false, dimension: false },
       restriction: firstOf(({ reading }) =>
-        (reading.restriction?.text.length ?? 0) <= BASIS_TEXT_MAX ? reading.restriction : null,
+        isUpTo(BASIS_TEXT_MAX, reading.restriction?.text ?? "") ? reading.restriction : null,
       ),
       strangeClause: null,
     },
@@ -52,13 +53,18 @@ const BASIS_TEXT_MAX = 60;
 const COVER_LINES_MAX = 4;
 const LINE_MAX = 160;
 
+/** Accents that stand as characters of their own make no text longer. */
+function isUpTo(length: number, text: string): boolean {
+  return plainText(text).length <= length;
+}
+
 /** The first lines of a document: its cover, its first heading. */
 function coverLines({ parts }: SourceDocument): readonly string[] {
   const [first] = parts;
   if (first === undefined || first.kind === "sheet") return [];
   const hasTable = first.blocks.some(({ kind }) => kind === "grid");
   const lines = [...first.headings, ...textsOf(first.blocks, hasTable)];
-  return lines.filter((line) => line.length <= LINE_MAX).slice(0, COVER_LINES_MAX);
+  return lines.filter((line) => isUpTo(LINE_MAX, line)).slice(0, COVER_LINES_MAX);
 }
 
 /** Lines of text beside a table are the table's own; only headings speak of the document. */
@@ -146,7 +152,7 @@ function captionsOf({ part, grid, layout, siblings }: TablePlace): readonly stri
   for (let at = index - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
     const block = part.blocks[at];
     if (block?.kind !== "paragraph" || block.role === "note") break;
-    if (block.role === "text" && (block.text.length > LINE_MAX || captions.length > 0)) break;
+    if (block.role === "text" && (!isUpTo(LINE_MAX, block.text) || captions.length > 0)) break;
     captions.unshift(block.text);
   }
   return captions;
@@ -174,9 +180,10 @@ const UNIT_LINE_MAX = 140;
 
 /** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
 function isUnitLine(text: string): boolean {
-  if (text.length > UNIT_LINE_MAX) return false;
-  const units = findUnits(text);
+  const plain = plainText(text);
+  if (plain.length > UNIT_LINE_MAX) return false;
+  const units = findUnits(plain);
   if (units.length === 0) return false;
   const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
-  return UNIT_LINE.test(text.trim()) || stated >= text.replace(/[()（）[\]\s]/g, "").length;
+  return UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length;
 }

@@ -1,4 +1,5 @@
 import type { DocumentPart, SourceDocument } from "../documents/document.ts";
+import { plainText } from "../language/folding.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { isNeutralHeading, withoutFillers } from "./labels/neutral-words.ts";
 import { arePlainBeside } from "./labels/title-words.ts";
@@ -27,7 +28,8 @@ export function titleOf({ kind, locator, headings }: DocumentPart): string {
 }
 
 /** The title with a mark where its entity stands; null where it names none or several. */
-function patternOf(title: string, lexicon: LabelLexicon): string | null {
+function patternOf(written: string, lexicon: LabelLexicon): string | null {
+  const title = plainText(written);
   const names = lexicon.find(title).filter(({ meanings }) => meanings.some(({ slot }) => slot === "entity"));
   const [name] = names;
   if (name === undefined || names.length > 1) return null;
@@ -36,7 +38,7 @@ function patternOf(title: string, lexicon: LabelLexicon): string | null {
 
 function whatStandsFor(pattern: string, title: string): string {
   const [before = "", after = ""] = pattern.split(NAME);
-  const text = title.trim();
+  const text = plainText(title).trim();
   const folded = text.toLowerCase();
   const fits = folded.startsWith(before) && folded.endsWith(after) && folded.length > before.length + after.length;
   return fits ? text.slice(before.length, text.length - after.length).trim() : "";

@@ -1,6 +1,7 @@
 import { numberOf } from "../documents/document.ts";
 import { readUnit } from "../documents/stated/unit-phrase.ts";
 import { Exact } from "../domain/decimal.ts";
+import { inPlain, plainText } from "../language/folding.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
@@ -71,14 +72,15 @@ function unknownLabel(text: string): LabelReading {
 /** What a column of labels holds, by its heading: names mostly. */
 type LabelColumnKind = "unit" | "remark";
 
-const UNIT_COLUMN = /^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i;
-const REMARK_COLUMN =
-  /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i;
+const UNIT_COLUMN = inPlain(/^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i);
+const REMARK_COLUMN = inPlain(
+  /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i,
+);
 /** Longer texts behind figures are remarks, whatever stands over them. */
 const ASIDE_MAX = 40;
 
 function asideKind(text: string, kind: LabelColumnKind | undefined): LabelColumnKind | undefined {
-  return kind === undefined && text.length > ASIDE_MAX ? "remark" : kind;
+  return kind === undefined && plainText(text).length > ASIDE_MAX ? "remark" : kind;
 }
 
 /** The columns of labels that name nothing: those of units and of remarks. */

@@ -1,4 +1,6 @@
 import type { Block, DocumentPart, GridCell } from "../documents/document.ts";
+import { ordinaryWidth } from "../documents/stated/text-folding.ts";
+import { inPlain, plainText } from "../language/folding.ts";
 import type { Doubt } from "../review/statement.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
@@ -59,10 +61,14 @@ export function tableNotes(
 
 /** "2026 is a budget" is of the figures under 2026, where a heading names another year. */
 function isOfYear({ year }: Note, headings: readonly string[]): boolean {
-  return year === null || headings.some((text) => text.includes(year)) || !headings.some((text) => YEAR.test(text));
+  return (
+    year === null ||
+    headings.some((text) => plainText(text).includes(year)) ||
+    !headings.some((text) => YEAR.test(text))
+  );
 }
 
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+const YEAR = inPlain(/(?<!\d)(?:19|20)\d\d(?!\d)/);
 
 function marksOf(labels: readonly Label[]): readonly string[] {
   return labels.flatMap(({ marks }) => marks);
@@ -83,18 +89,22 @@ export function linesBelow({ blocks }: DocumentPart, grid: Block): readonly stri
 
 const MARKED =
   /^\s*(?:[([]\s?(\d{1,2}|[a-z]|\*{1,3})\s?[)\]]|(\*{1,4}|[†‡§¶※#^]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]|\d{1,2}(?=[.)\s])|[a-z](?=[.)]\s)))[.):：]?\s*(\S.*)$/su;
-const OF_ALL = /^\s*(?:notes?\b|n\.?b\.?\b|figures\b|all\b|amounts\b|numbers\b|excl|注|备注|说明|以上|上述|本表)/i;
-const LEAVES_OUT =
-  /\b(?:exclud(?:es?|ed|ing)|exclusive of|excl\.|not includ(?:ed|ing)|does not include|do not include|without)\b|不含|不包括|剔除|扣除/i;
+const OF_ALL = inPlain(
+  /^\s*(?:notes?\b|n\.?b\.?\b|figures\b|all\b|amounts\b|numbers\b|excl|注|备注|说明|以上|上述|本表)/i,
+);
+const LEAVES_OUT = inPlain(
+  /\b(?:exclud(?:es?|ed|ing)|exclusive of|excl\.|not includ(?:ed|ing)|does not include|do not include|without)\b|不含|不包括|剔除|扣除/i,
+);
 /** Of the figure that bears the mark: "Before special items", "Adjusted for the sale of …". */
-const ANOTHER_FIGURE =
-  /^(?:before|after|net of|gross of|adjusted|on an? .{1,40} basis|annuali[sz]ed|at constant)\b|^(?:调整|扣除|年化)/i;
+const ANOTHER_FIGURE = inPlain(
+  /^(?:before|after|net of|gross of|adjusted|on an? .{1,40} basis|annuali[sz]ed|at constant)\b|^(?:调整|扣除|年化)/i,
+);
 const NOTE_MAX = 400;
 
 /** A note that changes figures; null for any other line. */
 function noteOf(text: string, reader: LabelReader): Note | null {
-  if (text.length > NOTE_MAX) return null;
-  const [, bracketed, sign, rest] = MARKED.exec(text) ?? [];
+  if (plainText(text).length > NOTE_MAX) return null;
+  const [, bracketed, sign, rest] = MARKED.exec(ordinaryWidth(text)) ?? [];
   const mark = (bracketed ?? sign)?.normalize("NFKC") ?? null;
   const isOtherwise = mark === null && makesOtherFiguresOfAll(text, reader);
   if (mark === null && !isOtherwise && !OF_ALL.test(text)) return null;

@@ -1,5 +1,5 @@
 import type { GridCell } from "../documents/document.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { unitDoubt } from "../review/complete-unit.ts";
 import type { Doubt, Reason, Slots, Statement } from "../review/statement.ts";
 import { type UnitReading, unitFor } from "../review/unit-for.ts";
@@ -104,7 +104,7 @@ function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Gloss
     table.rowsNameEntities && row.entity === null && column.entity === null && Object.keys(row.dimensions).length > 0;
   if (entity.kind === "open" || !isUnsure || row.isTotal) return entity;
   const text = row.label ?? "";
-  return openEntity(`entity:row:${text.toLowerCase()}`, text, [entity.code]);
+  return openEntity(`entity:row:${cleanWord(text)}`, text, [entity.code]);
 }
 
 function periodAt(

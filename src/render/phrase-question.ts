@@ -2,6 +2,7 @@ import type { CellRequest, Part } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
+import { foldText } from "../language/folding.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Catalog, QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
@@ -73,7 +74,7 @@ function dimensionName(spec: DimensionSpec | undefined, language: Language): str
   if (spec === undefined) return null;
   const known = [spec.code, ...spec.aliases];
   const label = localized(spec.label, language);
-  const preferred = known.some((word) => word.toLowerCase() === label.toLowerCase()) ? [label, ...known] : known;
+  const preferred = known.some((word) => foldText(word) === foldText(label)) ? [label, ...known] : known;
   return preferred.find((word) => /\p{Script=Han}/u.test(word) === (language === "zh")) ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { MetricSpec } from "../domain/profile.ts";
+import { cleanWord } from "../profile/glossary.ts";
 import type { Rulings } from "./ruling.ts";
 import type { Doubt, Statement } from "./statement.ts";
 import { unitFor } from "./unit-for.ts";
@@ -53,7 +54,7 @@ function namedMetric(
 /** The doubt about a unit that a document leaves open, with the words that leave it so. */
 export function unitDoubt(rule: string, candidates: readonly string[], text: string): Doubt {
   return {
-    key: `unit:${rule}:${text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim()}`,
+    key: `unit:${rule}:${cleanWord(text)}`,
     kind: "unit",
     text,
     candidates: candidates.map((code) => ({ kind: "unit", code })),

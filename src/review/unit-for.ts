@@ -1,6 +1,7 @@
 import type { StatedUnit } from "../documents/document.ts";
 import type { MetricSpec } from "../domain/profile.ts";
 import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../domain/unit.ts";
+import { inPlain } from "../language/folding.ts";
 
 /** What a document says of the unit of one figure, from the figure itself outwards. */
 export interface UnitEvidence {
@@ -69,7 +70,7 @@ export function unitFor(metric: MetricSpec, value: string, evidence: UnitEvidenc
 
 type Money = Extract<Unit, { kind: "currency" }>;
 
-const PER_UNIT = /\bper\b|\baverage\b|\b(?:arpu|eps|dps|asp)\b|每|人均|件均|户均|均价|单价/i;
+const PER_UNIT = inPlain(/\bper\b|\baverage\b|\b(?:arpu|eps|dps|asp)\b|每|人均|件均|户均|均价|单价/i);
 
 /** Money for each share, customer, piece: "in millions" over a table does not speak of it. */
 function isPerUnit({ code, label, aliases, kind }: MetricSpec, { scale }: Money): boolean {

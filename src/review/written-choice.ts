@@ -1,5 +1,6 @@
 import { canonicalDecimal } from "../domain/decimal.ts";
 import { parseUnit } from "../domain/unit.ts";
+import { plainText } from "../language/folding.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "./statement.ts";
@@ -85,7 +86,7 @@ function namedChoice(words: string, glossary: Glossary): Choice | null {
 
 /** The code of a unit as a person writes it: `usd m` and `USD_M` are one. Null where it is none. */
 export function writtenUnit(text: string): string | null {
-  const code = text
+  const code = plainText(text)
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
@@ -94,5 +95,9 @@ export function writtenUnit(text: string): string | null {
 
 /** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
 export function writtenValue(text: string): string | null {
-  return canonicalDecimal(text.trim().replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""));
+  return canonicalDecimal(
+    plainText(text)
+      .trim()
+      .replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""),
+  );
 }

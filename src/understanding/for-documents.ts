@@ -60,7 +60,7 @@ function withoutEntities(raw: string, { rawQuestion, spans }: Intent): string {
 
 /** What companies are called by, behind the name of a place. */
 const COMPANY_NAMES =
-  /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|平安|太平|人保|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草/u;
+  /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草/u;
 const COMPANY_WORD =
   /^(?:bank|insurance|life|group|holdings?|mobile|telecom|airlines?|airways|capital|partners|securities|inc|ltd|corp|plc|mutual|assurance)$/iu;
 

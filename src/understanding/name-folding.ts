@@ -1,6 +1,6 @@
 import unhomoglyph from "unhomoglyph";
+import { foldCharacter, isHan } from "../language/folding.ts";
 import { readArtefact } from "./slack-markup.ts";
-import { foldCharacter, isHan } from "./text-folding.ts";
 
 /**
  * A character of a text as names are compared: `letter` for Latin letters and what is drawn like one, `digit` for digits that

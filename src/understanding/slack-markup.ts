@@ -1,4 +1,4 @@
-import { isCommonHan } from "./text-folding.ts";
+import { isCommonHan } from "../language/folding.ts";
 
 /** What stands at a place that is Slack's and not the person's: `replacement` is empty for what is set aside whole. */
 export interface SlackArtefact {

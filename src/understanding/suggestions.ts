@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
+import { foldText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { functionWords } from "./lexicon.ts";
-import { foldText } from "./text-folding.ts";
 
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;

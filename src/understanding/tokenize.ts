@@ -1,5 +1,5 @@
+import { foldCharacter, isCommonHan, isHan } from "../language/folding.ts";
 import { readArtefact } from "./slack-markup.ts";
-import { foldCharacter, isCommonHan, isHan } from "./text-folding.ts";
 
 /**
  * A piece of a question. `word` is a run of letters, `number` a run of digits, `han` one Chinese or Japanese character,

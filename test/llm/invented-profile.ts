@@ -37,6 +37,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       maxPassages: 6,
       minScore: 0.65,
       rerank: false,
+      words: new Map(),
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,

@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_DICTIONARY } from "../../src/narrative/dictionary.ts";
+import { NO_DICTIONARY, translatorOf } from "../../src/narrative/dictionary.ts";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
 import { isFunctionTerm, queryTerms } from "../../src/narrative/query-terms.ts";
 import { createQueryRewriter, type RewrittenQuery } from "../../src/narrative/rewrite-query.ts";
 import { searchTerms } from "../../src/narrative/search-terms.ts";
 import { pairsOnly } from "../../src/narrative/translate.ts";
-import { TO_CHINESE, TO_ENGLISH } from "../../src/narrative/words/bilingual.ts";
+import { businessWords } from "../../src/narrative/words/bilingual.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
 import { proseText } from "./prose.ts";
 
+const { toChinese: TO_CHINESE, toEnglish: TO_ENGLISH } = businessWords();
 const GLOSSARY = sampleGlossary();
 const rewriter = createQueryRewriter(GLOSSARY, NO_DICTIONARY);
 const finder = createNameFinder(GLOSSARY);
@@ -56,7 +57,7 @@ describe("a query that is rewritten", () => {
     ["a Chinese part of the business too", "银保渠道", "Bancassurance"],
     ["known Chinese words get English ones", "监管风险", "regulatory risk"],
     ["longer Chinese words come first", "监管机构", "regulator"],
-    ["the longest too", "保单持有人投诉", "policyholder complaint"],
+    ["the longest too", "服务台投诉", "desk complaint"],
     ["traditional characters are read as well", "香港監管風險", "Larkspur Hong Kong regulatory risk"],
     ["a name gets its other names in its own language", "turnover growth", "revenue growth"],
     ["in Chinese too", "营业收入增长", "营收 增长"],
@@ -65,6 +66,18 @@ describe("a query that is rewritten", () => {
     ["names in Latin letters stay in Chinese questions", "Tidewell的风险", "tidewell risk"],
   ])("%s", (_name, query, expected) => {
     expect(says(rewriter.rewrite(query), expected)).toBe(true);
+  });
+
+  it("gets the words of the company's own trade, in either language and in other signs", () => {
+    const own = new Map([
+      ["premium", ["保费"]],
+      ["policy", ["保单"]],
+    ]);
+    const ofTrade = createQueryRewriter(GLOSSARY, translatorOf(NO_DICTIONARY, own));
+    expect(says(ofTrade.rewrite("premiums"), "保费")).toBe(true);
+    expect(says(ofTrade.rewrite("the policy"), "政策 保单")).toBe(true);
+    expect(says(ofTrade.rewrite("保費的風險"), "premium risk")).toBe(true);
+    expect(says(rewriter.rewrite("premiums"), "保费")).toBe(false);
   });
 
   it("keeps its own terms, and puts each further name beside them with less weight, the more of them there are", () => {

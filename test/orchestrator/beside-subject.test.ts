@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openCedictDictionary } from "../../src/adapters/dictionary/cedict-dictionary.ts";
 import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
-import { NO_DICTIONARY } from "../../src/narrative/dictionary.ts";
+import { NO_DICTIONARY, translatorOf } from "../../src/narrative/dictionary.ts";
 import { createQueryRewriter } from "../../src/narrative/rewrite-query.ts";
 import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "../../src/narrative/words/beside-subject.ts";
 import { GLOSSARY, openDesk } from "./company.ts";
@@ -111,7 +111,7 @@ function told({ answer }: AnswerRun) {
 }
 
 describe.each([
-  ["with a dictionary", openCedictDictionary()],
+  ["with a dictionary", translatorOf(openCedictDictionary())],
   ["without one", NO_DICTIONARY],
 ])("%s, a word that says nothing of the subject changes nothing of what is found:", async (_name, dictionary) => {
   const desk = await openDesk({ passages, dictionary, rewriter: createQueryRewriter(GLOSSARY, dictionary) });

@@ -44,6 +44,10 @@ function changed(from: string, to: string): string {
 describe("a sound profile", () => {
   const profile = parseProfile(GOOD, "p.yaml");
 
+  it("may list a name in other signs: in Traditional Chinese, without its accents", () => {
+    expect(faultsOf(changed("[hong kong, hk, 香港]", "[hong kong, hk, 中國, 中国, Zürich, Zurich]"))).toEqual([]);
+  });
+
   it("is read with its defaults", () => {
     expect(profile.company).toEqual({ name: "Orchard", homeEntity: "ORCHARD" });
     expect(profile.fiscalYearStartMonth).toBe(4);
@@ -285,13 +289,13 @@ const CODES: readonly FaultCase[] = [
     name: "an entity code with a hyphen",
     text: changed("7SEAS:", "7-SEAS:"),
     at: "7-SEAS",
-    says: '"7-SEAS" cannot be a code. Write capital letters, digits and _ (no hyphen), such as ACME_HK',
+    says: '"7-SEAS" cannot be a code. Write capital letters, digits and _ (no hyphen), such as GROUP_HK',
   },
   {
     name: "a code that JavaScript would swallow",
     text: changed("7SEAS:", "__proto__:"),
     at: "__proto__",
-    says: '"__proto__" cannot be a code. Write capital letters, digits and _ (no hyphen), such as ACME_HK',
+    says: '"__proto__" cannot be a code. Write capital letters, digits and _ (no hyphen), such as GROUP_HK',
   },
   {
     name: "a dimension code in capitals",
@@ -357,6 +361,18 @@ const WORDS: readonly FaultCase[] = [
     text: changed("[group]", "[group, the  GROUP, Ｔhe Group]"),
     at: "Ｔhe Group",
     says: '"Ｔhe Group" is listed twice for ORCHARD. Remove one of the two',
+  },
+  {
+    name: "an alias that is another's in Traditional signs",
+    text: changed("[group]", "[group, 代理處]").replace("[agency, 代理]", "[agency, 代理, 代理处]"),
+    at: "代理处",
+    says: `"代理处" already names entities.ORCHARD (line 7); ${NAMES_ONE}. Remove it here or there, or write a longer form such as "代理处 (AGENCY)"`,
+  },
+  {
+    name: "an alias that is another's without its accents",
+    text: changed("unit: PCT,", "unit: PCT, aliases: [Türnover],"),
+    at: "Türnover",
+    says: `"Türnover" already names metrics.REVENUE (line 4); ${NAMES_ONE}. Remove it here or there, or write a longer form such as "Türnover (ROE)"`,
   },
   {
     name: "an alias of two metrics",

@@ -86,6 +86,7 @@ export const PROFILE: Profile = {
     maxPassages: 6,
     minScore: 0.65,
     rerank: false,
+    words: new Map(),
   },
   ranking: { order: [], defaultRank: "", documents: [] },
   faqFile: null,

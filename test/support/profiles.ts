@@ -59,6 +59,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       maxPassages: 6,
       minScore: 0.65,
       rerank: false,
+      words: new Map(),
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,

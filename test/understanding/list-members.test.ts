@@ -15,9 +15,8 @@ function readOf(question: string): string {
 }
 
 function operationOf(operation: Operation | null): string {
-  switch (operation?.kind) {
-    case undefined:
-      return "look up";
+  if (operation === null) return "look up";
+  switch (operation.kind) {
     case "series":
       return `rows by ${operation.by}${operation.whole ? " and in total" : ""}`;
     case "rank":

@@ -1,3 +1,4 @@
+import { inPlain } from "../../language/folding.ts";
 import type { OfficeArchive } from "../office/archive.ts";
 import type { Relation } from "../office/relations.ts";
 import { readTree, type TreeOptions } from "../office/xml-tree.ts";
@@ -5,8 +6,9 @@ import { noFindings } from "./findings.ts";
 import { plainTexts } from "./plain-texts.ts";
 import type { StoryTools } from "./story.ts";
 
-const PAGE_NUMBER =
-  /^(?:page|p\.|seite|pagina|página|pag\.|第)?\s*[-–—]?\s*\d*\s*[-–—]?\s*页?(?:\s*(?:of|von|sur|de|di|\/|\||共)\s*\d*\s*页?)?$/i;
+const PAGE_NUMBER = inPlain(
+  /^(?:page|p\.|seite|pagina|pag\.|第)?\s*[-–—]?\s*\d*\s*[-–—]?\s*页?(?:\s*(?:of|von|sur|de|di|\/|\||共)\s*\d*\s*页?)?$/i,
+);
 
 /** What stands at the head or foot of pages, once each, such as CONFIDENTIAL; page numbers are left out. */
 export async function readPageNotes(

@@ -1,3 +1,4 @@
+import { foldText } from "../../language/folding.ts";
 import { attributeOf, childOf, childrenOf, integerOf, isOn, isTrue, type XmlNode } from "../office/xml-tree.ts";
 
 /** What a paragraph is by its style. */
@@ -113,14 +114,14 @@ function isDefaultParagraph(style: XmlNode): boolean {
 }
 
 function nameOf(style: XmlNode): string {
-  return (attributeOf(childOf(style, "name"), "val") ?? "").trim().toLowerCase();
+  return foldText((attributeOf(childOf(style, "name"), "val") ?? "").trim());
 }
 
 /** Programs other than Word write the names of its styles in their own language. */
 const HEADING =
-  /^(?:heading|überschrift|titre|título|titolo|titulo|kop|nagłówek|rubrik|overskrift|otsikko|заголовок|标题|標題|見出し|제목) ?([1-9])$/;
-const TITLE = /^(?:title|titel|titre|título|titolo|标题|標題|表題|제목)$/;
-const CAPTION = /^(?:caption|beschriftung|légende|epígrafe|didascalia|legenda|题注|標號|図表番号|캡션)$/;
+  /^(?:heading|uberschrift|titre|titolo|titulo|kop|nagłowek|rubrik|overskrift|otsikko|заголовок|标题|见出し|제목) ?([1-9])$/;
+const TITLE = /^(?:title|titel|titre|titulo|titolo|标题|表题|제목)$/;
+const CAPTION = /^(?:caption|beschriftung|legende|epigrafe|didascalia|legenda|题注|标号|図表番号|캡션)$/;
 const CONTENTS = /^(?:toc \d|toc heading|table of figures|table of authorities|contents \d|verzeichnis \d|index \d)$/;
 
 function kindByName(names: readonly string[]): ParagraphKind {

@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import { foldText } from "../../language/folding.ts";
 import { FileError } from "../file-error.ts";
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
@@ -50,7 +51,7 @@ function parsed(yaml: string): unknown {
 }
 
 function plainKey(key: string): string {
-  return key.normalize("NFKC").trim().toLowerCase();
+  return foldText(key).trim();
 }
 
 function unreadable(message: string, cause?: unknown): FileError {

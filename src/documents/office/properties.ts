@@ -1,3 +1,4 @@
+import { foldText, inPlain } from "../../language/folding.ts";
 import type { OfficeArchive } from "./archive.ts";
 import { type Relation, relatedPart } from "./relations.ts";
 import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNode } from "./xml-tree.ts";
@@ -53,10 +54,12 @@ function propertyText(node: XmlNode): string {
 }
 
 /** Titles that a program gives by itself, in the languages it is sold in. */
-const NO_TITLE =
-  /^(?:power ?point[ -].*|pptxgenjs presentation|microsoft (?:word|power ?point) - .*|(?:word )?document\d*|presentation\d*|slide \d+|untitled|title|.*\.(?:docx?|pptx?|dotx?|potx?))$/i;
-const NO_TITLE_ELSEWHERE =
-  /^(?:présentation powerpoint|presentación de powerpoint|apresentação do powerpoint|presentazione standard di powerpoint|幻灯片 ?\d+|无标题|未命名)$/i;
+const NO_TITLE = inPlain(
+  /^(?:power ?point[ -].*|pptxgenjs presentation|microsoft (?:word|power ?point) - .*|(?:word )?document\d*|presentation\d*|slide \d+|untitled|title|.*\.(?:docx?|pptx?|dotx?|potx?))$/i,
+);
+const NO_TITLE_ELSEWHERE = inPlain(
+  /^(?:presentation powerpoint|presentacion de powerpoint|apresentacao do powerpoint|presentazione standard di powerpoint|幻灯片 ?\d+|无标题|未命名)$/i,
+);
 
 function titleOf(title: string): string | null {
   return title === "" || NO_TITLE.test(title) || NO_TITLE_ELSEWHERE.test(title) ? null : title;
@@ -75,8 +78,9 @@ function dayOf(stamp: string | undefined): string | null {
   return day >= "1990" ? day : null;
 }
 
-const SENSITIVITY_NAME =
-  /^(?:(?:document|security|information|data)[ _-]?)?(?:sensitivity|classification|confidentiality)(?:[ _-]?(?:label|level))?$|^(?:密级|保密级别|机密级别|敏感度|敏感级别)$/i;
+const SENSITIVITY_NAME = inPlain(
+  /^(?:(?:document|security|information|data)[ _-]?)?(?:sensitivity|classification|confidentiality)(?:[ _-]?(?:label|level))?$|^(?:密级|保密级别|机密级别|敏感度|敏感级别)$/i,
+);
 const LABEL_NAME = /^MSIP_Label_(.+)_Name$/i;
 
 /** The levels that the properties name, each once; those that an administrator's labels set come first. */
@@ -88,7 +92,5 @@ function sensitivityLevels(custom: ReadonlyMap<string, string>): readonly string
   });
   const plain = names.filter((name) => SENSITIVITY_NAME.test(name.trim()));
   const levels = [...labels, ...plain].map((name) => custom.get(name) ?? "").filter((level) => level !== "");
-  return levels.filter(
-    (level, index) => levels.findIndex((other) => other.toLowerCase() === level.toLowerCase()) === index,
-  );
+  return levels.filter((level, index) => levels.findIndex((other) => foldText(other) === foldText(level)) === index);
 }

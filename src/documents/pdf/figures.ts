@@ -1,3 +1,5 @@
+import { plainText } from "../../language/folding.ts";
+
 const MISSING = /^(?:[-–—―−]+|\.{2,3}|…|n\/?a\.?|n\.a\.?|nm|n\.m\.?|n\.s\.?|nil|x|✓|✔|•|\*+)$/i;
 const AFFIX =
   /^(?:us|hk|s|a|c|nz)?[$€£¥]|^(?:usd|eur|gbp|chf|hkd|cny|rmb|jpy|sek|nok|dkk)\s?|(?:%|‰|pp|pts?|bps?|bp|x|m|mn|bn|k|tn|ppt|pct|p|c)\.?$|(?:百万|千|万|亿|元|人|家|个|倍)+$/gi;
@@ -6,7 +8,7 @@ const PAIR = /^\S*\d\S*\s?\([-+–−]?[\d.,\s]*\d[\d.,\s]*%?\)$/u;
 
 /** Whether a text could stand as a figure in a table: a number, a year, a share, or a sign that there is none. */
 export function isFigure(text: string): boolean {
-  const plain = text.trim();
+  const plain = plainText(text).trim();
   if (plain === "" || plain.length > 40) return false;
   if (MISSING.test(plain)) return true;
   const bare = plain
@@ -19,7 +21,7 @@ export function isFigure(text: string): boolean {
 
 /** A number or a share, and not a sign for none. */
 export function isNumber(text: string): boolean {
-  return /\d/.test(text) && isFigure(text);
+  return /\d/.test(plainText(text)) && isFigure(text);
 }
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\\.?";
@@ -37,19 +39,19 @@ const PERIOD = new RegExp(
 const UNIT =
   /^\(?(?:in\s)?(?:(?:(?:us|hk|s|a|c|nz|nt)?[$€£¥]|usd|eur|gbp|chf|hkd|cny|rmb|jpy|sgd|inr|krw|ntd|sek|nok|dkk|人民币|港币|美元)\s?['’]?(?:0{3}|m|mn|mm|k|bn|b|tn|thousands?|millions?|billions?|百万元?|千元|万元|亿元?|元)?s?|(?:thousand|million|billion)s?|['’]?0{3}s?|%|bps?|pp|(?:人民币|港币)?(?:百万|千|万|亿)?元|百分比)\)?$/i;
 const REMARK =
-  /^\(?(?:restated|unaudited|audited|reported|pro forma|adjusted|notes?|change|附注|附註|经重列|未经审计|同比)\)?$/i;
+  /^\(?(?:restated|unaudited|audited|reported|pro forma|adjusted|notes?|change|附注|经重列|未经审计|同比)\)?$/i;
 
 /** A period or a date, as columns are headed. */
 export function isPeriod(text: string): boolean {
-  return PERIOD.test(text.trim());
+  return PERIOD.test(plainText(text).trim());
 }
 
 /** The unit of the figures below: `US$m`, `£000`, `%`. */
 export function isUnit(text: string): boolean {
-  return UNIT.test(text.trim());
+  return UNIT.test(plainText(text).trim());
 }
 
 /** What stands over a column and not in it. */
 export function isHeadingWord(text: string): boolean {
-  return isPeriod(text) || isUnit(text) || REMARK.test(text.trim());
+  return isPeriod(text) || isUnit(text) || REMARK.test(plainText(text).trim());
 }

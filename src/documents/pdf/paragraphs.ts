@@ -1,3 +1,4 @@
+import { inPlain } from "../../language/folding.ts";
 import type { Paragraph } from "../document.ts";
 import { type Line, textOf } from "./lines.ts";
 
@@ -11,9 +12,10 @@ const SMALL_PART = 0.9;
 const GAP_PART = 1.45;
 const HEADING_WORDS_MAX = 18;
 const BULLET = /^(?:[•●▪■◦‣–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/i;
-const CAPTION =
-  /^(?:table|figure|fig\.|chart|graph|exhibit|tableau|tabelle|abbildung|表|图|圖)\s?[\dA-Z.:一二三四五六七八九十]/i;
-const NOTE = /^(?:notes?\b|sources?\b|[*†‡]|\(?\d{1,2}\)?\s|注[:：]|资料来源|資料來源|来源)/i;
+const CAPTION = inPlain(
+  /^(?:table|figure|fig\.|chart|graph|exhibit|tableau|tabelle|abbildung|表|图)\s?[\dA-Z.:一二三四五六七八九十]/i,
+);
+const NOTE = inPlain(/^(?:notes?\b|sources?\b|[*†‡]|\(?\d{1,2}\)?\s|注[:：]|资料来源|来源)/i);
 const SENTENCE_END = /[.!?:;。！？：；]["”’)]?$/;
 const SOFT_END = /\p{Ll}-$/u;
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;

@@ -1,3 +1,4 @@
+import { inPlain } from "../../language/folding.ts";
 import type { Word } from "./words.ts";
 
 /** A smaller sign is raised or lowered against its neighbour when its size is at most this part of it. */
@@ -8,7 +9,7 @@ const LOWERED_PART_MAX = 0.45;
 const NEAR_PART = 0.4;
 const MARK =
   /^(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§¶#]{1,3})\)?)(?:[,;]\s?\(?(?:\d{1,2}|[a-z]|[*†‡§¶#]{1,3})\)?)*[,;]?$/iu;
-const ORDINAL = /^(?:st|nd|rd|th|er|re|e|ème|o|a)$/i;
+const ORDINAL = inPlain(/^(?:st|nd|rd|th|er|re|e|eme|o|a)$/i);
 const LENGTH_UNIT = /(?:^|[^a-z])(?:k|c|m|d)?m$|(?:^|[^a-z])ft$|χ$|R$/iu;
 
 /** Words with raised footnote marks taken out of the text, and other raised or lowered signs put back on the line. */

@@ -1,3 +1,4 @@
+import { foldText } from "../../language/folding.ts";
 import type { Block, SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import { ReadBudget } from "../office/read-budget.ts";
@@ -97,5 +98,5 @@ function labelsOf(block: readonly TextLine[]): Readonly<Record<string, string>> 
 }
 
 function plainKey(key: string): string {
-  return key.normalize("NFKC").trim().toLowerCase();
+  return foldText(key).trim();
 }

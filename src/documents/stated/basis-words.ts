@@ -1,4 +1,5 @@
-import { foldWidth } from "./text-folding.ts";
+import { findInPlain } from "../../language/plain-spans.ts";
+import { withPlainSigns } from "./text-folding.ts";
 
 /** Which kind of figure a word makes of another: the one that was planned, computed otherwise, or compared. */
 export type Basis =
@@ -57,25 +58,25 @@ const WORDS: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
 };
 
 const CHINESE: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
-  restated: "经重列|經重列|重列|经重述|經重述|重述|追溯调整[前后]?",
-  pro_forma: "备考|備考|模拟",
-  budget: "预算|預算",
-  forecast: "预测|預測|预计|預計|展望",
-  estimate: "估计|估計|预估|預估",
-  target: "目标|目標",
-  adjusted: "经?调整后|經?調整後|经调整|經調整|非公认会计准则",
+  restated: "经重列|重列|经重述|重述|追溯调整[前后]?",
+  pro_forma: "备考|模拟",
+  budget: "预算",
+  forecast: "预测|预计|展望",
+  estimate: "估计|预估",
+  target: "目标",
+  adjusted: "经?调整后|经调整|非公认会计准则",
   underlying: "基础口径",
-  constant_currency: "按?(?:固定|恒定|不变|不變|恆定)汇?匯?率(?:计算|計算)?|剔除汇率(?:影响|变动)?",
-  like_for_like: "同店|可比口径|可比口徑|内生",
+  constant_currency: "按?(?:固定|恒定|不变)汇?率(?:计算)?|剔除汇率(?:影响|变动)?",
+  like_for_like: "同店|可比口径|内生",
   reported: "报告口径|呈报|列报口径",
-  actual: "实际(?:值|数|完成)?|實際(?:值|數)?",
-  provisional: "初步|暂定|快报|快報",
-  unaudited: "未经审[计核]|未經審[計核]",
-  audited: "(?<!未)经审[计核]|(?<!未)經審[計核]|已审[计核]",
-  continuing: "持续经营(?:业务)?|持續經營(?:業務)?",
-  discontinued: "(?:已)?终止经营(?:业务)?|(?:已)?終止經營(?:業務)?",
+  actual: "实际(?:值|数|完成)?",
+  provisional: "初步|暂定|快报",
+  unaudited: "未经审[计核]",
+  audited: "(?<!未)经审[计核]|已审[计核]",
+  continuing: "持续经营(?:业务)?",
+  discontinued: "(?:已)?终止经营(?:业务)?",
   comparison:
-    "(?:同比|环比|環比|较上年(?:同期)?|较上期|比上年(?:同期)?)(?:增长|增長|增减|增減|变动|變動|变化|增加|减少)?(?:率|额|額|幅度)?|(?<!公允价值|公允價值)(?:变动|變動|变化|增减|增減)(?:率|额|額|幅度|比例)?(?!\\p{Script=Han})|(?:增长|增長)(?:率|额|額|幅度)?(?!\\p{Script=Han})|[增降升跌]幅|差异|差異|复合增长率",
+    "(?:同比|环比|较上年(?:同期)?|较上期|比上年(?:同期)?)(?:增长|增减|变动|变化|增加|减少)?(?:率|额|幅度)?|(?<!公允价值)(?:变动|变化|增减)(?:率|额|幅度|比例)?(?!\\p{Script=Han})|增长(?:率|额|幅度)?(?!\\p{Script=Han})|[增降升跌]幅|差异|复合增长率",
 };
 
 /** Abbreviations count in capitals only. */
@@ -95,7 +96,7 @@ const FORMS: readonly (readonly [RegExp, Basis])[] = [
 ];
 
 /** Plans are benefits, products and pensions too; alone in a heading the word is one of a planned figure. */
-const PLAN_ALONE = /^\s*(?:plan|计划|計劃)\s*$/iu;
+const PLAN_ALONE = /^\s*(?:plan|计划)\s*$/iu;
 const TEXT_MAX = 2_000;
 /** Dates and numbers, which long tables are full of. */
 const DIGITS_ALONE = /^[\d\s.,:/-]*$/;
@@ -103,7 +104,11 @@ const DIGITS_ALONE = /^[\d\s.,:/-]*$/;
 /** Finds the words of a label that make another kind of figure of it, in order; of those that overlap the longest counts. */
 export function findBasis(text: string): readonly BasisPhrase[] {
   if (DIGITS_ALONE.test(text)) return [];
-  const folded = foldWidth(text.slice(0, TEXT_MAX));
+  return findInPlain(text, basisIn).map((found) => ({ ...found, text: text.slice(found.start, found.end) }));
+}
+
+function basisIn(text: string): readonly BasisPhrase[] {
+  const folded = withPlainSigns(text.slice(0, TEXT_MAX));
   const found: BasisPhrase[] = [];
   for (const [pattern, basis] of FORMS) {
     for (const match of folded.matchAll(pattern)) found.push(phrase(text, basis, match.index, match[0]));
@@ -124,10 +129,11 @@ const LETTER =
 
 /** The letter behind a period that says which kind of figure it heads: `2025E`, `FY24A`, `1Q25F`, `2025(B)`. */
 export function trailingBasis(text: string): BasisPhrase | null {
-  const match = LETTER.exec(foldWidth(text));
-  if (match === null) return null;
-  const basis = letterBasis(match[1] ?? match[2] ?? "");
-  return phrase(text, basis, match.index, match[0]);
+  const [found] = findInPlain(text, (plain) => {
+    const match = LETTER.exec(withPlainSigns(plain));
+    return match === null ? [] : [phrase(plain, letterBasis(match[1] ?? match[2] ?? ""), match.index, match[0])];
+  });
+  return found === undefined ? null : { ...found, text: text.slice(found.start, found.end) };
 }
 
 /** Small letters other than e and f may be marks of footnotes. */

@@ -1,8 +1,9 @@
+import { foldText } from "../../language/folding.ts";
 import type { CellContent, StatedUnit } from "../document.ts";
 import { readDateText } from "./date-text.ts";
 import { readFigure } from "./figure-text.ts";
 import { labelMarks, type MarkedText, numberMarks } from "./footnote-marks.ts";
-import { displayText, foldWidth } from "./text-folding.ts";
+import { displayText, figureText } from "./text-folding.ts";
 
 /** How numbers are written in the text around a cell. */
 export interface NumberStyle {
@@ -95,7 +96,7 @@ function readMarked(text: string, style: NumberStyle): CellText | null {
   if (SHEET_ERROR.test(text)) return faulty(text, "shows an error of its spreadsheet");
   if (!/\p{Nd}/u.test(text)) return FRACTION.test(text) ? faulty(text, "is a fraction") : null;
   if (POWER.test(marked.text)) return faulty(text, "is a power, or a figure with a footnote mark");
-  const folded = foldWidth(marked.text);
+  const folded = figureText(marked.text);
   const iso = readDateText(folded);
   if (iso !== null) return { ...marked, content: { kind: "date", iso } };
   const content = readFigure(folded, style.decimal);
@@ -117,7 +118,7 @@ function faulty(text: string, reason: string): CellText {
 
 /** Nil means zero to some accountants and "none reported" to others, so it counts as no figure rather than as zero. */
 const MISSING_WORDS = new Set(
-  "n/a|n.a.|n.a|na|n/m|n.m.|n.m|nm|nmf|n/d|n.d.|n/r|n.r.|n/av|n/ap|nil|tbc|tbd|not applicable|not available|not meaningful|not disclosed|not reported|k.a.|k. a.|不适用|不適用|无|無|暂无|暫無|不详|未披露|未提供|无意义|無意義".split(
+  "n/a|n.a.|n.a|na|n/m|n.m.|n.m|nm|nmf|n/d|n.d.|n/r|n.r.|n/av|n/ap|nil|tbc|tbd|not applicable|not available|not meaningful|not disclosed|not reported|k.a.|k. a.|不适用|无|暂无|不详|未披露|未提供|无意义".split(
     "|",
   ),
 );
@@ -127,12 +128,7 @@ const MISSING_SIGNS =
 
 function isMissing(text: string): boolean {
   if (text.length > 16) return false;
-  return (
-    MISSING_SIGNS.test(text) ||
-    MISSING_WORDS.has(
-      foldWidth(text)
-        .toLowerCase()
-        .replace(/^\((.+)\)$/, "$1"),
-    )
-  );
+  if (MISSING_SIGNS.test(text)) return true;
+  const folded = foldText(text);
+  return MISSING_SIGNS.test(folded) || MISSING_WORDS.has(folded.replace(/^\((.+)\)$/, "$1"));
 }

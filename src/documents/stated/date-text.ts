@@ -25,7 +25,7 @@ const TIME = "(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z?)?";
 const FORMS: readonly (readonly [RegExp, Build])[] = [
   [form(`(\\d{4})-(\\d{2})-(\\d{2})${TIME}`), ([y = "", m = "", d = ""]) => day(y, m, d)],
   [form(`(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})${TIME}`), ([y = "", m = "", d = ""]) => day(y, m, d)],
-  [form(`(\\d{4}) ?年 ?(\\d{1,2}) ?月 ?(\\d{1,2}) ?[日号號]`), ([y = "", m = "", d = ""]) => day(y, m, d)],
+  [form(`(\\d{4}) ?年 ?(\\d{1,2}) ?月 ?(\\d{1,2}) ?[日号]`), ([y = "", m = "", d = ""]) => day(y, m, d)],
   [form("(\\d{4}) ?年 ?(\\d{1,2}) ?月(?:份)?"), ([y = "", m = ""]) => month(y, m)],
   // Points stand between day and month only in countries that name the day first.
   [form("(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})"), ([d = "", m = "", y = ""]) => day(y, m, d)],

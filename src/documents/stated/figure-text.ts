@@ -108,7 +108,7 @@ function bracketedScale(text: string, at: number): FoundUnitWord | null {
   return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
-const COUNTED = /^[人名户戶家个個间間件份次宗辆台套张張股笔單单]$/u;
+const COUNTED = /^[人名户家个间件份次宗辆台套张股笔单]$/u;
 
 /** One character that is a sign, a bracket or nothing; null where it is another. */
 function readSign(around: Around, text: string, at: number, side: "before" | "after"): Around | null {
@@ -137,7 +137,7 @@ function readSign(around: Around, text: string, at: number, side: "before" | "af
 const FLAG = /[a-fimnprsuzPREFACSU]/;
 
 function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
-  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|約|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
+  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
   if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? REASONS.flag : null;
   if (/^‰\)?$/u.test(rest)) return REASONS.perMille;
   if (/^[¼½¾⅐-⅞]/u.test(rest)) return REASONS.fraction;

@@ -1,4 +1,5 @@
 import { trailingBasis } from "./basis-words.ts";
+import { ordinaryWidth } from "./text-folding.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ";
 const ORDINARY = "0123456789()abcdefghijklmnoprstuvwxyz";
@@ -40,16 +41,16 @@ export function labelMarks(text: string): MarkedText {
   const patterns = [RAISED, SIGNS, NOTE, SQUARE, ROUND_OF_LABEL, unopened(HALF_ROUND), unopened(HALF_ROUND_OF_LABEL)];
   const ended = digitAtWord(strip(text, patterns, isLabelStem));
   const marks: string[] = [];
-  const plain = ended.text.replace(RAISED_INSIDE, (raised: string, at: number) => {
+  const unmarked = ended.text.replace(RAISED_INSIDE, (raised: string, at: number) => {
     if (!isLabelStem(ended.text.slice(0, at), raised)) return raised;
     marks.push(...marksIn(raised));
     return "";
   });
-  return { text: plain, marks: [...marks, ...ended.marks] };
+  return { text: unmarked, marks: [...marks, ...ended.marks] };
 }
 
 function digitAtWord(marked: MarkedText): MarkedText {
-  const found = DIGIT_AT_WORD.exec(marked.text);
+  const found = DIGIT_AT_WORD.exec(ordinaryWidth(marked.text));
   const digits = found?.[2];
   if (digits === undefined || !looksLikeWord(found?.[1] ?? "")) return marked;
   return { text: marked.text.slice(0, -digits.length), marks: [...digits.split(","), ...marked.marks] };
@@ -66,7 +67,7 @@ function strip(
   patterns: readonly (RegExp | Find)[],
   mayStand: (stem: string, mark: string) => boolean,
 ): MarkedText {
-  let text = whole;
+  let text = ordinaryWidth(whole);
   const marks: string[] = [];
   while (marks.length < MARKS_MAX) {
     const found = firstOf(patterns, text);
@@ -74,7 +75,7 @@ function strip(
     marks.unshift(...marksIn(found[1] ?? "*"));
     text = text.slice(0, found.index).trimEnd();
   }
-  return { text, marks };
+  return { text: whole.slice(0, text.length), marks };
 }
 
 function firstOf(patterns: readonly (RegExp | Find)[], text: string): RegExpExecArray | null {

@@ -5,14 +5,13 @@ import { instant, type PeriodPart, spanEnding, type TimeStated, whole } from "./
 const YEAR = "((?:19|20)\\d\\d)";
 const YEAR_NIAN = `(?<!\\d)${YEAR} ?年度?`;
 const N = "([一二三四五六七八九十]{1,3}|\\d{1,2})";
-const DATE = `(?:${YEAR} ?年 ?)?${N} ?月 ?${N} ?[日号號]`;
-const UNTIL = "(?:截至|截止|截止至|于|於|在)? ?";
-const LENGTH =
-  "(财政年度|財政年度|年度|财年|財年|全年|一年|十二个月|十二個月|九个月|九個月|六个月|六個月|半年度?|三个月|三個月|季度|12个月|9个月|6个月|3个月)";
+const DATE = `(?:${YEAR} ?年 ?)?${N} ?月 ?${N} ?[日号]`;
+const UNTIL = "(?:截至|截止|截止至|于|在)? ?";
+const LENGTH = "(财政年度|年度|财年|全年|一年|十二个月|九个月|六个月|半年度?|三个月|季度|12个月|9个月|6个月|3个月)";
 
 /** Phrases of time in Chinese; where several fit, the longest counts. */
 export const CHINESE_FORMS: readonly PeriodForm[] = [
-  [form(`${UNTIL}${DATE} ?止 ?(?:的|之)?${LENGTH}(?:期间|期間)?`), ended],
+  [form(`${UNTIL}${DATE} ?止 ?(?:的|之)?${LENGTH}(?:期间)?`), ended],
   [
     form(`(?:自|从)? ?${DATE} ?(?:-|至|到|~|—) ?${DATE} ?止?`),
     ([y, m, d, y2, m2, d2], s) => fromTo([y, m, d], [y2, m2, d2], s),
@@ -34,21 +33,18 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
     form("第? ?([一二三四]) ?季度|第 ?([一二三四1-4]) ?季|(首)季度?"),
     ([a, b, first]) => part(quarter(first === undefined ? number(a ?? b) : 1)),
   ],
-  [
-    form(`${YEAR_NIAN} ?(?:前|首) ?(三个?季度?|九个月|九個月|六个月|六個月|三个月|三個月)`),
-    ([y, n], s) => partOf(since(n), y, s),
-  ],
-  [form("(?:前|首) ?(三个?季度?|九个月|九個月|六个月|六個月|三个月|三個月)"), ([n]) => part(since(n))],
+  [form(`${YEAR_NIAN} ?(?:前|首) ?(三个?季度?|九个月|六个月|三个月)`), ([y, n], s) => partOf(since(n), y, s)],
+  [form("(?:前|首) ?(三个?季度?|九个月|六个月|三个月)"), ([n]) => part(since(n))],
   [form(`${YEAR_NIAN} ?${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([y, a, b], s) => months(y, a, b, s)],
   [form(`(?<!\\d)${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([a, b], s) => months(undefined, a, b, s)],
   // A fiscal year by the month that it ends in, as in Japan.
   [form(`(?:${YEAR_NIAN}|\\d{4}[/.-]) ?${N} ?月?期(?![间末])`), () => null],
   [form(`${YEAR_NIAN} ?${N} ?月份?`), ([y, m]) => monthCode(Number(y), number(m))],
   [form(`(?<!\\d)${N} ?月份?`), ([m]) => monthAlone(number(m))],
-  [form(`(?<!\\d)${YEAR} ?(?:年度|财年|財年|财政年度|財政年度|会计年度|年全年|全年)`), ([y]) => whole(`FY${y}`)],
+  [form(`(?<!\\d)${YEAR} ?(?:年度|财年|财政年度|会计年度|年全年|全年)`), ([y]) => whole(`FY${y}`)],
   [form(`(?<!\\d)${YEAR} ?年`), ([y]) => ({ kind: "year", year: Number(y) })],
   [form("全年"), () => part({ kind: "full_year" })],
-  [form("年初至(?:今|本?报告期末|本?报告期|本期末|期末)|本年累计|本年累計"), () => part({ kind: "year_to_date" })],
+  [form("年初至(?:今|本?报告期末|本?报告期|本期末|期末)|本年累计"), () => part({ kind: "year_to_date" })],
   // Said from where the reader stands: no period without knowing the document's own.
   [form(`(?:${YEAR_NIAN}|上年|去年|前年)?(?:同期|同季|同月)`), () => null],
   [
@@ -90,7 +86,7 @@ function ended([year, month, dayText, length = ""]: Parameters<BuildPeriod>[0], 
 }
 
 function monthsIn(length: string): number {
-  if (/^(?:十二|12|财|財|年|全|一年)/u.test(length)) return 12;
+  if (/^(?:十二|12|财|年|全|一年)/u.test(length)) return 12;
   if (/^[九9]/u.test(length)) return 9;
   return /^(?:六|6|半)/u.test(length) ? 6 : 3;
 }

@@ -1,10 +1,11 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
+import { findInPlain } from "../../language/plain-spans.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
-import { foldWidth } from "./text-folding.ts";
+import { withPlainSigns } from "./text-folding.ts";
 
 /**
  * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part
@@ -38,8 +39,12 @@ const TEXT_MAX = 2_000;
 
 /** All phrases of time in a text, in order; of those that overlap the longest counts. */
 export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
+  return findInPlain(text.slice(0, TEXT_MAX), (plain) => timePhrasesIn(plain, fiscalYearStartMonth));
+}
+
+function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
   if (ISO_DAY.test(text)) return [{ period: whole(text), start: 0, end: text.length }];
-  const folded = withYearDigits(foldWidth(text.slice(0, TEXT_MAX)));
+  const folded = withYearDigits(withPlainSigns(text));
   if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
   const found: TimePhrase[] = [];
   const forms = /\p{Script=Han}/u.test(folded) ? ALL_FORMS : ENGLISH_FORMS;

@@ -1,7 +1,8 @@
 import { type Scale, unitCode } from "../../domain/unit.ts";
+import { findInPlain } from "../../language/plain-spans.ts";
 import type { StatedUnit } from "../document.ts";
 import { unitOf } from "./stated-unit.ts";
-import { foldWidth } from "./text-folding.ts";
+import { withPlainSigns } from "./text-folding.ts";
 import { type Piece, piecesOf } from "./unit-pieces.ts";
 import { mayState, type Run, runsOf } from "./unit-runs.ts";
 import { agreedCurrency, type UnitWord } from "./unit-words.ts";
@@ -9,7 +10,7 @@ import { agreedCurrency, type UnitWord } from "./unit-words.ts";
 /** A statement of a unit inside a label, title, corner or caption. */
 export interface UnitPhrase {
   readonly unit: StatedUnit;
-  /** What is counted, as it stands: `agents`, `人`, `tonnes`; null for money and rates. */
+  /** What is counted, in its plain form: `agents`, `人`, `tonnes`; null for money and rates. */
   readonly noun: string | null;
   /** With the brackets and words such as "in" that only carry the statement. */
   readonly start: number;
@@ -31,10 +32,12 @@ const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 
 /** Finds what a text states of units, in order. Figures with units, such as `€5 million`, state none. */
 export function findUnits(text: string): readonly UnitPhrase[] {
-  const pieces = piecesOf(foldWidth(text));
-  return runsOf(pieces)
-    .filter((run) => mayState(run, pieces))
-    .map((run) => phraseOf(text, pieces, run));
+  return findInPlain(text, (plain) => {
+    const pieces = piecesOf(withPlainSigns(plain));
+    return runsOf(pieces)
+      .filter((run) => mayState(run, pieces))
+      .map((run) => phraseOf(plain, pieces, run));
+  });
 }
 
 /** Reads a text that as a whole must be a unit, as the cells of a column "Unit" are; null when words are left over. */

@@ -63,7 +63,7 @@ const NUMBER = /\d+(?:[.,]\d+)*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
 /** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
 const NOUN =
-  /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|policyholders|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
+  /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
 
 function pieceAt(text: string, at: number): Piece {
   const sign = text[at] ?? "";
@@ -182,8 +182,8 @@ function isOddChain(words: readonly UnitWord[], written: string): boolean {
 
 const HAN_RUN = /[\p{Script=Han}円]+/uy;
 const HAN_CARRIERS =
-  /^(?:单位|單位|货币单位|貨幣單位|金额单位|币种|幣種|货币|均以|以|按|计|計|计算|列示|列报|列報|呈列|表示|为单位|為單位|为|均为|除特别注明外|除特別註明外|除另有说明外|除非另有说明|除每股数据外|金额|金額)/u;
-const HAN_NOUNS = /^(?:人次|人|名|户|戶|家|个|個|间|件|份|股|吨|噸|辆|台|套|张|宗|笔|平方米)$/u;
+  /^(?:单位|货币单位|金额单位|币种|货币|均以|以|按|计|计算|列示|列报|呈列|表示|为单位|为|均为|除特别注明外|除另有说明外|除非另有说明|除每股数据外|金额)/u;
+const HAN_NOUNS = /^(?:人次|人|名|户|家|个|间|件|份|股|吨|辆|台|套|张|宗|笔|平方米)$/u;
 
 /** A run of Chinese characters: words, and a statement where the run is one or ends in one. */
 function hanPieces(text: string, from: number): readonly Piece[] {

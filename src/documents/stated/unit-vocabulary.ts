@@ -16,23 +16,23 @@ export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   $: "$",
   "¥": "¥",
   USD: "US$|U.S.$|U.S. $|$US|USD$|US$s|美元|美金",
-  HKD: "HK$|H.K.$|港币|港幣|港元|港圆|港圓",
-  SGD: "S$|SG$|新元|新币|新幣|新加坡元|坡币",
+  HKD: "HK$|H.K.$|港币|港元|港圆",
+  SGD: "S$|SG$|新元|新币|新加坡元|坡币",
   AUD: "A$|AU$|澳元",
   CAD: "C$|CA$|加元",
   NZD: "NZ$|新西兰元",
-  TWD: "NT$|新台币|新台幣|新臺幣|台币|臺幣",
-  CNY: "RMB|CNH|CN¥|人民币|人民幣",
-  JPY: "日元|日圆|日圓|円|JP¥",
-  EUR: "€|欧元|歐元",
-  GBP: "£|英镑|英鎊",
+  TWD: "NT$|新台币|台币",
+  CNY: "RMB|CNH|CN¥|人民币",
+  JPY: "日元|日圆|円|JP¥",
+  EUR: "€|欧元",
+  GBP: "£|英镑",
   CHF: "Fr.|SFr|SFr.|瑞士法郎|瑞郎",
   INR: "₹|Rs|Rs.|印度卢比",
-  THB: "฿|泰铢|泰銖",
+  THB: "฿|泰铢",
   MYR: "RM|令吉|林吉特",
   IDR: "Rp|印尼盾",
   VND: "₫|越南盾",
-  MOP: "MOP$|澳门元|澳門元",
+  MOP: "MOP$|澳门元",
   PHP: "₱",
   TRY: "₺",
   RUB: "₽",
@@ -41,10 +41,10 @@ export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   KZT: "₸",
   BRL: "R$",
   ILS: "₪|NIS",
-  KRW: "₩|韩元|韓元|韩圆|원",
+  KRW: "₩|韩元|韩圆|원",
   PLN: "zł",
-  CZK: "Kč",
-  [YUAN]: "元|圆|圓",
+  CZK: "Kc",
+  [YUAN]: "元|圆",
 };
 
 /** Names of currencies, met in any case. */
@@ -95,25 +95,25 @@ export const CURRENCY_NAMES: Readonly<Record<string, string>> = {
 export const SCALE_SIGNS: Readonly<Record<Scale | "other", string>> = {
   ONE: "",
   K: "k|K|'k|'K|'000|'000s|000s|000's|000|/000|/'000|0'000|千|仟|Tsd|Tsd.|TSD|tsd.|tys.|тыс.|천",
-  WAN: "万|萬|'0000|'0,000|0'0000|만",
-  M: "m|M|'m|'M|'mn|mn|Mn|MN|mm|MM|mio|Mio|MIO|Mio.|mio.|mln|Mln|mln.|Mln.|Mill.|mill.|млн|000,000|'000,000|'000'000|百万|百萬|佰万|백만",
-  YI: "亿|億|억",
-  BN: "b|B|'bn|bn|Bn|BN|bln|Bln|bln.|Mrd|Mrd.|mrd|mrd.|MRD|Md|Mds|Mrds|mld|Mld|mld.|Mld.|mia.|млрд|十亿|十億|십억",
-  TN: "tn|Tn|trn|Trn|万亿|萬億|조",
+  WAN: "万|'0000|'0,000|0'0000|만",
+  M: "m|M|'m|'M|'mn|mn|Mn|MN|mm|MM|mio|Mio|MIO|Mio.|mio.|mln|Mln|mln.|Mln.|Mill.|mill.|млн|000,000|'000,000|'000'000|百万|佰万|백만",
+  YI: "亿|억",
+  BN: "b|B|'bn|bn|Bn|BN|bln|Bln|bln.|Mrd|Mrd.|mrd|mrd.|MRD|Md|Mds|Mrds|mld|Mld|mld.|Mld.|mia.|млрд|十亿|십억",
+  TN: "tn|Tn|trn|Trn|万亿|조",
   CENT: "¢",
   // Crowns may be Swedish, Norwegian or Danish ones.
   other:
-    "Cr|Cr.|'00,000|'00000|Mkr|MKr|mkr|Tkr|tkr|kkr|mio. kr|mio. kr.|mill. kr|mill. kr.|mia. kr|mia. kr.|mrd. kr|mrd. kr.|t.kr.|t.kr|百|十万|十萬|千万|千萬|百亿|百億|千亿|千億|兆",
+    "Cr|Cr.|'00,000|'00000|Mkr|MKr|mkr|Tkr|tkr|kkr|mio. kr|mio. kr.|mill. kr|mill. kr.|mia. kr|mia. kr.|mrd. kr|mrd. kr.|t.kr.|t.kr|百|十万|千万|百亿|千亿|兆",
 };
 
 export const SCALE_NAMES: Readonly<Record<Scale | "other", string>> = {
   ONE: "",
   K: "thousand|thousands|tausend|milliers|miles de|migliaia|milhares|duizend|duizenden|ribuan",
   WAN: "ten thousand|ten thousands|tens of thousands",
-  M: "million|millions|millionen|millones|milioni|milhões|milhão|miljoen|miljoenen|miljoner|jutaan",
+  M: "million|millions|millionen|millones|milioni|milhoes|milhao|miljoen|miljoenen|miljoner|jutaan",
   YI: "hundred million|hundred millions|hundreds of millions",
-  BN: "billion|billions|milliarden|milliards|milliard|miliardi|mil millones|miles de millones|mil milhões|bilhões|bilhão|miljard|miljarden|miljarder|miliaran|thousand million|thousands of millions",
-  TN: "trillion|trillions|trilhões|trilhão|million million",
+  BN: "billion|billions|milliarden|milliards|milliard|miliardi|mil millones|miles de millones|mil milhoes|bilhoes|bilhao|miljard|miljarden|miljarder|miliaran|thousand million|thousands of millions",
+  TN: "trillion|trillions|trilhoes|trilhao|million million",
   CENT: "cents",
   other:
     "hundred|hundreds|hundred thousand|hundred thousands|hundreds of thousands|ten million|ten millions|tens of millions|ten billion|ten billions|tens of billions|hundred billion|hundred billions|hundreds of billions|lakh|lakhs|lac|lacs|crore|crores|lakh crore|millions of pesos|thousands of pesos|million pesos|thousand pesos|millones de pesos|miles de pesos",
@@ -143,8 +143,8 @@ export const AMOUNT_SIGNS: readonly (readonly [string, string, Scale])[] = [
 
 export const MEASURE_SIGNS: Readonly<Record<Measure, string>> = {
   percent: "%|٪",
-  points: "pp|pps|ppt|ppts|pt|pts|p.p.|pp.|%pt|%pts|% pts|%-pts|个百分点|個百分點|百分点|百分點",
-  basis_points: "bp|bps|Bps|BPS|个基点|個基點|基点|基點",
+  points: "pp|pps|ppt|ppts|pt|pts|p.p.|pp.|%pt|%pts|% pts|%-pts|个百分点|百分点",
+  basis_points: "bp|bps|Bps|BPS|个基点|基点",
   times: "x|X|×|倍",
 };
 

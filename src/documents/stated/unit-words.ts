@@ -1,4 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
+import { plainText } from "../../language/folding.ts";
 import type { StatedUnit } from "../document.ts";
 import {
   AMOUNT_SIGNS,
@@ -68,7 +69,7 @@ for (const sign of ["EUR", "€", "CHF", "USD", "GBP", "£", "SEK", "NOK", "DKK"
 const EXACT_FORM = new RegExp(alternatives(EXACT), "uy");
 const NAME_FORM = new RegExp(alternatives(NAMES), "iuy");
 
-/** The longest unit word that starts at this place of a text of ordinary width; whether it ends there is for the caller. */
+/** The longest unit word that starts at this place of a text in its plain form; whether it ends there is for the caller. */
 export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   EXACT_FORM.lastIndex = at;
   NAME_FORM.lastIndex = at;
@@ -80,17 +81,21 @@ export function unitWordAt(text: string, at: number): FoundUnitWord | null {
 
 /** The ISO code that a sign, abbreviation or name of a currency stands for; a bare `$` or `¥` stays as it is. */
 export function currencyCode(text: string): string | null {
-  const words = EXACT.get(text) ?? NAMES.get(text.toLowerCase());
-  const word = words?.length === 1 ? words[0] : undefined;
+  const word = onlyWord(text);
   if (word?.kind !== "currency") return null;
   return word.code === YUAN ? "CNY" : word.code;
 }
 
 /** The scale that a word or sign stands for; `other` for one that no unit code has. */
 export function scaleWord(text: string): Scale | "other" | "mil" | null {
-  const words = EXACT.get(text) ?? NAMES.get(text.toLowerCase());
-  const word = words?.length === 1 ? words[0] : undefined;
+  const word = onlyWord(text);
   return word?.kind === "scale" ? word.scale : null;
+}
+
+function onlyWord(text: string): UnitWord | null {
+  const plain = plainText(text);
+  const words = EXACT.get(plain) ?? NAMES.get(plain.toLowerCase());
+  return words?.length === 1 ? (words[0] ?? null) : null;
 }
 
 /** True for codes such as `TOP` that are ordinary words too. */

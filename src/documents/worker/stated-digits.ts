@@ -1,3 +1,4 @@
+import { plainText } from "../../language/folding.ts";
 /**
  * The value with the zeros behind its decimal sign that its text states: `116.0` stays `116.0`, and `1.70bn` is `1.70`.
  * Which sign is the decimal one is told by the value; where no figure of the text is the value, the value stays as it is.
@@ -17,8 +18,7 @@ export function withStatedZeros(value: string, text: string): string {
 
 /** Digits with their signs; blanks and apostrophes between thousands are left out. */
 function figuresIn(text: string): Iterable<RegExpMatchArray> {
-  return text
-    .normalize("NFKC")
+  return plainText(text)
     .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "")
     .matchAll(/[\d.,]*\d/g);
 }

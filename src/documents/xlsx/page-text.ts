@@ -1,7 +1,9 @@
+import { inPlain } from "../../language/folding.ts";
+
 /** Fields of a header or footer: fonts, sizes and colours, the page, the date, the file, the sheet. */
 const FIELDS = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|K\d\d[+-]\d{3}|[A-Z&])/gi;
 /** What is left of "Page 1 of 3" without its numbers. */
-const PAGE_NUMBERS = /^(?:page|seite|pagina|página|of|von|sur|de|di|第|页|頁|共|[\s\d/|–—-])*$/i;
+const PAGE_NUMBERS = inPlain(/^(?:page|seite|pagina|of|von|sur|de|di|第|页|共|[\s\d/|–—-])*$/i);
 
 /** The words in a header or footer of a printed page, in its three sections. */
 export function pageWords(notation: string): readonly string[] {

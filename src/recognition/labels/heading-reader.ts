@@ -64,7 +64,7 @@ function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null
   const slots = phrases.flatMap((phrase) =>
     phrase.kind === "name" && phrase.meanings.length === 1 ? phrase.meanings : [],
   );
-  // "Agency and bancassurance": neither of them.
+  // "Online and shops": neither of them.
   const dimensions = new Set(slots.flatMap((meaning) => (meaning.slot === "dimension" ? [meaning.dimension] : [])));
   if ([...dimensions].some((dimension) => reading.dimensions[dimension] === undefined)) return reading.text;
   const several = (slot: Meaning["slot"]): boolean => slots.some((meaning) => meaning.slot === slot);

@@ -61,7 +61,7 @@ export function phrasesOf(text: string, { glossary, lexicon }: LabelContext): re
 
 /** 元 without a scale is one yuan: nobody writes it for a million of them. */
 function inFull(unit: StatedUnit, words: string): StatedUnit {
-  return unit.currency !== null && unit.scale === null && /[元圆圓円]/.test(words) ? { ...unit, scale: "ONE" } : unit;
+  return unit.currency !== null && unit.scale === null && /[元圆円]/.test(words) ? { ...unit, scale: "ONE" } : unit;
 }
 
 /** Of two phrases in the same place the longer one counts, and a name before others of its length. */

@@ -1,3 +1,4 @@
+import { asWritten } from "./as-written.ts";
 import { readHeading } from "./heading-reader.ts";
 import type { LabelContext } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
@@ -22,7 +23,7 @@ export function labelReader({ glossary, lexicon }: Pick<LabelContext, "glossary"
     return (text) => {
       const found = known.get(text);
       if (found !== undefined) return found;
-      const reading = read(text);
+      const reading = asWritten(text, read);
       known.set(text, reading);
       return reading;
     };

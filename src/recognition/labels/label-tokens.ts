@@ -1,6 +1,8 @@
+import { foldText } from "../../language/folding.ts";
+
 /** A word of a label with its place; a Chinese character is a word of its own. */
 export interface LabelToken {
-  /** In lower case, compatibility forms folded. */
+  /** Folded, as names are compared. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -11,7 +13,7 @@ const TOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+(?:['’](
 /** The words of a label in order; signs between them are left out. */
 export function labelTokens(text: string): readonly LabelToken[] {
   return [...text.matchAll(TOKEN)].map((match) => ({
-    word: match[0].normalize("NFKC").toLowerCase().replaceAll("’", "'"),
+    word: foldText(match[0]).replaceAll("’", "'"),
     start: match.index,
     end: match.index + match[0].length,
   }));

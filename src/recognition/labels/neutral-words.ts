@@ -1,3 +1,5 @@
+import { foldText, plainText } from "../../language/folding.ts";
+
 /** Words that say nothing about which figure a label means, in any place of it. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
@@ -87,7 +89,7 @@ const HEADINGS: ReadonlySet<string> = new Set([
 const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|小计|全部|总)$/;
 const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;
 const NOTE_COLUMN =
-  /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附[注註][一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
+  /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注[一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
 
 /** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
 const NUMBERING =
@@ -158,17 +160,16 @@ export function totalSpan(label: string): { readonly start: number; readonly end
 
 /** Whether a heading is that of a column of references to notes or pages. */
 export function isNoteColumn(label: string): boolean {
-  return NOTE_COLUMN.test(label.trim());
+  return NOTE_COLUMN.test(folded(label));
 }
 
 /** `Profit/(loss)`, `Net cash (outflow)`: the sign that a figure may have, which the figure itself shows. */
 const OTHER_SIGN =
-  /[/／]?\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|損失|损失|支出|收入)\s*[)）]/gi;
+  /[/／]?\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
 
 /** What is left of a text without fillers: null when nothing is. */
 export function withoutFillers(text: string): string | null {
-  const left = text
-    .normalize("NFKC")
+  const left = plainText(text)
     .replace(OTHER_SIGN, " ")
     .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")
@@ -179,5 +180,5 @@ export function withoutFillers(text: string): string | null {
 }
 
 function folded(label: string): string {
-  return label.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return foldText(label).replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,5 @@
 import { findUnits } from "../../documents/stated/unit-phrase.ts";
+import { plainText } from "../../language/folding.ts";
 
 /** Money for each share is what a metric of its own is in; "per annum" says nothing new of a year's figure. */
 const PER = /^\s*(?:(?:per|each|every)\s+|[/／]\s*|每)(?!share|annum|年|股)\p{L}/iu;
@@ -10,5 +11,5 @@ export function isRate(behindUnit: string): boolean {
 
 /** Whether a text states a unit of rates. */
 export function isRateUnit(text: string): boolean {
-  return findUnits(text).some(({ end }) => isRate(text.slice(end)));
+  return findUnits(text).some(({ end }) => isRate(plainText(text.slice(end))));
 }

@@ -1,3 +1,5 @@
+import { foldText } from "../../language/folding.ts";
+
 /** Words beside a name in a title that leave it what it is. */
 const PLAIN_BESIDE: ReadonlySet<string> = new Set(
   // Kinds of papers and their parts.
@@ -16,8 +18,8 @@ const PLAIN_BESIDE: ReadonlySet<string> = new Set(
     "total consolidated condensed annual quarterly monthly weekly daily half-year half-yearly interim full-year full five-year three-year ten-year multi-year preliminary final " +
     "quarter quarters month months year years half halves ytd markets market's channels channel regions region countries country entities entity segments segment products product geographic geography geographies regional unit units level list detail details detailed " +
     // The same in German and French.
-    "konzern konzernabschluss abschluss bilanz gewinn und verlustrechnung kennzahlen ergebnis ergebnisse überblick übersicht bericht geschäftsbericht " +
-    "quartalsbericht halbjahresbericht zwischenbericht compte comptes résultat résultats bilan chiffres clés rapport annuel semestriel trimestriel consolidé consolidés de du des la le les et für der die das " +
+    "konzern konzernabschluss abschluss bilanz gewinn und verlustrechnung kennzahlen ergebnis ergebnisse uberblick ubersicht bericht geschaftsbericht " +
+    "quartalsbericht halbjahresbericht zwischenbericht compte comptes resultat resultats bilan chiffres cles rapport annuel semestriel trimestriel consolide consolides de du des la le les et fur der die das " +
     "plc limited ltd inc ag se gmbh corp corporation llc n.v nv sa " +
     "item items line lines one two three four five six both most percentage percentages percent except published draft confidential restricted private version " +
     "the our its and of for in at by to per with across over as on from this we"
@@ -25,7 +27,7 @@ const PLAIN_BESIDE: ReadonlySet<string> = new Set(
 );
 
 const PLAIN_HAN =
-  /綜合|損益表?|資產負債表?|財務|狀況|報告|報表|業績|概覽|摘要|主要|數據|指標|簡明|經營|分析|回顧|年報|编制单位|单位名称|公司名称|另有(?:注明|说明|指明|列明)(?:者|的)?(?:除外|外)?|除?特别(?:注明|说明)(?:者|的)?(?:除外|外)?|分部|信息|报表|中期|综合收益|利润表|月报|季报|年报|业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点|中期|利润|资产负债|现金流量|综合收益|其他综合收益|收益|报表|附注|年报|月报|季报|公告|分部|信息|运营|管理层|讨论|董事会|关键|核心|五年|三年|简明|综合|股份有限|有限|目录|附录|概述|总体|整体|状况|披露|部分|内容|项目|科目|草稿|机密|保密|内部资料/g;
+  /综合|损益表?|资产负债表?|财务|状况|报告|报表|业绩|概览|摘要|主要|数据|指标|简明|经营|分析|回顾|年报|编制单位|单位名称|公司名称|另有(?:注明|说明|指明|列明)(?:者|的)?(?:除外|外)?|除?特别(?:注明|说明)(?:者|的)?(?:除外|外)?|分部|信息|报表|中期|综合收益|利润表|月报|季报|年报|业绩|情况|分析|报告|概览|概要|概况|一览|明细|统计|汇总|走势|趋势|历史|更新|快报|回顾|摘要|主要|财务|经营|合并|年度|季度|月度|半年度|数据|指标|会计|资料|图表|表|分|按|各|的|之|及|与|和|市场|地区|渠道|业务|本|集团|公司|简报|速览|亮点|利润|资产负债|现金流量|其他综合收益|收益|附注|公告|运营|管理层|讨论|董事会|关键|核心|五年|三年|简明|综合|股份有限|有限|目录|附录|概述|总体|整体|状况|披露|部分|内容|项目|科目|草稿|机密|保密|内部资料/g;
 
 const PLAIN_PHRASES =
   /\b(?:cash[- ]flows?|(?:and |or )?loss account|p l|key ratio|market (?:update|review|overview|pack|report|data|summary|results|performance|presence)|management account)\b/gi;
@@ -57,10 +59,9 @@ export function withoutAsides(title: string): string {
 
 /** Whether words in the clause of a name say nothing of it. */
 export function arePlainBeside(words: string): boolean {
-  const left = words
+  const left = foldText(words)
     .replace(PLAIN_HAN, " ")
     .replace(PLAIN_PHRASES, " ")
-    .toLowerCase()
     .split(/[^\p{L}\p{N}'’-]+/u)
     .map((word) => word.replace(/^['’-]+|['’-]+$/g, ""))
     .filter((word) => word !== "" && !NUMBER_OF_PART.test(word) && !PLAIN_BESIDE.has(word));

@@ -1,4 +1,5 @@
 import type { Grid, GridCell } from "../../documents/document.ts";
+import { inPlain } from "../../language/folding.ts";
 
 /** A part of a grid with quick access to its cells; rows and columns are those of the grid. */
 export interface GridView {
@@ -52,7 +53,7 @@ export function cellOver(cells: readonly GridCell[], column: number): GridCell |
 }
 
 const DIGIT = /[0-9]|\p{Nd}/u;
-const YEAR = /^(?:19|20|21)\d{2}$/;
+const YEAR = inPlain(/^(?:19|20|21)\d{2}$/);
 
 export function roleOf(cell: GridCell): CellRole {
   switch (cell.content.kind) {

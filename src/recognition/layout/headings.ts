@@ -1,4 +1,5 @@
 import type { GridCell } from "../../documents/document.ts";
+import { inPlain } from "../../language/folding.ts";
 import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
 import { isHeadedAsYears } from "./row-kinds.ts";
 import { type FigureColumn, type Label, labelOf } from "./table-layout.ts";
@@ -29,7 +30,9 @@ export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[]
   };
 }
 
-const PUBLICATION = /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i;
+const PUBLICATION = inPlain(
+  /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i,
+);
 
 /** A row of days on which the figures were published says nothing of the time that they are of. */
 function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {

@@ -1,4 +1,5 @@
 import type { GridCell } from "../../documents/document.ts";
+import { inPlain, type PlainPattern, plainText } from "../../language/folding.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
 
 /** What a row is to its table. */
@@ -74,8 +75,9 @@ function isOwnName(text: string, sense: LabelSense): boolean {
   return named === "metric" || named === "unknown" || DATE_OF_ENTITY.test(text.trim());
 }
 
-const DATE_OF_ENTITY =
-  /^(?:(?:financial |fiscal )?year[- ]end|(?:balance sheet|reporting|closing) date|结账日|财年(?:截止|结束)日?|报告日)$/i;
+const DATE_OF_ENTITY = inPlain(
+  /^(?:(?:financial |fiscal )?year[- ]end|(?:balance sheet|reporting|closing) date|结账日|财年(?:截止|结束)日?|报告日)$/i,
+);
 
 /** `Licence expires | Q1 2030 | Q2 2031`, `Status | Audited | Audited`: a row like its neighbours, with texts for figures. */
 function isRowOfTexts(
@@ -96,7 +98,7 @@ function areFigures(years: readonly GridCell[], above: Above): boolean {
   return above.hasFigures && (years.length === 1 || !isRun(years));
 }
 
-const PERIOD = /(?:19|20)\d{2}|\bFY ?\d{2}|\b[QH][1-4]\b|\b[1-4]Q|\b[12]H|[年季月]/i;
+const PERIOD = inPlain(/(?:19|20)\d{2}|\bFY ?\d{2}|\b[QH][1-4]\b|\b[1-4]Q|\b[12]H|[年季月]/i);
 
 function isPeriod(cell: GridCell): boolean {
   return roleOf(cell) === "year" || (cell.content.kind !== "number" && PERIOD.test(cell.text));
@@ -108,7 +110,7 @@ function isSpanning(cells: readonly GridCell[]): boolean {
 
 /** Years that follow each other up or down, as headings do. */
 function isRun(cells: readonly GridCell[]): boolean {
-  const years = cells.map(({ text }) => Number(text));
+  const years = cells.map(({ text }) => Number(plainText(text)));
   const steps = years.slice(1).map((year, index) => year - (years[index] ?? year));
   return steps.every((step) => Math.abs(step) <= 1 && step === steps[0]);
 }
@@ -143,14 +145,14 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
   return { end: lastLabel === undefined ? (columns[first]?.[0] ?? 0) : lastLabel[0] + 1 };
 }
 
-const YEARS_HEADING = /^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|^(?:年份|年度|年|期间)$/i;
+const YEARS_HEADING = inPlain(/^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|^(?:年份|年度|年|期间)$/i);
 
 /** Whether a column is headed as one of years: "Year", "Period". */
 export function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
   return isHeadedAs(YEARS_HEADING, column, rows);
 }
 
-function isHeadedAs(heading: RegExp, column: number, rows: readonly GridRow[]): boolean {
+function isHeadedAs(heading: PlainPattern, column: number, rows: readonly GridRow[]): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell.column === column && heading.test(cell.text.trim())));
 }
 
@@ -161,7 +163,7 @@ function areYears(cells: readonly GridCell[]): boolean {
   return years.length > 0 && cells.length > 1 && isRun(years) && others.every(({ text }) => YEAR_AND_LETTER.test(text));
 }
 
-const YEAR_AND_LETTER = /^(?:FY)?\s?(?:19|20)\d{2}\s?\(?[A-Z]{0,2}\)?$/i;
+const YEAR_AND_LETTER = inPlain(/^(?:FY)?\s?(?:19|20)\d{2}\s?\(?[A-Z]{0,2}\)?$/i);
 
 /** Whether a heading stands over a column, in a row without figures. */
 function isHeaded(column: number, rows: readonly GridRow[]): boolean {
@@ -189,9 +191,9 @@ function isLabelColumn(
   return years >= YEARS_MIN && texts + years >= cells.length * LABEL_SHARE;
 }
 
-const NUMBERING = /^(?:no|nr|n°|№|#|rank|ranking|item|line|row|序号|编号|行次|排名)\.?$/i;
+const NUMBERING = inPlain(/^(?:no|nr|n°|#|rank|ranking|item|line|row|序号|编号|行次|排名)\.?$/i);
 
 /** 1, 2, 3 … down a column: behind the names of the rows these are figures, unless their heading says otherwise. */
 function isNumbering(cells: readonly GridCell[]): boolean {
-  return cells.length >= YEARS_MIN && cells.every(({ text }, index) => text === String(index + 1));
+  return cells.length >= YEARS_MIN && cells.every(({ text }, index) => plainText(text) === String(index + 1));
 }

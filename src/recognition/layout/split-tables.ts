@@ -1,4 +1,5 @@
 import type { GridCell } from "../../documents/document.ts";
+import { inPlain, plainText } from "../../language/folding.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
 import { type LabelSense, labelColumnsOf, type TypedRow, typedRows } from "./row-kinds.ts";
 
@@ -31,7 +32,9 @@ function stacked(rows: readonly GridRow[], sense: LabelSense): readonly (readonl
   return starts.map((start, index) => rows.slice(start, starts[index + 1]));
 }
 
-const OF_COLUMNS = /^(?:units?|currency|currencies|basis|scenario|status|audit status|单位|币种|货币|口径|基准)$/i;
+const OF_COLUMNS = inPlain(
+  /^(?:units?|currency|currencies|basis|scenario|status|audit status|单位|币种|货币|口径|基准)$/i,
+);
 
 /** `Currency | HKD | HKD` between the figures: it is of all of them, wherever it stands. */
 function speaksOfColumns(row: TypedRow | undefined): boolean {
@@ -54,13 +57,14 @@ function firstLineOver(typed: readonly TypedRow[], header: number): number {
 }
 
 const NOTE_LENGTH_MIN = 160;
-const NOTE =
-  /^(?:notes?\b|n\.?b\.?\b|sources?\b|footnotes?\b|注(?:释|：|:)|附注|备注|说明|资料来源|数据来源|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|[([]?(?:\d{1,2}|[a-z])[)\]]\s)/i;
+const NOTE = inPlain(
+  /^(?:notes?\b|n\.?b\.?\b|sources?\b|footnotes?\b|注(?:释|：|:)|附注|备注|说明|资料来源|数据来源|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|[([]?(?:\d{1,2}|[a-z])[)\]]\s)/i,
+);
 
 /** Small print: a line that begins like a note, or is too long for a title. */
 export function isNote({ cells }: GridRow): boolean {
   const [first] = cells;
-  return first !== undefined && (NOTE.test(first.text) || first.text.length >= NOTE_LENGTH_MIN);
+  return first !== undefined && (NOTE.test(first.text) || plainText(first.text).length >= NOTE_LENGTH_MIN);
 }
 
 /** Parts with figures and labels of their own, with an empty column or a repeated heading between them. */

@@ -1,6 +1,7 @@
 import { spanEnding } from "../../documents/stated/period-parts.ts";
 import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../documents/stated/period-phrase.ts";
 import { type Period, parsePeriodCode, periodCode, shiftYears } from "../../domain/period.ts";
+import { inPlain } from "../../language/folding.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
@@ -45,9 +46,10 @@ export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   }
 }
 
-const CURRENT = /^(?:current|this)\b|^(?:本期|本年|当期|本报告期|期末|报告期末)/i;
-const YEAR_EARLIER =
-  /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i;
+const CURRENT = inPlain(/^(?:current|this)\b|^(?:本期|本年|当期|本报告期|期末|报告期末)/i);
+const YEAR_EARLIER = inPlain(
+  /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i,
+);
 
 /** "Current period" is the one that the title names, and "prior year" the same one a year earlier. */
 function relativePeriod(words: string, scopes: Scopes, startMonth: number): PeriodReading {
@@ -60,8 +62,8 @@ function relativePeriod(words: string, scopes: Scopes, startMonth: number): Peri
   return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title", isOfStatedLength: true };
 }
 
-const YEAR_END = /year[- ]end|上年度?末|年末/i;
-const BARE_YEAR = /^(?:this|last|previous|prior|preceding|current)[ -]year$|^(?:上年|去年|本年)(?:度)?$/i;
+const YEAR_END = inPlain(/year[- ]end|上年度?末|年末/i);
+const BARE_YEAR = inPlain(/^(?:this|last|previous|prior|preceding|current)[ -]year$|^(?:上年|去年|本年)(?:度)?$/i);
 
 /** "Prior year end" is the end of a whole year, and "last year" under the title of a quarter may be the year or its quarter. */
 function meantBy(words: string, title: Period, isEarlier: boolean): Period | null {

@@ -1,5 +1,6 @@
 import type { GridCell, StatedUnit } from "../../documents/document.ts";
 import { combineUnits } from "../../documents/stated/unit-phrase.ts";
+import { inPlain } from "../../language/folding.ts";
 import type { UnitEvidence } from "../../review/unit-for.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { type Scopes, unitAround } from "./scopes.ts";
@@ -52,7 +53,7 @@ export function unreadUnit({ table, part }: Scopes): string | null {
   return table.reading.unreadUnit ?? (table.reading.unit === null ? part.reading.unreadUnit : null);
 }
 
-const GROWTH = /\b(?:growth|change|increase|decrease|variance)\b|增长|增幅|增速|变动|同比|环比/i;
+const GROWTH = inPlain(/\b(?:growth|change|increase|decrease|variance)\b|增长|增幅|增速|变动|同比|环比/i);
 
 /** "Revenue growth" over figures without a unit: they may be rates. */
 function speaksOfGrowth(scopes: Scopes): boolean {
