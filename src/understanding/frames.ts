@@ -135,6 +135,8 @@ const OWNER_KINDS: ReadonlySet<string> = new Set([
   "verb",
   "each",
   "axis",
+  "dimension_value",
+  "dimension",
 ]);
 const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "my", "your", "this", "that", "tomorrow", "today"]);
 const OPENERS: ReadonlySet<string> = new Set(

@@ -118,7 +118,9 @@ const EACH = { plain: 3, why: 12 };
 /** The answers to golden questions, and to one with a vetted answer. */
 async function asked(engine: Engine): Promise<readonly AnswerRun[]> {
   const { cases } = await loadGolden(join(PROJECT, "data/golden"));
-  const chosen = cases.filter(({ id }, index) => index % (id.startsWith("why") ? EACH.why : EACH.plain) === 0);
+  const isWhy = ({ id }: (typeof cases)[number]): boolean => id.startsWith("why");
+  const plain = cases.filter((one) => !isWhy(one)).filter((_one, index) => index % EACH.plain === 0);
+  const chosen = [...plain, ...cases.filter(isWhy).filter((_one, index) => index % EACH.why === 0)];
   const [first] = chosen;
   if (first === undefined) throw new Error("There are no golden questions.");
   const answers: AnswerRun[] = [];

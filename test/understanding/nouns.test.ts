@@ -5,13 +5,13 @@ import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
 
 /**
  * Any noun that stands in or beside a question: a word that carries meaning is used, stops the figure, or is named. The nouns are common ones
- * of a dictionary, without the sample's names, words of time and measure, courtesies, and words that the language lists read.
+ * of a dictionary, without the sample's names, words of time and measure, courtesies, and words that the language lists read; they are drawn from the glosses and headwords of CC-CEDICT (CC BY-SA 4.0).
  */
 const NOUNS_EN = nounsOf("english");
 const NOUNS_ZH = nounsOf("chinese");
 
 function nounsOf(language: string): readonly string[] {
-  const text = readFileSync(new URL(`../../fixtures/nouns/${language}.txt`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`nouns/${language}.txt`, import.meta.url), "utf8");
   return text.split("\n").filter((line) => line !== "");
 }
 
