@@ -2,7 +2,7 @@ import type { Item } from "./item.ts";
 import type { Token } from "./tokenize.ts";
 
 /**
- * Known words that are part of a name: "Ping An Group", "Greater China", 香港分行, 売上高. They become unknown again, so that the name is
+ * Known words that are part of a name: "An Po Group", "Greater China", 香港分行, 売上高. They become unknown again, so that the name is
  * named to the reader and not taken for what remains of it.
  */
 export function unmaskNames(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {

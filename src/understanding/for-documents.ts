@@ -30,7 +30,7 @@ export function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[
 const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
 
 /**
- * "China Mobile", "HSBC Hong Kong", 中国银行: an unknown word right beside the name of one of ours may make it somebody else's. A verb
+ * "China Harbour", "Wellmoor Hong Kong", 中国港湾: an unknown word right beside the name of one of ours may make it somebody else's. A verb
  * between them ("the group entered Singapore") does not.
  */
 function mayBeCompany(raw: string, intent: Intent): boolean {

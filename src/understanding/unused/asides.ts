@@ -5,7 +5,7 @@ import { isCapitalised, isHanRange, type Stretch, type UnusedReading } from "./u
 
 /**
  * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
- * alone ("AIA: …", 友邦：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
+ * alone ("Wellmoor: …", 威摩：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
  */
 export function isAside(context: UnusedReading, index: number): boolean {
   const clauses = context.clauses();
@@ -84,7 +84,7 @@ function isHeaded(before: Clause | undefined): boolean {
   return before?.asideCue === true && before.endsWith === "clause";
 }
 
-/** "AIA", 友邦: nothing but a short name stands in the clause. */
+/** "Wellmoor", 威摩: nothing but a short name stands in the clause. */
 function isBareName(context: UnusedReading, clause: Clause): boolean {
   const { bareNames } = context.clauses();
   const known = bareNames.get(clause);

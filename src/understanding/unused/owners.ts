@@ -116,7 +116,7 @@ export function peopleAt(context: UnusedReading, index: number): NotUnderstood |
   return item !== undefined && (owned || owns) ? { raw: rawOf(context, item), slot: "entity", blocks: true } : null;
 }
 
-/** "China revenue in HK", ACME中国在香港的营收: one of ours at another's place is neither of them. */
+/** "China revenue in HK", 中国公司在香港的营收: one of ours at another's place is neither of them. */
 export function placeAt(context: UnusedReading, index: number): NotUnderstood | null {
   const { items, mentions } = context;
   const item = items[index];
@@ -142,7 +142,7 @@ export function ownedByOthersAt(context: UnusedReading, index: number): NotUnder
   return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
 }
 
-/** ACME人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
+/** 集团人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
 export function compoundNameAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   const next = context.items[index + 1];

@@ -15,7 +15,7 @@ export function unknownAt(context: UnusedReading, index: number, covered: Set<nu
   return { raw, slot, blocks: !isHarmlessHere(context, index, { slot, reach }) };
 }
 
-/** How far the phrase around an unknown word goes: "profit attributable to shareholders", "HSBC Hong Kong", 税前营运利润. */
+/** How far the phrase around an unknown word goes: "profit attributable to shareholders", "Wellmoor Hong Kong", 税前营运利润. */
 function reachOf(context: UnusedReading, index: number): Reach {
   let first = index;
   let last = index;
@@ -143,7 +143,7 @@ const PLACING = new Set(["of", "in", "at", "for", "from"]);
 
 /** The phrase holds a slot's word, or stands right beside one. */
 function touchesSlot(context: UnusedReading, reach: Reach): boolean {
-  // "Bank of China": the name goes on behind the "of".
+  // "Isles of China": the name goes on behind the "of".
   const joined = wordsOf(context.items[reach.last + 1], context.tokenized.tokens) === "of" ? 1 : 0;
   const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2 + joined);
   return around.some((item) => item.kind === "term" && isSlot(item));

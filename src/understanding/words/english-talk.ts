@@ -16,6 +16,9 @@ export const ENGLISH_TALK: Words = [
       quick check
       (random|quick|urgent)
       (the|) (exact|precise|official|actual|latest official|correct|right|full) (number|numbers|figure|figures|value|values|amount|amounts|data)
+      (the|) (detailed|complete) (number|numbers|figure|figures|data|information)
+      (with|in) (full|more|some|) details
+      in (more|full|greater|) detail
       the (number|figure|value|amount) (i need|we need|please)
       (i'm|i am|we're|we are|just|am|busy|still) (building|writing|drafting|preparing|compiling|updating|finishing|completing|prepping|making) (a|an|the|my|our|this|) (deck|report|slide|slides|memo|table|chart|model|note|notes|pack|board pack|presentation|paper|email|q&a|summary|speech|script|article|handout|dashboard|spreadsheet|file|template|press release|report pack|)
       (for|into|on|to) (a|an|the|my|our|this|that) (deck|report|slide|memo|table|chart|model|note|notes|notebook|pack|presentation|paper|email|q&a|speech|script|article|handout|dashboard|spreadsheet|file|files|template|press release|page|cover page|appendix|footnote|newsletter|story|quiz|thesis|essay|homework|blog|post|records|understanding)
