@@ -22,7 +22,9 @@ export function requireNode() {
 /** Installs the packages where they are missing or other than the lock file says. */
 export async function ensureInstalled() {
   if (stampOf(INSTALL_STAMP) === lockHash()) return;
-  if (!treeMatchesLock()) await install();
+  if (!treeMatchesLock()) await npm(["install", "--no-audit", "--no-fund", "--include=dev"]);
+  // npm lays every package in its place before it compiles; an installation that was cut off in between looks complete.
+  else if (!(await compiledPackagesLoad())) await npm(["rebuild", "better-sqlite3"]);
   // npm may have completed the lock file for this platform, so the hash is taken again.
   stamp(INSTALL_STAMP, lockHash());
 }
@@ -48,15 +50,22 @@ export async function ensureBuilt() {
   stamp(BUILD_STAMP, hash);
 }
 
-async function install() {
+/** Whether the packages that are compiled on this machine work; tried in another process, which may crash. */
+async function compiledPackagesLoad() {
+  const { code } = await run(process.execPath, ["-e", 'new (require("better-sqlite3"))(":memory:").close()'], {
+    quiet: true,
+  });
+  return code === 0;
+}
+
+/** @param {readonly string[]} args */
+async function npm(args) {
   console.error("Installing… (one or two minutes the first time)");
-  const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
+  const program = process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === "win32" ? "npm.cmd" : "npm"];
-  const [command = "npm", ...first] = npm;
-  const result = await run(command, [...first, "install", "--no-audit", "--no-fund", "--include=dev"], {
-    quiet: true,
-  }).catch((error) => {
+  const [command = "npm", ...first] = program;
+  const result = await run(command, [...first, ...args], { quiet: true }).catch((error) => {
     throw new Failure(`npm cannot be started (${error.code}); install Node.js with npm and try again.`);
   });
   if (result.code !== 0) throw new Failure(installFault(result));
