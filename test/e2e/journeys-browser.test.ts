@@ -122,6 +122,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await openSidebar(page, screen);
       await page.getByLabel("You are").selectOption({ label: "Finance colleague" });
       await goTo(page, "finance");
+      await page.getByRole("article").filter({ hasText: question }).waitFor();
       const told = await ask(page, "#finance", question);
       await told.getByText("I have answered you in our direct messages").waitFor();
       expect(await page.locator("body").textContent()).not.toContain("335.9");
