@@ -130,6 +130,11 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return !asksForDimension(context.items) && !isMostOf(context) && hasCandidates(context);
     case "rank":
       return !asksForDimension(context.items);
+    case "growth":
+    case "growth_year":
+    case "growth_period":
+    case "cagr":
+      return !asksWhichMember(context);
     case "difference":
       // A variance alone is to a plan, which is not here.
       return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
@@ -140,6 +145,18 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     default:
       return true;
   }
+}
+
+/** "which market grew more in 2025": the growths of members that are not named are not set against each other. */
+function asksWhichMember({ items, groups }: OperationContext): boolean {
+  const asks = items.some(
+    (item, i) => item.kind === "term" && item.term.kind === "interrogative" && isMember(items[i + 1]),
+  );
+  return asks && groups.every(({ entities }) => entities.length === 0);
+}
+
+function isMember(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "member";
 }
 
 /** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */

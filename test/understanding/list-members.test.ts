@@ -110,6 +110,17 @@ describe("one of several that are not named", () => {
   );
 });
 
+describe("the growths of members that are not named", () => {
+  it.each([
+    "which market grew more in revenue 2025",
+    "which market grew most in revenue in 2025",
+    "which region had the highest revenue growth in 2025",
+    "which country had the best revenue CAGR from 2022 to 2025",
+  ])("are not answered with the growth of the whole: %s", (question) => {
+    expect(decide(question).kind).not.toBe("read");
+  });
+});
+
 describe("rows over all that the company has", () => {
   it.each([
     "list revenue for all entities FY2025",
