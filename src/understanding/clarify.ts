@@ -92,8 +92,7 @@ function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyCon
 
 /**
  * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a
- * computation that
- * is not done ("the median?" in a thread).
+ * computation that is not done ("the median?" in a thread).
  */
 function stopped(
   intent: Intent,
@@ -113,8 +112,7 @@ function stopped(
 
 /**
  * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of
- * several, shares of
- * periods, anything of more figures than were shown.
+ * several, shares of periods, anything of more figures than were shown.
  */
 function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
   const set = askedSet(intent, thread, glossary);

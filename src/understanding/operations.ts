@@ -1,7 +1,8 @@
 import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
 import type { Glossary } from "../profile/glossary.ts";
+import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import type { Item, Range } from "./item.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
@@ -141,22 +142,10 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     case "cumulative":
       return periodCount(groups) > 1;
     case "compare":
-      return asksWhich(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
+      return asksWhichPeriod(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
     default:
       return true;
   }
-}
-
-/** "which market grew more in 2025": the growths of members that are not named are not set against each other. */
-function asksWhichMember({ items, groups }: OperationContext): boolean {
-  const asks = items.some(
-    (item, i) => item.kind === "term" && item.term.kind === "interrogative" && isMember(items[i + 1]),
-  );
-  return asks && groups.every(({ entities }) => entities.length === 0);
-}
-
-function isMember(item: Item | undefined): boolean {
-  return item?.kind === "term" && item.term.kind === "member";
 }
 
 /** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */
@@ -237,7 +226,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "difference":
       return { kind };
     case "compare":
-      if (asksWhich(context)) return ranking(isLess(context) ? "lowest" : "highest", axis, context);
+      if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
       return comparesMembers(axis, context) ? rows(axis, context) : { kind };
     case "growth":
       return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
@@ -263,19 +252,6 @@ function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
   return { kind: "series", by: axis?.axis ?? "entity", ...whole };
 }
 
-/** "which year had higher HK revenue", 哪个季度更低: one of several that are not named is asked for, which is the first of a ranking. */
-function asksWhich({ items, groups }: OperationContext): boolean {
-  const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
-  const noun = timeNoun(items);
-  return noun !== null && (asks || groups.every(({ periods }) => periods.length === 0));
-}
-
-const LESS: ReadonlySet<string> = new Set("lower,smaller,less,fewer,worse,更低,更小,更少,更差".split(","));
-
-function isLess({ tokens, items }: OperationContext): boolean {
-  return items.some((item) => LESS.has(wordsOf(item, tokens)));
-}
-
 function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));
 }
@@ -288,12 +264,6 @@ function ranking(order: "highest" | "lowest", axis: RowAxis | null, { items, gro
   }
   const periods = axis === null && periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1);
   return { kind: "rank", order, by: periods ? "period" : "entity" };
-}
-
-/** "which year had the highest …", "best quarter": the candidates are periods. */
-function timeNoun(items: readonly Item[]): "year" | "half" | "quarter" | "month" | null {
-  const noun = items.find((item) => item.kind === "term" && item.term.kind === "time_noun");
-  return noun?.kind === "term" && noun.term.kind === "time_noun" ? noun.term.axis : null;
 }
 
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */

@@ -10,19 +10,22 @@ type PartTerm = Extract<Term, { kind: "dimension_value" }>;
  */
 export function nameWholes(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, index): readonly Item[] => {
-    if (item.kind !== "term") return [item];
+    if (item.kind !== "term" || !mayNameWhole(tokens, item)) return [item];
     const part = partBeside(tokens, items, index);
     if (part === null) return [item];
     const whole: Term = { kind: "dimension_value", dimension: part.dimension, code: part.whole, whole: part.whole };
-    if (item.term.kind === "total") return [{ kind: "term", term: whole, from: item.from, to: item.to }];
-    const named = item.term.kind === "metric" && item.to > item.from + 1 && TOTALS.has(tokens[item.from]?.text ?? "");
-    if (!named) return [item];
-    const at = item.from + 1;
+    const at = item.term.kind === "total" ? item.to : item.from + 1;
+    if (at === item.to) return [{ kind: "term", term: whole, from: item.from, to: at }];
     return [
       { kind: "term", term: whole, from: item.from, to: at },
       { ...item, from: at },
     ];
   });
+}
+
+function mayNameWhole(tokens: readonly Token[], { term, from, to }: Extract<Item, { kind: "term" }>): boolean {
+  if (term.kind === "total") return true;
+  return term.kind === "metric" && to > from + 1 && TOTALS.has(tokens[from]?.text ?? "");
 }
 
 const TOTALS: ReadonlySet<string> = new Set(["total", "overall", "总"]);
