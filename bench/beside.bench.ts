@@ -93,8 +93,11 @@ async function ask(engine: Engine, text: string): Promise<void> {
 }
 
 async function load(desk: DeskBeside, path: string): Promise<void> {
-  const report = await desk.for("INTERNAL").load({ path, name: path.slice(folder.length + 1), by: "U00000001" });
+  const report = await desk
+    .for("INTERNAL")
+    .load({ path, name: path.slice(folder.length + 1), by: "U00000001", mayReplace: null });
   if (report.kind === "failed") line("  not loaded", report.reason);
+  else if (report.kind === "replaces") line("  not loaded", "it replaces another version");
   else line("  loaded", `${report.facts} facts, ${report.passages} passages, ${report.questionCount} questions`);
 }
 

@@ -2,7 +2,6 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
-import { DEFAULT_ACCESS } from "../src/domain/access.ts";
 import type { Cell } from "../src/domain/fact.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
 import { ingestPaths } from "../src/ingest/ingest-files.ts";
@@ -31,6 +30,8 @@ function entitySpec(code: string): EntitySpec {
 function profileOf(metrics: readonly string[], entities: readonly string[]): Profile {
   return {
     company: { name: "Bench", homeEntity: null },
+    timeZone: null,
+    showCurators: false,
     fiscalYearStartMonth: 1,
     metrics: new Map(metrics.map((code) => [code, metricSpec(code)])),
     entities: new Map(entities.map((code) => [code, entitySpec(code)])),
@@ -44,7 +45,6 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
-    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

@@ -9,7 +9,8 @@ import type { AnswerRun } from "./domain/answer.ts";
 import type { Logger } from "./logging/logger.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { renderJson } from "./render/answer-json.ts";
-import { type Environment, readToday } from "./settings.ts";
+import { type Environment, readDays } from "./settings.ts";
+import { watchRules } from "./watched-rules.ts";
 
 /** Who else hears of what the API says: a trail of answers, a count of refusals. */
 export interface ApiListeners {
@@ -32,14 +33,16 @@ export async function serveApi(engine: Engine, options: ApiModeOptions): Promise
 
 /** Opens the engine, and serves the API alone with it: every answer is in the audit trail before it is given. */
 export async function serveApiAlone(settings: ApiSettings, options: ServeOptions): Promise<Running> {
-  return serveMeasured({ ...options, stores: ["audit"], host: settings.host }, async (engine) => {
+  return serveMeasured({ ...options, stores: ["audit"], host: settings.host }, async (engine, metrics) => {
     const { audit, begin, close } = openAuditedEngine(engine, options);
     try {
       await begin();
       const api = await startApi(engine, settings, { ...options, listeners: { onAnswered: auditApi(audit) } });
+      const rules = watchRules(engine, { ...options, audit, metrics: metrics.company });
       return {
         port: api.port,
         stop: async () => {
+          await rules.stop();
           await api.stop();
           await close();
         },
@@ -57,16 +60,15 @@ async function startApi(
   { env, logger, listeners }: ApiModeOptions,
 ): Promise<Running> {
   const nowMs = (): number => performance.now();
-  const today = () => readToday(env, undefined, new Date());
   // A wrong setting is told now, and not with the first question.
-  today();
+  const dayOf = readDays(env, engine.glossary.profile);
   const server = createApiServer({
     ...listeners,
     settings,
     tokens: openTokenFile({ path: settings.tokensPath, logger, nowMs }),
     ask: (question) => engine.ask(question),
     render: (run) => renderJson(run, engine.glossary),
-    today,
+    today: () => dayOf(new Date()),
     ready: async () => (await engine.facts.summary()).documents >= 0,
     newId: newRequestId,
     nowMs,

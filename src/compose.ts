@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openCedictDictionary } from "./adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "./adapters/embeddings/http-embedder.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "./adapters/sqlite/sqlite-fact-store.ts";
+import { besideStore, checkStorePlace } from "./adapters/sqlite/store-place.ts";
 import { openConfiguredModel } from "./configured-model.ts";
+import { type HeldAccess, holdAccess } from "./domain/access.ts";
 import type { AnswerRun } from "./domain/answer.ts";
 import type { Question } from "./domain/question.ts";
 import { createFaqBook, type FaqBook } from "./faq/faq-book.ts";
 import { FaqError } from "./faq/faq-error.ts";
 import { parseFaq } from "./faq/load-faq.ts";
-import { type IngestOptions, openFiles } from "./files-engine.ts";
+import { type IngestOptions, openFiles, openFilesEngine } from "./files-engine.ts";
 import type { ReadFile } from "./ingest/collect-reading.ts";
 import type { DocumentStore } from "./ingest/document-store.ts";
+
 import type { IngestReport } from "./ingest/ingest-report.ts";
 import type { LlmProvider } from "./llm/llm-provider.ts";
 import type { ModelMeter } from "./llm/model-meter.ts";
@@ -29,7 +33,7 @@ import type { MemoryLoss } from "./orchestrator/forgiving-memory.ts";
 import type { Services } from "./orchestrator/services.ts";
 import type { QuestionTrace } from "./orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "./profile/glossary.ts";
-import { loadProfile } from "./profile/load-profile.ts";
+import { decodeProfile, readProfile } from "./profile/load-profile.ts";
 import type { ReviewPort, ReviewQueue } from "./review/review-port.ts";
 import { createSettler } from "./review/settler.ts";
 import type { EmbeddingSettings, ModelSettings } from "./settings.ts";
@@ -62,6 +66,8 @@ export interface EngineOptions {
 /** Footnote without an edge: a profile, its stores, and questions in, answers out. */
 export interface Engine {
   readonly glossary: Glossary;
+  /** Who may ask, as of now: a server takes what is changed in the company file. */
+  readonly access: HeldAccess;
   /** SHA-256 of the company file as it was read. */
   readonly companyHash: string;
   readonly facts: SqliteFactStore;
@@ -84,10 +90,11 @@ const QUESTION_EMBEDDING_MS = 3_000;
 
 /** The only place, with `main.ts`, that names concrete adapters. Throws `ProfileError` and `StoreError` for what cannot be used. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const glossary = buildGlossary(await loadProfile(options.profilePath));
-  const companyHash = createHash("sha256")
-    .update(await readFile(options.profilePath))
-    .digest("hex");
+  const bytes = await readProfile(options.profilePath);
+  const { access: rules, ...profile } = decodeProfile(bytes, options.profilePath);
+  const access = holdAccess(rules);
+  const glossary = buildGlossary(profile);
+  const companyHash = createHash("sha256").update(bytes).digest("hex");
   const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
   const { model, facts, memory, close } = openStores(options, companyHash);
   const dictionary = translatorOf(openCedictDictionary(), glossary.profile.narrative.words);
@@ -103,11 +110,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         });
   const services: Services = {
     glossary,
+    access,
     gate: createSecurityGate(glossary),
     parser: createRuleParser(glossary),
     facts,
     conversations: memory,
     proposals: memory,
+    shown: memory,
     passages: facts.passages,
     rewriter,
     semantic,
@@ -125,6 +134,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const files = openFiles({ glossary, documents: desk.documents, embedding }, options.readFile);
   return {
     glossary,
+    access,
     companyHash,
     facts,
     ...desk,
@@ -139,9 +149,24 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
+/**
+ * The reading of files for a look at what it would do. A store that is not there yet is not made for it, and one of an earlier release not
+ * brought up to date.
+ */
+export async function openForDryRun({
+  profilePath,
+  dbPath,
+}: Pick<EngineOptions, "profilePath" | "dbPath">): Promise<Pick<Engine, "ingest" | "close">> {
+  const isThere = existsSync(dbPath);
+  if (isThere) openSqliteFactStore(dbPath, { readOnly: true }).close();
+  const profile = decodeProfile(await readProfile(profilePath), profilePath);
+  return openFilesEngine({ profile, dbPath: isThere ? dbPath : ":memory:", embeddings: null });
+}
+
 /** The files that questions read and write, and the model with its own; what is open already is closed when the next one fails. */
 function openStores(options: EngineOptions, companyHash: string) {
   const { dbPath, threadsPath = besideDatabase(dbPath, "threads") } = options;
+  checkStorePlace(dbPath);
   const model = modelFor(options);
   const facts = closingOnFailure(model, () => openSqliteFactStore(dbPath));
   const closeBoth = (): void => {
@@ -207,7 +232,7 @@ function embeddersFor({ embedder, embeddings }: EngineOptions) {
 
 /** A file that belongs to the fact store's file and lies next to it: `data/footnote.threads.db`. */
 export function besideDatabase(dbPath: string, name: string): string {
-  return dbPath.replace(/(?:\.db)?$/, `.${name}.db`);
+  return besideStore(dbPath, `.${name}.db`);
 }
 
 /** Twelve hexadecimal digits name one answered question in logs and posts. */

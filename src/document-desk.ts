@@ -1,5 +1,7 @@
 import type { Engine } from "./compose.ts";
-import type { Clearance } from "./domain/sensitivity.ts";
+import { keyText } from "./domain/document-key.ts";
+import { FootnoteError } from "./domain/errors.ts";
+import { type Clearance, isReadable } from "./domain/sensitivity.ts";
 import { decide } from "./review/decide.ts";
 import { putQuestion, questionsOf } from "./review/put-question.ts";
 import type { ReviewItem } from "./review/review-item.ts";
@@ -12,6 +14,7 @@ import type {
   CuratorDesk,
   DecideResult,
   DocumentDesk,
+  Held,
   LoadReport,
   PendingQuestions,
   ReviewDecision,
@@ -22,6 +25,10 @@ const QUESTIONS_SHOWN = 3;
 /** What of an engine loads documents and holds their questions. */
 export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
 
+type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
+/** What storing a file would change. */
+type Change = Parameters<NonNullable<IngestOptions["approve"]>>[0];
+
 /** The desk of an engine: files go where `footnote ingest` puts them, and questions where `footnote review` finds them. */
 export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
   const questions = questionReader(engine);
@@ -31,8 +38,22 @@ export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
 function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType<typeof questionReader>): CuratorDesk {
   const { review, queue, glossary } = engine;
   return {
-    load: async ({ path, name }): Promise<LoadReport> => {
-      const [file] = (await engine.ingest([path])).files;
+    load: async ({ path, name, by, mayReplace }): Promise<LoadReport> => {
+      const source = { kind: "uploads", place: by } as const;
+      const asked: Change[] = [];
+      const approve = (change: Change): void => {
+        refuseUnseen(change, clearance);
+        if (change.before === null || mayReplace === change.before.fileHash) return;
+        asked.push(change);
+        throw new FootnoteError("to_be_asked", "It waits for whoever dropped it.");
+      };
+      const [file] = (await engine.ingest([path], { source, approve })).files;
+      const [change] = asked;
+      if (change?.before) {
+        const { before, after, vanishing } = change;
+        const version = before.fileHash;
+        return { kind: "replaces", doc: name, before: held(before), after: held(after), vanishing, version };
+      }
       if (file === undefined || file.status === "failed" || file.status === "skipped")
         return { kind: "failed", doc: name, reason: file?.error ?? "Files of this kind are not read." };
       return {
@@ -41,8 +62,10 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
         facts: file.facts,
         passages: file.passages,
         warnings: file.warnings,
-        questions: await questions(await queue.page({ doc: file.doc, limit: QUESTIONS_SHOWN, after: 0, clearance })),
-        questionCount: await queue.count({ doc: file.doc, clearance }),
+        questions: await questions(
+          await queue.page({ doc: file.doc, source, limit: QUESTIONS_SHOWN, after: 0, clearance }),
+        ),
+        questionCount: await queue.count({ doc: file.doc, source, clearance }),
       };
     },
     pending: async (page) => ({
@@ -73,6 +96,19 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
       }
     },
   };
+}
+
+/** Nobody takes out of view what they may not see, nor is told anything of it. */
+function refuseUnseen({ before }: Change, clearance: Clearance): void {
+  if (before !== null && !isReadable(before.sensitivity, clearance))
+    throw new FootnoteError(
+      "not_cleared",
+      "You may not replace the document of this name; give the file another name.",
+    );
+}
+
+function held({ facts, passages }: Held): Held {
+  return { facts, passages };
 }
 
 /** What a desk shows of questions that are kept ready, whatever figures are behind them; null where one of them has to be worked out anew. */
@@ -110,10 +146,10 @@ function questionReader({ review, glossary }: DeskEngine) {
       if (question === null) anew.push(one.item);
       else byId.set(question.id, question);
     }
-    for (const doc of new Set(anew.map((item) => item.doc))) {
-      const held = await review.heldBack(doc);
+    for (const [key, first] of new Map(anew.map((item) => [keyText(item), item]))) {
+      const held = await review.heldBack(first);
       if (held === null) continue;
-      const own = anew.filter((item) => item.doc === doc);
+      const own = anew.filter((item) => keyText(item) === key);
       for (const question of questionsOf(own, held, settler)) byId.set(question.id, question);
     }
     return queued.flatMap(({ item }) => byId.get(item.id) ?? []);

@@ -26,13 +26,13 @@ export interface FilesEngineOptions {
   readonly dbPath: string;
   readonly embeddings: EmbeddingSettings | null;
   /** How long a change waits for another program's. */
-  readonly busyTimeoutMs: number;
+  readonly busyTimeoutMs?: number;
 }
 
 /** Opens a store for its documents alone, beside the engine that answers from it. Throws `StoreError` for what cannot be used. */
-export function openFilesEngine({ profile, dbPath, embeddings, busyTimeoutMs }: FilesEngineOptions): FilesEngine {
+export function openFilesEngine({ profile, dbPath, embeddings, ...options }: FilesEngineOptions): FilesEngine {
   const glossary = buildGlossary(profile);
-  const facts = openSqliteFactStore(dbPath, { busyTimeoutMs });
+  const facts = openSqliteFactStore(dbPath, options);
   const desk = facts.desk(createSettler(glossary));
   const embedding = embeddings === null ? null : { embedder: createHttpEmbedder(embeddings), vectors: facts.vectors };
   const files = openFiles({ glossary, documents: desk.documents, embedding });

@@ -78,6 +78,8 @@ const crash = exitOnCrash({
   root: ROOT,
   drain: async () => serving?.stop(),
 });
+// Whatever is created holds what a company keeps to itself: no moment of it is for others, nor any file of a child.
+process.umask(0o077);
 try {
   await main();
 } catch (error) {

@@ -1,4 +1,11 @@
+import { basename } from "node:path";
 import { checkIntegrity } from "./adapters/sqlite/backup.ts";
+
+import { narrow } from "./adapters/sqlite/private-file.ts";
+import { filesOfStore } from "./adapters/sqlite/store-place.ts";
+
+import { sayDay } from "./company-day.ts";
+
 import { besideDatabase, type Engine, openEngine } from "./compose.ts";
 import type { ModelMeter } from "./llm/model-meter.ts";
 import type { Logger } from "./logging/logger.ts";
@@ -12,6 +19,7 @@ import {
   type MetricsSettings,
   readAuditDays,
   readEmbeddingSettings,
+  readHeldDay,
   readMetricsSettings,
   readModelSettings,
 } from "./settings.ts";
@@ -45,6 +53,8 @@ export async function serveMeasured(
   // A wrong setting is told before anything is opened.
   const metricsAt = readMetricsSettings(env);
   readAuditDays(env);
+  takeRightsOfOthers(options);
+  readHeldDay(env);
   for (const path of [dbPath, ...options.stores.map((name) => besideDatabase(dbPath, name))]) checkIntegrity(path);
   const metrics = createMetrics({ withProcess: metricsAt !== null });
   const logMemory = createMemoryLog(logger, () => performance.now());
@@ -63,8 +73,31 @@ export async function serveMeasured(
     },
     meter: modelMeters(createModelLog(logger), metrics.model),
   });
-  if (metricsAt === null) return serve(engine, metrics);
-  return withMetricsServer({ ...options, metricsAt, metrics }, engine, () => serve(engine, metrics));
+  const begin = async (): Promise<Running> => withDay(await serve(engine, metrics), engine, options);
+  if (metricsAt === null) return begin();
+  return withMetricsServer({ ...options, metricsAt, metrics }, engine, begin);
+}
+
+/** Says which day it is once it serves. */
+function withDay({ port, stop }: Running, { glossary }: Engine, options: ServeOptions): Running {
+  const day = sayDay(glossary.profile, options);
+  return {
+    port,
+    stop: async () => {
+      day.stop();
+      await stop();
+    },
+  };
+}
+
+/** Says so once: where nobody widens them again, the next start finds nothing. */
+function takeRightsOfOthers({ dbPath, logger }: ServeOptions): void {
+  const narrowed = narrow(filesOfStore(dbPath)).map((path) => basename(path));
+  if (narrowed.length > 0)
+    logger.warn(
+      { event: "files_narrowed", files: narrowed },
+      "others of this machine had a right to files of the stores; from now on the server's user alone has",
+    );
 }
 
 /** Tells each of several of the calls to a model. */

@@ -12,10 +12,11 @@ import { startWorkspace } from "./playground/workspace-server.ts";
 import { phraseRequest } from "./render/phrase-question.ts";
 import {
   type Environment,
+  readDays,
   readEmbeddingSettings,
+  readHeldDay,
   readModelSettings,
   readPlaygroundPaths,
-  readToday,
 } from "./settings.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readPort } from "./slack/settings.ts";
@@ -42,6 +43,7 @@ export interface RunningPlayground extends Running {
 export async function servePlayground(options: PlaygroundOptions): Promise<RunningPlayground> {
   const { env, root } = options;
   const port = readPort(env);
+  readHeldDay(env);
   const { isSample, profilePath, dbPath } = readPlaygroundPaths(env, root);
   const engine = await openEngine({
     profilePath,
@@ -111,8 +113,9 @@ async function loadSample(engine: Engine, root: string): Promise<void> {
 
 /** A store of an earlier version holds the tables that the documents are written from; the documents take their place. */
 async function withdrawTables({ documents }: Engine, folder: string): Promise<void> {
-  for (const { doc, root } of await documents.documents())
-    if ((root === "" || root === folder) && existsSync(join(folder, doc))) await documents.withdraw(doc);
+  for (const { source, doc } of await documents.documents())
+    if ((source.place === "" || source.place === folder) && existsSync(join(folder, doc)))
+      await documents.withdraw({ source, doc });
 }
 
 /** Whoever opens the playground may load documents, where nobody else is named. */
@@ -121,6 +124,7 @@ function withCurator(env: Environment, you: string | undefined): Environment {
 }
 
 async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {
-  const options = await exampleOptions({ glossary, store: facts, today: readToday(env, undefined, new Date()) });
+  const today = readDays(env, glossary.profile)(new Date());
+  const options = await exampleOptions({ glossary, store: facts, today });
   return options.map(({ request }) => phraseRequest(request, glossary, "en"));
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { type CalendarDate, parseDate } from "./domain/calendar.ts";
+import { type CalendarDate, dayIn, isTimeZone, parseDate } from "./domain/calendar.ts";
 import { FootnoteError } from "./domain/errors.ts";
+import type { Profile } from "./domain/profile.ts";
 
 /** Access to a model; without a key there is none, and the engine answers alone. */
 export interface ModelSettings {
@@ -160,12 +161,34 @@ export function readLogLevel(env: Environment): string | undefined {
   throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
 }
 
-/** The day that "last year" is relative to: `--at`, else `FOOTNOTE_TODAY`, else the local calendar day of `now`. */
-export function readToday(env: Environment, at: string | undefined, now: Date): CalendarDate {
-  const named = at ?? env.FOOTNOTE_TODAY;
-  if (named === undefined) return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
-  const date = parseDate(named);
+/** The zone whose days are the company's, and who names it. */
+export interface CompanyZone {
+  readonly timeZone: string;
+  readonly from: "company_file" | "server";
+}
+
+export function zoneOf({ timeZone }: Pick<Profile, "timeZone">): CompanyZone {
+  if (timeZone !== null) return { timeZone, from: "company_file" };
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A machine whose zone has no name that is known counts in UTC.
+  return { timeZone: isTimeZone(own) ? own : "UTC", from: "server" };
+}
+
+/** The company's day of a moment, from which "last year" is counted: that of `FOOTNOTE_TODAY` where it holds the day still. */
+export function readDays(env: Environment, profile: Pick<Profile, "timeZone">): (moment: Date) => CalendarDate {
+  const held = readHeldDay(env);
+  const { timeZone } = zoneOf(profile);
+  return (moment) => held ?? dayIn(timeZone, moment);
+}
+
+/** `FOOTNOTE_TODAY`, or null where it is not set. */
+export function readHeldDay(env: Environment): CalendarDate | null {
+  return env.FOOTNOTE_TODAY === undefined ? null : readDay(env.FOOTNOTE_TODAY);
+}
+
+export function readDay(text: string): CalendarDate {
+  const date = parseDate(text);
   if (date === null)
-    throw new SettingsError("bad_setting", `"${named}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+    throw new SettingsError("bad_setting", `"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
   return date;
 }

@@ -1,4 +1,6 @@
+import { basename } from "node:path";
 import { lookInto } from "./adapters/sqlite/look-into.ts";
+import { besideStore } from "./adapters/sqlite/store-place.ts";
 import { readApiSettings } from "./api/settings.ts";
 import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
@@ -6,17 +8,20 @@ import { type Engine, newRequestId } from "./compose.ts";
 import { isReadable } from "./domain/sensitivity.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
+import type { ProfileFault } from "./profile/profile-error.ts";
 import { PASSAGE_REACH, passageView } from "./render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "./render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "./render/slack/review-renderer.ts";
 import { openServingStores } from "./serving-stores.ts";
-import { type Environment, readToday } from "./settings.ts";
+import { type Environment, readDays } from "./settings.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "./slack/app-options.ts";
 import type { EdgePorts, EdgeStores } from "./slack/edge.ts";
 import type { DocumentDesk } from "./slack/ports.ts";
 import { readCurators, readEdgeLimits, type SlackSettings } from "./slack/settings.ts";
 import { createSlackApp } from "./slack/slack-app.ts";
-import { EDGE_TEXTS } from "./slack/texts.ts";
+import type { AdministratorNote } from "./slack/tell-administrators.ts";
+import { EDGE_TEXTS, escapeMrkdwn } from "./slack/texts.ts";
+import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {
   readonly settings: SlackSettings;
@@ -46,31 +51,32 @@ export async function serveEngine(
   metrics: Metrics = createMetrics({ withProcess: false }),
 ): Promise<Running> {
   const stores = await openServingStores(engine, options);
-  const { access } = engine.glossary.profile;
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),
     texts: EDGE_TEXTS,
     stores: stores.edge,
-    access,
+    access: engine.access,
     audit: stores.audit,
     metrics: metrics.edge,
     documents: {
       desk: options.desk === undefined ? stores.desk : options.desk,
       curators: readCurators(options.env),
-      uploads: uploadsBeside(options.dbPath),
+      uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),
     },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
-    today: () => readToday(options.env, undefined, new Date()),
+    dayOf: readDays(options.env, engine.glossary.profile),
     ready: () => isReady(engine, options.dbPath),
     limits: edgeLimits(options.env),
   });
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
+  let rules: WatchedRules | null = null;
   const stop = async (): Promise<void> => {
+    await rules?.stop();
     await Promise.all([app.stop(), api?.stop()]);
     await stores.close();
   };
@@ -78,11 +84,24 @@ export async function serveEngine(
     await stores.begin();
     api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
     const { port } = await app.start();
+    rules = watchRules(engine, {
+      ...options,
+      audit: stores.audit,
+      metrics: metrics.company,
+      onFault: (faults) => app.tellAdministrators(companyFileNote(faults)),
+    });
     return { port, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The first place alone: what stands there may be anything, and this goes into a message. */
+function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
+  const [first] = faults;
+  const place = first === undefined ? "" : `${basename(first.file)}:${first.line}`;
+  return { key: `company_file:${newRequestId()}`, text: EDGE_TEXTS.en.companyFileKept(escapeMrkdwn(place)) };
 }
 
 /** What the edge asks of the engine, and how its answers are laid out. */
@@ -118,11 +137,6 @@ function watchQueues({ queues }: Metrics, { work, outbox }: EdgeStores): void {
     });
   watch("inbox", () => work.depth());
   watch("outbox", () => outbox.depth());
-}
-
-/** Dropped files lie next to the fact store's file: `data/footnote.uploads`. */
-function uploadsBeside(dbPath: string): string {
-  return dbPath.replace(/(?:\.db)?$/, ".uploads");
 }
 
 /** Whether figures can be read: by the engine, and by somebody who opens the file anew and has nothing of it in memory. */

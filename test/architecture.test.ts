@@ -104,6 +104,7 @@ const LAYERS = {
   doctor: {
     mayImport: [
       "domain",
+      "profile",
       "audit",
       "facts",
       "narrative",
@@ -148,10 +149,23 @@ const FOLDERS: FolderRules = {
     node: true,
   },
   "document-desk.ts": { mayImport: ["domain", "review", "slack", "compose.ts"], packages: [], node: true },
+  "company-day.ts": { mayImport: ["domain", "logging", "settings.ts"], packages: [], node: true },
+  "watched-rules.ts": {
+    mayImport: ["api", "audit", "logging", "metrics", "profile", "compose.ts", "settings.ts"],
+    packages: [],
+    node: true,
+  },
   "audited-engine.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
-  "measured-engine.ts": { mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts"], packages: [], node: true },
+  "measured-engine.ts": {
+    mayImport: [...LAYER_NAMES, "company-day.ts", "compose.ts", "settings.ts"],
+    packages: [],
+    node: true,
+  },
   "api-mode.ts": {
-    mayImport: [...LAYER_NAMES, "compose.ts", "settings.ts", "audited-engine.ts", "measured-engine.ts"],
+    mayImport: [
+      ...LAYER_NAMES,
+      ...["compose.ts", "settings.ts", "audited-engine.ts", "measured-engine.ts", "watched-rules.ts"],
+    ],
     packages: [],
     node: true,
   },
@@ -180,6 +194,7 @@ const FOLDERS: FolderRules = {
     mayImport: [
       ...LAYER_NAMES,
       ...["compose.ts", "audited-engine.ts", "measured-engine.ts", "serving-stores.ts", "settings.ts", "api-mode.ts"],
+      "watched-rules.ts",
     ],
     packages: [],
     node: true,

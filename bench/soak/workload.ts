@@ -110,9 +110,13 @@ export class Workload {
 
   /** A question with a word that nobody knows; any honest text is an answer. */
   askUnclear(index: number): void {
-    const channel = directChannel(this.#asker.person());
-    const message = this.#asker.say({ channel, threadTs: null, text: `HK takings${index} FY2001?` });
-    this.#asker.ask(message, { kind: "unclear question", figures: [] }, [messageEvent(message)]);
+    this.askAnything(`HK takings${index} FY2001?`, "unclear question");
+  }
+
+  /** Words to which any text is an answer. */
+  askAnything(text: string, kind: string): void {
+    const message = this.#asker.say({ channel: directChannel(this.#asker.person()), threadTs: null, text });
+    this.#asker.ask(message, { kind, figures: [] }, [messageEvent(message)]);
   }
 
   /** A file in a direct message; any text is an answer. */

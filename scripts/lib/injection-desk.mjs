@@ -46,7 +46,7 @@ export async function openDesk(product, provider) {
     read: async (document) => {
       const path = join(folder, "message.md");
       writeFileSync(path, document);
-      const [file] = (await engine.ingest([path])).files;
+      const [file] = (await engine.ingest([path], { approve: () => {} })).files;
       if (file?.status !== "ingested") throw new Failure(file?.error ?? file?.status ?? "nothing was read");
     },
     /** @param {string} text */

@@ -36,7 +36,7 @@ export interface SlackUser {
  * A person as Slack describes them. People of another workspace, or gone from this one, count as strangers. Of all others
  * Slack has to say whether they are guests; where it does not, they are not known.
  */
-export function personOf(user: SlackUser, home: Home, groups: readonly string[]): Person {
+export function personOf(user: SlackUser, home: Home): Person {
   const enterprise = user.enterprise_user?.enterprise_id;
   const isOfOrganisation = home.enterpriseId !== null && enterprise === home.enterpriseId;
   const isStranger =
@@ -49,18 +49,13 @@ export function personOf(user: SlackUser, home: Home, groups: readonly string[])
     isGuest: user.is_restricted === true || user.is_ultra_restricted === true,
     isStranger,
     isBot: user.is_bot,
-    groups,
+    groups: [],
   };
 }
 
 /** Somebody of whom Slack did not say who they are. */
 export function unknownPerson(id: string): Person {
   return { id, isKnown: false, teamId: null, isGuest: false, isStranger: true, isBot: false, groups: [] };
-}
-
-/** Somebody of a server that says of nobody who they are: it has one workspace, and no guests. */
-export function undescribedPerson(id: string, groups: readonly string[]): Person {
-  return { id, isKnown: true, teamId: null, isGuest: false, isStranger: false, isBot: false, groups };
 }
 
 /** Guests and people of other workspaces: they may do nothing that the company file does not give them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, parseDate } from "../domain/calendar.ts";
-import { QUESTION_CHARACTERS_MAX } from "./limits.ts";
+import { QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** What a request asks. */

@@ -13,5 +13,3 @@ export interface ApiLimits {
 export const API_LIMITS: ApiLimits = { requestTimeoutMs: 10_000, answering: 8, waiting: 64, stopMs: 10_000 };
 
 export const BODY_BYTES_MAX = 65_536;
-/** Each word and sign that a question can have here is read by the engine, which stops at so many. */
-export const QUESTION_CHARACTERS_MAX = 4_000;

@@ -1,4 +1,5 @@
-import { BODY_BYTES_MAX, QUESTION_CHARACTERS_MAX } from "./limits.ts";
+import { QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
+import { BODY_BYTES_MAX } from "./limits.ts";
 
 /** What the API says where it does not answer: a status and a fixed sentence for each code, so that nothing of a request is repeated. */
 export const REFUSALS = {

@@ -68,6 +68,8 @@ function decisionOf(answer: Answer): AuditDecision {
       return { kind: "help", topic: answer.topic.kind };
     case "faq":
       return { kind: "faq", id: codeOf(answer.id), version: codeOf(answer.version) };
+    case "unread":
+      return { kind: "unread", because: answer.because };
     case "unavailable":
       return { kind: "unavailable", component: answer.component };
   }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { UNUSED_SLOTS } from "../domain/intent.ts";
+import { UNREAD_REASONS } from "../domain/question-limits.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 import { Code, Digest, Sha256 } from "./audit-code.ts";
 
 const Count = z.int().nonnegative();
 const CODES_MAX = 1_000;
+/** A list at a terminal shows all questions that are open. */
+const QUESTIONS_MAX = 1_000_000;
 const Codes = z.array(Code).max(CODES_MAX);
 const Digests = z.array(Digest).max(CODES_MAX);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -29,7 +32,13 @@ const Address = z.strictObject({ metric: Code, entity: Code, period: Code, dimen
  * Which statement of a cell: its document, the place in it, and the day that it speaks for. With the address this names a stored figure;
  * its value is no part of it.
  */
-const StatementId = z.strictObject({ document: Digest, place: Digest, asOf: Day.nullable() });
+const StatementId = z.strictObject({
+  document: Digest,
+  place: Digest,
+  asOf: Day.nullable(),
+  /** The number of the decision by which a person's figure was shown in place of what stands there. */
+  correction: Count.optional(),
+});
 
 const ShownCell = z.strictObject({
   ...Address.shape,
@@ -95,6 +104,7 @@ const Decision = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("refusal"), external: Code }),
   z.strictObject({ kind: z.literal("help"), topic: Code }),
   z.strictObject({ kind: z.literal("faq"), id: Code, version: Code }),
+  z.strictObject({ kind: z.literal("unread"), because: z.enum(UNREAD_REASONS) }),
   z.strictObject({ kind: z.literal("unavailable"), component: z.enum(["store", "engine"]) }),
 ]);
 
@@ -149,10 +159,29 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     /** The decision holds for documents to come, too. */
     taught: z.boolean(),
   }),
+  /** Rows of documents that not everybody may see, as questions of a review show them. */
+  z.strictObject({
+    kind: z.literal("document_questions_shown"),
+    who: Who,
+    place: Place,
+    questions: z.array(Count).min(1).max(QUESTIONS_MAX),
+    documents: Digests,
+  }),
+  /** Decisions about such documents, by the number of the decision. */
+  z.strictObject({
+    kind: z.literal("document_decisions_shown"),
+    who: Who,
+    place: Place,
+    decisions: z.array(Count).min(1).max(QUESTIONS_MAX),
+  }),
   z.strictObject({
     kind: z.literal("administration"),
     who: Who,
-    action: z.discriminatedUnion("kind", [z.strictObject({ kind: z.literal("settings_loaded"), companyFile: Sha256 })]),
+    /** `settings_loaded`: a server begins with that file · `access_rules_taken`: a running one took its access rules from it. */
+    action: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("settings_loaded"), companyFile: Sha256 }),
+      z.strictObject({ kind: z.literal("access_rules_taken"), companyFile: Sha256 }),
+    ]),
   }),
   /** Written by the store itself: everything up to `through`, which had this hash, was older than `before` and is gone. */
   z.strictObject({

@@ -69,8 +69,13 @@ function addressOf({ metric, entity, period, dimensions }: Cell) {
   };
 }
 
-function statementId({ source, validAsOf }: Statement) {
-  return { document: documentIdOf(source.doc), place: placeIdOf(source), asOf: dayOf(validAsOf) };
+function statementId({ source, validAsOf, correction }: Statement) {
+  return {
+    document: documentIdOf(source.doc),
+    place: placeIdOf(source),
+    asOf: dayOf(validAsOf),
+    ...(correction === undefined ? {} : { correction: correction.decision }),
+  };
 }
 
 function dayOf(text: string | null): string | null {

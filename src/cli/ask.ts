@@ -1,17 +1,18 @@
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
-import { parseDate } from "../domain/calendar.ts";
+import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { readEnvironment } from "../environment.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, readToday, SettingsError } from "../settings.ts";
+import { readDay, readDays, readEmbeddingSettings, readModelSettings, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
-import { type LineError, lineError, writeJson } from "./json-lines.ts";
+import { answerLines, type LineError, lineError } from "./json-lines.ts";
 import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
+import { terminalTrail } from "./terminal-trail.ts";
+import { thisUser } from "./with-engine.ts";
 
 interface AskOptions extends StoreOptions {
   readonly at?: string;
@@ -62,13 +63,24 @@ async function openAskEngine(options: AskOptions): Promise<Engine> {
 }
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
-  const at = readToday(readEnvironment(), options.at, new Date());
-  const asked = { id: newRequestId(), text, at, conversation: null, asker: null, ...readingOf(options) };
+  const at = dayFrom(options.at, engine);
+  const asked = { id: newRequestId(), text, at, conversation: null, asker: thisAsker(), ...readingOf(options) };
   const run = await engine.ask(asked);
+  await terminalTrail(options).answered(run, asked.clearance);
   const output =
     options.json === true ? JSON.stringify(renderJson(run, engine.glossary)) : renderText(run, engine.glossary);
   process.stdout.write(`${output}\n`);
   if (options.trace === true) writeSteps(run);
+}
+
+/** The day that was named, else the company's. */
+function dayFrom(named: string | undefined, { glossary }: Pick<Engine, "glossary">): CalendarDate {
+  return named === undefined ? readDays(readEnvironment(), glossary.profile)(new Date()) : readDay(named);
+}
+
+/** The account, which no user of Slack or of the API is named like. */
+function thisAsker(): string {
+  return `terminal:${thisUser()}`;
 }
 
 /** At a terminal nobody else reads along. */
@@ -97,33 +109,22 @@ const QuestionLine = z.object({
   user: z.string().nullish(),
 });
 
-/** Answers line by line, in order; a line that is no question gets an error in its place. True when every line was one. */
-async function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
-  const env = readEnvironment();
+/** True when every line had its answer. */
+function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   const reading = readingOf(options);
-  let clean = true;
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === "") continue;
-    const read = readLine(line, options.at, env);
-    if ("error" in read) {
-      clean = false;
-      await writeJson(read);
-      continue;
-    }
-    const run = await engine.ask({ ...read, ...reading });
-    await writeJson(renderJson(run, engine.glossary, read.id));
-    if (options.trace === true) writeSteps(run);
-  }
-  return clean;
+  const trail = terminalTrail(options);
+  return answerLines({
+    read: (json) => readLine(json, (at) => dayFrom(at ?? options.at, engine)),
+    answer: async (question) => {
+      const run = await engine.ask({ ...question, ...reading });
+      await trail.answered(run, reading.clearance);
+      if (options.trace === true) writeSteps(run);
+      return renderJson(run, engine.glossary, question.id);
+    },
+  });
 }
 
-function readLine(line: string, at: string | undefined, env: Environment): Question | LineError {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return lineError("invalid_json", "The line is not JSON.");
-  }
+function readLine(json: unknown, dayOf: (at: string | undefined) => CalendarDate): Question | LineError {
   const parsed = QuestionLine.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -136,8 +137,8 @@ function readLine(line: string, at: string | undefined, env: Environment): Quest
   return {
     id: data.id,
     text: data.question,
-    at: readToday(env, data.at ?? at, new Date()),
+    at: dayOf(data.at),
     conversation: data.conversation ?? null,
-    asker: data.user ?? null,
+    asker: data.user ?? thisAsker(),
   };
 }

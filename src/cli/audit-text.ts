@@ -49,6 +49,10 @@ function detailText(event: AuditEvent): string {
       return `${event.result} document ${event.document}: ${event.facts} facts, ${event.passages} passages, ${event.questions} questions`;
     case "document_question_decided":
       return `question ${event.question}: ${event.choice}${event.taught ? ", taught" : ""}`;
+    case "document_questions_shown":
+      return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
+    case "document_decisions_shown":
+      return `decisions ${event.decisions.join(" ")}`;
     case "administration":
       return `${event.action.kind} ${event.action.companyFile}`;
     case "pruned":
@@ -72,6 +76,8 @@ function decisionText(decision: AuditDecision): string {
       return `${decision.kind} ${decision.topic}`;
     case "faq":
       return `${decision.kind} ${decision.id}`;
+    case "unread":
+      return `${decision.kind} ${decision.because}`;
     case "unavailable":
       return `${decision.kind} ${decision.component}`;
   }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { backUpDatabase } from "../adapters/sqlite/backup.ts";
+import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { besideDatabase } from "../compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { readEnvironment } from "../environment.ts";
@@ -22,6 +23,7 @@ export function addBackup(program: Command): void {
     .action((target: string, { db }: { readonly db?: string }) => {
       const { dbPath } = readPaths(readEnvironment(), db === undefined ? {} : { db });
       if (!existsSync(dbPath)) throw new FootnoteError("no_facts", `There are no facts at ${dbPath}: nothing to copy.`);
+      checkStorePlace(dbPath);
       const stores = [
         [dbPath, target],
         ...BESIDE.map((name) => [besideDatabase(dbPath, name), besideDatabase(target, name)]),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { openEngine } from "../compose.ts";
+import type { AccessRules } from "../domain/access.ts";
 import type { Profile } from "../domain/profile.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { FaqError } from "../faq/faq-error.ts";
@@ -60,7 +61,11 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
       const texts = await engine.facts.passages.summary();
       const loaded = `${counted(facts, "facts")} from ${documents} documents, ${counted(texts.passages, "passages")} from ${texts.documents} texts`;
       const { profile } = engine.glossary;
-      const lines = [profileLine(paths, profile), `${paths.dbPath}: ${loaded}, no faults`, ...accessSentences(profile)];
+      const lines = [
+        profileLine(paths, profile),
+        `${paths.dbPath}: ${loaded}, no faults`,
+        ...accessSentences(engine.access.current()),
+      ];
       return { kind: "usable", lines, warnings: warningsOf(paths, profile), ...(await missingParts(engine)) };
     } finally {
       engine.close();
@@ -74,7 +79,7 @@ export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
     const profile = await loadProfile(paths.profilePath);
     return {
       kind: "usable",
-      lines: [profileLine(paths, profile), ...accessSentences(profile)],
+      lines: [profileLine(paths, profile), ...accessSentences(profile.access)],
       warnings: warningsOf(paths, profile),
       missing: [],
       hints: [],
@@ -103,8 +108,8 @@ function profileLine(paths: Paths, { metrics, entities }: { readonly metrics: Co
   return `${paths.profilePath}: ${metrics.size} metrics, ${entities.size} entities, no faults`;
 }
 
-function accessSentences({ access }: Pick<Profile, "access">): readonly string[] {
-  return accessLines(access).map((line) => `access: ${line}`);
+function accessSentences(rules: AccessRules): readonly string[] {
+  return accessLines(rules).map((line) => `access: ${line}`);
 }
 
 function counted(count: number, what: string): string {

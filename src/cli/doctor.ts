@@ -3,10 +3,13 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import pc from "picocolors";
 import { besideDatabase } from "../compose.ts";
-import { examine } from "../doctor/examine.ts";
+import { examine, isRunning } from "../doctor/examine.ts";
 import { type Finding, fault, type Level, ok, warning } from "../doctor/finding.ts";
+import { heldFindings } from "../doctor/held-findings.ts";
 import { readEnvironment } from "../environment.ts";
 import { redactSecrets } from "../logging/logger.ts";
+import { loadProfile } from "../profile/load-profile.ts";
+import { readServerNote } from "../profile/server-note.ts";
 import { readPaths } from "../settings.ts";
 import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
 import type { Exit } from "./exit.ts";
@@ -74,7 +77,10 @@ async function companyFindings(
         "Set FOOTNOTE_PROFILE, or write a first one with `footnote profile draft FILE`.",
       ),
     ];
-  return companyLines(await (storesAreUsable ? checkCompany(paths) : checkProfileAlone(paths)));
+  const checked = await (storesAreUsable ? checkCompany(paths) : checkProfileAlone(paths));
+  const server = isRunning(paths.dbPath) ? (readServerNote(paths.dbPath) ?? "silent") : null;
+  const file = await loadProfile(paths.profilePath).catch(() => null);
+  return [...companyLines(checked), ...heldFindings({ file, server, now: new Date() })];
 }
 
 function companyLines(checked: CheckedCompany): readonly Finding[] {

@@ -1,6 +1,9 @@
 import type { Engine } from "../compose.ts";
+import type { Correction } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
+import { toSpreadsheet } from "../ingest/spreadsheet-text.ts";
+import { dayOf } from "../render/correction.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
 /** Prints every visible fact as a row of a canonical table. */
@@ -12,28 +15,29 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
     if (result.status !== "found") continue;
     const geography = glossary.entity(cell.entity)?.geography ?? "";
     const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
-    for (const { figure, source, validAsOf } of [result.statement, ...result.conflicts]) {
-      rows.push([
-        ...address,
-        ...periodFields(cell),
-        figure.value,
-        figure.unit,
-        source.doc,
-        source.locator,
-        validAsOf ?? "",
-      ]);
+    for (const { figure, source, validAsOf, correction } of [result.statement, ...result.conflicts]) {
+      const place = correction === undefined ? source.locator : `${source.locator} (${correctedPlace(correction)})`;
+      const before = [...address, ...periodFields(cell)].map(toSpreadsheet);
+      const after = [figure.unit, source.doc, place, validAsOf ?? ""].map(toSpreadsheet);
+      rows.push([...before, figure.value, ...after]);
     }
   }
-  printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS], rows);
+  printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
+}
+
+/** Stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */
+function correctedPlace(correction: Correction): string {
+  const { value, unit } = correction.stated;
+  return `corrected by a curator on ${dayOf(correction)}; the document says ${value} ${unit}`;
 }
 
 const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", "source_doc", "source_locator", "valid_as_of"];
 
-/** The last column, the day that a statement speaks for, is left out where no statement says one. */
+/** Fields as they are written. The last column, the day that a statement speaks for, is left out where no statement says one. */
 function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const dated = rows.some((row) => row.at(-1) !== "");
   for (const row of [header, ...rows]) {
-    process.stdout.write(`${(dated ? row : row.slice(0, -1)).map(csvField).join(",")}\n`);
+    process.stdout.write(`${(dated ? row : row.slice(0, -1)).join(",")}\n`);
   }
 }
 
@@ -41,8 +45,4 @@ function printTable(header: readonly string[], rows: readonly (readonly string[]
 function periodFields(cell: Cell): readonly [string, string] {
   const period = parsePeriodCode(cell.period);
   return [period ? periodType(period) : "", cell.period.replace(/^FY/, "")];
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,7 +2,11 @@ import { type Command, Option } from "commander";
 import type { Engine } from "../compose.ts";
 import type { CellResult } from "../domain/answer.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { documentName } from "../domain/fact.ts";
 import type { CellFilter } from "../facts/fact-store.ts";
+import type { DocumentEntry } from "../ingest/document-store.ts";
+import { correctionEntry, correctionJson } from "../render/correction.ts";
+import { type Names, namesFor } from "../render/names.ts";
 import { type Corrected, correctCell, restoreCell } from "../review/correct-cell.ts";
 import { writtenUnit, writtenValue } from "../review/written-choice.ts";
 import { cellName, readCell, readEntity, readMetric, readPeriod } from "./cell-arguments.ts";
@@ -49,8 +53,9 @@ function addList(facts: Command): void {
     .action(async (options: ListOptions) =>
       withEngine(options, async (engine) => {
         const found = await listed(filterOf(options, engine), options.limit, engine);
-        if (options.json === true) printJson({ facts: found.map(resultJson) });
-        else printLines(listLines(found, options.limit, engine));
+        const names = namesFor(engine.glossary, "en");
+        if (options.json === true) printJson({ facts: found.map((one) => resultJson(one, names)) });
+        else printLines(listLines(found, options.limit, names));
       }),
     );
 }
@@ -79,21 +84,33 @@ async function listed(filter: CellFilter, limit: number, { facts }: Engine): Pro
   return found;
 }
 
-function listLines(found: readonly Found[], limit: number, { glossary }: Engine): readonly string[] {
+function listLines(found: readonly Found[], limit: number, names: Names): readonly string[] {
   if (found.length === 0) return ["There are no such figures."];
   const rows = found.flatMap(({ cell, statement, conflicts }) =>
-    [statement, ...conflicts].map(({ figure, source }, index) => [
-      index === 0 ? cellName(cell, glossary) : "  also stated",
-      figureText(figure),
-      printable(`${source.doc} · ${source.locator}`),
+    [statement, ...conflicts].map((one, index) => [
+      index === 0 ? cellName(cell, names.glossary) : "  also stated",
+      figureText(one.figure),
+      printable(placeText(one, names)),
     ]),
   );
   const more = found.length === limit ? [`These are the first ${limit}; --limit shows more.`] : [];
   return [...aligned(rows), ...more];
 }
 
-function resultJson({ cell, statement, conflicts, superseded }: Found) {
-  const json = ({ figure, source, validAsOf }: Found["statement"]) => ({ ...figure, source, valid_as_of: validAsOf });
+/** Where a figure stands; of a corrected one who gave it, and what stands there. */
+function placeText(statement: Found["statement"], names: Names): string {
+  const correction = correctionEntry(statement, names);
+  const place = `${documentName(statement.source)} · ${statement.source.locator}`;
+  return correction === null ? place : names.catalog.correction.beside(correction, place);
+}
+
+function resultJson({ cell, statement, conflicts, superseded }: Found, names: Names) {
+  const json = ({ figure, source, validAsOf, correction }: Found["statement"]) => ({
+    ...figure,
+    source,
+    valid_as_of: validAsOf,
+    ...(correction === undefined ? {} : { correction: correctionJson(correction, names) }),
+  });
   return {
     ...cell,
     ...json(statement),
@@ -217,17 +234,32 @@ function report(corrected: Corrected, name: string): 0 | 1 {
 
 function addWithdraw(facts: Command, exit: Exit): void {
   withStoreOptions(facts.command("withdraw").description("take a document out of view, with its figures and its text"))
-    .argument("<doc>", "its name, as `footnote ingest` printed it")
-    .action(async (doc: string, options: StoreOptions) =>
+    .argument("<doc>", "its name, as `footnote ingest` printed it; SOURCE:DOC where several have it")
+    .action(async (name: string, options: StoreOptions) =>
       withEngine(options, async ({ documents }) => {
-        const entry = await documents.find(doc);
-        if (await documents.withdraw(doc)) {
-          const held = entry === null ? "" : `: ${entry.facts} facts, ${entry.passages} passages`;
-          printLines([`withdrawn ${printable(doc)}${held}`]);
+        const [entry, ...others] = documentsNamed(name, await documents.documents());
+        if (entry !== undefined && others.length === 0) {
+          await documents.withdraw(entry);
+          printLines([`withdrawn ${printable(name)}: ${entry.facts} facts, ${entry.passages} passages`]);
           return;
         }
-        console.error(`The store holds no document named ${printable(doc)}.`);
         exit.code = 1;
+        if (entry === undefined) console.error(`The store holds no document named ${printable(name)}.`);
+        else console.error(ambiguityText(name, [entry, ...others]));
       }),
     );
+}
+
+/** A document by its name alone, behind the short name of its source, or behind the whole path of its folder. */
+function documentsNamed(name: string, entries: readonly DocumentEntry[]): readonly DocumentEntry[] {
+  return entries.filter(({ source, from, doc }) =>
+    [doc, `${from}:${doc}`, `${source.place}:${doc}`].some((one) => one === name),
+  );
+}
+
+function ambiguityText(name: string, entries: readonly DocumentEntry[]): string {
+  const named = entries.map(({ from, doc, source }) => `  ${printable(`${from}:${doc}`)}  ${printable(source.place)}`);
+  return [`Several documents are named ${printable(name)}; nothing was withdrawn. Name one of them:`, ...named].join(
+    "\n",
+  );
 }

@@ -1,4 +1,5 @@
-import type { Figure } from "../domain/fact.ts";
+import { documentName, type Figure } from "../domain/fact.ts";
+import { sameFigure } from "../domain/figure.ts";
 import { ruleText } from "../recognition/rules.ts";
 import type { HistoryEntry, HistoryState } from "../review/review-port.ts";
 import type { Ruling } from "../review/ruling.ts";
@@ -25,14 +26,21 @@ export function figureText({ value, unit }: Figure): string {
 /** One line a statement, and the decisions behind it under it. */
 export function historyLines(entries: readonly HistoryEntry[]): readonly string[] {
   const lines = aligned(
-    entries.map(({ state, figure, source, document }) => [
+    entries.map(({ state, figure, stated, source, document }) => [
       STATES[state],
       figureText(figure),
-      printable(`${source.doc} · ${source.locator}`),
-      `read ${minute(document.ingestedAt)}, version ${document.version} of ${printable(document.doc)}`,
+      printable(
+        `${documentName(source)} · ${source.locator}${isCorrected(figure, stated) ? ` says ${figureText(stated)}` : ""}`,
+      ),
+      `read ${minute(document.ingestedAt)}, version ${document.version} of ${printable(documentName(document))}`,
     ]),
   );
   return entries.flatMap((entry, index) => [lines[index] ?? "", ...entry.rulings.map((one) => `  ${rulingText(one)}`)]);
+}
+
+/** Whether a person gave a figure that the document does not say. */
+function isCorrected(figure: Figure, stated: Figure | null): stated is Figure {
+  return stated !== null && !sameFigure(stated, figure);
 }
 
 /** `kim, 2026-01-06 09:00: 1700 USD_M in place of 1702 USD_M; as the notes say`. */
@@ -47,12 +55,15 @@ export function rulingText({ by, at, choice, stated, match, why }: Ruling): stri
 export function explanationLines(entry: HistoryEntry): readonly string[] {
   const { figure, stated, source, document, raw, because, rulings, validAsOf, mappingVersion } = entry;
   const rows: (readonly string[])[] = [
-    ["document", printable(source.doc)],
+    ["document", printable(documentName(source))],
     ["place", printable(source.locator)],
     ...(raw === null ? [] : [["text", `“${printable(raw)}”`]]),
     ...(stated === null ? [] : [["stated", figureText(stated)]]),
     ...(validAsOf === null ? [] : [["as of", validAsOf]]),
-    ["file", `${printable(document.doc)}, version ${document.version}, read ${minute(document.ingestedAt)} UTC`],
+    [
+      "file",
+      `${printable(documentName(document))}, version ${document.version}, read ${minute(document.ingestedAt)} UTC`,
+    ],
     ["hash", document.fileHash],
     ["reader", entry.extractorVersion],
     ["mapping", mappingVersion ?? "none"],
@@ -81,6 +92,7 @@ export function historyJson(entry: HistoryEntry) {
     rank,
     document: {
       doc: document.doc,
+      ...(document.from === undefined ? {} : { from: document.from }),
       version: document.version,
       file_hash: document.fileHash,
       ingested_at: document.ingestedAt,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import pc from "picocolors";
-import { openEngine } from "../compose.ts";
+import { type Engine, openEngine, openForDryRun } from "../compose.ts";
 import { readEnvironment } from "../environment.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
 import { readEmbeddingSettings } from "../settings.ts";
@@ -11,6 +11,9 @@ import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 interface IngestFlags extends StoreOptions {
   readonly json?: boolean;
   readonly prune?: boolean;
+  readonly allowShrink?: boolean;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
   readonly includeHidden?: boolean;
   readonly encoding?: string;
 }
@@ -26,30 +29,37 @@ export function addIngest(program: Command, exit: Exit): void {
       .argument("<path...>", "files or folders"),
   )
     .option("--prune", "withdraw documents whose files have vanished from the folders that are named")
+    .option("--allow-shrink", "also where more than a quarter of a folder's documents have vanished")
+    .option("--dry-run", "read and compare everything, and store and withdraw nothing")
+    .option("--yes", "also load versions that say nothing of more than half of what is in view")
     .option("--include-hidden", "read hidden sheets, rows, columns and slides too")
     .option(...ENCODING_OPTION)
     .option("--json", "print the report as one JSON object")
     .action(async (paths: readonly string[], flags: IngestFlags) => {
       const readOptions = readOptionsOf(flags);
-      const engine = await openEngine({
-        ...pathsOf(flags),
-        model: null,
-        embeddings: readEmbeddingSettings(readEnvironment()),
-        trace: () => {},
-      });
+      const dryRun = flags.dryRun ?? false;
+      const engine = await (dryRun ? openForDryRun(pathsOf(flags)) : openForIngest(flags));
       try {
         const isJson = flags.json === true;
         const report = await engine.ingest(paths, {
           prune: flags.prune ?? false,
+          allowShrink: flags.allowShrink ?? false,
+          dryRun,
+          ...(flags.yes === true ? { approve: () => {} } : {}),
           readOptions,
           ...(isJson ? {} : { progress: progressOn(process.stdout) }),
         });
-        process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, flags.prune ?? false));
-        if (report.files.some((file) => file.status === "failed")) exit.code = 1;
+        process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, dryRun));
+        if (report.notPruned !== undefined || report.files.some((file) => file.status === "failed")) exit.code = 1;
       } finally {
         engine.close();
       }
     });
+}
+
+function openForIngest(flags: IngestFlags): Promise<Pick<Engine, "ingest" | "close">> {
+  const embeddings = readEmbeddingSettings(readEnvironment());
+  return openEngine({ ...pathsOf(flags), model: null, embeddings, trace: () => {} });
 }
 
 /** One line for each file as it is done; on a terminal also how far the reading is. */
@@ -61,7 +71,7 @@ function progressOn(output: NodeJS.WriteStream): (file: FileReport, done: number
   };
 }
 
-function totalText({ files, vanished, withdrawn }: IngestReport, isPruning: boolean): string {
+function totalText({ files, vanished, withdrawn, notPruned = [] }: IngestReport, isDryRun: boolean): string {
   const sum = (of: (file: FileReport) => number): number => files.reduce((total, file) => total + of(file), 0);
   const held = heldText({
     facts: sum(({ facts }) => facts),
@@ -73,8 +83,17 @@ function totalText({ files, vanished, withdrawn }: IngestReport, isPruning: bool
       ? `${pc.yellow("withdrawn")} ${doc}  its file is no longer there`
       : `${pc.yellow("vanished ")} ${doc}  its file is no longer there; withdraw it with --prune`,
   );
-  const gone = vanished.length === 0 ? "" : `, ${vanished.length} ${isPruning ? "withdrawn" : "vanished"}`;
-  return `${[...lines, `${files.length} files, ${held}${gone}`].join("\n")}\n`;
+  const refused = notPruned.map(
+    (one) =>
+      `${pc.red("refused  ")} ${one.folder}  ${one.vanished} of its ${one.documents} documents have vanished, so none of them was withdrawn; give --allow-shrink to withdraw them`,
+  );
+  const left = vanished.length - withdrawn.length;
+  const gone = [
+    ...(withdrawn.length === 0 ? [] : [`${withdrawn.length} withdrawn`]),
+    ...(left === 0 ? [] : [`${left} vanished`]),
+  ];
+  const total = [`${files.length} files`, held, ...gone].join(", ");
+  return `${[...lines, ...refused, total, ...(isDryRun ? [DRY_RUN] : [])].join("\n")}\n`;
 }
 
 function fileLines(file: FileReport): readonly string[] {
@@ -82,7 +101,20 @@ function fileLines(file: FileReport): readonly string[] {
   const shown = file.warnings.slice(0, WARNINGS_SHOWN).map((warning) => `          ${warning}`);
   const more = file.warnings.length - shown.length;
   const rest = more > 0 ? [`          and ${more} more (see --json)`] : [];
-  return [head, ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
+  return [head, ...replacedLines(file), ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
+}
+
+const DRY_RUN = "This was a dry run: nothing was stored or withdrawn.";
+
+function replacedLines({ replaces, facts, passages }: FileReport): readonly string[] {
+  if (replaces === undefined) return [];
+  const line = (before: number, after: number, unit: string): string =>
+    `          replaces ${before.toLocaleString("en")} ${unit} with ${after.toLocaleString("en")}`;
+  const hasFigures = replaces.facts > 0 || facts > 0;
+  return [
+    ...(hasFigures ? [line(replaces.facts, facts, "figures")] : []),
+    ...(!hasFigures || passages < replaces.passages ? [line(replaces.passages, passages, "passages")] : []),
+  ];
 }
 
 /** Facts, passages and questions, as far as there are any; `0 facts` where there is nothing. */

@@ -1,11 +1,60 @@
-/** What stands in place of a result for a line that could not be read. */
+import { createInterface } from "node:readline";
+import { FootnoteError } from "../domain/errors.ts";
+
+/** What stands in place of a result: without an id for a line that could not be read, with its own for one that failed. */
 export interface LineError {
-  readonly id: null;
+  readonly id: string | null;
   readonly error: { readonly code: string; readonly message: string };
 }
 
 export function lineError(code: string, message: string): LineError {
   return { id: null, error: { code, message } };
+}
+
+export interface LineWork<Line extends { readonly id: string }> {
+  /** What a line asks for, of its JSON. */
+  read(json: unknown): Line | LineError;
+  /** What is written for it. */
+  answer(line: Line): Promise<object>;
+}
+
+/**
+ * Answers standard input line by line, in order; a line that cannot be read or that fails says so in its place, and the rest goes on. True
+ * when every line had its result.
+ */
+export async function answerLines<Line extends { readonly id: string }>(work: LineWork<Line>): Promise<boolean> {
+  let isClean = true;
+  for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (text.trim() === "") continue;
+    const result = await resultOf(text, work);
+    if ("error" in result) isClean = false;
+    await writeJson(result);
+  }
+  return isClean;
+}
+
+async function resultOf<Line extends { readonly id: string }>(text: string, work: LineWork<Line>): Promise<object> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return lineError("invalid_json", "The line is not JSON.");
+  }
+  let id: string | null = null;
+  try {
+    const line = work.read(json);
+    if ("error" in line) return line;
+    id = line.id;
+    return await work.answer(line);
+  } catch (error) {
+    return { ...failure(error), id };
+  }
+}
+
+/** Of a fault that nobody foresaw nothing is told: its words may be of the question, or of this machine. */
+function failure(error: unknown): LineError {
+  if (error instanceof FootnoteError) return lineError(error.code, error.message);
+  return lineError("internal_error", "Something went wrong here, and the line has no answer.");
 }
 
 /** Writes one line, and waits until it is out. */

@@ -1,5 +1,4 @@
-import type { Grid, GridCell, SourceDocument } from "../documents/document.ts";
-import { numberOf } from "../documents/document.ts";
+import { type Grid, type GridCell, numberOf, type SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import { openDocument } from "../documents/open-document.ts";
 import { READ_OPTIONS } from "../documents/reader.ts";

@@ -163,8 +163,11 @@ async function filesOf(paths: readonly string[]): Promise<readonly FoundFile[]> 
   const found: FoundFile[] = [];
   for (const path of paths) {
     if (!existsSync(path)) throw new FileError("unreadable_file", `There is no file at ${path}.`);
-    for (const file of await findFiles(path))
-      if (file.path === path || namedKind(file.path).kind === "format") found.push(file);
+    const { files, isFolder } = await findFiles(path);
+    for (const file of files) {
+      if (file.refused !== undefined) console.error(`${file.doc}: ${file.refused}`);
+      else if (!isFolder || namedKind(file.path).kind === "format") found.push(file);
+    }
   }
   return found;
 }

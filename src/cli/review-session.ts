@@ -12,6 +12,7 @@ import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { questionLines } from "./review-text.ts";
 import { printLines } from "./terminal-text.ts";
+import type { TerminalTrail } from "./terminal-trail.ts";
 
 const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
 
@@ -22,6 +23,8 @@ type Ask = (prompt: string) => Promise<string | null>;
 export interface Reviewer {
   readonly by: string;
   readonly clearance: Clearance;
+  /** Keeps which questions they are shown. */
+  readonly trail: TerminalTrail;
 }
 
 /** Puts the open questions before a person, one after the other, until all are answered or the person leaves. */
@@ -62,11 +65,12 @@ async function answerAll(engine: Engine, person: Person): Promise<void> {
 async function answerOne(
   item: ReviewItem,
   engine: Engine,
-  { by, ask, clearance }: Person,
+  { by, ask, clearance, trail }: Person,
 ): Promise<"quit" | "skipped" | "decided"> {
-  const held = await engine.review.heldBack(item.doc);
+  const held = await engine.review.heldBack(item);
   const [question] = held === null ? [] : questionsOf([item], held, createSettler(engine.glossary));
   if (question === undefined) return "skipped";
+  await trail.questionsShown([question]);
   printLines(["", ...questionLines(question, engine.glossary), HELP]);
   for (;;) {
     const line = await ask("> ");

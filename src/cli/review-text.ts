@@ -1,3 +1,4 @@
+import { documentName } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import type { Snippet } from "../review/review-item.ts";
 import type { ReviewOption, ReviewQuestion } from "../review/review-question.ts";
@@ -77,7 +78,7 @@ export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossa
       String(question.id),
       questionText(question, glossary),
       `waiting ${question.waiting}`,
-      printable(`${question.doc} · ${question.locator}`),
+      printable(`${documentName(question)} · ${question.locator}`),
       question.options.map((option) => offerText(option, glossary)).join(" | "),
     ]),
   );
@@ -94,7 +95,7 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
         ];
   return [
     questionText(question, glossary),
-    `  ${printable(`${question.doc} · ${question.locator}`)}`,
+    `  ${printable(`${documentName(question)} · ${question.locator}`)}`,
     ...(snippet === null ? [] : snippetLines(snippet)),
     ...before,
     waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,

@@ -1,11 +1,13 @@
 import { type Command, Option } from "commander";
 import type { Engine } from "../compose.ts";
+import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { type Decided, decide } from "../review/decide.ts";
 import { questionsOf } from "../review/put-question.ts";
 import type { ReviewItem } from "../review/review-item.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Ruling } from "../review/ruling.ts";
 import { createSettler } from "../review/settler.ts";
 import type { Choice } from "../review/statement.ts";
 import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
@@ -16,6 +18,7 @@ import { decidedLines, refusalText } from "./review-decided.ts";
 import { runReviewSession } from "./review-session.ts";
 import { itemLines, questionJson } from "./review-text.ts";
 import { printable, printJson, printLines } from "./terminal-text.ts";
+import { type TerminalTrail, terminalTrail } from "./terminal-trail.ts";
 import { thisUser, withEngine } from "./with-engine.ts";
 
 /** `footnote review`: the questions that documents left to a person, and their answers. */
@@ -27,8 +30,9 @@ export function addReview(program: Command, exit: Exit): void {
     .action(async (options: StoreOptions & Cleared & { readonly by: string }) =>
       withEngine(options, async (engine) => {
         const clearance = clearanceIn(options);
-        if (process.stdin.isTTY) await runReviewSession(engine, { by: options.by, clearance });
-        else printLines(await listLines(engine, clearance));
+        const trail = terminalTrail(options);
+        if (process.stdin.isTTY) await runReviewSession(engine, { by: options.by, clearance, trail });
+        else printLines(await listLines(engine, clearance, trail));
       }),
     );
   addList(review);
@@ -62,10 +66,11 @@ function addList(review: Command): void {
       const options = command.optsWithGlobals<ListOptions>();
       await withEngine(options, async (engine) => {
         const clearance = clearanceIn(options);
-        if (options.json !== true) printLines(await listLines(engine, clearance));
+        const trail = terminalTrail(options);
+        if (options.json !== true) printLines(await listLines(engine, clearance, trail));
         else
           printJson({
-            items: (await openQuestions(engine, clearance)).map((one) => questionJson(one, engine.glossary)),
+            items: (await openQuestions(engine, clearance, trail)).map((one) => questionJson(one, engine.glossary)),
           });
       });
     });
@@ -79,31 +84,44 @@ function addAudit(review: Command): void {
       const options = command.optsWithGlobals<ListOptions>();
       await withEngine(options, async (engine) => {
         const rulings = await engine.review.audit(clearanceIn(options));
+        await recordDecisions(rulings, engine, options);
         if (options.json === true) printJson({ rulings });
         else printLines(rulings.map((ruling) => `${ruling.id}  ${printable(ruling.key)}  ${rulingText(ruling)}`));
       });
     });
 }
 
-async function listLines(engine: Engine, clearance: Clearance): Promise<readonly string[]> {
-  const questions = await openQuestions(engine, clearance);
+/** Keeps which decisions are shown about documents that not everybody may see. */
+async function recordDecisions(rulings: readonly Ruling[], { review }: Engine, options: StoreOptions): Promise<void> {
+  const open = new Set((await review.audit(DEFAULT_CLEARANCE)).map(({ id }) => id));
+  await terminalTrail(options).decisionsShown(rulings.filter(({ id }) => !open.has(id)));
+}
+
+async function listLines(engine: Engine, clearance: Clearance, trail: TerminalTrail): Promise<readonly string[]> {
+  const questions = await openQuestions(engine, clearance, trail);
   return questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
 }
 
-/** All open questions; the statements of a document are read once for all of its own. */
-async function openQuestions({ review, glossary }: Engine, clearance: Clearance): Promise<readonly ReviewQuestion[]> {
+/** All open questions, to be shown; the statements of a document are read once for all of its own. */
+async function openQuestions(
+  { review, glossary }: Engine,
+  clearance: Clearance,
+  trail: TerminalTrail,
+): Promise<readonly ReviewQuestion[]> {
   const settler = createSettler(glossary);
   const byDocument = new Map<string, ReviewItem[]>();
   for (const item of await review.items({ status: "pending", clearance })) {
-    const known = byDocument.get(item.doc);
-    if (known === undefined) byDocument.set(item.doc, [item]);
+    const known = byDocument.get(keyText(item));
+    if (known === undefined) byDocument.set(keyText(item), [item]);
     else known.push(item);
   }
   const questions: ReviewQuestion[] = [];
-  for (const [doc, items] of byDocument) {
-    const held = await review.heldBack(doc);
+  for (const items of byDocument.values()) {
+    const [first] = items;
+    const held = first === undefined ? null : await review.heldBack(first);
     if (held !== null) questions.push(...questionsOf(items, held, settler));
   }
+  await trail.questionsShown(questions);
   return questions;
 }
 
@@ -135,6 +153,7 @@ function addDecide(review: Command, exit: Exit): void {
       const options = command.optsWithGlobals<DecideOptions>();
       await withEngine(options, async (engine) => {
         const decided = await decideFor(readId(id), options, engine);
+        if (decided.kind === "already_decided") await recordDecisions([decided.ruling], engine, options);
         if (options.json === true) printJson(decided);
         else if (decided.kind === "decided") printLines(decidedLines(decided));
         else console.error(refusalText(decided));
@@ -158,7 +177,7 @@ async function decideFor(id: number, options: DecideOptions, engine: Engine): Pr
 
 async function chosen(id: number, options: DecideOptions, { review, glossary }: Engine): Promise<Choice | "gone"> {
   const item = await review.item(id, clearanceIn(options));
-  const held = item === null ? null : await review.heldBack(item.doc);
+  const held = item === null ? null : await review.heldBack(item);
   if (item === null || held === null) return "gone";
   if (options.reject === true) return { kind: "leave_out" };
   if (options.choose !== undefined) {

@@ -1,11 +1,12 @@
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Engine, openEngine } from "../compose.ts";
+import { documentName } from "../domain/fact.ts";
+import { isTooLong, QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
 import { readEnvironment } from "../environment.ts";
 import { readEmbeddingSettings, SettingsError } from "../settings.ts";
 import type { Exit } from "./exit.ts";
-import { lineError, writeJson } from "./json-lines.ts";
+import { answerLines, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
 
 interface SearchOptions extends StoreOptions {
@@ -31,6 +32,8 @@ export function addSearch(program: Command, exit: Exit): void {
     .action(async (query: string | undefined, options: SearchOptions) => {
       if ((query === undefined) === (options.jsonl !== true))
         throw new SettingsError("bad_setting", "Give one query, or --jsonl and the queries on standard input.");
+      if (query !== undefined && isTooLong(query))
+        throw new SettingsError("bad_setting", `Write a query of at most ${QUESTION_CHARACTERS_MAX} characters.`);
       const top = topOf(options);
       const engine = await openEngine({
         ...pathsWithFacts(options),
@@ -64,8 +67,10 @@ async function searchOnce(
     return;
   }
   if (passages.length === 0) console.error("Nothing was found.");
-  for (const { doc, locator, score, quote } of passages)
-    process.stdout.write(`${score.toFixed(2)}  ${doc} · ${locator}\n      ${shortened(quote)}\n`);
+  for (const { score, quote, ...source } of passages)
+    process.stdout.write(
+      `${score.toFixed(2)}  ${documentName(source)} · ${source.locator}\n      ${shortened(quote)}\n`,
+    );
 }
 
 function shortened(quote: string): string {
@@ -78,34 +83,27 @@ function shortened(quote: string): string {
 async function found(query: string, engine: Engine, top: number) {
   const passages = await engine.search(query, top, (reason) => console.error(`Searched by words alone (${reason}).`));
   return passages.map(({ source, score, text }) => ({
-    doc: source.doc,
-    locator: source.locator,
+    ...source,
     score: Math.round(score * 1e6) / 1e6,
     quote: text,
   }));
 }
 
-const QueryLine = z.object({ id: z.union([z.string(), z.number()]).transform(String), query: z.string() });
+const QueryLine = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  query: z.string().max(QUESTION_CHARACTERS_MAX),
+});
 
-/** Searches line by line, in order; true when every line was a query. */
-async function searchLines(engine: Engine, top: number): Promise<boolean> {
-  let clean = true;
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === "") continue;
-    const read = readLine(line);
-    if ("error" in read) clean = false;
-    await writeJson("error" in read ? read : { id: read.id, passages: await found(read.query, engine, top) });
-  }
-  return clean;
+/** True when every line had its passages. */
+function searchLines(engine: Engine, top: number): Promise<boolean> {
+  return answerLines({
+    read: readLine,
+    answer: async ({ id, query }) => ({ id, passages: await found(query, engine, top) }),
+  });
 }
 
-function readLine(line: string) {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return lineError("invalid_json", "The line is not JSON.");
-  }
+function readLine(json: unknown) {
   const parsed = QueryLine.safeParse(json);
-  return parsed.success ? parsed.data : lineError("invalid_query", "The line holds no id and query.");
+  if (parsed.success) return parsed.data;
+  return lineError("invalid_query", `The line holds no id and query of at most ${QUESTION_CHARACTERS_MAX} characters.`);
 }

@@ -63,14 +63,14 @@ class TablesRun {
 
   /** Reads a file, or the files of a folder that are of a kind that is read. */
   async readPath(path: string): Promise<void> {
-    const files = await findFiles(path).catch((error: unknown) => {
+    const { files, isFolder } = await findFiles(path).catch((error: unknown) => {
       if (!(error instanceof Error)) throw error;
-      return this.#failed(path, error instanceof FileError ? error.message : "There is no such file or folder.");
+      this.#failed(path, error instanceof FileError ? error.message : "There is no such file or folder.");
+      return { files: [], isFolder: true };
     });
-    const [only] = files;
-    const isFile = files.length === 1 && only?.path === path;
     for (const file of files) {
-      if (isFile || namedKind(file.path).kind === "format") await this.#read(file);
+      if (file.refused !== undefined) this.#failed(file.doc, file.refused);
+      else if (!isFolder || namedKind(file.path).kind === "format") await this.#read(file);
     }
   }
 

@@ -12,6 +12,7 @@ import { lookAtApi } from "./api-findings.ts";
 import type { Finding } from "./finding.ts";
 import { nodeFinding, portFinding, settingsFinding } from "./machine-findings.ts";
 import { embeddingsFinding, modelFinding } from "./model-findings.ts";
+import { privacyFindings } from "./privacy-findings.ts";
 import { slackFindings } from "./slack-findings.ts";
 import { storeFindings } from "./store-findings.ts";
 
@@ -55,6 +56,7 @@ export async function examine(examination: Examination): Promise<readonly Findin
     embeddings,
     ...(await examination.company(areUsable)),
     ...stores,
+    ...privacyFindings(examination),
     ...(await portFindings(examination, api.settings)),
   ];
 }
@@ -93,7 +95,8 @@ function metricsOf(env: Environment) {
   }
 }
 
-function isRunning(dbPath: string): boolean {
+/** Whether a server works on a store; a lock that cannot be read is told by its own look. */
+export function isRunning(dbPath: string): boolean {
   try {
     return isServerRunning(dbPath);
   } catch (error) {

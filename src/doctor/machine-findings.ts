@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import {
   type Environment,
   readAuditDays,
+  readHeldDay,
   readLogLevel,
   readMetricsSettings,
-  readToday,
   SettingsError,
 } from "../settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
@@ -23,7 +23,7 @@ export function settingsFinding(env: Environment): Finding {
   const name = "settings";
   const wrong = [
     ...refused("LOG_LEVEL", () => readLogLevel(env)),
-    ...refused("FOOTNOTE_TODAY", () => readToday(env, undefined, new Date(0))),
+    ...refused("FOOTNOTE_TODAY", () => readHeldDay(env)),
     ...refused("FOOTNOTE_METRICS_PORT or FOOTNOTE_METRICS_HOST", () => readMetricsSettings(env)),
     ...refused("FOOTNOTE_AUDIT_DAYS", () => readAuditDays(env)),
   ];

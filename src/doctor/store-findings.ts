@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
+import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { inspectStore, type StoreName } from "../adapters/sqlite/store-report.ts";
 import { StoreError } from "../facts/store-error.ts";
 import { auditFindings } from "./audit-finding.ts";
@@ -23,6 +24,7 @@ export function storeFindings({ stores, dbPath }: StoreLook): readonly Finding[]
       const finding = storeFinding(name, path);
       return name === "audit" && finding.level === "ok" ? [finding, ...auditFindings(path)] : [finding];
     }),
+    ...placeFindings(dbPath),
     folderFinding(dbPath),
     diskFinding(dbPath),
     serverFinding(dbPath),
@@ -60,6 +62,17 @@ function missingFinding(store: StoreName, path: string): Finding {
     case "slack":
     case "audit":
       return ok(name, "there is none yet; the server makes it");
+  }
+}
+
+/** Nothing where the store has one place. */
+function placeFindings(dbPath: string): readonly Finding[] {
+  try {
+    checkStorePlace(dbPath);
+    return [];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [fault("place of the stores", error.message, "Stop whatever works on the store before.")];
   }
 }
 

@@ -33,6 +33,29 @@ export interface AccessRules {
   readonly privateModel: boolean;
 }
 
+/**
+ * The rules that hold at this moment. They change while a server runs, so whoever decides asks for them with each decision and keeps no
+ * copy.
+ */
+export interface AccessSource {
+  current(): AccessRules;
+}
+
+export interface HeldAccess extends AccessSource {
+  /** From here on every decision is made by these. */
+  take(rules: AccessRules): void;
+}
+
+export function holdAccess(first: AccessRules): HeldAccess {
+  let held = first;
+  return {
+    current: () => held,
+    take: (rules) => {
+      held = rules;
+    },
+  };
+}
+
 /** What holds where the company file says nothing. */
 export const DEFAULT_ACCESS: AccessRules = {
   defaultClearance: "INTERNAL",

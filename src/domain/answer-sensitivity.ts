@@ -4,12 +4,14 @@ import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.t
 
 /**
  * The highest level of everything that an answer shows: of its figures with the values beside them, of its passages and the places that it
- * names. What is computed is computed from figures that are shown. PUBLIC where nothing of the stores is shown.
+ * names; and of what it would give away where others read along. What is computed is computed from figures that are shown. PUBLIC where
+ * nothing of the stores is shown.
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
   const cells = answer.kind === "figures" ? answer.cells.flatMap(statementsOf) : [];
-  return highest([...cells, ...placesOf(narrativeRunOf(answer))].map(levelIn));
+  const givenAway = answer.kind === "figures" && answer.givesAway !== undefined ? [answer.givesAway] : [];
+  return highest([...[...cells, ...placesOf(narrativeRunOf(answer))].map(levelIn), ...givenAway]);
 }
 
 function statementsOf(cell: CellResult): readonly Labelled[] {

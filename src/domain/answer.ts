@@ -3,6 +3,8 @@ import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
 import { type ModelAbsence, type NarrativeRun, narrativeSources } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
+import type { UnreadReason } from "./question-limits.ts";
+import type { ResolvedQuestion } from "./resolved-question.ts";
 import type { Clearance, Labelled } from "./sensitivity.ts";
 
 /** One statement of a figure with where it stands. */
@@ -10,6 +12,22 @@ export interface Statement extends Labelled {
   readonly figure: Figure;
   readonly source: Source;
   readonly validAsOf: string | null;
+  /** A person gave the figure: what stands at the source is in it. */
+  readonly correction?: Correction;
+}
+
+/** A person's word in place of what a document states. It has no level of its own: it is shown where its statement is. */
+export interface Correction {
+  /** The number of the decision. */
+  readonly decision: number;
+  /** What the document itself states, and the text of its cell. */
+  readonly stated: Figure;
+  readonly raw: string;
+  readonly by: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** Null where it was given when the document was more sensitive than now. */
+  readonly why: string | null;
 }
 
 /**
@@ -37,7 +55,12 @@ export type CellResult =
       readonly alsoWithheld?: true;
     }
   /** It is stored, and above what the asker may see: nothing but its address is known to an answer. */
-  | { readonly status: "withheld"; readonly cell: Cell }
+  | {
+      readonly status: "withheld";
+      readonly cell: Cell;
+      /** It may be seen, and would be the last piece of a figure that may not. */
+      readonly because?: "gives_away";
+    }
   | { readonly status: "not_found"; readonly cell: Cell }
   | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };
 
@@ -105,6 +128,7 @@ export type Answer =
   | HelpAnswer
   | NarrativeAnswer
   | FaqAnswer
+  | UnreadAnswer
   | UnavailableAnswer;
 
 /** Cells, found or not, and what was computed from them. */
@@ -123,6 +147,8 @@ export interface FiguresAnswer {
   readonly premise: Premise | null;
   /** The reasons, where they were asked for. */
   readonly why: WhyPart | null;
+  /** The level of a figure that it would give away to those who read along, with what stands there already. */
+  readonly givesAway?: Clearance;
 }
 
 /** "why did it fall": the movement that is taken for granted, and what the figures say of it. */
@@ -185,6 +211,12 @@ export interface FaqAnswer {
   readonly sensitivity: Clearance;
 }
 
+/** Nothing was read of it: no name, no company, no period. */
+export interface UnreadAnswer {
+  readonly kind: "unread";
+  readonly because: UnreadReason;
+}
+
 export interface UnavailableAnswer {
   readonly kind: "unavailable";
   readonly component: "store" | "engine";
@@ -210,6 +242,8 @@ export interface AnswerRun {
   readonly question: string;
   readonly language: Language;
   readonly answer: Answer;
+  /** What was answered, to be asked again as it was; absent where nothing of the stores was asked for. */
+  readonly resolved?: ResolvedQuestion;
   /** Model calls made on the way; none where the rules resolved every slot. */
   readonly providerCalls: number;
   readonly elapsedMs: number;
@@ -233,6 +267,8 @@ export function outcomeOf(answer: Answer): Outcome {
       return isGrounded(answer.why) ? "answered" : "not_found";
     case "faq":
       return "answered";
+    case "unread":
+      return answer.because === "too_long" ? "refused" : "unrecognized_param";
     case "unavailable":
       return "unavailable";
   }
@@ -268,6 +304,7 @@ export function routeOf(answer: Answer): Route | null {
     case "ask_first":
     case "refusal":
     case "help":
+    case "unread":
     case "unavailable":
       return null;
   }
@@ -276,7 +313,8 @@ export function routeOf(answer: Answer): Route | null {
 /** The sources of everything that is stated, each once: of figures first, then of the values they had before, then of passages. */
 export function sourcesOf(answer: Answer): readonly Source[] {
   const seen = new Map<string, Source>();
-  for (const source of statedSources(answer)) seen.set(`${source.doc}\u0000${source.locator}`, source);
+  for (const source of statedSources(answer))
+    seen.set(JSON.stringify([source.doc, source.from, source.locator]), source);
   return [...seen.values()];
 }
 

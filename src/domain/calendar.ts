@@ -24,6 +24,29 @@ export function formatDate(date: CalendarDate): string {
   return `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
 }
 
+/** Whether that names a zone with its rules; a number of hours has none, and is wrong for half of the year. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    dayIn(name, new Date(0));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day that a moment is part of in a time zone. */
+export function dayIn(timeZone: string, moment: Date): CalendarDate {
+  const form = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  });
+  const parts = new Map(form.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return { year: parts.get("year") ?? 0, month: parts.get("month") ?? 0, day: parts.get("day") ?? 0 };
+}
+
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -21,6 +21,17 @@ export interface Figure {
 export interface Source {
   readonly doc: string;
   readonly locator: string;
+  /** The short name of the folder or person that it came from, where the reader may see two documents of this name. */
+  readonly from?: string;
+}
+
+/** A document's name for people, with what tells it from another one of that name. */
+export function documentName({ doc, from }: Pick<Source, "doc" | "from">): string {
+  return from === undefined ? doc : `${doc} (${from})`;
+}
+
+export function sameDocument(a: Pick<Source, "doc" | "from">, b: Pick<Source, "doc" | "from">): boolean {
+  return a.doc === b.doc && a.from === b.from;
 }
 
 export type ReviewStatus = "auto_approved" | "approved" | "pending" | "rejected";

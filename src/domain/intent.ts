@@ -1,5 +1,6 @@
 import type { PeriodCode, YearOfPart } from "./period.ts";
 import type { Language } from "./profile.ts";
+import type { UnreadReason } from "./question-limits.ts";
 
 export const ROUTES = ["structured", "narrative", "composite", "faq"] as const;
 
@@ -156,6 +157,8 @@ export interface Intent {
   readonly namesWhole: boolean;
   readonly reference: ThreadReference;
   readonly spans: readonly Span[];
+  /** Reading was given up: nothing else is known of the question. */
+  readonly unread?: UnreadReason;
 }
 
 /** How the words of a question refer to what its thread showed. */

@@ -1,4 +1,5 @@
 import type { AccessRules } from "./access.ts";
+import type { Clearance } from "./sensitivity.ts";
 
 export type Language = "en" | "zh";
 
@@ -59,6 +60,8 @@ export interface SensitivityPolicy {
   readonly escalateUnknownToRestricted: boolean;
   readonly restrictedFilenamePatterns: readonly string[];
   readonly restrictedKeywords: readonly string[];
+  /** What the company's own labels mean, by their clean form. */
+  readonly labels?: ReadonlyMap<string, Clearance>;
 }
 
 /** Which documents are believed before others, where they state different values of one cell. */
@@ -118,18 +121,23 @@ export interface TableMapping {
   /** Cells with these texts are empty, not faults. */
   readonly missing: readonly string[];
   readonly validAsOf: string | null;
+  /** The level of the documents that it is for, whatever they say of themselves; absent or null where they say it. */
+  readonly sensitivity?: Clearance | null;
 }
 
 /** Everything that Footnote knows about a company; read once from one file, then immutable. */
 export interface Profile {
   readonly company: { readonly name: string; readonly homeEntity: string | null };
+  /** The IANA name of the zone whose days are the company's; null for that of the machine. */
+  readonly timeZone: string | null;
+  /** Whether an answer names the curator who corrected a figure; else it says that one did. */
+  readonly showCurators: boolean;
   readonly fiscalYearStartMonth: number;
   readonly metrics: ReadonlyMap<string, MetricSpec>;
   readonly entities: ReadonlyMap<string, EntitySpec>;
   readonly dimensions: ReadonlyMap<string, DimensionSpec>;
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
   readonly sensitivity: SensitivityPolicy;
-  readonly access: AccessRules;
   readonly tables: readonly TableMapping[];
   readonly ranking: Ranking;
   readonly narrative: NarrativeSettings;
@@ -137,6 +145,11 @@ export interface Profile {
   readonly faqFile: string | null;
   /** Hash of the file's content: answers name the profile they were made with. */
   readonly version: string;
+}
+
+/** A whole company file. Who may ask is no part of the profile: it changes while a server runs. */
+export interface CompanyFile extends Profile {
+  readonly access: AccessRules;
 }
 
 /** The text in a language, or in English where it has none. */

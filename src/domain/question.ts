@@ -1,4 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
+import type { ResolvedQuestion } from "./resolved-question.ts";
 import type { Clearance } from "./sensitivity.ts";
 
 /** What a person asked, with asker, place and time. */
@@ -6,6 +7,8 @@ export interface Question {
   readonly id: string;
   /** As typed, in the place's own markup. */
   readonly text: string;
+  /** What a button asks: the words are then only shown, and neither they nor the thread say what is asked. */
+  readonly resolved?: ResolvedQuestion;
   /** The day that "last year" is relative to. */
   readonly at: CalendarDate;
   /** The thread it belongs to; null for a question without one. */
@@ -17,4 +20,8 @@ export interface Question {
   readonly clearance?: Clearance;
   /** What everybody who reads along may see: offers name nothing above it; INTERNAL where nothing is said. */
   readonly ceiling?: Clearance;
+  /** A place where others read along what is posted; absent where the asker is alone. */
+  readonly audience?: string;
+  /** The asker wants it posted there, although not everybody there may see it. */
+  readonly isShared?: boolean;
 }

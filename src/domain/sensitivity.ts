@@ -22,7 +22,16 @@ export const DEFAULT_CLEARANCE: Clearance = "INTERNAL";
 
 /** How sensitive a label says something is, from 0 (public) up. A label that nobody knows counts as the highest. */
 export function sensitivityLevel(label: string): number {
-  return LEVEL_OF.get(label.trim().toLowerCase()) ?? HIGHEST;
+  return placeOf(label) ?? HIGHEST;
+}
+
+function placeOf(label: string): number | undefined {
+  return LEVEL_OF.get(label.trim().toLowerCase());
+}
+
+/** The level of a label that is one of the names of a level; null for any other. */
+export function knownLevel(label: string): Clearance | null {
+  return CLEARANCES[placeOf(label) ?? -1] ?? null;
 }
 
 /** The level of a label by its name; RESTRICTED for a label that nobody knows. */

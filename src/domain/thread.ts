@@ -1,6 +1,23 @@
 import type { Operation, SlotGroup } from "./intent.ts";
 import type { PeriodCode } from "./period.ts";
 
+/**
+ * What a thread is about: for everybody, and for whoever was answered with something that others may not see. What one person alone was
+ * told, or was denied, is context for that person alone.
+ */
+export interface Thread {
+  /** After the last answer that everybody there may see. */
+  readonly common: ThreadContext | null;
+  /** Of those who were answered otherwise since, the latest last. */
+  readonly own: readonly OwnContext[];
+}
+
+export interface OwnContext {
+  /** Null where nobody is known. */
+  readonly asker: string | null;
+  readonly context: ThreadContext;
+}
+
 /** What the last question of a thread was about; a later one takes from it what it leaves open. Slots only, never values. */
 export interface ThreadContext {
   readonly group: SlotGroup;
@@ -14,11 +31,6 @@ export interface ThreadContext {
    * alone.
    */
   readonly compared: ComparedSet | null;
-  /**
-   * The last question, where its asker may see none of its figures: that person's next question leans on it, nobody
-   * else's does.
-   */
-  readonly withheld: WithheldTurn | null;
 }
 
 export type UnknownSubject = "entity" | "metric" | "period";
@@ -38,9 +50,3 @@ export type SetAxis = "metric" | "entity" | "period" | "dimension";
 
 /** How the last answer stands to the set: it showed all of it, the member that it added, or something beside it. */
 export type LastShown = "listed" | "added" | "beside";
-
-export interface WithheldTurn {
-  readonly asker: string | null;
-  readonly group: SlotGroup;
-  readonly operation: Operation | null;
-}

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { fitsPattern } from "../domain/name-pattern.ts";
 import type { SensitivityPolicy } from "../domain/profile.ts";
 import { type Clearance, levelOf } from "../domain/sensitivity.ts";
 import { GoldenError } from "./golden-error.ts";
@@ -59,13 +60,7 @@ export function libraryDocument(doc: string, text: string, policy: SensitivityPo
 function ruledLevel(doc: string, text: string, policy: SensitivityPolicy): Clearance {
   const isRestricted =
     policy.escalateUnknownToRestricted ||
-    policy.restrictedFilenamePatterns.some((pattern) => patternTest(pattern).test(doc)) ||
+    policy.restrictedFilenamePatterns.some((pattern) => fitsPattern(`*${pattern}*`.toLowerCase(), doc.toLowerCase())) ||
     policy.restrictedKeywords.some((word) => text.toLowerCase().includes(word.toLowerCase()));
   return isRestricted ? "RESTRICTED" : levelOf(policy.defaultLevel);
-}
-
-/** A pattern with `*` and `?` that may stand anywhere in a name. */
-function patternTest(pattern: string): RegExp {
-  const plain = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(plain.replaceAll("*", ".*").replaceAll("?", "."), "iu");
 }

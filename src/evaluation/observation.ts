@@ -7,6 +7,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { renderJson } from "../render/answer-json.ts";
 import type { AnswerJson } from "../render/answer-json-schema.ts";
 import { renderText } from "../render/answer-text.ts";
+import { correctionEntry } from "../render/correction.ts";
 import { namesFor } from "../render/names.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
 import { addressOf, type CellAddress } from "./cell-address.ts";
@@ -161,6 +162,7 @@ function mentionsOf(run: AnswerRun, glossary: Glossary): readonly string[] {
     ...(answer.kind === "ask_first" ? [answer.kept.group] : []),
   ];
   return [
+    ...statements.flatMap((statement) => Object.values(correctionEntry(statement, names) ?? {})),
     ...statements.flatMap(({ source, validAsOf }) => [
       source.doc,
       source.locator,
@@ -190,6 +192,7 @@ function optionsOf(answer: Answer): readonly NarrowingOption[] {
       return answer.examples;
     case "narrative":
     case "faq":
+    case "unread":
     case "unavailable":
       return [];
   }

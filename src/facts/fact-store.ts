@@ -1,4 +1,5 @@
 import type { CellResult } from "../domain/answer.ts";
+import type { DocumentSource } from "../domain/document-key.ts";
 import type { Cell, Fact } from "../domain/fact.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
@@ -13,13 +14,21 @@ export interface CellFilter {
   readonly withWithheld?: boolean;
 }
 
+/** A cell in view with the lowest level at which something of it may be seen. */
+export interface LevelledCell {
+  readonly cell: Cell;
+  readonly level: Clearance;
+}
+
 /** The cells that differ in nothing but their period. */
 export type CellRow = Omit<Cell, "period">;
 
 /** A document to store: its identity, and its facts as a stream so that a million rows need no memory. */
 export interface FactDocument {
-  /** The name that replaces and withdraws it. */
+  /** With its source the name that replaces and withdraws it. */
   readonly doc: string;
+  /** Absent where the caller knows none: all such documents have one source. */
+  readonly source?: DocumentSource;
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
   /** Time of reading as ISO 8601 in UTC. */
@@ -38,7 +47,7 @@ export interface FactStoreSummary {
 
 /**
  * The figures of a company. Facts are append-only versions: storing a document again supersedes what it said before.
- * What is above the clearance of a reader, INTERNAL where none is named, is never in what a method returns.
+ * What is above the clearance of a reader, INTERNAL where none is named, is never in what a method returns; `levels` alone has its address.
  * Every method throws `StoreError` when the store cannot be used.
  */
 export interface FactStore {
@@ -54,11 +63,21 @@ export interface FactStore {
   /** Every period that a row has a visible figure for, ordered by its code; `find` finds each of them. */
   periods(row: CellRow, clearance?: Clearance): Promise<readonly PeriodCode[]>;
 
+  /** The metrics of documents above a clearance. Cheap enough for every question. */
+  metricsAbove(clearance: Clearance): Promise<ReadonlySet<string>>;
+
+  /** Every cell in view of a metric whose period is within, whatever its level; null where there are more than `limit`. */
+  levels(
+    metric: string,
+    within: (period: PeriodCode) => boolean,
+    limit: number,
+  ): Promise<readonly LevelledCell[] | null>;
+
   /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */
   replaceDocument(document: FactDocument): Promise<number>;
 
   /** Takes a document's statements out of view; true when it was there. */
-  withdrawDocument(doc: string): Promise<boolean>;
+  withdrawDocument(doc: string, source?: DocumentSource): Promise<boolean>;
 
   summary(): Promise<FactStoreSummary>;
 }

@@ -1,4 +1,5 @@
 import type { Statement, SupersededBecause, SupersededStatement } from "../domain/answer.ts";
+import { sameDocument } from "../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../domain/figure.ts";
 
 /** A statement of a cell with the rank of its document. */
@@ -34,7 +35,7 @@ export function holdingOf(inView: readonly RankedStatement[], before: readonly R
       return because === null ? [] : [{ ...former, because }];
     }),
   ];
-  const different = others.filter(({ figure }) => !shown.some((one) => sayTheSame(one, { figure })));
+  const different = others.filter((other) => !shown.some((one) => sayTheSame(one, other) || stillStates(one, other)));
   return {
     statement: plain(statement),
     conflicts: conflicts.map(plain),
@@ -42,6 +43,13 @@ export function holdingOf(inView: readonly RankedStatement[], before: readonly R
       .slice(0, SUPERSEDED_MAX)
       .map((other) => ({ ...plain(other), because: other.because })),
   };
+}
+
+/** Whether the document of a figure that a person corrected says now what this statement of it says: it restated nothing. */
+function stillStates({ source, correction }: Statement, other: Statement): boolean {
+  return (
+    correction !== undefined && sameDocument(source, other.source) && sayTheSame({ figure: correction.stated }, other)
+  );
 }
 
 /** The newest first, each figure once: one that was restated is told as that, whoever else still says it. */
@@ -64,7 +72,7 @@ function beside(holding: RankedStatement, other: RankedStatement): SupersededBec
 
 /** Why a statement that is gone is told beside the one that holds; null where it is not. */
 function formerly(holding: RankedStatement, former: RankedStatement): SupersededBecause | null {
-  if (former.source.doc === holding.source.doc) return "restated";
+  if (sameDocument(former.source, holding.source)) return "restated";
   if (former.rank < holding.rank) return null;
   return isEarlier(former, holding) ? "restated" : "no_longer_stated";
 }
@@ -94,8 +102,12 @@ function eachOnce<T extends Stated>(statements: readonly T[]): readonly T[] {
   );
 }
 
-function plain({ figure, source, validAsOf, sensitivity }: Statement): Statement {
-  return { figure, source, validAsOf, ...(sensitivity === undefined ? {} : { sensitivity }) };
+function plain({ figure, source, validAsOf, sensitivity, correction }: Statement): Statement {
+  return {
+    ...{ figure, source, validAsOf },
+    ...(sensitivity === undefined ? {} : { sensitivity }),
+    ...(correction === undefined ? {} : { correction }),
+  };
 }
 
 function compare(a: string, b: string): number {

@@ -30,7 +30,9 @@ export function readableCell(
 /** Of statements that are equal in rank and day, the one that more people may see is shown for all that say the same. */
 function mostOpenFirst(a: RankedStatement, b: RankedStatement): number {
   if (a.rank !== b.rank || a.validAsOf !== b.validAsOf) return 0;
-  return sensitivityLevel(levelIn(a)) - sensitivityLevel(levelIn(b));
+  const byLevel = sensitivityLevel(levelIn(a)) - sensitivityLevel(levelIn(b));
+  // A document that says the figure itself is cited before one that a person corrected to it.
+  return byLevel === 0 ? Number(a.correction !== undefined) - Number(b.correction !== undefined) : byLevel;
 }
 
 /** Whether a statement ranks as high and speaks for as late a day as the first one that is shown. */

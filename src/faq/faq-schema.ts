@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDate } from "../domain/calendar.ts";
+import { QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
 import { KNOWN_KEYS_SEPARATOR } from "../profile/profile-schema.ts";
 
 /*
@@ -14,6 +15,11 @@ function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
 
 function text(remedy: string) {
   return z.string({ error: remedy }).trim().min(1, { error: remedy });
+}
+
+/** A wording that is longer than a question may be would never be asked. */
+function wording(remedy: string) {
+  return text(remedy).max(QUESTION_CHARACTERS_MAX, { error: `Write at most ${QUESTION_CHARACTERS_MAX} characters` });
 }
 
 function day(remedy: string) {
@@ -48,9 +54,9 @@ export const itemShape = keyed(
     id: text("Write a short name that no other item has").regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, {
       error: "Write letters, digits, - and _ only, such as expense-approval",
     }),
-    question: text("Write the question as people ask it"),
+    question: wording("Write the question as people ask it"),
     aliases: z
-      .array(text("Write another wording of the question, or remove it"), {
+      .array(wording("Write another wording of the question, or remove it"), {
         error: "Write a list of other wordings, or remove the key",
       })
       .default([]),

@@ -9,6 +9,11 @@ export interface FaqHit {
   readonly item: FaqItem;
 }
 
+interface FaqReader {
+  readonly today: CalendarDate;
+  readonly clearance?: Clearance | undefined;
+}
+
 /**
  * The vetted answer to a question, or null. Only the exact wording counts, and a question that needs a figure is never answered here,
  * even where the book holds it: figures come from the stored facts alone. Nor is one above what the asker may see, INTERNAL unless it is named. Refusals are decided before this is asked.
@@ -16,11 +21,22 @@ export interface FaqHit {
 export function lookupFaq(
   question: string,
   intent: Intent,
-  { today, clearance }: { readonly today: CalendarDate; readonly clearance?: Clearance | undefined },
+  { today, clearance }: FaqReader,
   book: FaqBook,
 ): FaqHit | null {
   if (needsFigures(intent) || asksForTheMoment(question)) return null;
-  const item = book.byKey.get(faqKey(question));
+  return saidNow(book.byKey.get(faqKey(question)), { today, clearance });
+}
+
+/** The same answer once more, where it may still be said. */
+export function faqById(id: string, reader: FaqReader, book: FaqBook): FaqHit | null {
+  return saidNow(
+    book.items.find((item) => item.id === id),
+    reader,
+  );
+}
+
+function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): FaqHit | null {
   return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 

@@ -8,6 +8,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
+import { fromSpreadsheet } from "./spreadsheet-text.ts";
 import { quoted, type Table, type TableRow } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
@@ -67,7 +68,7 @@ interface Columns extends Readonly<Record<(typeof CANONICAL_REQUIRED)[number], n
 }
 
 function columnsOf(table: Table, profile: Profile): Columns {
-  const names = table.header.map(columnName);
+  const names = table.header.map((heading) => columnName(fromSpreadsheet(heading)));
   const known = new Set<string>([...CANONICAL_REQUIRED, ...OPTIONAL]);
   const dimensions = new Map<string, number>();
   const dimensionByName = new Map([...profile.dimensions.keys()].map((code) => [columnName(code), code]));
@@ -150,7 +151,7 @@ function rowReader(table: Table, columns: Columns, context: CanonicalContext): R
 }
 
 function cellAt(row: TableRow, column: number): string {
-  return row.cells[column]?.trim() ?? "";
+  return fromSpreadsheet(row.cells[column] ?? "");
 }
 
 function codeReader(what: string, isKnown: (code: string) => boolean): (raw: string) => Reading<string> {
@@ -203,7 +204,8 @@ function dimensionsReader(
 function readValue(row: TableRow, column: number): Reading<string> {
   const fault = row.cellFaults.get(column);
   if (fault !== undefined) return { fault };
-  const raw = cellAt(row, column);
+  // A figure is a number: it is never written as a text.
+  const raw = row.cells[column]?.trim() ?? "";
   if (raw === "") return { fault: "the value is missing" };
   const value = plainDecimal(plainText(raw));
   return value === null ? { fault: `value ${quoted(raw)} is not a plain decimal number` } : { value };

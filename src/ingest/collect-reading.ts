@@ -55,7 +55,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
     }
   }
   if (head === null || tail === null) throw new FileError("unreadable_file", "Its reading ended too early.");
-  const { labels, passages, ownSensitivity, status } = head;
+  const { labels, passages, status } = head;
   const { warnings, setAside } = tail;
   const isEmpty = passages.length + statements.length + facts.length === 0;
   const snippets: ReadonlyMap<string, Snippet> = new Map(tail.snippets);
@@ -64,8 +64,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
     warnings: () => (isEmpty ? [...warnings, "It holds no text."] : warnings),
     isEmpty,
     reading: {
-      // The company's default is about texts; a table says nothing by keeping silent.
-      sensitivity: ownSensitivity ?? "INTERNAL",
+      sensitivity: labels.sensitivity,
       facts: flat(facts),
       statements: flat(statements),
       extractorVersion: EXTRACTOR,

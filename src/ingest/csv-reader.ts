@@ -40,6 +40,11 @@ export function openCsv(file: TextFile, headerRow: number): Table {
   };
 }
 
+/** The fields of every record, those over the heading too, read from the file in constant memory. */
+export function* csvFields(file: TextFile, headerRow: number): Generator<readonly string[]> {
+  for (const { fields } of readRecords(file, sniffDelimiter(file, headerRow))) yield fields;
+}
+
 function headingOf(file: TextFile, delimiter: Delimiter, headerRow: number): readonly string[] {
   if (headerRow > HEADER_ROW_MAX)
     throw new FileError("unreadable_file", `A heading is looked for in the first ${HEADER_ROW_MAX} rows only.`);

@@ -4,10 +4,11 @@ import type { Fact } from "../domain/fact.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
 import type { FileRead } from "./collect-reading.ts";
-import { openCsv, type TextFile } from "./csv-reader.ts";
+import { csvFields, openCsv, type TextFile } from "./csv-reader.ts";
 import { chained, mappingsFor } from "./document-facts.ts";
-import { sensitivityByName } from "./document-labels.ts";
+import { type DocumentLevel, documentLevel } from "./document-level.ts";
 import type { FoundFile } from "./find-files.ts";
+import { placesInRows } from "./label-places.ts";
 import { mappedFacts } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
 
@@ -17,17 +18,19 @@ import { openRejections, type Rejections } from "./rejections.ts";
  */
 export function openDeclaredCsv({ path, doc, encoding }: FoundFile & TextFile, glossary: Glossary): FileRead | null {
   if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
-  const context = { doc, glossary, rejections: openRejections() };
   const file = { path, encoding };
+  const context = { doc, glossary, file, rejections: openRejections() };
   const table = openCsv(file, 1);
-  if (isCanonicalHeader(table.header)) return declared(canonicalFacts(table, context), context, true);
-  const mappings = mappingsFor(doc, glossary);
+  if (isCanonicalHeader(table.header))
+    return declared(canonicalFacts(table, context), context, { isCanonical: true, headerRow: 1 });
+  const mappings = mappingsFor(doc, glossary.profile);
   if (mappings.length === 0) {
     refuseAlmostCanonical(table.header);
     return null;
   }
   const parts = mappings.map((mapping) => mappedFacts(openCsv(file, mapping.headerRow), mapping, context));
-  return declared(chained(parts), context, false);
+  const headerRow = Math.min(...mappings.map((mapping) => mapping.headerRow));
+  return declared(chained(parts), context, { isCanonical: false, headerRow });
 }
 
 /** A canonical table that lost a column is a mistake, and no table of another layout. */
@@ -42,16 +45,24 @@ function refuseAlmostCanonical(header: readonly string[]): void {
 interface Context {
   readonly doc: string;
   readonly glossary: Glossary;
+  readonly file: TextFile;
   readonly rejections: Rejections;
 }
 
-function declared(facts: Iterable<Fact>, { doc, glossary, rejections }: Context, isCanonical: boolean): FileRead {
+interface Layout {
+  readonly isCanonical: boolean;
+  readonly headerRow: number;
+}
+
+function declared(facts: Iterable<Fact>, context: Context, { isCanonical, headerRow }: Layout): FileRead {
+  const { rejections } = context;
+  const { level, notices } = levelOf(context, headerRow);
   return {
     status: null,
     isEmpty: false,
-    warnings: () => (isCanonical ? rejections.listed() : rejections.byReason()),
+    warnings: () => [...(isCanonical ? rejections.listed() : rejections.byReason()), ...notices],
     reading: {
-      sensitivity: sensitivityByName(doc, glossary.profile.sensitivity) ?? "INTERNAL",
+      sensitivity: level,
       facts: atLeastOne(facts, rejections),
       statements: [],
       // Facts of declared tables say themselves how they were read.
@@ -62,6 +73,17 @@ function declared(facts: Iterable<Fact>, { doc, glossary, rejections }: Context,
       setAside: () => rejections.count,
     },
   };
+}
+
+/** The level has to be known before the first row is stored, so that the rows pass by once before, where a keyword may be in any of them. */
+function levelOf({ doc, glossary, file }: Context, headerRow: number): DocumentLevel {
+  const rows = { [Symbol.iterator]: () => csvFields(file, headerRow) };
+  const places = { stated: [], further: [], ...placesInRows(rows) };
+  return documentLevel({ doc, path: file.path, places, texts: joined(rows) }, glossary.profile);
+}
+
+function* joined(rows: Iterable<readonly string[]>): Generator<string> {
+  for (const fields of rows) yield fields.join(" | ");
 }
 
 /** A file without any figure is an error, so that its former version stays. */

@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import type { Grid, SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
-import type { TableMapping } from "../domain/profile.ts";
+import { fitsPattern } from "../domain/name-pattern.ts";
+import type { Profile, TableMapping } from "../domain/profile.ts";
+import { foldText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
 import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
-import { globTest } from "./glob.ts";
 import { gridTable } from "./grid-table.ts";
 import { mappedFacts } from "./mapped-table.ts";
 import type { Rejections } from "./rejections.ts";
@@ -29,7 +30,7 @@ interface Context {
 
 /** Finds the declared tables of a workbook. Throws `FileError` where a sheet that a mapping names does not fit it. */
 export function declaredTables(document: SourceDocument, context: Context): DeclaredTables {
-  const mappings = mappingsFor(context.doc, context.glossary);
+  const mappings = mappingsFor(context.doc, context.glossary.profile);
   const parts: Iterable<Fact>[] = [];
   const grids = new Set<Grid>();
   const warnings: string[] = [];
@@ -59,8 +60,10 @@ export function declaredTables(document: SourceDocument, context: Context): Decl
   return { facts: chained(parts), grids, areCanonical: !isMapped, warnings };
 }
 
-export function mappingsFor(doc: string, glossary: Glossary): readonly TableMapping[] {
-  return glossary.profile.tables.filter(({ match }) => globTest(match)(match.includes("/") ? doc : basename(doc)));
+export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): readonly TableMapping[] {
+  return tables.filter(({ match }) =>
+    fitsPattern(foldText(match), foldText(match.includes("/") ? doc : basename(doc))),
+  );
 }
 
 function sheetsOf({ parts }: SourceDocument): readonly { readonly grid: Grid; readonly sheet: string }[] {

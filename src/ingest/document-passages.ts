@@ -15,6 +15,12 @@ export function textOf(document: SourceDocument): TextDocument {
   };
 }
 
+/** Everything of a document that a reader may be shown: its labels, its headings, its text, its cells. */
+export function shownTexts({ labels, firstHeading, paragraphs, cells }: TextDocument): readonly string[] {
+  const shown = [...Object.values(labels), firstHeading ?? "", ...paragraphs.flatMap(({ headings }) => headings)];
+  return [...new Set(shown), ...paragraphs.map(({ text }) => text), ...cells];
+}
+
 function textCells({ parts }: SourceDocument): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const { blocks } of parts)

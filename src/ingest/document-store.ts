@@ -1,3 +1,4 @@
+import type { DocumentKey } from "../domain/document-key.ts";
 import type { Fact, Source } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { PassageDraft } from "../narrative/passage-index.ts";
@@ -5,11 +6,7 @@ import type { Snippet } from "../review/review-item.ts";
 import type { Doubt, Statement } from "../review/statement.ts";
 
 /** All that a file says. It is stored as a whole or not at all: where one of the streams throws, the former version stays. */
-export interface DocumentReading {
-  /** The name that replaces and withdraws it. */
-  readonly doc: string;
-  /** The folder that was walked when it was found, or the folder of a file that was named itself. */
-  readonly root: string;
+export interface DocumentReading extends DocumentKey {
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
   /** What the result depends on besides the file: the profile and the readers. */
@@ -46,10 +43,21 @@ export interface Stored {
   readonly review: number;
 }
 
+/** What storing a reading changes, as it is known just before it does. */
+export interface Change {
+  /** The version in view; null where there is none. */
+  readonly before: DocumentEntry | null;
+  readonly after: Stored;
+  /** How many figures the version in view answers with, and how many of them the new one says nothing of. */
+  readonly figures: number;
+  readonly vanishing: number;
+}
+
 /** How a document was read last. */
-export interface DocumentEntry {
-  readonly doc: string;
-  readonly root: string;
+export interface DocumentEntry extends DocumentKey {
+  /** The short name of its source. */
+  readonly from: string;
+  readonly sensitivity: string;
   readonly fileHash: string;
   readonly readingVersion: string;
   readonly readAt: string;
@@ -65,15 +73,18 @@ export interface DocumentEntry {
  * transaction. Every method throws `StoreError` when the store cannot be used.
  */
 export interface DocumentStore {
-  /** Stores a reading in place of what the document said before. */
-  replace(reading: DocumentReading): Promise<Stored>;
+  /**
+   * Stores a reading in place of what the document said before. `approve` is told what that changes; where it throws, nothing is stored.
+   * A document of an earlier release whose source was not kept is the former version of the first that comes by its name.
+   */
+  replace(reading: DocumentReading, approve?: (change: Change) => void): Promise<Stored>;
 
-  /** Null where the store does not hold the document. */
-  find(doc: string): Promise<DocumentEntry | null>;
+  /** The version that a reading would replace; null where the store holds none. */
+  find(key: DocumentKey): Promise<DocumentEntry | null>;
 
-  /** All documents that the store holds, by name. */
+  /** All documents that the store holds, by name and source. */
   documents(): Promise<readonly DocumentEntry[]>;
 
   /** Takes a document out of view with its facts, passages and questions; true when it was there. */
-  withdraw(doc: string): Promise<boolean>;
+  withdraw(key: DocumentKey): Promise<boolean>;
 }

@@ -1,43 +1,74 @@
-import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import type { Dirent } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
 import { FileError } from "../documents/file-error.ts";
 
-/** A file to read: its name in the stores, and where it lies. */
+/** A file to read: its name in the stores, and where it really lies. */
 export interface FoundFile {
   readonly doc: string;
   readonly path: string;
+  /** One sentence where it is not to be read. */
+  readonly refused?: string;
 }
+
+export interface FoundFiles {
+  /** The real path of the folder that they are named from. */
+  readonly folder: string;
+  /** Whether the folder itself was named, and not one file of it. */
+  readonly isFolder: boolean;
+  readonly files: readonly FoundFile[];
+}
+
+const UNREADABLE = "This folder cannot be listed; what is in it was not read.";
+const LEADS_OUT = "It is a link that leads out of the folder, and is not followed.";
 
 /**
  * The files of a named path: the file itself, or every file of a folder and its folders in order of their names. Hidden
- * files, lock files of Office and links to folders are left out.
+ * files and lock files of Office are left out, and links to folders, whose files are read where they lie. What lies outside of the named
+ * folder is not read: a link there is refused by name. The named path may be a link itself.
  */
-export async function findFiles(path: string): Promise<readonly FoundFile[]> {
-  const info = await stat(path);
-  if (info.isDirectory()) return filesIn(path, "");
+export async function findFiles(path: string): Promise<FoundFiles> {
+  const real = await realpath(path);
+  const info = await stat(real);
+  if (info.isDirectory()) return { folder: real, isFolder: true, files: await filesIn(real, "", real) };
   if (!info.isFile()) throw new FileError("unreadable_file", "It is neither a file nor a folder.");
-  return [{ doc: basename(path), path }];
+  return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }] };
 }
 
-async function filesIn(folder: string, prefix: string): Promise<readonly FoundFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+async function filesIn(folder: string, prefix: string, root: string): Promise<readonly FoundFile[]> {
+  const entries = await entriesOf(folder, prefix === "");
+  if (entries === null) return [{ doc: prefix, path: folder, refused: UNREADABLE }];
   const files: FoundFile[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".") || entry.name.startsWith("~$")) continue;
     const path = join(folder, entry.name);
     const doc = `${prefix}${entry.name}`;
-    if (entry.isDirectory()) files.push(...(await filesIn(path, `${doc}/`)));
-    // A link to a folder could lead back here for ever.
-    else if (entry.isFile() || (entry.isSymbolicLink() && (await linksToFile(path)))) files.push({ doc, path });
+    if (entry.isDirectory()) files.push(...(await filesIn(path, `${doc}/`, root)));
+    else if (entry.isFile()) files.push({ doc, path });
+    else if (entry.isSymbolicLink()) files.push(...(await linkedFile({ doc, path }, root)));
   }
   return files;
 }
 
-/** A link to nothing counts as a file: reading it fails by name instead of passing without a word. */
-async function linksToFile(path: string): Promise<boolean> {
+/** Null for a folder inside that cannot be listed: the others are read all the same. */
+async function entriesOf(folder: string, isRoot: boolean): Promise<Dirent[] | null> {
   try {
-    return (await stat(path)).isFile();
-  } catch {
-    return true;
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isRoot) throw error;
+    return null;
   }
+}
+
+async function linkedFile(link: FoundFile, root: string): Promise<readonly FoundFile[]> {
+  let real: string;
+  try {
+    real = await realpath(link.path);
+  } catch {
+    // A link to nothing counts as a file: reading it fails by name instead of passing without a word.
+    return [link];
+  }
+  const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
+  if (!isWithin) return [{ ...link, refused: LEADS_OUT }];
+  return (await stat(real)).isFile() ? [{ doc: link.doc, path: real }] : [];
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createReadStream, readFileSync, realpathSync, statSync } from "node:fs";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
 import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
+import { type DocumentSource, sameSource } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { isReadable } from "../domain/sensitivity.ts";
 import { StoreError } from "../facts/store-error.ts";
@@ -12,9 +13,10 @@ import type { Glossary } from "../profile/glossary.ts";
 import { rankNumber } from "../profile/ranking.ts";
 import { collectReading, type FileRead, type ReadFile } from "./collect-reading.ts";
 import { openDeclaredCsv } from "./declared-csv.ts";
-import type { DocumentStore, Stored } from "./document-store.ts";
+import type { Change, DocumentStore, Stored } from "./document-store.ts";
 import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
+import { type Approve, NotStoredError } from "./replacement.ts";
 
 export interface FileServices {
   readonly documents: DocumentStore;
@@ -23,47 +25,58 @@ export interface FileServices {
   readonly readFile: ReadFile;
   readonly readOptions?: ReadOptions;
   readonly now: () => Date;
+  readonly approve: Approve;
+  /** Reads and compares, and stores nothing. */
+  readonly isDryRun: boolean;
 }
 
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
-const READERS_VERSION = "5";
+const READERS_VERSION = "6";
 
 /** Reads one file into the stores in one transaction, unless the store holds it as it is. */
-export async function ingestFile(file: FoundFile, root: string, services: FileServices): Promise<FileReport> {
+export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<FileReport> {
   try {
     const skipped = skippedReport(file);
-    return skipped ?? (await ingest(file, root, services));
+    return skipped ?? (await ingest(file, source, services));
   } catch (error) {
     return failedReport(file.doc, sentenceOf(error));
   }
 }
 
-async function ingest(file: FoundFile, root: string, services: FileServices): Promise<FileReport> {
+async function ingest(file: FoundFile, source: DocumentSource, services: FileServices): Promise<FileReport> {
   const asHashed = stampOf(file.path);
   const fileHash = await hashOf(file.path, asHashed.size);
   const readingVersion = versionOf(services);
-  const known = await services.documents.find(file.doc);
-  if (known !== null && known.fileHash === fileHash && known.readingVersion === readingVersion && known.root === root)
+  const known = await services.documents.find({ source, doc: file.doc });
+  const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
+  if (known !== null && isSame && sameSource(known.source, source))
     return { ...reportOf(file.doc, "unchanged", known), warnings: setAsideBefore(known.setAside) };
 
   const read = await readingOf(file, services);
   const rankOf = rankNumber(services.glossary.profile.ranking);
+  const reading = {
+    ...read.reading,
+    source,
+    doc: file.doc,
+    fileHash,
+    readingVersion,
+    readAt: services.now().toISOString(),
+    rankOf: (doc: string) => rankOf(doc, doc === file.doc ? read.status : null),
+    facts: guarded(read.reading.facts, () => {
+      if (stampOf(file.path).text !== asHashed.text)
+        throw new FileError("unreadable_file", "It changed while it was read.");
+    }),
+  };
+  let change: Change | null = null;
   try {
-    const stored = await services.documents.replace({
-      ...read.reading,
-      doc: file.doc,
-      root,
-      fileHash,
-      readingVersion,
-      readAt: services.now().toISOString(),
-      rankOf: (doc) => rankOf(doc, doc === file.doc ? read.status : null),
-      facts: guarded(read.reading.facts, () => {
-        if (stampOf(file.path).text !== asHashed.text)
-          throw new FileError("unreadable_file", "It changed while it was read.");
-      }),
+    await services.documents.replace(reading, (known) => {
+      services.approve(known);
+      change = known;
+      if (services.isDryRun) throw new NotStoredError("dry_run", "Nothing is stored.");
     });
-    return reportOn(file.doc, read, stored);
+    return reportOn(file.doc, read, change);
   } catch (error) {
+    if (error instanceof NotStoredError && error.code === "dry_run") return reportOn(file.doc, read, change);
     return { ...failedReport(file.doc, sentenceOf(error)), warnings: read.warnings() };
   }
 }
@@ -100,12 +113,15 @@ function refuseEmptyTable(path: string, read: FileRead): void {
   throw new FileError("nothing_read", `${reason} \`footnote profile draft FILE\` proposes how to read it.`);
 }
 
-function reportOn(doc: string, read: FileRead, { facts, passages, review, repeated }: Stored): FileReport {
+function reportOn(doc: string, read: FileRead, change: Change | null): FileReport {
+  const { before = null, after } = change ?? { after: NOTHING_STORED };
+  const { facts, passages, review, repeated } = after;
   const setAside = read.reading.setAside();
   const status = setAside > 0 || review > 0 ? "partly" : "ingested";
   return {
     ...reportOf(doc, status, { facts, passages }),
     review,
+    ...(before === null ? {} : { replaces: { facts: before.facts, passages: before.passages } }),
     warnings: [
       ...read.warnings(),
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
@@ -135,6 +151,8 @@ interface Stamp {
 }
 
 function stampOf(path: string): Stamp {
+  // It was no link when it was found: whoever may write to the folder must not lead out of it now.
+  if (realpathSync(path) !== path) throw new FileError("unreadable_file", "It became a link that leads elsewhere.");
   const { size, mtimeMs } = statSync(path);
   return { size, text: `${size} ${mtimeMs}` };
 }
@@ -177,6 +195,7 @@ interface Held {
   readonly review?: number;
 }
 
+const NOTHING_STORED: Stored = { facts: 0, repeated: 0, passages: 0, review: 0 };
 const NOTHING: Held = { facts: 0, passages: 0 };
 
 function reportOf(doc: string, status: FileReport["status"], { facts, passages, review = 0 }: Held): FileReport {

@@ -1,11 +1,12 @@
-import { statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename } from "node:path";
+import { type DocumentKey, type DocumentSource, keyText, sameSource } from "../domain/document-key.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
-import { type FoundFile, findFiles } from "./find-files.ts";
+import { type FoundFile, type FoundFiles, findFiles } from "./find-files.ts";
 import { type FileServices, failedReport, ingestFile, sentenceOf } from "./ingest-file.ts";
-import type { FileReport, IngestReport } from "./ingest-report.ts";
+import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
+import { type Approve, isTooMuch, refuseShrinking } from "./replacement.ts";
 
-export interface IngestServices extends FileServices {
+export interface IngestServices extends Omit<FileServices, "approve" | "isDryRun"> {
   /** Absent or null where no embedder is configured. */
   readonly embedding?: Embedding | null;
 }
@@ -13,6 +14,14 @@ export interface IngestServices extends FileServices {
 export interface IngestOptions {
   /** Withdraws documents whose files have vanished from the folders that are named. */
   readonly prune?: boolean;
+  /** Also where more than a quarter of a folder's documents have vanished. */
+  readonly allowShrink?: boolean;
+  /** Reads and compares everything, and stores and withdraws nothing. */
+  readonly dryRun?: boolean;
+  /** Takes the place of the folders that files are found in: what a person dropped. */
+  readonly source?: DocumentSource;
+  /** Takes the place of the rule that a version without most of what is in view is not stored. */
+  readonly approve?: Approve;
   /** Told of each file when it is done, with how many there are in all. */
   readonly progress?: (file: FileReport, done: number, all: number) => void;
 }
@@ -27,56 +36,75 @@ export async function ingestPaths(
   services: IngestServices,
   options: IngestOptions = {},
 ): Promise<IngestReport> {
-  const found = await allFiles(paths);
+  const { approve = refuseShrinking, dryRun: isDryRun = false } = options;
+  const walked = await walk(paths, services, options);
   const files: FileReport[] = [];
-  for (const entry of found) {
-    const report = "report" in entry ? entry.report : await ingestFile(entry.file, entry.root, services);
+  for (const entry of walked.entries) {
+    const report =
+      "report" in entry ? entry.report : await ingestFile(entry, entry.source, { ...services, approve, isDryRun });
     files.push(report);
-    options.progress?.(report, files.length, found.length);
+    options.progress?.(report, files.length, walked.entries.length);
   }
-  const vanished = await vanishedFrom(paths, found, services);
-  const withdrawn: string[] = [];
-  for (const doc of options.prune ? vanished : []) if (await services.documents.withdraw(doc)) withdrawn.push(doc);
+  const { withdrawn, notPruned } = await prune(walked.folders, services, options);
+  const vanished = walked.folders.flatMap((folder) => folder.vanished.map(({ doc }) => doc));
   const { embedding = null } = services;
-  return { files: embedding === null ? files : await embedPassages(files, embedding), vanished, withdrawn };
+  const isEmbedded = embedding !== null && !isDryRun;
+  return {
+    files: isEmbedded ? await embedPassages(files, embedding) : files,
+    vanished,
+    withdrawn,
+    ...(notPruned.length === 0 ? {} : { notPruned }),
+  };
 }
 
-type Entry = { readonly file: FoundFile; readonly root: string } | { readonly report: FileReport };
+type Entry = (FoundFile & DocumentKey) | { readonly report: FileReport };
 
-/** Every file once, in order; a name that two of them would share is an error of the second. */
-async function allFiles(paths: readonly string[]): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  const pathOf = new Map<string, string>();
+/** A folder that was walked as a whole, with the documents that came from it before. */
+interface Folder {
+  readonly folder: string;
+  readonly documents: number;
+  readonly vanished: readonly DocumentKey[];
+}
+
+interface Walked {
+  readonly entries: readonly Entry[];
+  readonly folders: readonly Folder[];
+}
+
+/** Every file once, in order. What a folder that cannot be listed holds is not known, and so nothing has vanished from it. */
+async function walk(
+  paths: readonly string[],
+  { documents }: IngestServices,
+  { source, allowShrink = false }: IngestOptions,
+): Promise<Walked> {
+  const entries = new Map<string, Entry>();
+  const folders = new Map<string, Folder>();
   for (const path of paths) {
-    const files = await filesOf(path);
-    if ("error" in files) {
-      entries.push({ report: files });
+    const found = await filesOf(path);
+    if ("error" in found) {
+      entries.set(path, { report: found });
       continue;
     }
-    for (const file of files) {
-      const other = pathOf.get(file.doc);
-      if (other === file.path) continue;
-      pathOf.set(file.doc, other ?? file.path);
-      entries.push(other === undefined ? { file, root: rootOf(path) } : { report: twoNamed(file.doc) });
+    const from = source ?? { kind: "folder", place: found.folder };
+    for (const file of found.files) {
+      const key = { ...file, source: from };
+      const { refused } = file;
+      entries.set(keyText(key), refused === undefined ? key : { report: failedReport(file.doc, refused) });
     }
+    if (!found.isFolder) continue;
+    const held = (await documents.documents()).filter((entry) => sameSource(entry.source, from));
+    if (found.files.length === 0 && held.length > 0 && !allowShrink)
+      entries.set(path, { report: failedReport(basename(found.folder), emptied(held.length)) });
+    else folders.set(found.folder, { ...found, documents: held.length, vanished: vanishedFrom(found, held) });
   }
-  return entries;
+  return { entries: [...entries.values()], folders: [...folders.values()] };
 }
 
-function twoNamed(doc: string): FileReport {
-  return failedReport(doc, `Two of the files are named ${doc}; name their common folder instead.`);
+function emptied(documents: number): string {
+  return `The folder holds no files, but ${documents} documents came from it, and stay as they are. Is it mounted?`;
 }
 
-/** The folder that documents are named from. */
-function rootOf(path: string): string {
-  return isFolder(path) ? resolve(path) : dirname(resolve(path));
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-async function filesOf(path: string): Promise<readonly FoundFile[] | FileReport> {
+async function filesOf(path: string): Promise<FoundFiles | FileReport> {
   try {
     return await findFiles(path);
   } catch (error) {
@@ -84,15 +112,36 @@ async function filesOf(path: string): Promise<readonly FoundFile[] | FileReport>
   }
 }
 
-/** Documents that came from the folders that are named, and whose files are there no more. */
-async function vanishedFrom(
-  paths: readonly string[],
-  found: readonly Entry[],
+/**
+ * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What a folder inside
+ * holds that cannot be listed is not known.
+ */
+function vanishedFrom({ files }: FoundFiles, held: readonly DocumentKey[]): readonly DocumentKey[] {
+  const present = new Set(files.flatMap(({ doc, refused }) => (refused === undefined ? [doc] : [])));
+  const unlisted = files.flatMap(({ doc, refused }) => (refused !== undefined && doc.endsWith("/") ? [doc] : []));
+  return held.filter(({ doc }) => !present.has(doc) && !unlisted.some((folder) => doc.startsWith(folder)));
+}
+
+interface Pruned {
+  readonly withdrawn: readonly string[];
+  readonly notPruned: readonly NotPruned[];
+}
+
+/** Whether too much would go is known of every folder before anything is withdrawn. */
+async function prune(
+  folders: readonly Folder[],
   { documents }: IngestServices,
-): Promise<readonly string[]> {
-  const roots = new Set(paths.filter(isFolder).map((path) => resolve(path)));
-  if (roots.size === 0) return [];
-  const present = new Set(found.flatMap((entry) => ("file" in entry ? [entry.file.doc] : [])));
-  const entries = await documents.documents();
-  return entries.filter(({ root, doc }) => roots.has(root) && !present.has(doc)).map(({ doc }) => doc);
+  { prune: isWanted = false, allowShrink = false, dryRun = false }: IngestOptions,
+): Promise<Pruned> {
+  if (!isWanted) return { withdrawn: [], notPruned: [] };
+  const notPruned = allowShrink
+    ? []
+    : folders
+        .filter((one) => isTooMuch(one.vanished.length, one.documents))
+        .map((one) => ({ folder: one.folder, vanished: one.vanished.length, documents: one.documents }));
+  const kept = new Set(notPruned.map(({ folder }) => folder));
+  const withdrawn: string[] = [];
+  for (const key of folders.flatMap(({ folder, vanished }) => (kept.has(folder) ? [] : vanished)))
+    if (dryRun || (await documents.withdraw(key))) withdrawn.push(key.doc);
+  return { withdrawn, notPruned };
 }

@@ -6,6 +6,8 @@ export interface FileReport {
   readonly status: IngestStatus;
   readonly facts: number;
   readonly passages: number;
+  /** What the version had that it took the place of; absent where there was none. */
+  readonly replaces?: { readonly facts: number; readonly passages: number };
   readonly warnings: readonly string[];
   /** Statements that wait for a person. */
   readonly review: number;
@@ -17,6 +19,14 @@ export interface IngestReport {
   readonly files: readonly FileReport[];
   /** Documents whose files are no longer in the folders that were named. */
   readonly vanished: readonly string[];
-  /** Those of them that were withdrawn. */
+  /** Those of them that were withdrawn, or would be. */
   readonly withdrawn: readonly string[];
+  /** Folders of which nothing was withdrawn, since too many of their documents have vanished; absent where there are none. */
+  readonly notPruned?: readonly NotPruned[];
+}
+
+export interface NotPruned {
+  readonly folder: string;
+  readonly vanished: number;
+  readonly documents: number;
 }

@@ -1,10 +1,10 @@
 import { FileError } from "../documents/file-error.ts";
 import { displayText } from "../documents/stated/text-folding.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
+import { fitsPattern } from "../domain/name-pattern.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
 import { cleanWord, type Glossary } from "../profile/glossary.ts";
-import { globTest } from "./glob.ts";
 import { isMissingText, type NumberReading, readNumberText } from "./number-text.ts";
 import { readPeriodText } from "./period-text.ts";
 import type { Rejections } from "./rejections.ts";
@@ -262,11 +262,13 @@ function sameHeading(a: string, b: string): boolean {
 
 /** The columns that the patterns name; a label's own column is none of them, however wide the pattern. */
 function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] {
-  const tests = mapping.values.map((pattern) => globTest(pattern.trim()));
+  const patterns = mapping.values.map((pattern) => foldText(pattern.trim()));
+  const isValue = (heading: string): boolean =>
+    patterns.some((pattern) => fitsPattern(pattern, foldText(heading.trim())));
   const fields = [mapping.metric, mapping.entity, mapping.period, mapping.unit, ...Object.values(mapping.dimensions)];
   const labels = fields.flatMap((field) => (field.from === "column" ? [field.column] : []));
   const columns = table.header.flatMap((heading, index) =>
-    tests.some((test) => test(heading.trim())) && !labels.some((label) => sameHeading(label, heading)) ? [index] : [],
+    isValue(heading) && !labels.some((label) => sameHeading(label, heading)) ? [index] : [],
   );
   if (columns.length > 0) return columns;
   throw layout(`No column is named ${mapping.values.map(quoted).join(" or ")}; ${columnsFound(table.header)}.`);

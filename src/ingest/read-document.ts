@@ -16,11 +16,9 @@ import type { Snippet } from "../review/review-item.ts";
 import type { Statement } from "../review/statement.ts";
 import { declaredTables } from "./document-facts.ts";
 import { readLabels } from "./document-labels.ts";
-import { textOf } from "./document-passages.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { readingDay } from "./reading-day.ts";
 import { openRejections } from "./rejections.ts";
-import { statedSensitivity } from "./stated-sensitivity.ts";
 
 export interface DocumentRequest {
   readonly path: string;
@@ -34,8 +32,6 @@ export type DocumentBatch =
   | {
       readonly kind: "head";
       readonly labels: DocumentLabels;
-      /** The label of sensitivity that the document itself carries, or that its name has by a rule; null for the default. */
-      readonly ownSensitivity: string | null;
       readonly status: string | null;
       readonly passages: readonly PassageDraft[];
     }
@@ -78,12 +74,10 @@ export async function* readWith(
   const { doc } = request;
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const document = withoutFileDates(await openDocument(request.path, request.options));
-  const text = textOf(document);
-  const { labels, ownSensitivity, warnings } = readLabels(doc, text, glossary, statedSensitivity(doc, document));
+  const { labels, text, warnings } = readLabels(request, document, glossary);
   yield {
     kind: "head",
     labels,
-    ownSensitivity,
     status: document.labels.status ?? null,
     passages: chunk(text.paragraphs),
   };

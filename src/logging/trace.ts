@@ -3,6 +3,7 @@ import { OUTCOMES } from "../domain/answer.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES, type UnusedSlot } from "../domain/intent.ts";
 import type { Profile } from "../domain/profile.ts";
+import { UNREAD_REASONS } from "../domain/question-limits.ts";
 import type { Stage } from "../domain/stage.ts";
 import type { Logger } from "./logger.ts";
 
@@ -51,6 +52,7 @@ export const TraceRecord = z.strictObject({
   requestId: RequestId,
   route: z.enum(ROUTES).nullable(),
   outcome: z.enum(OUTCOMES),
+  unread: z.enum(UNREAD_REASONS).nullable(),
   clarificationMode: z.enum(CLARIFICATION_MODES),
   metricCodes: z.array(MetricCode).max(CODES_MAX).readonly(),
   entityCodes: z.array(EntityCode).max(CODES_MAX).readonly(),

@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { ClosedMetrics, type Declared } from "./closed-metrics.ts";
+import { companyMetrics } from "./company-metrics.ts";
 import { edgeMetrics } from "./edge-metrics.ts";
 import { modelMetrics } from "./model-metrics.ts";
-import type { EdgeMetrics, ModelMetrics, QuestionMetrics, QueueMetrics } from "./ports.ts";
+import type { CompanyMetrics, EdgeMetrics, ModelMetrics, QuestionMetrics, QueueMetrics } from "./ports.ts";
 import { questionMetrics } from "./question-metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
 
@@ -12,6 +13,7 @@ export interface Metrics {
   readonly edge: EdgeMetrics;
   readonly queues: QueueMetrics;
   readonly model: ModelMetrics;
+  readonly company: CompanyMetrics;
   /** Footnote's own metrics, without those of the process. */
   readonly declared: readonly Declared[];
   readonly contentType: string;
@@ -28,6 +30,7 @@ export function createMetrics({ withProcess }: { readonly withProcess: boolean }
     edge: edgeMetrics(closed),
     queues: queueMetrics(closed),
     model: modelMetrics(closed),
+    company: companyMetrics(closed),
   };
   if (withProcess) collectDefaultMetrics({ register: registry });
   return {

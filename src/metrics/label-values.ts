@@ -1,5 +1,6 @@
 import type { Outcome } from "../domain/answer.ts";
 import type { Route, UnusedSlot } from "../domain/intent.ts";
+import type { UnreadReason } from "../domain/question-limits.ts";
 import type { Stage } from "../domain/stage.ts";
 import type {
   BreakerState,
@@ -61,6 +62,13 @@ export const SLOTS: Every<UnusedSlot> = {
   basis: true,
   breakdown: true,
   topic: true,
+};
+
+export const UNREAD: Every<UnreadReason> = {
+  too_long: true,
+  too_many_names: true,
+  too_many_periods: true,
+  too_intricate: true,
 };
 
 export const POST_OUTCOMES: Every<PostOutcome> = { posted: true, not_sent: true, in_doubt: true, rejected: true };

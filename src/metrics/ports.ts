@@ -1,5 +1,6 @@
 import type { Outcome } from "../domain/answer.ts";
 import type { Route, UnusedSlot } from "../domain/intent.ts";
+import type { UnreadReason } from "../domain/question-limits.ts";
 import type { Stage } from "../domain/stage.ts";
 
 /** One answered question, as its trace has it: codes of closed lists, counts and times. */
@@ -9,6 +10,7 @@ export interface QuestionMeasure {
   readonly cellCounts: { readonly found: number; readonly notFound: number; readonly unrecognized: number };
   /** How many stretches of words were not used, by what they would have named. */
   readonly notUnderstoodSlots: Readonly<Partial<Record<UnusedSlot, number>>>;
+  readonly unread: UnreadReason | null;
   readonly fabricationGuardTriggered: boolean;
   readonly defectCodes: readonly string[];
   readonly providerCalls: number;
@@ -71,6 +73,12 @@ export interface QueueState {
 /** Read at each scrape, and at no other time. */
 export interface QueueMetrics {
   watch(queue: QueueName, read: () => QueueState | Promise<QueueState>): void;
+}
+
+/** Fed by whoever watches the company file. */
+export interface CompanyMetrics {
+  /** It cannot be taken as it is now, or can again. */
+  faulty(isFaulty: boolean): void;
 }
 
 /** How a call to the model ended; the last four were never made. */

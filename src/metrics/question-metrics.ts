@@ -8,6 +8,7 @@ import {
   SLOTS,
   STAGES,
   TOKEN_DIRECTIONS,
+  UNREAD,
 } from "./label-values.ts";
 import type { QuestionMeasure, QuestionMetrics } from "./ports.ts";
 
@@ -61,6 +62,11 @@ function countersOf(metrics: ClosedMetrics): (measure: QuestionMeasure) => void 
     help: "Stretches of words that were not used, by what they would have named",
     labels: { kind: SLOTS },
   });
+  const unread = metrics.counter({
+    name: "footnote_unread_total",
+    help: "Questions of which nothing was read, by the limit that they were over",
+    labels: { because: UNREAD },
+  });
   const dropped = metrics.counter({
     name: "footnote_model_dropped_total",
     help: "Questions where something that the model returned was kept from the reader",
@@ -87,6 +93,7 @@ function countersOf(metrics: ClosedMetrics): (measure: QuestionMeasure) => void 
     lookups.add({ result: "not_found" }, measure.cellCounts.notFound);
     lookups.add({ result: "unrecognized" }, measure.cellCounts.unrecognized);
     for (const [kind, count] of listedEntries(SLOTS, measure.notUnderstoodSlots)) notUnderstood.add({ kind }, count);
+    if (measure.unread !== null) unread.add({ because: measure.unread });
     if (measure.fabricationGuardTriggered) dropped.add({});
     defects.add({}, measure.defectCodes.length);
     modelCalls.add({}, measure.providerCalls);

@@ -1,3 +1,4 @@
+import type { DocumentSource } from "../domain/document-key.ts";
 import type { DocumentLabels, Passage } from "../domain/passage.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
@@ -12,8 +13,10 @@ export interface PassageDraft {
 
 /** A document to store: it replaces everything that it said before. */
 export interface PassageDocument {
-  /** The name that replaces and withdraws it. */
+  /** With its source the name that replaces and withdraws it. */
   readonly doc: string;
+  /** Absent where the caller knows none: all such documents have one source. */
+  readonly source?: DocumentSource;
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
   /** Time of reading as ISO 8601 in UTC. */
@@ -89,7 +92,7 @@ export interface PassageIndex {
   replaceDocument(document: PassageDocument): Promise<number>;
 
   /** Takes a document out of view; true when it was there. */
-  withdrawDocument(doc: string): Promise<boolean>;
+  withdrawDocument(doc: string, source?: DocumentSource): Promise<boolean>;
 
   /** How much there is, with the units of the allowlist that hold something to be read. */
   summary(clearance?: Clearance): Promise<PassageSummary>;

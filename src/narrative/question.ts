@@ -68,7 +68,7 @@ export function readNarrativeQuestion(
 }
 
 /** "didn't", "HK's": neither half of it is a word that documents speak of. */
-const CONTRACTED = /\p{L}+n['’]t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
+const CONTRACTED = /(?<!\p{L})\p{L}{1,20}n['’]t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
 
 /** Beside a metric, a word that stopped its figure ("adjusted", "per agent") or takes a part out of it says which figure is meant. */
 function restricting(topic: Topic, { notUnderstood }: Intent): Topic {

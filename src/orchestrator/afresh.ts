@@ -1,7 +1,7 @@
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type Intent, ofOneGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
-import type { ReadDecision } from "../understanding/clarify.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
 
 /**

@@ -6,25 +6,25 @@ import { type ModelAbsence, modelAbsenceIn } from "../domain/narrative.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
+import { isTooLong, QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
+import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-question.ts";
 import { levelOf } from "../domain/sensitivity.ts";
-import type { ThreadContext } from "../domain/thread.ts";
+import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../facts/store-error.ts";
 import type { FaqItem } from "../faq/faq-book.ts";
-import { lookupFaq } from "../faq/lookup-faq.ts";
+import { faqById, lookupFaq } from "../faq/lookup-faq.ts";
 import type { Glossary } from "../profile/glossary.ts";
-import { clarify, type Decision } from "../understanding/clarify.ts";
-import type { NarrativeDecision } from "../understanding/for-documents.ts";
+import type { Decision } from "../understanding/clarify.ts";
 import type { SecurityVerdict } from "../understanding/security-gate.ts";
 import { exampleOptions } from "./examples.ts";
 import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { readLatest } from "./read-latest.ts";
-import { readOpenMetric } from "./read-open-metric.ts";
 import { type ReadingServices, servicesFor } from "./reader.ts";
+import { clarifyIn, decisionOf, intentOf } from "./resolve.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
-import { refusedThread, rememberedThread, threadFor } from "./thread-memory.ts";
+import { contextAfter, nextThread, refusedThread, type Turn, threadFor } from "./thread-memory.ts";
 import { traceOf } from "./trace.ts";
 
 /**
@@ -33,13 +33,14 @@ import { traceOf } from "./trace.ts";
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);
-  const { answer, language } = await decide(question, servicesFor(question, services), progress);
+  const { answer, language, resolved } = await decide(question, servicesFor(question, services), progress);
   const absence = absenceFor(answer, progress);
   const run: AnswerRun = {
     requestId: services.newId(),
     question: question.text,
     language,
     answer,
+    ...(resolved === undefined ? {} : { resolved }),
     providerCalls: progress.providerCalls,
     elapsedMs: progress.elapsedMs(),
     ...(absence === null ? {} : { modelAbsence: absence }),
@@ -56,34 +57,52 @@ function absenceFor(answer: Answer, progress: Progress): ModelAbsence | null {
 interface Decided {
   readonly answer: Answer;
   readonly language: Language;
+  readonly resolved?: ResolvedQuestion;
 }
 
 async function decide(question: Question, services: ReadingServices, progress: Progress): Promise<Decided> {
+  if (isTooLong(question.text))
+    return { answer: { kind: "unread", because: "too_long" }, language: languageOf(question) };
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
   if (verdict.kind === "refuse_out_of_scope") {
-    const refused = refuse(question, verdict, services);
+    const { group, ...refused } = refuse(question, verdict, services);
     // A thread that was about somebody else must not go on about the home company.
-    await remember(question, refusedThread(refused.group, await loadThread(question, services)), services);
+    const after = (before: ThreadContext | null): ThreadContext => refusedThread(group, before);
+    await remember(question, { kept: await loadThread(question, services), answer: refused.answer, after }, services);
     return refused;
   }
-  const intent = progress.time("parse", () => services.parser.parse(question.text, question.at));
+  const { resolved } = question;
+  const vetted = (item: FaqItem, language: Language): Decided => ({
+    answer: faqAnswer(item),
+    language,
+    resolved: { kind: "faq", id: item.id, language },
+  });
+  const reader = { today: question.at, clearance: services.reader.clearance };
+  if (resolved?.kind === "faq") {
+    const again = faqById(resolved.id, reader, services.faq);
+    const gone: Answer = { kind: "unavailable", component: "engine" };
+    return again === null ? { answer: gone, language: resolved.language } : vetted(again.item, resolved.language);
+  }
+  const intent = progress.time("parse", () => intentOf(question, services));
   const { language } = intent;
-  const vetted = progress.time("faq", () =>
-    lookupFaq(question.text, intent, { today: question.at, clearance: services.reader.clearance }, services.faq),
+  const known = progress.time("faq", () =>
+    resolved === undefined ? lookupFaq(question.text, intent, reader, services.faq) : null,
   );
-  if (vetted !== null) return { answer: faqAnswer(vetted.item), language };
+  if (known !== null) return vetted(known.item, language);
   try {
     const kept = await loadThread(question, services);
-    const thread = threadFor(question.asker, kept);
-    const decision = progress.time("clarify", () =>
-      clarify(intent, { glossary: services.glossary, today: question.at, thread }),
-    );
-    const known = await readOpenMetric(decision, intent, question, services, progress, thread);
-    const settled = await readLatest(known, question.at, services);
-    const answer = await progress.timeAsync("path", () => follow(settled, intent, question, services, progress));
-    const before = { thread: kept, asker: question.asker, glossary: services.glossary };
-    await remember(question, rememberedThread(settled, intent, answer, before), services);
-    return { answer, language };
+    const decision = await decisionOf(question, intent, { kept, services, progress });
+    const answer = await progress.timeAsync("path", () => follow(decision, intent, question, services, progress));
+    const seen = threadFor(question.asker, kept);
+    const after = (before: ThreadContext | null): ThreadContext | null => {
+      // What nobody else saw is not what the words meant to them.
+      const isAsked = before === seen || decision.kind === "read" || resolved !== undefined;
+      const meant = isAsked ? decision : clarifyIn(before, intent, question, services);
+      return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
+    };
+    await remember(question, { kept, answer, after }, services);
+    const isRead = decision.kind === "read" || decision.kind === "narrative";
+    return { answer, language, ...(isRead ? { resolved: { kind: "decided", intent, decision } } : {}) };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
     throw error;
@@ -100,6 +119,8 @@ function follow(
   switch (decision.kind) {
     case "help":
       return help(decision.topic, question, services);
+    case "unread":
+      return Promise.resolve(decision);
     case "ask_first":
       return Promise.resolve(askFirst(decision, intent, question.at, services));
     case "not_understood":
@@ -139,7 +160,7 @@ function refuse(
   question: Question,
   verdict: Extract<SecurityVerdict, { kind: "refuse_out_of_scope" }>,
   services: Services,
-): Decided & { readonly group: SlotGroup } {
+): Omit<Decided, "resolved"> & { readonly group: SlotGroup } {
   const masked =
     question.text.slice(0, verdict.start) + " ".repeat(verdict.end - verdict.start) + question.text.slice(verdict.end);
   const intent = services.parser.parse(masked, question.at);
@@ -153,8 +174,11 @@ function refuse(
           operation: intent.notUnderstood.length > 0 ? null : ofOneGroup(intent.operation),
         };
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
-  const language = /\p{Script=Han}/u.test(question.text) ? "zh" : "en";
-  return { answer: { kind: "refusal", external: verdict.external, options }, language, group };
+  return { answer: { kind: "refusal", external: verdict.external, options }, language: languageOf(question), group };
+}
+
+function languageOf({ text }: Question): Language {
+  return /\p{Script=Han}/u.test(text.slice(0, QUESTION_CHARACTERS_MAX)) ? "zh" : "en";
 }
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
@@ -244,10 +268,15 @@ function completed(group: SlotGroup, at: CalendarDate, glossary: Glossary): Slot
 async function loadThread(
   { conversation, opensConversation = false }: Question,
   { conversations }: Services,
-): Promise<ThreadContext | null> {
+): Promise<Thread | null> {
   return conversation === null || opensConversation ? null : conversations.load(conversation);
 }
 
-async function remember(question: Question, next: ThreadContext | null, { conversations }: Services): Promise<void> {
-  if (question.conversation !== null && next !== null) await conversations.save(question.conversation, next);
+async function remember(
+  { conversation, asker }: Question,
+  { kept, ...turn }: Pick<Turn, "answer" | "after"> & { readonly kept: Thread | null },
+  { conversations, reader }: ReadingServices,
+): Promise<void> {
+  const next = nextThread(kept, { asker, ceiling: reader.ceiling, ...turn });
+  if (conversation !== null && next !== null) await conversations.save(conversation, next);
 }

@@ -1,7 +1,7 @@
-import type { ThreadContext } from "../domain/thread.ts";
+import type { Thread } from "../domain/thread.ts";
 
 /** What threads are about, kept over restarts and forgotten after a time. */
 export interface ConversationStore {
-  load(conversation: string): Promise<ThreadContext | null>;
-  save(conversation: string, context: ThreadContext): Promise<void>;
+  load(conversation: string): Promise<Thread | null>;
+  save(conversation: string, thread: Thread): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { formatDate } from "../domain/calendar.ts";
+import { documentName } from "../domain/fact.ts";
 import type { RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import { labelled } from "../domain/sensitivity.ts";
@@ -63,7 +64,7 @@ export async function relatedPlaces(
         ...labelled(sensitivity),
       }),
     );
-  return [...new Map(places.map((place) => [place.source.doc, place])).values()].slice(0, RELATED_MAX);
+  return [...new Map(places.map((place) => [documentName(place.source), place])).values()].slice(0, RELATED_MAX);
 }
 
 function isEvidence(passage: FoundPassage, { question, standing }: EvidenceContext): boolean {

@@ -3,10 +3,13 @@ import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
 import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import type { Question } from "../domain/question.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
 import { derive } from "../facts/derive.ts";
 import { type Direction, movementClaimed } from "../narrative/words/direction.ts";
-import type { ReadDecision } from "../understanding/clarify.ts";
+import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
+import { withholdPieces } from "./withhold-pieces.ts";
 
 export interface Shown {
   readonly cells: readonly CellResult[];
@@ -28,27 +31,45 @@ export interface WithPremise extends Shown {
  */
 export async function readPremise(
   decision: ReadDecision,
-  intent: Intent,
   shown: Shown,
-  services: Services,
+  { intent, question, services }: PremiseContext,
 ): Promise<WithPremise> {
   const unknown: WithPremise = { ...shown, declined: [], premise: null, movement: null };
   if (decision.route !== "composite") return unknown;
   const claimed = movementClaimed(intent.rawQuestion);
   const withheld = claimed === null ? null : await withheldEarlier(shown, services);
-  if (withheld !== null)
-    return {
-      ...unknown,
-      cells: [withheld, ...shown.cells],
-      declined: [{ operation: "growth", reason: "withheld_operand" }],
-    };
+  if (withheld !== null) return untold(withheld, shown);
   const asked = askedChange(shown);
   const told = asked === null ? await movedAsClaimed(shown, claimed, services) : shown;
   const figure = (asked ?? told?.derived[0])?.figure;
   if (told === null || figure === undefined) return unknown;
   const movement = movementOf(figure);
   if (claimed === null) return { ...unknown, movement };
+  const added = told.cells.filter((cell) => !shown.cells.includes(cell));
+  const [kept] = (await withholdPieces(added, question, services, shown.cells)).filter(isWithheld);
+  if (kept !== undefined) return untold(kept, shown);
   return { ...told, declined: [], premise: { claimed, actual: movement, derived: 0 }, movement };
+}
+
+interface PremiseContext {
+  readonly intent: Intent;
+  readonly question: Question;
+  readonly services: ReadingServices;
+}
+
+/** Nothing is said of any movement, and why: the earlier figure may not be shown. */
+function untold(earlier: WithheldCell, shown: Shown): WithPremise {
+  return {
+    cells: [earlier, ...shown.cells],
+    derived: shown.derived,
+    declined: [{ operation: "growth", reason: "withheld_operand" }],
+    premise: null,
+    movement: null,
+  };
+}
+
+function isWithheld(cell: CellResult): cell is WithheldCell {
+  return cell.status === "withheld";
 }
 
 function movementOf({ value }: Figure): Premise["actual"] {

@@ -9,6 +9,8 @@ import type { Services } from "./services.ts";
 export interface Reader {
   /** What the asker may see. */
   readonly clearance: Clearance;
+  /** What everybody who reads along may see. */
+  readonly ceiling: Clearance;
   /** What may be named without having been asked for, where others read along: offers, examples, words that nothing speaks of. */
   readonly offers: Clearance;
   /** What a model may be shown. */
@@ -34,9 +36,10 @@ const PROMPTS_MAX: Clearance = "CONFIDENTIAL";
 
 export function servicesFor(question: Question, services: Services): ReadingServices {
   const { clearance = DEFAULT_CLEARANCE, ceiling = DEFAULT_CLEARANCE } = question;
-  const { privateModel } = services.glossary.profile.access;
+  const { privateModel } = services.access.current();
   const reader: Reader = {
     clearance,
+    ceiling,
     offers: lower(clearance, ceiling),
     prompts: privateModel ? clearance : lower(clearance, PROMPTS_MAX),
   };
@@ -71,7 +74,7 @@ function readPassages(passages: PassageIndex, clearance: Clearance): PassageInde
     around: (id, reach) => passages.around(id, reach, clearance),
     summary: () => passages.summary(clearance),
     replaceDocument: (document) => passages.replaceDocument(document),
-    withdrawDocument: (doc) => passages.withdrawDocument(doc),
+    withdrawDocument: (doc, source) => passages.withdrawDocument(doc, source),
   };
 }
 

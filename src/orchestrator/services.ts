@@ -1,3 +1,4 @@
+import type { AccessSource } from "../domain/access.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { FaqBook } from "../faq/faq-book.ts";
 import type { LlmProvider } from "../llm/llm-provider.ts";
@@ -11,11 +12,13 @@ import type { IntentParser } from "../understanding/intent-parser.ts";
 import type { SecurityGate } from "../understanding/security-gate.ts";
 import type { ConversationStore } from "./conversation.ts";
 import type { ProposalStore } from "./proposals.ts";
+import type { ShownCells } from "./shown-cells.ts";
 import type { QuestionTrace } from "./trace.ts";
 
 /** What answering needs from outside. Clock and ids are functions, so that the same inputs give the same bytes. */
 export interface Services {
   readonly glossary: Glossary;
+  readonly access: AccessSource;
   readonly gate: SecurityGate;
   readonly parser: IntentParser;
   readonly facts: FactStore;
@@ -29,6 +32,7 @@ export interface Services {
   /** Neither may fail an answer: `forgivingMemory` stands before the stores of a server. */
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;
+  readonly shown: ShownCells;
   /** Null where no model is configured: the engine then answers alone. */
   readonly model: LlmProvider | null;
   /** `when_open`: the loop serves only what the rules leave open · `always`: every question about one cell goes through it. */

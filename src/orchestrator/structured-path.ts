@@ -3,12 +3,11 @@ import type { Clarification } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type CellPlan, operandsOf } from "../facts/computation.ts";
 import { derive, type Operand } from "../facts/derive.ts";
-import { givesAway } from "../facts/gives-away.ts";
 import { planCells } from "../facts/plan-cells.ts";
 import { operationWords } from "../understanding/asked-set.ts";
-import type { ReadDecision } from "../understanding/clarify.ts";
 import { afreshOption, withAfresh } from "./afresh.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
@@ -16,6 +15,7 @@ import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells }
 import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
+import { forPlace, withholdPieces } from "./withhold-pieces.ts";
 
 /** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
 export async function structuredPath(
@@ -30,11 +30,13 @@ export async function structuredPath(
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
-  const asked = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
-  const computed = await compute(plan, asked, services);
+  const read = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
+  const asked = await withholdPieces(read, question, services);
+  const computed = compute(plan, asked, services);
   const figures = { cells: asked, derived: computed.derived };
-  const { cells, derived, declined, premise, movement } = await readPremise(decision, intent, figures, services);
-  return {
+  const reading = { intent, question, services };
+  const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
+  const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,
     clarification: await clarificationOf(decision, intent, context),
@@ -47,6 +49,7 @@ export async function structuredPath(
     premise,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
   };
+  return forPlace(answer, question, services);
 }
 
 interface ReasonContext {
@@ -93,11 +96,11 @@ async function consultModel(
   await askModel({ model: services.model, question, target, language: intent.language }, services, progress);
 }
 
-async function compute(
+function compute(
   plan: CellPlan,
   cells: readonly CellResult[],
-  { glossary, facts }: ReadingServices,
-): Promise<Pick<FiguresAnswer, "derived" | "declined">> {
+  { glossary }: ReadingServices,
+): Pick<FiguresAnswer, "derived" | "declined"> {
   const operands = new Map<string, Operand | "withheld">();
   for (const [index, found] of cells.entries()) {
     if (found.status === "found") operands.set(cellKey(found.cell), { index, found });
@@ -106,10 +109,6 @@ async function compute(
   const derived: DerivedFigure[] = [];
   const declined: DeclinedOperation[] = [];
   for (const computation of plan.computations) {
-    if (await givesAway(computation, glossary, facts)) {
-      declined.push({ operation: computation.kind, reason: "withheld_operand" });
-      continue;
-    }
     const result = derive({
       computation,
       operands: operandsOf(computation).map((cell: Cell) => operands.get(cellKey(cell)) ?? null),

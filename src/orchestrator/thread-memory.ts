@@ -1,32 +1,68 @@
 import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
-import type { ThreadContext, UnknownSubject } from "../domain/thread.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askedSet, isBare } from "../understanding/asked-set.ts";
 import type { Decision } from "../understanding/clarify.ts";
 import { comparedAfter } from "./compared-set.ts";
 
-/** What stands before an answer, and who hears it. */
-export interface Before {
-  readonly thread: ThreadContext | null;
+/** People whose own context a thread keeps: whoever asked last is among them. */
+const OWN_MAX = 20;
+
+/** A thread as one person sees it: after what they alone were told or denied, they go on about that. */
+export function threadFor(asker: string | null, thread: Thread | null): ThreadContext | null {
+  return thread?.own.find((one) => one.asker === asker)?.context ?? thread?.common ?? null;
+}
+
+/** One question and its answer, as far as a thread goes on about them. */
+export interface Turn {
   readonly asker: string | null;
-  readonly glossary: Glossary;
+  /** What everybody who reads along may see. */
+  readonly ceiling: Clearance;
+  readonly answer: Answer;
+  /** What a thread that was about `before` is about now; null where the answer changes nothing. */
+  readonly after: (before: ThreadContext | null) => ThreadContext | null;
+}
+
+/**
+ * The thread after a turn; null where nothing changes. An answer that everybody may see moves the thread for all, each from what they saw
+ * before. Any other moves it for its asker alone: the slots of what is withheld from others, or of what only they asked for in vain, are
+ * nothing that somebody else's question leans on.
+ */
+export function nextThread(thread: Thread | null, { asker, ceiling, answer, after }: Turn): Thread | null {
+  const seen = threadFor(asker, thread);
+  const next = after(seen);
+  if (next === null) return null;
+  const common = thread?.common ?? null;
+  const own = { asker, context: next };
+  if (!isForAll(answer, ceiling)) {
+    const others = (thread?.own ?? []).filter((one) => one.asker !== asker);
+    return { common, own: [...others, own].slice(-OWN_MAX) };
+  }
+  const forAll = seen === common ? next : (after(common) ?? common);
+  return { common: forAll, own: JSON.stringify(forAll) === JSON.stringify(next) ? [] : [own] };
+}
+
+/** Whether everybody who reads along may see all that was asked for. */
+function isForAll(answer: Answer, ceiling: Clearance): boolean {
+  if (!isReadable(sensitivityOf(answer), ceiling)) return false;
+  if (answer.kind !== "figures") return true;
+  const withheld = answer.cells.some(({ status }) => status === "withheld");
+  return !withheld && answer.declined.every(({ reason }) => reason !== "withheld_operand");
 }
 
 /**
  * What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation
  * that is not done).
  */
-export function rememberedThread(
-  decision: Decision,
-  intent: Intent,
-  answer: Answer,
-  context: Before,
-): ThreadContext | null {
-  const before = threadFor(context.asker, context.thread);
+export function contextAfter(decision: Decision, { intent, answer, before, glossary }: Answered): ThreadContext | null {
   switch (decision.kind) {
     case "help":
+    case "unread":
     case "narrative":
       return null;
     case "ask_first":
@@ -35,17 +71,15 @@ export function rememberedThread(
       if (isComputationAlone(decision)) return null;
       return unknownSubject(decision.kept, intent, before);
     case "read":
-      return answer.kind === "figures" ? afterFigures(decision, intent, answer, context) : context.thread;
+      return answer.kind === "figures" ? afterFigures(decision, { intent, answer, before, glossary }) : before;
   }
 }
 
-/** The thread as one person sees it: whose last question was withheld goes on about that one. */
-export function threadFor(asker: string | null, thread: ThreadContext | null): ThreadContext | null {
-  const own = thread?.withheld ?? null;
-  if (thread === null || own === null || own.asker !== asker) return thread;
-  const { group, operation } = own;
-  const compared = thread.compared === null ? null : ({ ...thread.compared, last: "beside" } as const);
-  return { ...thread, group, operation, earlierPeriods: [], unknown: [], compared };
+export interface Answered<Of extends Answer = Answer> {
+  readonly intent: Intent;
+  readonly answer: Of;
+  readonly before: ThreadContext | null;
+  readonly glossary: Glossary;
 }
 
 /** "the median?": what it is of is known, and the thread goes on about it. */
@@ -139,8 +173,8 @@ function about(
 }
 
 /** A turn that shows nothing leaves what the thread compared as it was. */
-function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared" | "withheld"> {
-  return { earlierPeriods: [], compared: before?.compared ?? null, withheld: null };
+function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared"> {
+  return { earlierPeriods: [], compared: before?.compared ?? null };
 }
 
 function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
@@ -153,27 +187,19 @@ function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
 }
 
 function afterFigures(
-  decision: Extract<Decision, { kind: "read" }>,
-  intent: Intent,
-  answer: FiguresAnswer,
-  { thread: before, asker, glossary }: Before,
+  decision: ReadDecision,
+  { intent, answer, before, glossary }: Answered<FiguresAnswer>,
 ): ThreadContext | null {
   const group = decision.groups.at(-1);
   if (group === undefined) return null;
   const operation = ofOneGroup(decision.operation);
-  if (before !== null && answer.cells.every(({ status }) => status === "withheld"))
-    return { ...before, withheld: { asker, group, operation } };
-  const seen = threadFor(asker, before);
-  const compared =
-    decision.groups.length === 1 ? comparedAfter({ decision, group, operation, intent, answer }, seen, glossary) : null;
-  return {
-    group,
-    operation,
-    earlierPeriods: earlier(group, intent, seen, glossary),
-    unknown: [],
-    compared,
-    withheld: null,
-  };
+  if (answer.cells.every(({ status }) => status === "withheld")) {
+    const compared = before?.compared ? ({ ...before.compared, last: "beside" } as const) : null;
+    return { group, operation, earlierPeriods: [], unknown: [], compared };
+  }
+  const shown = { decision, group, operation, intent, answer };
+  const compared = decision.groups.length === 1 ? comparedAfter(shown, before, glossary) : null;
+  return { group, operation, earlierPeriods: earlier(group, intent, before, glossary), unknown: [], compared };
 }
 
 /** A question about the set is still about the periods that the thread went through. */

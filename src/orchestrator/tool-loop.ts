@@ -95,9 +95,14 @@ async function runCalls(calls: readonly ToolCall[], input: LoopInput, tally: Tal
     }
     const result = await queryMetric(checked.request, input.glossary, input.store);
     tally.accept(checked.cell, result);
-    results.push({ toolCallId: call.id, content: JSON.stringify(result), isError: false });
+    results.push({ toolCallId: call.id, content: JSON.stringify(result, withoutWords), isError: false });
   }
   return results;
+}
+
+/** Who corrected a figure, and in which words, is for readers alone. */
+function withoutWords(key: string, value: unknown): unknown {
+  return key === "correction" ? undefined : value;
 }
 
 type CheckedCall = { readonly cell: Cell; readonly request: QueryMetricRequest } | { readonly refusal: string };

@@ -2,6 +2,7 @@ import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, r
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";
+import type { UnreadReason } from "../domain/question-limits.ts";
 import type { Stage } from "../domain/stage.ts";
 import type { TokenUsage } from "../llm/llm-provider.ts";
 
@@ -10,6 +11,8 @@ export interface QuestionTrace {
   readonly requestId: string;
   readonly route: Route | null;
   readonly outcome: Outcome;
+  /** Why nothing was read of it; null where it was read. */
+  readonly unread: UnreadReason | null;
   readonly clarificationMode: Clarification["mode"];
   readonly metricCodes: readonly string[];
   readonly entityCodes: readonly string[];
@@ -47,6 +50,7 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
     requestId: run.requestId,
     route: routeOf(answer),
     outcome: outcomeOf(answer),
+    unread: answer.kind === "unread" ? answer.because : null,
     clarificationMode: clarificationMode(answer),
     metricCodes: [...new Set(addressed.map((cell) => cell.metric))],
     entityCodes: [...new Set(addressed.map((cell) => cell.entity))],
@@ -82,6 +86,7 @@ function clarificationMode(answer: Answer): Clarification["mode"] {
       return "out_of_scope_entity";
     case "help":
     case "faq":
+    case "unread":
     case "unavailable":
       return "none";
   }

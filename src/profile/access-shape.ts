@@ -1,14 +1,5 @@
 import { z } from "zod";
-import { CLEARANCES } from "../domain/sensitivity.ts";
-import { keyed, texts, yesOrNo } from "./profile-schema.ts";
-
-const LEVEL_REMEDY = `Write ${CLEARANCES.slice(0, -1).join(", ")} or ${CLEARANCES.at(-1)}`;
-
-const level = z
-  .string({ error: LEVEL_REMEDY })
-  .trim()
-  .toUpperCase()
-  .pipe(z.enum(CLEARANCES, { error: LEVEL_REMEDY }));
+import { keyed, level, texts, yesOrNo } from "./profile-schema.ts";
 
 const people = texts("Write a list of Slack ids such as [U012ABCDEF], or []");
 

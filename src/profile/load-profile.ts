@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { NarrativeSettings, Profile } from "../domain/profile.ts";
+import type { CompanyFile, NarrativeSettings, Profile } from "../domain/profile.ts";
+import { type Clearance, highest } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
+import { cleanWord } from "./glossary.ts";
 import { readPlainYaml } from "./plain-yaml.ts";
 import { ProfileError } from "./profile-error.ts";
 import { checkHomeEntity, checkParents } from "./profile-references.ts";
@@ -23,34 +25,54 @@ import { readTables } from "./table-mappings.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** Reads a company's profile from a file. Throws `ProfileError` with every fault of the file. */
-export async function loadProfile(path: string): Promise<Profile> {
-  return parseProfile(await readText(path), path);
+export async function loadProfile(path: string): Promise<CompanyFile> {
+  return decodeProfile(await readProfile(path), path);
+}
+
+/** The bytes of a company file. Throws `ProfileError` where there are none to be had. */
+export async function readProfile(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw unreadable(path, "cannot be read", "Write a profile there, or name another with --profile", cause);
+  }
+}
+
+/** A company file from its bytes; `file` is how faults name it. Throws `ProfileError` with every fault. */
+export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(file, "is not UTF-8 text", "Save it as UTF-8", cause);
+  }
+  return parseProfile(text, file);
 }
 
 /** Reads a company's profile from YAML text; `file` is how faults name it. Throws `ProfileError` with every fault. */
-export function parseProfile(text: string, file: string): Profile {
+export function parseProfile(text: string, file: string): CompanyFile {
   return parseFaultless(text) ?? parseThoroughly(text, file);
 }
 
 /** The quick way of nearly every start; null when the text is not plain YAML or has any fault. */
-function parseFaultless(text: string): Profile | null {
+function parseFaultless(text: string): CompanyFile | null {
   const value = readPlainYaml(text);
   if (value === undefined) return null;
   const log = createFaultLog({ faults: [], locate: () => ({ line: 1, column: 1 }) }, "");
-  const profile = readProfile(value, text, log);
+  const profile = readSections(value, text, log);
   return log.list().length === 0 ? profile : null;
 }
 
-function parseThoroughly(text: string, file: string): Profile {
+function parseThoroughly(text: string, file: string): CompanyFile {
   const source = readYaml(text);
   const log = createFaultLog(source, file);
-  const profile = source.value === null && source.faults.length > 0 ? null : readProfile(source.value, text, log);
+  const profile = source.value === null && source.faults.length > 0 ? null : readSections(source.value, text, log);
   const faults = log.list();
   if (profile === null || faults.length > 0) throw new ProfileError("invalid_profile", faults);
   return profile;
 }
 
-function readProfile(value: unknown, text: string, log: FaultLog): Profile | null {
+function readSections(value: unknown, text: string, log: FaultLog): CompanyFile | null {
   // A wrong key at the top level is reported, and the known sections are read all the same.
   const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
   const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
@@ -69,15 +91,18 @@ function readProfile(value: unknown, text: string, log: FaultLog): Profile | nul
   checkHomeEntity(homeEntity, entityCodes, log);
   checkParents(parts.entities, entityCodes, log);
   checkWords(namedParts(parts), log);
-  const profile: Profile = {
+  const profile: CompanyFile = {
     ...parts,
     company: { name: company?.name ?? "", homeEntity },
+    timeZone: company?.time_zone ?? null,
+    showCurators: company?.show_curators ?? false,
     fiscalYearStartMonth: fiscalYear?.start_month ?? 1,
     sensitivity: {
       defaultLevel: (sensitivity?.default_level ?? "INTERNAL").toUpperCase(),
       escalateUnknownToRestricted: sensitivity?.escalate_unknown_to_restricted ?? false,
       restrictedFilenamePatterns: sensitivity?.restricted_filename_patterns ?? [],
       restrictedKeywords: sensitivity?.restricted_keywords ?? [],
+      labels: namedLabels(sensitivity?.labels ?? {}),
     },
     access: readAccess(sections.access, log),
     tables: [],
@@ -87,6 +112,16 @@ function readProfile(value: unknown, text: string, log: FaultLog): Profile | nul
     version: createHash("sha256").update(text).digest("hex"),
   };
   return { ...profile, tables: readTables(sections.tables, profile, log) };
+}
+
+/** Of a label that is written twice the higher level counts. */
+function namedLabels(labels: Readonly<Record<string, Clearance>>): ReadonlyMap<string, Clearance> {
+  const levels = new Map<string, Clearance>();
+  for (const [name, level] of Object.entries(labels)) {
+    const label = cleanWord(name);
+    levels.set(label, highest([level, levels.get(label) ?? level]));
+  }
+  return levels;
 }
 
 function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
@@ -140,15 +175,7 @@ export function namedParts(parts: Parts): readonly NamedPart[] {
   return named;
 }
 
-async function readText(path: string): Promise<string> {
-  try {
-    const bytes = await readFile(path);
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    const reason = error instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
-    const remedy =
-      error instanceof TypeError ? "Save it as UTF-8" : "Write a profile there, or name another with --profile";
-    const fault = { file: path, line: 1, column: 1, message: `The profile ${reason}`, remedy };
-    throw new ProfileError("unreadable_profile", [fault], { cause: error });
-  }
+function unreadable(file: string, what: string, remedy: string, cause: unknown): ProfileError {
+  const fault = { file, line: 1, column: 1, message: `The profile ${what}`, remedy };
+  return new ProfileError("unreadable_profile", [fault], { cause });
 }

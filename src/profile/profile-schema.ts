@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { isTimeZone } from "../domain/calendar.ts";
+import { PATTERN_CHARACTERS_MAX } from "../domain/name-pattern.ts";
+import { CLEARANCES } from "../domain/sensitivity.ts";
 
 /*
  * The shapes of a profile's parts as YAML gives them: every scalar is text. The `error` of each schema is the remedy; what
@@ -19,6 +22,11 @@ function text(remedy: string) {
   return z.string({ error: remedy }).trim().min(1, { error: remedy });
 }
 
+/** A name, or a pattern for names with `*` and `?`. */
+function pattern(remedy: string) {
+  return text(remedy).max(PATTERN_CHARACTERS_MAX, { error: `Write at most ${PATTERN_CHARACTERS_MAX} characters` });
+}
+
 export function texts(remedy: string) {
   return z.array(text(remedy), { error: remedy });
 }
@@ -37,6 +45,14 @@ export function yesOrNo(remedy: string) {
     .regex(/^(?:true|false)$/i, { error: remedy })
     .transform((word) => word.toLowerCase() === "true");
 }
+
+const LEVEL_REMEDY = `Write ${CLEARANCES.slice(0, -1).join(", ")} or ${CLEARANCES.at(-1)}`;
+
+export const level = z
+  .string({ error: LEVEL_REMEDY })
+  .trim()
+  .toUpperCase()
+  .pipe(z.enum(CLEARANCES, { error: LEVEL_REMEDY }));
 
 /** Text by language; plain text is English, and one language stands in for the other. */
 const localizedText = z.preprocess(
@@ -75,10 +91,14 @@ export const profileShape = keyed(
   "Write company, metrics and entities at the top level",
 );
 
+const TIME_ZONE = "Write the name of a time zone such as Asia/Hong_Kong, Europe/London or UTC, or remove the key";
+
 export const companyShape = keyed(
   {
     name: text("Write the company's name"),
     home_entity: text("Write the code of an entity, or remove the key").optional(),
+    time_zone: text(TIME_ZONE).refine(isTimeZone, { error: TIME_ZONE }).optional(),
+    show_curators: yesOrNo("Write true or false").default(false),
   },
   "Write company: { name: …, home_entity: … }",
 );
@@ -134,14 +154,17 @@ export const externalEntityShape = keyed(
   "Write { label: …, aliases: […] }",
 );
 
-const patterns = texts("Write a list such as [board_minutes], or []").default([]);
+const listRemedy = "Write a list such as [board_minutes], or []";
+
+const LABELS_REMEDY = "Write each label with its level, such as { C3: CONFIDENTIAL }";
 
 export const sensitivityShape = keyed(
   {
     default_level: text("Write a level such as INTERNAL").default("INTERNAL"),
     escalate_unknown_to_restricted: yesOrNo("Write true or false").default(false),
-    restricted_filename_patterns: patterns,
-    restricted_keywords: patterns,
+    labels: z.record(text(LABELS_REMEDY), level, { error: LABELS_REMEDY }).default({}),
+    restricted_filename_patterns: z.array(pattern(listRemedy), { error: listRemedy }).default([]),
+    restricted_keywords: texts(listRemedy).default([]),
   },
   "Write sensitivity: { default_level: INTERNAL }",
 );
@@ -184,7 +207,7 @@ export const rankingShape = keyed(
 
 export const rankedDocumentShape = keyed(
   {
-    match: text('Write the name of a document or a pattern such as "*audited*"'),
+    match: pattern('Write the name of a document or a pattern such as "*audited*"'),
     rank: text("Write one of the ranks in order"),
   },
   'Write { match: "*audited*", rank: audited }',
@@ -221,9 +244,11 @@ const unitSource = z.preprocess(
   ),
 );
 
+const columnsRemedy = 'Write a column, a list of columns, or a pattern such as "20*"';
+
 export const tableShape = keyed(
   {
-    match: text("Write the name of a document or a pattern such as gdp*.csv"),
+    match: pattern("Write the name of a document or a pattern such as gdp*.csv"),
     sheet: text("Write the name of a sheet, or remove the key to read all").optional(),
     header_row: wholeNumber({ min: 1, max: 999_999 }, "Write the number of the row with the headings, from 1").default(
       1,
@@ -235,7 +260,7 @@ export const tableShape = keyed(
     dimensions: z.unknown().optional(),
     values: z.preprocess(
       (value) => (typeof value === "string" ? [value] : value),
-      texts('Write a column, a list of columns, or a pattern such as "20*"').min(1, {
+      z.array(pattern(columnsRemedy), { error: columnsRemedy }).min(1, {
         error: "Write at least one column",
       }),
     ),
@@ -245,6 +270,7 @@ export const tableShape = keyed(
       })
       .default([]),
     valid_as_of: text("Write a day such as 2025-06-30").optional(),
+    sensitivity: level.optional(),
   },
   "Write { match: …, metric: …, entity: …, period: …, values: … }",
 );

@@ -53,6 +53,7 @@ function tableOf(raw: RawTable, path: YamlPath, glossary: Glossary, log: FaultLo
     values: raw.values,
     missing: raw.missing,
     validAsOf: raw.valid_as_of ?? null,
+    sensitivity: raw.sensitivity ?? null,
   };
   if (table.validAsOf !== null && parseDate(table.validAsOf) === null) {
     const message = `"${table.validAsOf}" is not a day`;

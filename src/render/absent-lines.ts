@@ -4,17 +4,27 @@ import type { Names } from "./names.ts";
 
 /** What is not shown where nothing is: first what is stored and withheld, then what is not stored. */
 export function absentSentences(entries: readonly FigureEntry[], names: Names): readonly string[] {
-  const subjectsOf = (withheld: boolean): readonly Subject[] =>
+  const subjectsOf = (withheld: FigureEntry["withheld"]): readonly Subject[] =>
     entries.filter((entry) => entry.withheld === withheld).map(({ subject }) => subject);
-  return [...withheldSentences(subjectsOf(true), names), ...notFoundSentences(subjectsOf(false), names)];
+  const { figures } = names.catalog;
+  return [
+    ...withheldSentences(subjectsOf("above"), figures.withheldSentence, figures.withheldHeading, names),
+    ...withheldSentences(subjectsOf("gives_away"), figures.givesAwaySentence, figures.givesAwayHeading, names),
+    ...notFoundSentences(subjectsOf(null), names),
+  ];
 }
 
-function withheldSentences(subjects: readonly Subject[], { catalog }: Names): readonly string[] {
+function withheldSentences(
+  subjects: readonly Subject[],
+  sentence: (subject: string) => string,
+  heading: string,
+  { catalog }: Names,
+): readonly string[] {
   const { figures } = catalog;
   const [only, ...more] = subjects;
   if (only === undefined) return [];
-  if (more.length === 0) return [figures.withheldSentence(figures.subjectPhrase(only))];
-  return [[figures.withheldHeading, ...subjects.map((subject) => `• ${figures.subjectPhrase(subject)}`)].join("\n")];
+  if (more.length === 0) return [sentence(figures.subjectPhrase(only))];
+  return [[heading, ...subjects.map((subject) => `• ${figures.subjectPhrase(subject)}`)].join("\n")];
 }
 
 function notFoundSentences(subjects: readonly Subject[], { catalog }: Names): readonly string[] {

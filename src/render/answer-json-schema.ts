@@ -4,16 +4,39 @@ import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 
-const Source = z.strictObject({ doc: z.string().min(1), locator: z.string().min(1) });
+/** `from` stands where two documents have the name. */
+const Source = z.strictObject({
+  doc: z.string().min(1),
+  locator: z.string().min(1),
+  from: z.string().min(1).optional(),
+});
 const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 const Dimensions = z.record(z.string(), z.string());
 const CellAddress = { metric: z.string(), entity: z.string(), period: z.string(), dimensions: Dimensions };
 
-/** Another value of a cell that does not hold; `because` says why. */
-const SupersededJson = z.strictObject({
+/** A person gave the figure: the document says `stated` at the source. */
+const CorrectionJson = z.strictObject({
+  /** The number of the decision. */
+  decision: z.int(),
+  role: z.literal("curator"),
+  /** Where the company file shows it. */
+  by: z.string().min(1).optional(),
+  /** ISO 8601 in UTC. */
+  at: z.string().min(1),
+  why: z.string().min(1).nullable(),
+  stated: z.strictObject({ value: DecimalText, unit: z.string(), raw: z.string() }),
+});
+
+const StatementJson = {
   value: DecimalText,
   unit: z.string(),
   source: Source,
+  correction: CorrectionJson.optional(),
+};
+
+/** Another value of a cell that does not hold; `because` says why. */
+const SupersededJson = z.strictObject({
+  ...StatementJson,
   valid_as_of: z.string().nullable(),
   because: z.enum(["restated", "outranked", "undated", "no_longer_stated"]),
 });
@@ -21,13 +44,8 @@ const SupersededJson = z.strictObject({
 const FoundCellJson = z.strictObject({
   status: z.literal("found"),
   ...CellAddress,
-  value: DecimalText,
-  unit: z.string(),
-  source: Source,
-  conflicts: z
-    .array(z.strictObject({ value: DecimalText, unit: z.string(), source: Source }))
-    .min(1)
-    .optional(),
+  ...StatementJson,
+  conflicts: z.array(z.strictObject(StatementJson)).min(1).optional(),
   /** The newest first. */
   superseded: z.array(SupersededJson).min(1).optional(),
   /** A further statement is above what the asker may see. */
@@ -38,7 +56,12 @@ const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
   z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
   /** Stored, and above what the asker may see. */
-  z.strictObject({ status: z.literal("withheld"), ...CellAddress }),
+  z.strictObject({
+    status: z.literal("withheld"),
+    ...CellAddress,
+    /** It may be seen, and would be the last piece of a figure that may not. */
+    because: z.literal("gives_away").optional(),
+  }),
   z.strictObject({ status: z.literal("unrecognized_param"), param: z.string(), raw: z.string() }),
 ]);
 

@@ -1,5 +1,15 @@
-import type { Answer, AnswerRun, CellResult, DerivedFigure, SupersededStatement } from "../domain/answer.ts";
-import { narrativeRunOf, outcomeOf, routeOf, sourcesOf } from "../domain/answer.ts";
+import {
+  type Answer,
+  type AnswerRun,
+  type CellResult,
+  type DerivedFigure,
+  narrativeRunOf,
+  outcomeOf,
+  routeOf,
+  type Statement,
+  type SupersededStatement,
+  sourcesOf,
+} from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
@@ -8,6 +18,7 @@ import type { Glossary } from "../profile/glossary.ts";
 import type { AnswerJson } from "./answer-json-schema.ts";
 import { answerLines } from "./answer-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
+import { correctionJson } from "./correction.ts";
 import { derivedLabel } from "./derived-entries.ts";
 import type { AnswerDocument } from "./document.ts";
 import { evidenceOf } from "./explanation.ts";
@@ -28,11 +39,11 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     outcome: outcomeOf(answer),
     route: routeOf(answer),
     clarification: clarificationJson(answer, document, names),
-    cells: cellsOf(answer).map(cellJson),
+    cells: cellsOf(answer).map((cell) => cellJson(cell, names)),
     derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
     passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
     statements: statementsJson(answer),
-    sources: sourcesOf(answer).map(({ doc, locator }) => ({ doc, locator })),
+    sources: sourcesOf(answer).map((source) => ({ ...source })),
     sensitivity: sensitivityOf(answer),
     not_understood: [...notUnderstoodOf(answer)],
     stop_reason: stopReasonOf(run),
@@ -52,6 +63,7 @@ function statementsJson(answer: Answer): AnswerJson["statements"] {
 
 function stopReasonOf({ answer, modelAbsence }: AnswerRun): string {
   if (answer.kind === "unavailable") return `unavailable:${answer.component}`;
+  if (answer.kind === "unread") return `unread:${answer.because}`;
   return narrativeRunOf(answer)?.stopReason ?? modelAbsence ?? "success";
 }
 
@@ -69,6 +81,7 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
     case "not_understood":
     case "help":
     case "faq":
+    case "unread":
     case "unavailable":
       return { mode: "none", assumed: {}, note: null, options };
   }
@@ -112,6 +125,7 @@ function cellsOf(answer: Answer): readonly CellResult[] {
     case "help":
     case "narrative":
     case "faq":
+    case "unread":
     case "unavailable":
       return [];
   }
@@ -135,36 +149,46 @@ function notUnderstoodOf(answer: Answer): readonly string[] {
     case "refusal":
     case "help":
     case "faq":
+    case "unread":
     case "unavailable":
       return [];
   }
 }
 
-function cellJson(result: CellResult): CellJson {
+function cellJson(result: CellResult, names: Names): CellJson {
   switch (result.status) {
     case "found": {
       const { statement, conflicts, superseded } = result;
-      const disagreeing = conflicts.map(({ figure, source }) => ({ ...figureJson(figure), source: { ...source } }));
       return {
         status: "found",
         ...addressJson(result.cell),
-        ...figureJson(statement.figure),
-        source: { ...statement.source },
-        ...(disagreeing.length === 0 ? {} : { conflicts: disagreeing }),
-        ...(superseded.length === 0 ? {} : { superseded: superseded.map(supersededJson) }),
+        ...statementJson(statement, names),
+        ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map((one) => statementJson(one, names)) }),
+        ...(superseded.length === 0 ? {} : { superseded: superseded.map((one) => supersededJson(one, names)) }),
         ...(result.alsoWithheld === true ? { also_withheld: true } : {}),
       };
     }
     case "not_found":
-    case "withheld":
-      return { status: result.status, ...addressJson(result.cell) };
+      return { status: "not_found", ...addressJson(result.cell) };
+    case "withheld": {
+      const because = result.because === undefined ? {} : { because: result.because };
+      return { status: "withheld", ...addressJson(result.cell), ...because };
+    }
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }
 }
 
-function supersededJson({ figure, source, validAsOf, because }: SupersededStatement) {
-  return { ...figureJson(figure), source: { ...source }, valid_as_of: validAsOf, because };
+function statementJson({ figure, source, correction }: Statement, names: Names) {
+  return {
+    ...figureJson(figure),
+    source: { ...source },
+    ...(correction === undefined ? {} : { correction: correctionJson(correction, names) }),
+  };
+}
+
+function supersededJson(one: SupersededStatement, names: Names) {
+  return { ...statementJson(one, names), valid_as_of: one.validAsOf, because: one.because };
 }
 
 function addressJson({ metric, entity, period, dimensions }: Cell) {

@@ -60,7 +60,7 @@ function figureLines({ subject, statements, more, withheld }: FigureEntry, style
   const { figures } = catalog;
   const about = figures.subject(subject);
   const [first, ...others] = statements;
-  if (first === undefined) return [figures.statement(about, withheld ? figures.withheld : figures.notFound)];
+  if (first === undefined) return [figures.statement(about, withheld !== null ? figures.withheld : figures.notFound)];
   return [
     ...(others.length > 0 || more ? [figures.conflict] : []),
     figures.statement(about, statementText(first, catalog, style)),
@@ -74,15 +74,21 @@ export function formerText({ said, where, rest }: FormerLine, { sources }: Pick<
   return `${said}${sources ? where : ""}${rest}`;
 }
 
-function statementText({ figure, asOf, source }: StatementEntry, { figures }: Catalog, style: TextStyle): string {
-  return `${figure}${asOf === null ? "" : figures.inlineAsOf(asOf)}${style.sources ? figures.inlineSource(source) : ""}`;
+function statementText(statement: StatementEntry, catalog: Catalog, { sources }: TextStyle): string {
+  const { figure, asOf, source, correction } = statement;
+  const { figures, derived } = catalog;
+  const dated = `${figure}${asOf === null ? "" : figures.inlineAsOf(asOf)}`;
+  if (correction === null) return sources ? dated + figures.inlineSource(source) : dated;
+  const place = sources ? figures.source(source, null) : null;
+  return dated + derived.inBrackets(catalog.correction.beside(correction, place));
 }
 
 function derivedLine(entry: DerivedEntry, subject: string, catalog: Catalog): string {
   const { derived, figures } = catalog;
   const about = subject === "" ? entry.label : derived.about(subject, entry.label);
   const method = entry.methods.length === 0 ? "" : derived.thenComputed(entry.methods);
-  return figures.statement(about, resultText(entry.results, catalog)) + method;
+  const corrected = entry.corrected === "" ? "" : catalog.correction.thenAmong(entry.corrected);
+  return figures.statement(about, resultText(entry.results, catalog)) + method + corrected;
 }
 
 /** Results in one line: a name with its figure each, or a figure with the next one in brackets. */

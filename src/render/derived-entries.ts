@@ -64,6 +64,7 @@ function derivedEntry(
     distinction: subjectOfAxes(operands, (axis) => isShared(subjects, axis) && !isShared(all, axis), names),
     results: figures.flatMap((one) => resultsOf(one, operands, names)),
     methods: methodsOf(figures, operands, names),
+    corrected: correctedOf(operands, names),
   };
 }
 
@@ -130,6 +131,12 @@ function methodsOf(
     ? figures.filter(({ op }) => op === "growth_pct")
     : figures;
   return told.map(({ op }) => catalog.derived.method(op, printed)).filter((method) => method !== null);
+}
+
+function correctedOf(operands: readonly Operand[], { catalog }: Names): string {
+  const corrected = operands.filter(({ found }) => found.statement.correction !== undefined);
+  const numbers = [...new Set(corrected.map(({ found }) => groupDigits(found.statement.figure.value)))];
+  return numbers.length === 0 ? "" : catalog.correction.among(numbers);
 }
 
 function operandText(value: string): string {

@@ -1,5 +1,6 @@
 import type { Cell, Source } from "../domain/fact.ts";
 import type { OfferLead, Subject } from "./catalog/catalog.ts";
+import type { CorrectionEntry } from "./correction.ts";
 import type { Offer } from "./offers.ts";
 
 /**
@@ -38,8 +39,8 @@ export interface FigureEntry {
   readonly statements: readonly StatementEntry[];
   /** More statements exist than are listed. */
   readonly more: boolean;
-  /** It is stored, and may not be shown. */
-  readonly withheld: boolean;
+  /** It is stored and may not be shown: it is above what the reader may see, or would give such a figure away; null where it may. */
+  readonly withheld: "above" | "gives_away" | null;
 }
 
 export interface StatementEntry {
@@ -51,6 +52,8 @@ export interface StatementEntry {
   /** The day that the document speaks for, in words. */
   readonly asOf: string | null;
   readonly source: Source;
+  /** A person gave the figure; the source says another one. */
+  readonly correction: CorrectionEntry | null;
 }
 
 /** A value that does not hold, in a line that names its document. */
@@ -72,6 +75,8 @@ export interface DerivedEntry {
   readonly results: readonly DerivedResult[];
   /** The computations with the operands as printed. */
   readonly methods: readonly string[];
+  /** Which of the operands persons corrected; empty for none. */
+  readonly corrected: string;
 }
 
 /** At least one of both is there. */

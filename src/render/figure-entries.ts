@@ -1,4 +1,5 @@
 import type { CellResult, FoundCell, Statement } from "../domain/answer.ts";
+import { correctionEntry } from "./correction.ts";
 import type { FigureEntry, StatementEntry } from "./document.ts";
 import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
@@ -15,7 +16,7 @@ function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" 
     subject: names.subjectOf(result.cell),
     statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
     more: statements.length > names.limits.statements,
-    withheld: result.status === "withheld",
+    withheld: result.status === "withheld" ? (result.because ?? "above") : null,
   };
 }
 
@@ -23,12 +24,14 @@ function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[]
   return [statement, ...conflicts];
 }
 
-function statementEntry({ figure, source, validAsOf }: Statement, names: Names): StatementEntry {
+function statementEntry(statement: Statement, names: Names): StatementEntry {
+  const { figure, source, validAsOf } = statement;
   return {
     figure: formatFigure(figure, names.language),
     number: groupDigits(figure.value),
     columnUnit: columnUnit(figure.unit, names.language),
     asOf: validAsOf === null ? null : names.date(validAsOf),
     source: names.source(source),
+    correction: correctionEntry(statement, names),
   };
 }

@@ -1,6 +1,7 @@
 import type { CellResult, FoundCell, SupersededBecause, SupersededStatement } from "../domain/answer.ts";
-import type { Figure } from "../domain/fact.ts";
+import { type Figure, sameDocument } from "../domain/fact.ts";
 import type { Subject } from "./catalog/catalog.ts";
+import { correctionEntry } from "./correction.ts";
 import type { FormerLine } from "./document.ts";
 import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
@@ -39,14 +40,17 @@ function restatedLines(found: FoundCell, names: Names): readonly FormerLine[] {
   const { former } = names.catalog;
   const { statement } = found;
   const source = names.source(last.source);
-  const [before, now] = inOneForm(last.figure, statement.figure, names);
+  const [before, now] = inOneForm(stated(last), statement.figure, names);
   const said = former.restated({
     before: { figure: before, doc: source.doc },
-    now: { figure: now, doc: names.source(statement.source).doc },
-    isOneDocument: last.source.doc === statement.source.doc,
+    now:
+      statement.correction === undefined
+        ? { figure: now, doc: names.source(statement.source).doc }
+        : { figure: names.catalog.correction.mark(now), doc: null },
+    isOneDocument: sameDocument(last.source, statement.source),
     earlier: earlier.length,
   });
-  return [{ said, where: former.formerPlace(source.locator), rest: "" }];
+  return [{ said, where: former.formerPlace(source.locator), rest: correctedRest(last, names) }];
 }
 
 function otherwiseLines(found: FoundCell, because: (typeof OTHERWISE)[number], names: Names): readonly FormerLine[] {
@@ -55,11 +59,21 @@ function otherwiseLines(found: FoundCell, because: (typeof OTHERWISE)[number], n
   const { former, figures } = names.catalog;
   return [
     {
-      said: former.otherwise[because](formatFigure(first.figure, names.language)),
+      said: former.otherwise[because](formatFigure(stated(first), names.language)),
       where: figures.inlineSource(names.source(first.source)),
-      rest: others.length === 0 ? "" : former.otherValues(others.length),
+      rest: correctedRest(first, names) + (others.length === 0 ? "" : former.otherValues(others.length)),
     },
   ];
+}
+
+/** What the document of a former value said, also where a person had put another figure in its place. */
+function stated({ figure, correction }: SupersededStatement): Figure {
+  return correction?.stated ?? figure;
+}
+
+function correctedRest(one: SupersededStatement, names: Names): string {
+  const entry = correctionEntry(one, names);
+  return entry === null ? "" : names.catalog.correction.former(formatFigure(one.figure, names.language), entry.told);
 }
 
 function supersededAs({ superseded }: FoundCell, because: SupersededBecause): readonly SupersededStatement[] {

@@ -69,6 +69,8 @@ function answerDocument(run: AnswerRun, glossary: Glossary, names: Names): Answe
       return narrativeDocument(answer, names);
     case "faq":
       return { ...NOTHING, explanation: vettedEntry(answer, names) };
+    case "unread":
+      return { ...NOTHING, opening: [replies.unread[answer.because]] };
     case "unavailable":
       return { ...NOTHING, opening: [replies.unavailable(answer.component)] };
   }
@@ -131,11 +133,12 @@ function isDifference(op: DerivedOp): boolean {
 /** `shown` are the entries of a table in which some figures stand. */
 function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: Names): readonly string[] {
   const { catalog } = names;
-  const isMissing = ({ statements, withheld }: FigureEntry): boolean => statements.length === 0 && !withheld;
+  const isMissing = ({ statements, withheld }: FigureEntry): boolean => statements.length === 0 && withheld === null;
   const alsoWithheld = answer.cells.some((cell) => cell.status === "found" && cell.alsoWithheld === true);
   return [
     ...(shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
-    ...(shown.some(({ withheld }) => withheld) ? [catalog.figures.withheldRemark] : []),
+    ...(shown.some(({ withheld }) => withheld === "above") ? [catalog.figures.withheldRemark] : []),
+    ...(shown.some(({ withheld }) => withheld === "gives_away") ? [catalog.figures.givesAwayRemark] : []),
     ...(alsoWithheld ? [catalog.figures.alsoWithheld] : []),
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),

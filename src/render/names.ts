@@ -1,5 +1,5 @@
 import { parseDate } from "../domain/calendar.ts";
-import type { Cell, Dimensions, Source } from "../domain/fact.ts";
+import { type Cell, type Dimensions, documentName, type Source } from "../domain/fact.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
@@ -99,8 +99,12 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
       const date = parseDate(text);
       return date === null ? foreign(text) : catalog.periods.date(date);
     },
-    source: ({ doc, locator }) => ({
-      doc: clip(plainWords(doc), limits.source),
+    source: ({ doc, from, locator }) => ({
+      // Each clipped alone: what tells two documents apart must not be what is cut off.
+      doc: documentName({
+        doc: clip(plainWords(doc), limits.source),
+        ...(from === undefined ? {} : { from: clip(plainWords(from), limits.source) }),
+      }),
       locator: clip(plainWords(locator), limits.source),
     }),
     raw: (text) => clip(oneLine(text), limits.raw),

@@ -1,7 +1,7 @@
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { SlotGroup, UnusedSlot } from "../domain/intent.ts";
-import type { Language } from "../domain/profile.ts";
-import { localized } from "../domain/profile.ts";
+import { type Language, localized } from "../domain/profile.ts";
+import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { clip, codePoints } from "./clip.ts";
 import { type Names, namesFor } from "./names.ts";
@@ -10,10 +10,11 @@ import { phraseRequest } from "./phrase-question.ts";
 /** The room on a button and in a menu, in code points. */
 const OFFER_LABEL_MAX = 75;
 
-/** One click for the reader: what it says, and the complete question that it asks. */
+/** One click for the reader: what it says, and the complete question that it asks, in words and as data. */
 export interface Offer {
   readonly label: string;
   readonly question: string;
+  readonly asks: ResolvedQuestion;
   /** The menu heading that it stands under; null for none. */
   readonly heading: string | null;
   /** A guess at what was meant: it stands beside a menu, not in it. */
@@ -59,6 +60,7 @@ export function offersOf(
   const offers = [...byQuestion].map(([question, option]) => ({
     label: optionLabel(option, glossary, language, context),
     question,
+    asks: { kind: "request", request: option.request, language } as const,
     heading: headingOf(option, glossary, language),
     isGuess: option.slot === "did_you_mean",
   }));

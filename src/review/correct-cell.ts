@@ -1,4 +1,5 @@
 import { canonicalDecimal } from "../domain/decimal.ts";
+import { type DocumentKey, keyText } from "../domain/document-key.ts";
 import type { Cell, Figure } from "../domain/fact.ts";
 import { parseUnit } from "../domain/unit.ts";
 import type { ReviewServices } from "./decide.ts";
@@ -34,10 +35,11 @@ export async function correctCell(
   if (parseUnit(figure.unit) === null) return refused(`${figure.unit} is no unit; write it like USD_M, PCT or COUNT.`);
   const entries = (await review.history(cell)).filter(({ state }) => IN_QUESTION.has(state));
   const choice: Choice = { kind: "value", ...figure };
-  const rulings = [...statedBy(entries)].map(
-    ([doc, stated]): NewRuling => ({
+  const rulings = statedBy(entries).map(
+    ({ source, doc, stated }): NewRuling => ({
       ...signature,
       match: doc,
+      source,
       key: cellRulingKey(cell),
       choice,
       stated,
@@ -56,13 +58,14 @@ export async function restoreCell(
 ): Promise<Corrected> {
   const key = cellRulingKey(cell);
   const latest = new Map<string, Ruling>();
-  for (const ruling of await review.audit()) if (ruling.key === key) latest.set(ruling.match, ruling);
+  for (const ruling of await review.audit()) if (ruling.key === key) latest.set(scopeOf(ruling), ruling);
   const rulings = [...latest.values()]
     .filter(({ choice }) => choice.kind !== "plain")
     .map(
-      ({ match }): NewRuling => ({
+      ({ match, source }): NewRuling => ({
         ...signature,
         match,
+        source,
         key,
         choice: { kind: "plain" },
         stated: [],
@@ -74,11 +77,19 @@ export async function restoreCell(
 }
 
 /** What each document states of the cell itself, whatever a person made of it before. */
-function statedBy(entries: readonly HistoryEntry[]): ReadonlyMap<string, readonly Figure[]> {
-  const figures = new Map<string, readonly Figure[]>();
-  for (const { document, stated, figure } of entries)
-    figures.set(document.doc, [...(figures.get(document.doc) ?? []), stated ?? figure]);
-  return figures;
+function statedBy(entries: readonly HistoryEntry[]): readonly (DocumentKey & { readonly stated: readonly Figure[] })[] {
+  const figures = new Map<string, DocumentKey & { readonly stated: readonly Figure[] }>();
+  for (const { document, stated, figure } of entries) {
+    const { source, doc } = document;
+    const known = figures.get(keyText(document))?.stated ?? [];
+    figures.set(keyText(document), { source, doc, stated: [...known, stated ?? figure] });
+  }
+  return [...figures.values()];
+}
+
+/** The documents that a ruling holds for, as one text. */
+function scopeOf({ source, match }: Ruling): string {
+  return source === null ? match : keyText({ source, doc: match });
 }
 
 function refused(reason: string): Corrected {

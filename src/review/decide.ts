@@ -1,5 +1,5 @@
 import type { Figure } from "../domain/fact.ts";
-import { namesDocument } from "../domain/name-pattern.ts";
+import { isNamePattern, namesDocument, PATTERN_CHARACTERS_MAX } from "../domain/name-pattern.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { choiceFault } from "./choice-fault.ts";
@@ -65,7 +65,7 @@ export async function decide(
   if (fault !== null) return { kind: "refused", ...fault };
   // Most decisions need none of the document's figures, which may be many.
   const needsFigures = meant.kind === "value" || note.teach !== null;
-  const held = needsFigures ? await review.heldBack(item.doc) : null;
+  const held = needsFigures ? await review.heldBack(item) : null;
   if (needsFigures && held === null) return { kind: "gone" };
   const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
@@ -95,6 +95,8 @@ function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string 
       field,
       reason: "A figure of one document teaches nothing about others; decide it for this document alone.",
     };
+  if (teach.length > PATTERN_CHARACTERS_MAX)
+    return { field, reason: `The pattern has more than ${PATTERN_CHARACTERS_MAX} characters.` };
   if (!namesDocument(teach, doc)) return { field, reason: `The pattern ${teach} does not fit ${doc} itself.` };
   return null;
 }
@@ -118,11 +120,13 @@ function statedOf(
 
 /** A word on this document alone stands before a taught one, so where there is one already, it is renewed as well. */
 function scoped(
-  ruling: Omit<NewRuling, "match">,
-  { doc, key }: ReviewItem,
+  ruling: Omit<NewRuling, "match" | "source">,
+  { source, doc, key }: ReviewItem,
   { held, teach }: { readonly held: HeldBack | null; readonly teach: string | null },
 ): readonly NewRuling[] {
-  if (teach === null) return [{ ...ruling, match: doc }];
-  const own = held?.rulings.get(key)?.match === doc && teach !== doc ? [{ ...ruling, match: doc }] : [];
-  return [{ ...ruling, match: teach }, ...own];
+  const alone = { ...ruling, match: doc, source };
+  if (teach === null) return [alone];
+  const own = held?.rulings.get(key)?.match === doc && teach !== doc ? [alone] : [];
+  // A name without a pattern is that of this document.
+  return [isNamePattern(teach) ? { ...ruling, match: teach, source: null } : { ...alone, match: teach }, ...own];
 }

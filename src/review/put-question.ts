@@ -14,7 +14,7 @@ import type { Choice, DoubtKind, Statement } from "./statement.ts";
  */
 export function questionsOf(
   items: readonly ReviewItem[],
-  { doc, statements, rulings }: HeldBack,
+  { doc, statements, rulings }: Pick<HeldBack, "doc" | "statements" | "rulings">,
   { settle }: Pick<Settler, "settle">,
 ): readonly ReviewQuestion[] {
   const settled = statements.map((statement) => ({ statement, settlement: settle(statement, rulings) }));
@@ -27,8 +27,9 @@ export function questionsOf(
 
 /** An item with what is known of its consequences. */
 export function putQuestion(item: ReviewItem, consequences: Consequences): ReviewQuestion {
-  const { id, doc, sensitivity, kind, text, locator, snippet, waiting } = item;
-  return { id, doc, sensitivity, kind, text, locator, snippet, waiting, ...consequences };
+  const { id, doc, from, sensitivity, kind, text, locator, snippet, waiting } = item;
+  const name = from === undefined ? { doc } : { doc, from };
+  return { id, ...name, sensitivity, kind, text, locator, snippet, waiting, ...consequences };
 }
 
 /** A document's statements with what became of them by the rulings that hold for it. */
@@ -111,7 +112,7 @@ function cellInQuestion(cells: readonly (Cell | null)[]): Cell | null {
 
 function optionOf(choice: Choice, { item, doc, waiting, rulings, settle }: Asked): ReviewOption {
   const stated = choice.kind === "value" ? waiting.map((one) => one.stated) : [];
-  const supposed = { id: 0, match: doc, key: item.key, choice, stated, by: "", at: "", why: "" };
+  const supposed = { id: 0, source: null, match: doc, key: item.key, choice, stated, by: "", at: "", why: "" };
   const withIt = new Map([...rulings, [item.key, supposed] as const]);
   const facts = waiting.flatMap(({ statement }) => {
     const settlement = settle(statement, withIt);

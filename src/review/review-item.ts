@@ -1,12 +1,14 @@
+import type { DocumentKey } from "../domain/document-key.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { Choice, DoubtKind } from "./statement.ts";
 
 export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
 
 /** A question that a document leaves to a person. */
-export interface ReviewItem {
+export interface ReviewItem extends DocumentKey {
   readonly id: number;
-  readonly doc: string;
+  /** The short name of its source, where another document that the person may see has its name. */
+  readonly from?: string;
   /** That of its document: whoever is cleared for less is neither shown it nor decides it. */
   readonly sensitivity: Clearance;
   readonly key: string;

@@ -1,3 +1,4 @@
+import type { DocumentKey, DocumentSource } from "../domain/document-key.ts";
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../domain/fact.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ReviewItem } from "./review-item.ts";
@@ -24,7 +25,7 @@ export function cellOf({ metric, entity, period, dimensions }: Slots): Cell | nu
 }
 
 /** An item before it is stored. */
-export type ItemDraft = Omit<ReviewItem, "id" | "doc" | "sensitivity" | "snippet">;
+export type ItemDraft = Omit<ReviewItem, "id" | keyof DocumentKey | "from" | "sensitivity" | "snippet">;
 
 /** How statements and rulings become facts and questions; a store applies it within its transaction. */
 export interface Settler {
@@ -47,6 +48,8 @@ export interface Settler {
 export interface ItemFilter {
   readonly status?: "pending";
   readonly doc?: string;
+  /** Of several documents of the name the one that comes from there. */
+  readonly source?: DocumentSource;
   /** What the person may see who is shown them; INTERNAL where nothing is said. */
   readonly clearance?: Clearance;
 }
@@ -62,6 +65,8 @@ export interface QueuePage {
   readonly limit: number;
   readonly after: number;
   readonly doc?: string;
+  /** Of several documents of the name the one that comes from there. */
+  readonly source?: DocumentSource;
   readonly clearance?: Clearance;
 }
 
@@ -74,15 +79,14 @@ export interface ReviewQueue {
   page(page: QueuePage): Promise<readonly QueuedItem[]>;
 
   /** How many are open, of one document where it is named. */
-  count(filter?: Pick<QueuePage, "doc" | "clearance">): Promise<number>;
+  count(filter?: Pick<QueuePage, "doc" | "source" | "clearance">): Promise<number>;
 
   /** One question, open or decided; null where its document does not raise it any more, or may not be shown. */
   question(id: number, clearance?: Clearance): Promise<QueuedItem | null>;
 }
 
 /** The statements of a document that were or are in doubt, as the document has them, with the rulings that hold for it. */
-export interface HeldBack {
-  readonly doc: string;
+export interface HeldBack extends DocumentKey {
   readonly statements: readonly Statement[];
   readonly rulings: Rulings;
 }
@@ -109,8 +113,9 @@ export interface HistoryEntry {
   readonly validAsOf: string | null;
   readonly rank: number;
   /** The file that it came by, which for canonical rows is another one than the source names. */
-  readonly document: {
-    readonly doc: string;
+  readonly document: DocumentKey & {
+    /** The short name of its source, where another document that the person may see has its name. */
+    readonly from?: string;
     readonly version: number;
     readonly fileHash: string;
     readonly ingestedAt: string;
@@ -153,7 +158,7 @@ export interface ReviewPort {
   item(id: number, clearance?: Clearance): Promise<ReviewItem | null>;
 
   /** Null where the document is not in the store. */
-  heldBack(doc: string): Promise<HeldBack | null>;
+  heldBack(document: DocumentKey): Promise<HeldBack | null>;
 
   /**
    * Appends rulings and settles everything that they are about anew, in one transaction. With `onlyWhilePending`, the number of an item,

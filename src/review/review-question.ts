@@ -4,7 +4,7 @@ import type { Choice } from "./statement.ts";
 
 /** A review item as it is put before a person: what each candidate would do, and what was decided before. */
 export interface ReviewQuestion
-  extends Pick<ReviewItem, "id" | "doc" | "sensitivity" | "kind" | "text" | "locator" | "waiting"> {
+  extends Pick<ReviewItem, "id" | "doc" | "from" | "sensitivity" | "kind" | "text" | "locator" | "waiting"> {
   readonly snippet: ReviewItem["snippet"];
   readonly options: readonly ReviewOption[];
   /** The figure that a person gave earlier for this cell; null where nobody did. */

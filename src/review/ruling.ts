@@ -1,3 +1,4 @@
+import type { DocumentSource } from "../domain/document-key.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Choice } from "./statement.ts";
 
@@ -7,6 +8,8 @@ export interface Ruling {
   readonly id: number;
   /** The documents that it holds for: one by its name, or several by a pattern with `*` and `?`. */
   readonly match: string;
+  /** Where the one document comes from; null for a pattern, and where an earlier release did not keep it. */
+  readonly source: DocumentSource | null;
   /** The doubt that it settles, or `cell:` with the key of a cell. */
   readonly key: string;
   readonly choice: Choice;

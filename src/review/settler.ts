@@ -1,4 +1,4 @@
-import { namesDocument } from "../domain/name-pattern.ts";
+import { isOnName } from "../domain/name-pattern.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
@@ -34,7 +34,7 @@ export function createSettler(glossary: Glossary): Settler {
 function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
   const byKey = new Map<string, Ruling>();
   for (const ruling of rulings) {
-    if (!namesDocument(ruling.match, doc)) continue;
+    if (!isOnName(ruling, doc)) continue;
     const known = byKey.get(ruling.key);
     if (known === undefined || rankOf(ruling, doc) >= rankOf(known, doc)) byKey.set(ruling.key, ruling);
   }

@@ -1,4 +1,4 @@
-import { isShareAllowed, type Placement, placeAnswer } from "../access/placement.ts";
+import { type Placement, placeAnswer } from "../access/placement.ts";
 import { answeredEvent } from "../audit/answered.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
@@ -7,15 +7,19 @@ import type { MessageBody, NewPost, Place } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import { SlackEdgeError } from "./errors.ts";
-import type { Admission } from "./people/admission.ts";
-import { prepareAnswer, preparePrivate, prepareShared } from "./prepare-answer.ts";
+import { type Admission, admitAgain } from "./people/admission.ts";
+import type { Offered } from "./ports.ts";
+import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
+import { seenOf } from "./seen-answer.ts";
 import { languageOf } from "./texts.ts";
 import { withStatus } from "./with-status.ts";
 
-export interface ThreadQuestion {
+export interface Asked {
   /** Names the answer: it is posted once. */
   readonly key: string;
   readonly text: string;
+  /** What a button asks, where the words are only shown. */
+  readonly asks: Offered["asks"];
   readonly user: string;
   readonly admission: Admission;
   readonly slackChannel: string;
@@ -23,8 +27,6 @@ export interface ThreadQuestion {
   /** Slack's time of the question, and ours of its arrival. */
   readonly ts: string;
   readonly receivedAt: Date;
-  /** The asker wants in the thread what was told to them alone. */
-  readonly isShared: boolean;
 }
 
 /** `failed`: there is no answer, and the post says so. */
@@ -37,18 +39,8 @@ export interface ThreadAnswer {
  * Asks a question and makes the posts for its thread, or for its asker alone where not everybody there may see the answer. Whatever goes
  * wrong in the engine becomes a fixed sentence; what cannot be recorded is thrown, and not said.
  */
-export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise<ThreadAnswer> {
-  const { clearance, ceiling } = asked.admission;
-  const question: Question = {
-    id: edge.newId(),
-    text: asked.text,
-    at: edge.today(),
-    conversation: `${asked.slackChannel}:${asked.threadTs}`,
-    opensConversation: asked.ts === asked.threadTs && !asked.isShared,
-    asker: asked.user,
-    clearance,
-    ceiling,
-  };
+export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
+  const question = questionOf(edge, asked);
   const texts = edge.texts[languageOf(asked.text)];
   let run: AnswerRun;
   try {
@@ -58,10 +50,10 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
     return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
   }
-  const placement = placementOf(edge, run, asked);
-  await record(edge, run, { asked, placement });
+  const placed = { asked, ...placementOf(edge, run, asked.admission) };
+  await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
   try {
-    return { kind: "answered", posts: await postsOf(edge, run, { asked, placement }) };
+    return { kind: "answered", posts: await postsOf(edge, run, placed) };
   } catch (error) {
     // While Slack does not open the direct messages, another attempt may find them open.
     if (error instanceof SlackEdgeError) throw error;
@@ -70,28 +62,54 @@ export async function answerInThread(edge: Edge, asked: ThreadQuestion): Promise
   }
 }
 
-function placementOf(edge: Edge, run: AnswerRun, { admission, isShared }: ThreadQuestion): Placement {
-  const { clearance, place } = admission;
-  const placement = placeAnswer({ sensitivity: sensitivityOf(run.answer), clearance }, place, edge.access);
-  const shares = isShared && placement.kind === "private" && placement.mayShare && isShareAllowed(place, edge.access);
-  return shares ? { kind: "thread" } : placement;
+/** The question of a person, or what a button asks in its place. */
+export function questionOf(edge: Edge, asked: Asked): Question {
+  const { asks, admission, slackChannel, threadTs } = asked;
+  return {
+    id: edge.newId(),
+    text: asked.text,
+    ...(asks.kind === "own_words" ? {} : { resolved: asks }),
+    at: edge.dayOf(asked.receivedAt),
+    conversation: `${slackChannel}:${threadTs}`,
+    opensConversation: asked.ts === threadTs,
+    asker: asked.user,
+    clearance: admission.clearance,
+    ceiling: admission.ceiling,
+    ...(admission.place.isDirect ? {} : { audience: slackChannel }),
+  };
 }
 
-interface Placed {
-  readonly asked: ThreadQuestion;
-  readonly placement: Placement;
+/** The rules may have changed while the answer was made: those of now decide where it goes. */
+export function placementOf(edge: Edge, run: AnswerRun, admission: Admission): Pick<Placed, "levels" | "placement"> {
+  const now = admitAgain(edge, admission);
+  if (now.kind === "denied") return { levels: admission, placement: { kind: "withheld" } };
+  const { place, clearance } = now;
+  const asked = { sensitivity: sensitivityOf(run.answer), clearance };
+  return { levels: now, placement: placeAnswer(asked, place, edge.access.current()) };
+}
+
+interface Recorded extends Pick<Placed, "asked" | "levels"> {
+  readonly kind: Placement["kind"];
+  readonly isShared: boolean;
 }
 
 /** Who was shown what is on the disk before anybody sees it. */
-async function record(edge: Edge, run: AnswerRun, { asked, placement }: Placed): Promise<void> {
-  const { user: who, slackChannel, threadTs, admission } = asked;
-  const { clearance, ceiling } = admission;
+export async function record(edge: Edge, run: AnswerRun, { asked, levels, kind, isShared }: Recorded): Promise<void> {
+  const { user: who, slackChannel, threadTs } = asked;
+  const { clearance, ceiling } = levels;
   const place = { kind: "slack", slackChannel, threadTs } as const;
-  const event = answeredEvent(run, { who, place, delivery: { kind: placement.kind, clearance, ceiling } });
+  const event = answeredEvent(run, { who, place, delivery: { kind, clearance, ceiling } });
   const shared = { kind: "shared", who, place, requestId: event.requestId, ceiling } as const;
   const entry = { at: edge.clock(), key: `answered:${asked.key}:${run.requestId}`, event };
-  const sharing = asked.isShared ? [{ at: edge.clock(), key: `shared:${asked.key}`, event: shared }] : [];
+  const sharing = isShared ? [{ at: edge.clock(), key: `shared:${asked.key}`, event: shared }] : [];
   await edge.audit.record([entry, ...sharing]);
+}
+
+interface Placed {
+  readonly asked: Asked;
+  /** By the rules of now. */
+  readonly levels: Pick<Admission, "clearance" | "ceiling">;
+  readonly placement: Placement;
 }
 
 async function postsOf(edge: Edge, run: AnswerRun, { asked, placement }: Placed): Promise<readonly NewPost[]> {
@@ -100,16 +118,13 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, placement }: Placed)
   const texts = edge.texts[run.language];
   switch (placement.kind) {
     case "thread": {
-      const prepared = asked.isShared
-        ? await prepareShared(edge, run, { place, user })
-        : await prepareAnswer(edge, run, place);
-      return [postOf(asked, { runId: run.requestId, bodies: prepared.bodies })];
+      const { bodies } = await prepareAnswer(edge, run, place);
+      return [postOf(asked, { runId: run.requestId, bodies })];
     }
     case "private": {
-      if (asked.isShared) return [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.notShared }] })];
       const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
-      const sharesTo = placement.mayShare ? place : null;
-      const { bodies } = await preparePrivate(edge, run, { place: direct, askedIn: slackChannel, text, sharesTo });
+      const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
+      const { bodies } = await preparePrivate(edge, run, { place: direct, askedIn: slackChannel, text, share });
       const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
       return [
         { ...postOf(asked, { runId: run.requestId, bodies }), key: `${asked.key}:private`, place: direct, since: null },
@@ -117,13 +132,13 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, placement }: Placed)
       ];
     }
     case "withheld":
-      edge.logger.error({ requestId: run.requestId }, "the engine showed more than its asker may see");
+      edge.logger.error({ requestId: run.requestId }, "an answer is more than its asker may see now");
       return [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.tryAgain }] })];
   }
 }
 
-function postOf(
-  { key, slackChannel, threadTs, ts, receivedAt }: ThreadQuestion,
+export function postOf(
+  { key, slackChannel, threadTs, ts, receivedAt }: Asked,
   { runId, bodies }: { readonly runId: string; readonly bodies: readonly MessageBody[] },
 ): NewPost {
   const place: Place = { slackChannel, threadTs };

@@ -39,7 +39,8 @@ async function answerWords(edge: Edge, { message, text, admission, receivedAt }:
   const key = `answer:${message.key}`;
   if (edge.documents.desk !== null && asksForReview(text))
     return [await answerReview(edge, { message, key, language: languageOf(text) })];
-  const asked = { key, text, user, admission, slackChannel, threadTs, ts, receivedAt, isShared: false };
+  const asks = { kind: "own_words" } as const;
+  const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
   return (await answerInThread(edge, asked)).posts;
 }
 
@@ -62,7 +63,7 @@ async function answerReview(
   const desk = await curatorDesk(edge, { user, slackChannel });
   if (desk === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
   if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
-  return { ...post, bodies: await reviewBodies(edge, desk, language) };
+  return { ...post, bodies: await reviewBodies(edge, desk, { viewer: { user, slackChannel }, language }) };
 }
 
 /** Slack's ids of direct messages begin so; the queue is nothing for a channel. */

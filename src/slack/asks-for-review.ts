@@ -12,8 +12,12 @@ const PHRASES: ReadonlySet<string> = new Set([
   "有什么要审核",
 ]);
 
+/** With all the signs that may stand around one of them. */
+const PHRASE_LENGTH_MAX = 100;
+
 /** Whether a message asks for the review queue and nothing else. */
 export function asksForReview(text: string): boolean {
+  if (text.length > PHRASE_LENGTH_MAX) return false;
   const phrase = text
     .normalize("NFKC")
     .replace(/[’‘]/g, "'")

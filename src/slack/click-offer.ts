@@ -1,12 +1,13 @@
-import { answerInThread, type ThreadQuestion } from "./answer-in-thread.ts";
-import type { NewUpdate } from "./delivery/ports.ts";
+import { type Asked, answerInThread } from "./answer-in-thread.ts";
+import type { NewPost, NewUpdate } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge } from "./edge.ts";
 import type { Click, ClickedMessage } from "./intake/ports.ts";
 import { publishHome } from "./open-home.ts";
-import { type Admission, admit } from "./people/admission.ts";
+import type { Admission } from "./people/admission.ts";
 import type { Offer } from "./ports.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
+import { shareAnswer } from "./share-answer.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 import { type EdgeTexts, escapeMrkdwn, languageOf } from "./texts.ts";
 
@@ -58,18 +59,12 @@ interface Followed extends Clicked {
 /** The answer, the decision of the row and the end of the click are kept in one step; the row is open again when there is no answer. */
 async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   const { key, click, offer } = followed;
-  const target = await targetOf(edge, followed);
-  if (target === null) {
+  const answer = await answerTo(edge, followed);
+  if (answer.kind === "none") {
     await edge.offers.releaseRow(offer.rowId);
+    if (answer.why !== null) return turnDown(edge, { key, click, text: answer.why });
     return edge.work.finish(key, "nothing_to_do", edge.clock());
   }
-  const answer = await answerInThread(edge, {
-    key: `answer:${key}`,
-    text: offer.question,
-    user: click.user,
-    receivedAt: followed.receivedAt,
-    ...target,
-  });
   const isAnswered = answer.kind === "answered";
   if (!isAnswered) await edge.offers.releaseRow(offer.rowId);
   const decides = isAnswered ? await decisionOf(edge, followed) : [];
@@ -81,23 +76,28 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
 }
 
-type Target = Pick<ThreadQuestion, "slackChannel" | "threadTs" | "ts" | "admission" | "isShared">;
+/** `none`: nothing is said in any thread; why not, for whoever clicked. */
+type Followup =
+  | { readonly kind: "answered" | "failed"; readonly posts: readonly NewPost[] }
+  | { readonly kind: "none"; readonly why: string | null };
 
-/** Where the answer goes: under what was clicked, or in the thread that it is shared in. */
-async function targetOf(edge: Edge, followed: Followed): Promise<Target | null> {
-  const { click, offer, admission } = followed;
-  if (offer.sharesTo !== null) {
-    const { slackChannel, threadTs } = offer.sharesTo;
-    const there = await admit(edge, { user: click.user, slackChannel });
-    if (there.kind === "denied") {
-      await tellPrivately(edge, listenerOf(click), edge.texts[offer.language].notShared);
-      return null;
-    }
-    return { slackChannel, threadTs, ts: threadTs, admission: there, isShared: true };
+/** The answer under what was clicked, or in the thread that it is shared in. */
+async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
+  const { click, offer, receivedAt, admission } = followed;
+  const asked = { key: `answer:${followed.key}`, user: click.user, receivedAt };
+  if (offer.shares !== null) {
+    const shared = await shareAnswer(edge, { ...asked, offer, share: offer.shares });
+    return shared.kind === "shared" ? { kind: "answered", posts: shared.posts } : { kind: "none", why: shared.why };
   }
   const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
-  if (threadTs === null) return null;
-  return { slackChannel: offer.slackChannel, threadTs, ts: click.message?.ts ?? threadTs, admission, isShared: false };
+  if (threadTs === null) return { kind: "none", why: null };
+  const { slackChannel, question: text, asks } = offer;
+  const place: Pick<Asked, "slackChannel" | "threadTs" | "ts"> = {
+    slackChannel,
+    threadTs,
+    ts: click.message?.ts ?? threadTs,
+  };
+  return answerInThread(edge, { ...asked, ...place, text, asks, admission });
 }
 
 /** A question from the Home tab has no message to answer under: it gets one. */

@@ -52,7 +52,7 @@ export async function clickOpenReview(
     await tellPrivately(edge, { user, slackChannel, threadTs: null }, text);
     return edge.work.finish(key, "nothing_to_do", edge.clock());
   }
-  await openReview(edge, desk, { key, place: { slackChannel, threadTs: null }, language });
+  await openReview(edge, desk, { key, user, place: { slackChannel, threadTs: null }, language });
 }
 
 function decideHere(
@@ -76,7 +76,11 @@ function decideHere(
 async function skip(edge: Edge, desk: CuratorDesk, click: DirectReviewClick): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, () =>
-    showNext(edge, desk, { after: click.id, target: { place, board: boardOf(edge, click), language: click.language } }),
+    showNext(edge, desk, {
+      after: click.id,
+      user: click.user,
+      target: { place, board: boardOf(edge, click), language: click.language },
+    }),
   );
 }
 
@@ -148,18 +152,18 @@ export async function showOutcome(
   switch (result.kind) {
     case "decided": {
       const line = decisionLine(edge, { question, by: listener.user, ...result, language: target.language });
-      return showNext(edge, desk, { after: id, target: withLine(target, id, line) });
+      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
     }
     case "already_decided": {
       await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
       // Decided in this message: its own line stands there.
       if (target.board.decided.has(id)) return;
       const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
-      return showNext(edge, desk, { after: id, target: withLine(target, id, line) });
+      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
     }
     case "gone":
       await tell(texts.questionGone);
-      return showNext(edge, desk, { after: id, target });
+      return showNext(edge, desk, { after: id, user: listener.user, target });
     case "not_allowed":
       return tell(texts.curatorsOnlyDecide);
     case "refused":
@@ -172,10 +176,14 @@ export async function showOutcome(
 async function showNext(
   edge: Edge,
   desk: CuratorDesk,
-  { after, target: { place, board, language } }: { readonly after: number; readonly target: Target },
+  {
+    after,
+    user,
+    target: { place, board, language },
+  }: { readonly after: number; readonly user: string; readonly target: Target },
 ): Promise<void> {
   try {
-    const shown = await nextQuestion(desk, after);
+    const shown = await nextQuestion(edge, desk, { viewer: { user, slackChannel: place.slackChannel }, after });
     await updateBoard(edge, place, { board, shown, language });
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "the next question could not be shown");

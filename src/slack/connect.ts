@@ -21,7 +21,7 @@ import { registerActions } from "./listeners/actions.ts";
 import { registerViews } from "./listeners/views.ts";
 import { SlackDirectory } from "./people/directory.ts";
 import { ReviewBoards } from "./review-boards.ts";
-import { tellAdministrators } from "./tell-administrators.ts";
+import { tellGivenUp } from "./tell-administrators.ts";
 
 /** A workspace that we are known in, with what goes in and what goes out. */
 export interface Connection {
@@ -115,7 +115,7 @@ function createEdge(
     limits: limits.delivery,
     clock,
     nowMs: () => performance.now(),
-    onGivenUp: (entry, code) => tellAdministrators({ ...options, outbox }, entry, code),
+    onGivenUp: (entry, code) => tellGivenUp({ ...options, outbox }, entry, code),
   });
   return {
     ...options,
@@ -125,7 +125,7 @@ function createEdge(
     directory: new SlackDirectory({
       client,
       home,
-      usesGroups: namesGroups(options.access),
+      usesGroups: () => namesGroups(options.access.current()),
       logger,
       nowMs: () => performance.now(),
     }),

@@ -1,5 +1,6 @@
 import { answerMessage } from "./answer-message.ts";
 import { clickOffer } from "./click-offer.ts";
+import { clickReplace } from "./click-replace.ts";
 import { clickOpenReview, clickReview } from "./click-review.ts";
 import type { Edge } from "./edge.ts";
 import type { TurnedAway } from "./intake/intake.ts";
@@ -21,6 +22,9 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return doAdmitted(edge, work, receivedAt);
     case "review":
       await clickReview(edge, work.click);
+      return edge.work.finish(work.key, null, edge.clock());
+    case "replace":
+      await clickReplace(edge, work.click);
       return edge.work.finish(work.key, null, edge.clock());
     case "queue":
       return clickOpenReview(edge, work);

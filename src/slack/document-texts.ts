@@ -24,6 +24,8 @@ export interface DocumentTexts {
   readonly alreadyDecided: (who: string) => string;
   /** The same person decided it before. */
   readonly alreadyDecidedByYou: string;
+  /** A file was decided about before, or waited for too long. */
+  readonly notWaiting: string;
   readonly questionGone: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;
@@ -51,6 +53,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notLoaded: (name) => `Something went wrong on my side while reading *${name}*. Please drop it once more.`,
     alreadyDecided: (who) => `${who} was faster: this question is decided.`,
     alreadyDecidedByYou: "You have decided this question already.",
+    notWaiting: "This file does not wait any more: it was decided about, or is too old. To load it, drop it once more.",
     questionGone: "This question is no longer open: its document was replaced or withdrawn.",
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
@@ -73,6 +76,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notLoaded: (name) => `读取 *${name}* 时我这边出了问题，请再上传一次。`,
     alreadyDecided: (who) => `${who} 先作了决定，这个问题已经处理。`,
     alreadyDecidedByYou: "你已经对这个问题作过决定了。",
+    notWaiting: "这个文件已不在等待：已经作出决定，或时间过长。如需载入，请再上传一次。",
     questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",

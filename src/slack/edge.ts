@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { AuditRecorder } from "../audit/audit-recorder.ts";
-import type { AccessRules } from "../domain/access.ts";
+import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
@@ -17,16 +17,14 @@ import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Directory } from "./people/directory.ts";
-import type { DocumentDesk, LoadReport, OfferStore, SharedFile } from "./ports.ts";
+import type { DocumentDesk, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import type { ReviewBoards } from "./review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 
 /** One click of a rendered answer. */
-export interface RenderedOffer {
+export interface RenderedOffer extends Offered {
   readonly id: string;
-  readonly label: string;
-  readonly question: string;
 }
 
 /** An answer as Slack shows it. The value of an offer's button is the offer's id. */
@@ -62,7 +60,15 @@ export interface RenderedPart {
 
 /** Words and blocks for documents and their questions. Buttons carry what `review-click.ts` reads. */
 export interface DocumentRenderer {
-  readonly loaded: (reports: readonly LoadReport[], language: Language) => RenderedPart;
+  readonly loaded: (reports: readonly LoadEnd[], language: Language) => RenderedPart;
+  /** What a file would replace, with a button for each way to go on. */
+  readonly replaces: (
+    report: Replaces,
+    file: { readonly content: string; readonly name: string },
+    language: Language,
+  ) => RenderedPart;
+  /** That the version in view stays. */
+  readonly kept: (name: string, language: Language) => RenderedPart;
   /** `open` counts the questions that wait, this one among them. */
   readonly question: (
     question: ReviewQuestion,
@@ -107,15 +113,16 @@ export interface EdgePorts {
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
-  /** Who may ask, and who may see. */
-  readonly access: AccessRules;
+  /** Who may ask, and who may see, as of now. */
+  readonly access: AccessSource;
   /** Keeps who asked what and what was shown; what it cannot keep is not said. */
   readonly audit: Pick<AuditRecorder, "record">;
   readonly metrics: EdgeMetrics;
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
-  readonly today: () => CalendarDate;
+  /** The company's day of a moment. */
+  readonly dayOf: (moment: Date) => CalendarDate;
 }
 
 /** What the edge remembers, all in one file. */

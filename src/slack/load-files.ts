@@ -1,25 +1,29 @@
 import { codeOf, documentIdOf } from "../audit/audit-code.ts";
 import type { Language } from "../domain/profile.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Delivered } from "./delivery/lane.ts";
 import type { MessageBody, NewPost } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Download } from "./download-file.ts";
 import type { Edge } from "./edge.ts";
 import type { InboundMessage } from "./intake/ports.ts";
-import { curatorLevel } from "./people/admission.ts";
-import type { CuratorDesk, LoadReport, SharedFile } from "./ports.ts";
+import { curatorDesk, curatorLevel } from "./people/admission.ts";
+import type { LoadEnd, Replaces, SharedFile } from "./ports.ts";
+import { recordShown, type Viewer } from "./record-shown.ts";
 import type { ReviewBoard } from "./review-boards.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { bodiesOf, showBoard } from "./show-review.ts";
 import { escapeMrkdwn, languageOf } from "./texts.ts";
+import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
 import { withStatus } from "./with-status.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_MAX = 80;
 
-/** What is said of files, and the board that it is the beginning of. */
+/** What is said of files, the board that it is the beginning of, and a message of its own for each that would replace a version. */
 interface Reply {
   readonly bodies: readonly MessageBody[];
+  readonly asks: readonly (readonly MessageBody[])[];
   readonly board: ReviewBoard | null;
 }
 
@@ -31,18 +35,21 @@ export async function answerFiles(edge: Edge, message: InboundMessage): Promise<
   const key = `files:${message.key}`;
   const claim = await edge.work.claim(key, edge.clock());
   if (claim.kind === "over") return;
-  const { bodies, board } = await replyToFiles(edge, message);
-  const post: NewPost = {
-    kind: "post",
-    key: `answer:${key}`,
-    runId: edge.newId(),
-    purpose: "answer",
-    place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
-    since: message.ts,
-    receivedAt: null,
-    bodies,
-  };
-  const [delivered] = await edge.outbox.keep([post], { work: key, reason: null, row: null });
+  const { bodies, asks, board } = await replyToFiles(edge, message);
+  const said = [...(bodies.length === 0 ? [] : [bodies]), ...asks];
+  const posts = said.map(
+    (one, at): NewPost => ({
+      kind: "post",
+      key: at === 0 ? `answer:${key}` : `answer:${key}:${at}`,
+      runId: edge.newId(),
+      purpose: "answer",
+      place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
+      since: message.ts,
+      receivedAt: null,
+      bodies: one,
+    }),
+  );
+  const [delivered] = await edge.outbox.keep(posts, { work: key, reason: null, row: null });
   if (board !== null) void delivered?.then((end) => remember(edge, message, { end, board }));
 }
 
@@ -59,36 +66,30 @@ async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply>
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
   // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
-  const level = await curatorLevel(edge, message);
-  if (level === null) return say(texts.curatorsOnlyLoad);
+  if ((await curatorLevel(edge, message)) === null) return say(texts.curatorsOnlyLoad);
   if (desk === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
-  const outcomes = await withStatus(
-    edge,
-    { ...message, status },
-    loadAll(edge, desk.for(level), { message, language }),
-  );
-  return report(edge, { outcomes, language });
+  const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, { message, language }));
+  return report(edge, { outcomes, viewer: message, language });
 }
 
-/** What became of one file: a report, or a sentence why there is none. */
+/** What became of one file: a report, a question, or a sentence why there is none. */
 type Outcome =
-  | { readonly kind: "read"; readonly report: LoadReport }
+  | { readonly kind: "read"; readonly report: LoadEnd }
+  | { readonly kind: "asked"; readonly report: Replaces; readonly file: UndecidedFile }
   | { readonly kind: "unread"; readonly why: string };
 
 async function loadAll(
   edge: Edge,
-  desk: CuratorDesk,
   { message, language }: { readonly message: InboundMessage; readonly language: Language },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const file of message.files) outcomes.push(await loadOne(edge, desk, { file, message, language }));
+  for (const file of message.files) outcomes.push(await loadOne(edge, { file, message, language }));
   return outcomes;
 }
 
 async function loadOne(
   edge: Edge,
-  desk: CuratorDesk,
   {
     file,
     message,
@@ -98,7 +99,15 @@ async function loadOne(
   try {
     const download = await edge.download(await withAddress(edge, file));
     if (download.kind === "kept") {
-      const report = await desk.load({ path: download.path, name: download.name, by: message.user });
+      // The rules may have changed while the file came.
+      const desk = await curatorDesk(edge, message);
+      if (desk === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
+      const { path, name } = download;
+      const report = await desk.load({ path, name, by: message.user, mayReplace: null });
+      if (report.kind === "replaces") {
+        const file = await setUndecided(edge.documents.uploads, download, message.user);
+        return { kind: "asked", report, file };
+      }
       await recordLoad(edge, message, report);
       return { kind: "read", report };
     }
@@ -112,10 +121,10 @@ async function loadOne(
 }
 
 /** Who loaded what; a document that is loaded already stays so when that cannot be kept. */
-async function recordLoad(
+export async function recordLoad(
   edge: Edge,
-  { user, slackChannel, threadTs }: InboundMessage,
-  report: LoadReport,
+  { user, slackChannel, threadTs }: Pick<InboundMessage, "user" | "slackChannel" | "threadTs">,
+  report: LoadEnd,
 ): Promise<void> {
   const counts =
     report.kind === "failed"
@@ -178,13 +187,20 @@ function whyNot(
 }
 
 /** One message: what could not be read, what was found in the rest, and the first question. */
-function report(
+async function report(
   edge: Edge,
-  { outcomes, language }: { readonly outcomes: readonly Outcome[]; readonly language: Language },
-): Reply {
+  {
+    outcomes,
+    viewer,
+    language,
+  }: { readonly outcomes: readonly Outcome[]; readonly viewer: Viewer; readonly language: Language },
+): Promise<Reply> {
   const unread = outcomes.flatMap((outcome) => (outcome.kind === "unread" ? [outcome.why] : []));
   const reports = outcomes.flatMap((outcome) => (outcome.kind === "read" ? [outcome.report] : []));
-  if (reports.length === 0) return say(unread.join("\n"));
+  const asks = outcomes.flatMap((outcome) =>
+    outcome.kind === "asked" ? [bodiesOf(edge.documents.render.replaces(outcome.report, outcome.file, language))] : [],
+  );
+  if (reports.length === 0) return { ...say(unread.join("\n")), ...(unread.length === 0 ? { bodies: [] } : {}), asks };
   const loaded = edge.documents.render.loaded(reports, language);
   const board = {
     text: [...unread, loaded.text].join("\n"),
@@ -194,8 +210,19 @@ function report(
   const found = reports.flatMap((one) => (one.kind === "failed" ? [] : [one]));
   const [question] = found.flatMap(({ questions }) => questions);
   const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
-  const shown = question === undefined ? null : { question, open };
-  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), board };
+  const shown = question !== undefined && (await mayShow(edge, viewer, question)) ? { question, open } : null;
+  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), asks, board };
+}
+
+/** The report of a load goes out in any case, and without the question where it cannot be kept who was shown it. */
+export async function mayShow(edge: Edge, viewer: Viewer, question: ReviewQuestion): Promise<boolean> {
+  try {
+    await recordShown(edge, viewer, [question]);
+    return true;
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the question of a document could not be shown");
+    return false;
+  }
 }
 
 function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number] & { readonly text: unknown } {
@@ -203,7 +230,7 @@ function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number]
 }
 
 function say(text: string): Reply {
-  return { bodies: [{ text }], board: null };
+  return { bodies: [{ text }], asks: [], board: null };
 }
 
 /** A name within bold mrkdwn: its own signs would end it. */

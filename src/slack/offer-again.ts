@@ -47,5 +47,5 @@ function again(
     block_id: `${OPTION_ROW_PREFIX}again`,
     elements: [button],
   };
-  return { text, blocks: [section, row], offers: [{ id, label, question }] };
+  return { text, blocks: [section, row], offers: [{ id, label, question, asks: { kind: "own_words" } }] };
 }

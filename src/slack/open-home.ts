@@ -79,6 +79,6 @@ export async function greet(edge: Edge, visit: Visitor): Promise<void> {
 
 /** The answer to an empty question says what can be asked. */
 function askForHelp(edge: Edge, visit: Visitor, { clearance, ceiling }: Admission): Promise<AnswerRun> {
-  const question = { id: edge.newId(), text: "", at: edge.today(), conversation: null, asker: visit.user };
+  const question = { id: edge.newId(), text: "", at: edge.dayOf(edge.clock()), conversation: null, asker: visit.user };
   return edge.ask({ ...question, clearance, ceiling });
 }

@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../review/review-question.ts";
 import type { Choice } from "../review/statement.ts";
@@ -17,8 +18,17 @@ export interface SharedFile {
   readonly isExternal: boolean;
 }
 
+/** What a button says, and what it asks. */
+export interface Offered {
+  readonly label: string;
+  /** The words that are shown for what is asked. */
+  readonly question: string;
+  /** What is asked, whatever is said in the thread before the click. `own_words`: the person's new words, which nothing has read yet. */
+  readonly asks: ResolvedQuestion | { readonly kind: "own_words" };
+}
+
 /** One click that was offered with an answer. The button carries the id; everything else stays on our side. */
-export interface Offer {
+export interface Offer extends Offered {
   readonly id: string;
   /** The buttons that one click decides together. */
   readonly rowId: string;
@@ -26,16 +36,28 @@ export interface Offer {
   readonly messageId: string;
   /** The row's block in that message; null for an offer without a block of its own. */
   readonly blockId: string | null;
-  readonly label: string;
-  readonly question: string;
   readonly slackChannel: string;
   /** Null where the offer stands outside every thread: the click then opens one. */
   readonly threadTs: string | null;
   readonly language: Language;
-  /** The thread that a click shares the answer in; null for an offer that asks its question where it stands. */
-  readonly sharesTo: ThreadPlace | null;
+  /** What a click shares, and where; null for an offer that asks its question where it stands. */
+  readonly shares: Share | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+}
+
+export interface Share {
+  readonly to: ThreadPlace;
+  readonly seen: SeenAnswer;
+}
+
+/** What a person saw of an answer, to tell whether it is still the same. Holds no value and no words. */
+export interface SeenAnswer {
+  /** Of the kind of answer, its cells with all that is stated of them, and what is computed. */
+  readonly digest: string;
+  /** Of each passage that was cited, and each place that was named, with its words. */
+  readonly places: readonly string[];
+  readonly level: Clearance;
 }
 
 export interface ThreadPlace {
@@ -67,7 +89,7 @@ export type RowClaim =
 export interface OfferStore {
   save(offers: readonly Offer[]): Promise<void>;
 
-  /** Compare-and-set on the offer's row: of all who click in it, one wins. Keeping the answer decides the row. */
+  /** Compare-and-set on the offer's row: of all who click in it, one wins. Keeping the answer decides the row. An offer of a release that kept no data is expired. */
   claimRow(click: OfferClick, now: Date): Promise<RowClaim>;
 
   /** The winner's answer failed: the row can be clicked again. */
@@ -87,10 +109,18 @@ export interface DroppedFile {
   readonly name: string;
   /** The Slack user id of the curator. */
   readonly by: string;
+  /** The SHA-256 of the version in view that the curator agreed to replace; null where nobody was asked. */
+  readonly mayReplace: string | null;
+}
+
+/** A document in figures and passages. */
+export interface Held {
+  readonly facts: number;
+  readonly passages: number;
 }
 
 /** What became of a dropped file. `unchanged`: this content was loaded before, and nothing was done. */
-export type LoadReport =
+export type LoadEnd =
   | {
       readonly kind: "loaded" | "unchanged";
       readonly doc: string;
@@ -104,6 +134,20 @@ export type LoadReport =
     }
   /** `reason` is one plain sentence for a curator. */
   | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
+
+/** A file would take the place of the version in view: nothing is stored before the curator says so. */
+export interface Replaces {
+  readonly kind: "replaces";
+  readonly doc: string;
+  readonly before: Held;
+  readonly after: Held;
+  /** How many figures of the version in view the file says nothing of. */
+  readonly vanishing: number;
+  /** The SHA-256 of the version in view: whoever agrees, agrees to replace this one. */
+  readonly version: string;
+}
+
+export type LoadReport = LoadEnd | Replaces;
 
 /** What a curator makes of a question. */
 export type ReviewDecision =

@@ -3,7 +3,7 @@ import type { Language } from "../domain/profile.ts";
 import type { MessageBody, Place } from "./delivery/ports.ts";
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "./edge.ts";
-import type { Offer, ThreadPlace } from "./ports.ts";
+import type { Offer, Share } from "./ports.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 import { escapeMrkdwn } from "./texts.ts";
 
@@ -19,7 +19,7 @@ export interface PreparedAnswer {
 
 /** Renders an answer for a place, and keeps the offers behind its buttons before anybody can click one. */
 export function prepareAnswer(edge: Edge, run: AnswerRun, place: Place): Promise<PreparedAnswer> {
-  return prepare(edge, run, { place, lead: null, share: null });
+  return prepare(edge, run, { place, lead: null, button: null });
 }
 
 /** The same for the asker alone, with what was asked where, and a button that shares it where that is allowed. */
@@ -30,19 +30,22 @@ export function preparePrivate(
     place,
     askedIn,
     text,
-    sharesTo,
+    share,
   }: {
     readonly place: Place;
     readonly askedIn: string;
     readonly text: string;
-    readonly sharesTo: ThreadPlace | null;
+    readonly share: Share | null;
   },
 ): Promise<PreparedAnswer> {
   const texts = edge.texts[run.language];
   const lead = texts.privateLead(askedIn, escapeMrkdwn(clipped(text)));
-  const share =
-    sharesTo === null ? null : { sharesTo, offer: offerOf(edge, { label: texts.shareHere, question: text }) };
-  return prepare(edge, run, { place, lead, share });
+  const { resolved: asks } = run;
+  const button =
+    share === null || asks === undefined
+      ? null
+      : { share, offer: { id: edge.newId(), label: texts.shareHere, question: text, asks } };
+  return prepare(edge, run, { place, lead, button });
 }
 
 /** The same in a thread, where somebody shares what they were told alone. */
@@ -51,18 +54,18 @@ export function prepareShared(
   run: AnswerRun,
   { place, user }: { readonly place: Place; readonly user: string },
 ): Promise<PreparedAnswer> {
-  return prepare(edge, run, { place, lead: edge.texts[run.language].sharedBy(user), share: null });
+  return prepare(edge, run, { place, lead: edge.texts[run.language].sharedBy(user), button: null });
 }
 
-interface Share {
-  readonly sharesTo: ThreadPlace;
+interface ShareButton {
+  readonly share: Share;
   readonly offer: RenderedOffer;
 }
 
 async function prepare(
   edge: Edge,
   run: AnswerRun,
-  { place, lead, share }: { readonly place: Place; readonly lead: string | null; readonly share: Share | null },
+  { place, lead, button }: { readonly place: Place; readonly lead: string | null; readonly button: ShareButton | null },
 ): Promise<PreparedAnswer> {
   const { language } = run;
   const led = (text: string): string => (lead === null ? text : `${lead}\n${text}`);
@@ -70,7 +73,7 @@ async function prepare(
   const rendered = edge.render(run, edge.newId);
   try {
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
-    if (share !== null) await edge.offers.save(shareRow(edge, share, { place, language }));
+    if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
   } catch (error) {
     // A button that nobody remembers would only disappoint: the answer goes without.
     edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers could not be kept");
@@ -79,7 +82,7 @@ async function prepare(
   const blocks = [
     ...(lead === null ? [] : [leadBlock(lead)]),
     ...rendered.blocks,
-    ...(share === null ? [] : [shareBlock(share)]),
+    ...(button === null ? [] : [shareBlock(button)]),
   ];
   return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers };
 }
@@ -105,7 +108,7 @@ export function offersOf(
       slackChannel: context.place.slackChannel,
       threadTs: context.place.threadTs,
       language: context.language,
-      sharesTo: null,
+      shares: null,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + OFFER_LIFE_MS),
     };
@@ -114,22 +117,18 @@ export function offersOf(
 
 function shareRow(
   edge: Edge,
-  { sharesTo, offer }: Share,
+  button: ShareButton,
   context: { readonly place: Place; readonly language: Language },
 ): readonly Offer[] {
-  const rendered = { text: "", blocks: [shareBlock({ sharesTo, offer })], offers: [offer] };
-  return offersOf(edge, rendered, context).map((one) => ({ ...one, sharesTo }));
-}
-
-function offerOf(edge: Edge, offer: Omit<RenderedOffer, "id">): RenderedOffer {
-  return { id: edge.newId(), ...offer };
+  const rendered = { text: "", blocks: [shareBlock(button)], offers: [button.offer] };
+  return offersOf(edge, rendered, context).map((one) => ({ ...one, shares: button.share }));
 }
 
 function leadBlock(text: string): SlackBlock & { readonly text: unknown } {
   return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
 }
 
-function shareBlock({ offer }: Share): SlackBlock & { readonly elements: unknown } {
+function shareBlock({ offer }: ShareButton): SlackBlock & { readonly elements: unknown } {
   const text = { type: "plain_text", text: offer.label, emoji: false };
   return {
     type: "actions",

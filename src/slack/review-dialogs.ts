@@ -1,6 +1,7 @@
 import { faultCode } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedDialog } from "./edge.ts";
 import type { CuratorDesk, DecisionNote, ReviewDecision } from "./ports.ts";
+import { recordShown } from "./record-shown.ts";
 import { readBoard } from "./review-boards.ts";
 import {
   type DialogOrigin,
@@ -25,6 +26,7 @@ export async function openDialog(
     if (desk === null) return;
     const question = await desk.item(id);
     if (question === null) return await tellPrivately(edge, listener, texts.questionGone);
+    await recordShown(edge, click, [question]);
     const { render } = edge.documents;
     const view =
       click.dialog === "correct" ? render.correctDialog(question, language) : render.teachDialog(question, language);

@@ -4,6 +4,7 @@ import type { MessageBody, Place } from "./delivery/ports.ts";
 import { faultCode, isContentFault } from "./delivery/slack-fault.ts";
 import type { Edge, RenderedPart } from "./edge.ts";
 import type { CuratorDesk } from "./ports.ts";
+import { recordShown, type Viewer } from "./record-shown.ts";
 import type { SlackBlock } from "./replace-row.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 
@@ -34,20 +35,30 @@ export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[]
   return [{ text, blocks }, ...(plainer.length < blocks.length ? [{ text, blocks: plainer }] : []), { text }];
 }
 
-/** The next open question after one, from the beginning again behind the last; null where none is open. */
-export async function nextQuestion(desk: CuratorDesk, after: number): Promise<ShownQuestion | null> {
+/** The next open question after one, from the beginning again behind the last, to be shown to somebody; null where none is open. */
+export async function nextQuestion(
+  edge: Edge,
+  desk: CuratorDesk,
+  { viewer, after }: { readonly viewer: Viewer; readonly after: number },
+): Promise<ShownQuestion | null> {
   for (const from of after > 0 ? [after, 0] : [0]) {
     const { questions, total } = await desk.pending({ limit: 1, after: from });
     const [question] = questions;
-    if (question !== undefined) return { question, open: total };
+    if (question === undefined) continue;
+    await recordShown(edge, viewer, [question]);
+    return { question, open: total };
   }
   return null;
 }
 
 /** The queue as a message: its oldest question, or that nothing waits. */
-export async function reviewBodies(edge: Edge, desk: CuratorDesk, language: Language): Promise<readonly MessageBody[]> {
+export async function reviewBodies(
+  edge: Edge,
+  desk: CuratorDesk,
+  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
+): Promise<readonly MessageBody[]> {
   try {
-    const shown = await nextQuestion(desk, 0);
+    const shown = await nextQuestion(edge, desk, { viewer, after: 0 });
     if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
     return bodiesOf(showBoard(edge, EMPTY_BOARD, { shown, language }));
   } catch (error) {
@@ -60,8 +71,14 @@ export async function reviewBodies(edge: Edge, desk: CuratorDesk, language: Lang
 export async function openReview(
   edge: Edge,
   desk: CuratorDesk,
-  { key: work, place, language }: { readonly key: string; readonly place: Place; readonly language: Language },
+  {
+    key: work,
+    user,
+    place,
+    language,
+  }: { readonly key: string; readonly user: string; readonly place: Place; readonly language: Language },
 ): Promise<void> {
+  const viewer = { user, slackChannel: place.slackChannel };
   const post = {
     kind: "post",
     key: `answer:${work}`,
@@ -70,7 +87,7 @@ export async function openReview(
     place,
     since: null,
     receivedAt: null,
-    bodies: await reviewBodies(edge, desk, language),
+    bodies: await reviewBodies(edge, desk, { viewer, language }),
   } as const;
   await edge.outbox.keep([post], { work, reason: null, row: null });
 }
@@ -86,7 +103,11 @@ export async function updateBoard(
   }: { readonly board: ReviewBoard; readonly shown: ShownQuestion | null; readonly language: Language },
 ): Promise<void> {
   edge.boards.set(place, board);
-  const part = withEnd(edge, { board, shown, language });
+  await writePart(edge, place, withEnd(edge, { board, shown, language }));
+}
+
+/** Puts other words into a message of ours; a failure leaves it as it is. */
+export async function writePart(edge: Edge, place: MessagePlace, part: RenderedPart): Promise<void> {
   for (const { text, blocks = [] } of bodiesOf(part)) {
     try {
       await edge.client.chat.update({

@@ -6,12 +6,15 @@ import { faultCode } from "./delivery/slack-fault.ts";
 import { HttpReceiver } from "./http-receiver.ts";
 import { forgetOld } from "./intake/retention.ts";
 import { SocketReceiver } from "./socket-receiver.ts";
+import { type AdministratorNote, tellAdministrators } from "./tell-administrators.ts";
 
 export interface SlackApp {
   /** Connects to the workspace, serves the health pages, and goes on with what an earlier process left over. */
   start(): Promise<{ port: number }>;
   /** Takes nothing more, and gives what is under way a while to finish; the rest is kept. */
   stop(): Promise<void>;
+  /** Tells the administrators of the access rules of now, in private. */
+  tellAdministrators(note: AdministratorNote): void;
 }
 
 /** What was stored and never queued is looked for this often, and what is old is forgotten. */
@@ -60,6 +63,10 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       const { running: unfinished, waiting } = intake;
       options.logger.info({ unfinished, waiting, unsent }, "stopped listening to Slack");
     },
+
+    tellAdministrators(note) {
+      if (running !== null) tellAdministrators({ ...options, outbox: running.outbox }, note);
+    },
   };
 }
 
@@ -76,14 +83,14 @@ async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<bool
 
 /** Timers must not keep a process alive that has nothing else to do. */
 function keepHouse(
-  { stores, clock, logger }: SlackAppOptions,
+  { stores, documents: { uploads }, clock, logger }: SlackAppOptions,
   {
     connection: { app, intake, outbox },
     limits: { keptMs },
   }: { readonly connection: Connection; readonly limits: SlackAppLimits },
 ): readonly NodeJS.Timeout[] {
   const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
-  const forget = (): void => void app.track(forgetOld({ store: stores.retention, keptMs, clock, logger }));
+  const forget = (): void => void app.track(forgetOld({ store: stores.retention, uploads, keptMs, clock, logger }));
   forget();
   return [setInterval(sweep, SWEEP_MS).unref(), setInterval(forget, FORGET_MS).unref()];
 }

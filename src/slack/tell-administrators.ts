@@ -9,21 +9,30 @@ function isPerson(id: string): boolean {
 }
 
 /** Marks what is said to administrators: what cannot be said to them is told to nobody else. */
-const KEY_PREFIX = "given_up:";
+const NOTE_KEY = /^(?:given_up|company_file):/;
+
+/** A word for administrators; its key names what it is about, and marks it as one. */
+export interface AdministratorNote {
+  readonly key: `given_up:${string}` | `company_file:${string}`;
+  readonly text: string;
+}
+
+type Teller = Pick<EdgePorts, "access" | "texts" | "logger" | "newId"> & { readonly outbox: Outbox };
 
 /** Tells the administrators, in private, that something was not said; once for what was to be said. */
-export function tellAdministrators(
-  edge: Pick<EdgePorts, "access" | "texts" | "logger" | "newId"> & { readonly outbox: Outbox },
-  { outgoing }: OutboxEntry,
-  code: string,
-): void {
-  if (outgoing.kind === "update" || outgoing.key.startsWith(KEY_PREFIX)) return;
+export function tellGivenUp(edge: Teller, { outgoing }: OutboxEntry, code: string): void {
+  if (outgoing.kind === "update" || NOTE_KEY.test(outgoing.key)) return;
   const text = edge.texts.en.givenUp(channelOf(outgoing), code);
-  const posts = [...edge.access.admins].filter(isPerson).map(
+  tellAdministrators(edge, { key: `given_up:${outgoing.key}`, text });
+}
+
+/** Tells each administrator in private, once for a key. */
+export function tellAdministrators(edge: Teller, { key, text }: AdministratorNote): void {
+  const posts = [...edge.access.current().admins].filter(isPerson).map(
     (user) =>
       ({
         kind: "post",
-        key: `${KEY_PREFIX}${outgoing.key}:${user}`,
+        key: `${key}:${user}`,
         runId: edge.newId(),
         purpose: "note",
         place: { slackChannel: user, threadTs: null },

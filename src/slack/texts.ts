@@ -40,12 +40,19 @@ export interface EdgeTexts {
   readonly shareHere: string;
   /** Stands above an answer that was told privately before. */
   readonly sharedBy: (user: string) => string;
+  /** Why nothing was shared: the company file, who reads along, who shares, and what is shared. */
   readonly notShared: string;
+  readonly outsidersThere: string;
+  readonly notInChannel: string;
+  readonly notClearedToShare: string;
+  readonly changedSinceSeen: string;
   /** A question was changed after it was taken up. */
   readonly edited: string;
   readonly askAgain: string;
   /** For the administrators: what was to be said in a channel could not be. */
   readonly givenUp: (slackChannel: string, code: string) => string;
+  /** The same: the company file was changed and has a fault; the first place is already escaped. */
+  readonly companyFileKept: (place: string) => string;
   /** What Footnote does, on its Home tab. */
   readonly home: string;
   /** The heading over example questions. */
@@ -81,9 +88,16 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     shareHere: "Share in the thread",
     sharedBy: (user) => `<@${user}> shares an answer:`,
     notShared: "This answer cannot be shared in that channel any more. Nothing was posted.",
+    outsidersThere:
+      "People from outside are in that channel now, or Slack does not tell me that there are none. Nothing was posted.",
+    notInChannel: "You are no longer in that channel, or Slack does not tell me that you are. Nothing was posted.",
+    notClearedToShare: "You may no longer see what this answer shows. Nothing was posted.",
+    changedSinceSeen: "What this answer shows has changed since you saw it, so nothing was posted. Please ask again.",
     edited: "You changed this question after I had taken it up.",
     askAgain: "Ask again",
     givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
+    companyFileKept: (place) =>
+      `The company file was changed and has a fault (${place}), so nothing of it is taken: the access rules that I read before hold. \`footnote check\` shows every fault.`,
     home: "*Footnote* answers questions about the company's figures: the exact figure with its footnote, or an honest question back. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
     askedFromHome: (question) => `From the Home tab: ${question}`,
@@ -112,9 +126,15 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     shareHere: "分享到消息列",
     sharedBy: (user) => `<@${user}> 分享了一个回答：`,
     notShared: "这个回答已经不能分享到那个频道，什么都没有发布。",
+    outsidersThere: "那个频道里现在有外部人员，或者 Slack 没有告诉我那里没有外部人员。什么都没有发布。",
+    notInChannel: "你已经不在那个频道里，或者 Slack 没有告诉我你在那里。什么都没有发布。",
+    notClearedToShare: "你已经不能查看这个回答的内容。什么都没有发布。",
+    changedSinceSeen: "在你看到之后，这个回答的内容有了变化，所以什么都没有发布。请重新提问。",
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",
     givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,
+    companyFileKept: (place) =>
+      `公司文件已被更改，但有错误（${place}），所以没有采用其中任何内容，之前读取的访问规则仍然有效。\`footnote check\` 会列出每一处错误。`,
     home: "*Footnote* 回答有关公司数据的问题：给出准确数字并附上出处，或者如实反问。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
     askedFromHome: (question) => `来自主页：${question}`,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /** A file that was kept: where, and under which name. */
 export interface Kept {
@@ -17,6 +17,52 @@ export interface Upload {
   keep(): Promise<Kept>;
   /** Leaves nothing behind of a file that was not kept. */
   discard(): Promise<void>;
+}
+
+/** A file that waits for a word of whoever dropped it: of nobody else it is found. */
+export interface UndecidedFile {
+  readonly user: string;
+  /** The SHA-256 of its content. */
+  readonly content: string;
+  readonly name: string;
+}
+
+const UNDECIDED = "undecided-";
+
+export function undecidedPath(folder: string, { user, content, name }: UndecidedFile): string {
+  return join(folder, `${UNDECIDED}${fileName(user)}`, fileName(content), fileName(name));
+}
+
+/** Puts a file that was kept among those that wait. */
+export async function setUndecided(folder: string, { path, name }: Kept, user: string): Promise<UndecidedFile> {
+  const file = { user, content: basename(dirname(path)), name };
+  await moveFile(path, undecidedPath(folder, file));
+  return file;
+}
+
+/** Puts a file that waited among those that were loaded. */
+export async function setDecided(folder: string, file: UndecidedFile): Promise<void> {
+  await moveFile(undecidedPath(folder, file), join(folder, fileName(file.content), fileName(file.name)));
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await rename(from, to);
+}
+
+/** Deletes what has waited since before a time. */
+export async function forgetUndecided(folder: string, before: Date): Promise<void> {
+  for (const waiting of await namesIn(folder)) {
+    if (!waiting.startsWith(UNDECIDED)) continue;
+    for (const content of await namesIn(join(folder, waiting))) {
+      const place = join(folder, waiting, content);
+      if ((await stat(place)).mtime < before) await rm(place, { recursive: true, force: true });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
 }
 
 /** File systems take 255 bytes; the rest is room for a temporary name. */

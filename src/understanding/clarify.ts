@@ -1,38 +1,26 @@
+import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
+import type { AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { isAncestor } from "../profile/family.ts";
 import type { Glossary } from "../profile/glossary.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
-import {
-  asksOfNothing,
-  asksWhyOfThread,
-  isForDocuments,
-  type NarrativeDecision,
-  narrativeDecision,
-} from "./for-documents.ts";
+import { asksOfNothing, asksWhyOfThread, isForDocuments, narrativeDecision } from "./for-documents.ts";
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
 import { CARRIED } from "./taken-slots.ts";
 
 /** What is done with a question before anything is read: the decision needs no store, no index and no model. */
 export type Decision =
+  | UnreadAnswer
   | { readonly kind: "help"; readonly topic: Topic }
   | { readonly kind: "ask_first"; readonly missing: "metric" | "entity" | "period"; readonly kept: SlotGroup }
   | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
   | NarrativeDecision
   | ReadDecision;
-
-/** Every group is complete, but for the periods of a series over time. */
-export interface ReadDecision {
-  readonly kind: "read";
-  readonly route: "structured" | "composite";
-  readonly groups: readonly SlotGroup[];
-  readonly operation: Operation | null;
-  readonly assumed: readonly AssumedSlot[];
-}
 
 export interface ClarifyContext {
   readonly glossary: Glossary;
@@ -47,6 +35,7 @@ const DEFAULT: AssumptionOrigin = { kind: "default" };
  * A word that changes which figure is meant stops the flow: it is named and never ignored.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
+  if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
   if (intent.topic !== null) return { kind: "help", topic: intent.topic };
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
   const own = intent.groups[0] ?? EMPTY_GROUP;

@@ -1,17 +1,9 @@
-import type { AssumedSlot } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Span } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
 import type { PeriodCode } from "../domain/period.ts";
+import type { NarrativeDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { taken } from "./taken-slots.ts";
-
-/** A question for documents alone: whom and when it is about, where it says so or its thread does. */
-export interface NarrativeDecision {
-  readonly kind: "narrative";
-  readonly entities: readonly string[];
-  readonly periods: readonly string[];
-  readonly assumed: readonly AssumedSlot[];
-}
 
 /**
  * "why did revenue slow": the unknown word may change which figure is meant, so none is shown; documents can be asked all the same. An

@@ -25,13 +25,12 @@ const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
   ["•", "sentence"],
 ]);
 
-/** Cuts a question into items: periods and known words by the longest match, the rest unknown. */
-export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: FiscalCalendar): readonly Item[] {
+/** Cuts a question into items: periods and known words by the longest match, the rest unknown. Looks but a few tokens ahead. */
+export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: FiscalCalendar): readonly Item[] {
   const shouting = isShouting(tokens);
   const items: Item[] = [];
   let at = 0;
-  const end = Math.min(tokens.length, TOKENS_MAX);
-  while (at < end) {
+  while (at < tokens.length) {
     const item = readItem(tokens, at, { lexicon, calendar, shouting });
     const last = items.at(-1);
     if (last && item.kind === "unknown" && last.kind === "unknown" && continues(tokens, item.from)) {
@@ -41,15 +40,16 @@ export function readItems(tokens: readonly Token[], lexicon: Lexicon, calendar: 
     }
     at = item.to;
   }
-  if (at < tokens.length) items.push({ kind: "unknown", from: at, to: tokens.length });
-  const placed = settleCodeWords(tokens, placeLatest(tokens, items), shouting);
+  return items;
+}
+
+/** What the words are where they stand: names, talk, words that another one makes something else of. */
+export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(tokens, readClaims(tokens, nameWholes(tokens, whole)));
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
-
-/** So many words and signs are read; a text with more of them is no question for a figure, and what follows is one unknown stretch. */
-export const TOKENS_MAX = 4000;
 
 interface Setting {
   readonly lexicon: Lexicon;

@@ -8,8 +8,9 @@ import { isSlot } from "./axes.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
-import { readItems } from "./items.ts";
+import { cutItems, placeItems } from "./items.ts";
 import { buildLexicon, type Lexicon } from "./lexicon.ts";
+import { unreadIntent, unreadReason } from "./limits.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
@@ -37,7 +38,13 @@ interface Vocabulary {
 function parseQuestion(question: string, today: CalendarDate, { glossary, lexicon }: Vocabulary): Intent {
   const tokenized = tokenize(question);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
-  const items = readItems(tokenized.tokens, lexicon, calendar);
+  const items = cutItems(tokenized.tokens, lexicon, calendar);
+  const unread = unreadReason(items);
+  if (unread !== null) return unreadIntent(question, languageOf(question), unread);
+  return intentOf(tokenized, placeItems(tokenized.tokens, items), glossary);
+}
+
+function intentOf(tokenized: Tokenized, items: readonly Item[], glossary: Glossary): Intent {
   const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
   const mentions = readMentions(items, {
     tokens: tokenized.tokens,
@@ -79,8 +86,8 @@ function parseQuestion(question: string, today: CalendarDate, { glossary, lexico
   const topic = readTopic({ items, mentions, hasUnused: unused.length > 0, hasOperation });
   const notUnderstood = [...unused, ...units.notUnderstood];
   return {
-    rawQuestion: question,
-    language: languageOf(question),
+    rawQuestion: tokenized.text,
+    language: languageOf(tokenized.text),
     route: routeOf(items, tokenized.tokens, mentions, narrative),
     topic: narrative ? null : topic,
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,

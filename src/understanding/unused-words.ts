@@ -1,5 +1,4 @@
 import type { NotUnderstood } from "../domain/intent.ts";
-import { TOKENS_MAX } from "./items.ts";
 import type { Mention } from "./mentions.ts";
 import { danglingAt } from "./unused/dangling.ts";
 import { compoundNameAt, memberAt, ownedByOthersAt, peopleAt, placeAt, unplacedAt } from "./unused/owners.ts";
@@ -105,7 +104,6 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
   if (context.mentions.dangling.has(index)) return danglingAt(context, index, covered);
   switch (item.kind) {
     case "unknown":
-      if (item.from >= TOKENS_MAX) return { raw: "…", slot: "topic", blocks: true };
       if (isAddress(context, index) || isMovementAskedAbout(context, index)) return null;
       return unknownAt(context, index, covered);
     case "threshold":

@@ -148,7 +148,7 @@ describe("a person as Slack describes them", () => {
       true,
     ],
   ])("%s", (_name, user, at, expected) => {
-    expect(isOutsider(personOf(user, at, []))).toBe(expected);
+    expect(isOutsider(personOf(user, at))).toBe(expected);
   });
 
   it.each([

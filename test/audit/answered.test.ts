@@ -166,6 +166,20 @@ describe("the entry of an answer", () => {
     expect(shownIn(run(figures([disagreed])), { kind: "api" }).cells[0]?.former).toHaveLength(3);
   });
 
+  it("names the decision by which a person's figure was shown, and nobody", () => {
+    const correction = {
+      decision: 7,
+      stated: { value: "1", unit: "USD_M" },
+      raw: "1",
+      by: "kim",
+      at: "2026-06-03T10:00:00.000Z",
+      why: "as agreed",
+    };
+    const shown = shownIn(run(figures([found("1702", {}, { correction })])));
+    expect(shown.cells[0]?.statements).toMatchObject([{ correction: 7 }]);
+    expect(JSON.stringify(shown)).not.toMatch(/kim|agreed/);
+  });
+
   it("names the places that are spoken of where nothing answers, and only there", () => {
     const related = { source: { doc: "near.pdf", locator: "page=2" }, title: "Near", entity: null, period: null };
     const documentsOf = (said: readonly string[]) =>

@@ -15,7 +15,10 @@ function answeredWith(shown: object): object {
 }
 
 describe("an entry of the audit trail", () => {
-  it.each(EVENTS)("is taken as it is: $kind", (event) => {
+  const RULES = { kind: "access_rules_taken", companyFile: "cd".repeat(32) } as const;
+  const TAKEN = { kind: "administration", who: null, action: RULES } as const;
+
+  it.each([...EVENTS, TAKEN])("is taken as it is: $kind", (event) => {
     expect(AuditEvent.parse(event)).toEqual(event);
   });
 

@@ -58,6 +58,14 @@ export const EVENTS: readonly AuditEvent[] = [
     questions: 1,
   },
   { kind: "document_question_decided", who: "U4", place: PLACE, question: 7, choice: "metric", taught: true },
+  {
+    kind: "document_questions_shown",
+    who: "U4",
+    place: PLACE,
+    questions: [7, 9],
+    documents: ["0123456789abcdef", "fedcba9876543210"],
+  },
+  { kind: "document_decisions_shown", who: "root", place: { kind: "terminal" }, decisions: [3] },
   { kind: "administration", who: null, action: { kind: "settings_loaded", companyFile: "ab".repeat(32) } },
 ];
 

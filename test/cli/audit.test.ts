@@ -23,10 +23,10 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: 8 entries, head (8:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|10) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
-  const [, head] = HEAD.exec(out) ?? [];
+  const [, , head] = HEAD.exec(out) ?? [];
   if (head === undefined) throw new Error(`no head in: ${out}`);
   return head;
 }
@@ -39,7 +39,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 10 entries, head 10:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 12 entries, head 12:/) });
     });
   });
 
@@ -90,7 +90,9 @@ describe("footnote audit list", () => {
         "5  2026-06-12T09:04:00.000Z  U1  passage_opened  D1  passage p12, shown p11 p12",
         "6  2026-06-12T09:05:00.000Z  U4  document_loaded  terminal  loaded document 0123456789abcdef: 12 facts, 3 passages, 1 questions",
         "7  2026-06-12T09:06:00.000Z  U4  document_question_decided  D1  question 7: metric, taught",
-        `8  2026-06-12T09:07:00.000Z  -  administration  -  settings_loaded ${"ab".repeat(32)}`,
+        "8  2026-06-12T09:07:00.000Z  U4  document_questions_shown  D1  questions 7 9 of documents 0123456789abcdef fedcba9876543210",
+        "9  2026-06-12T09:08:00.000Z  root  document_decisions_shown  terminal  decisions 3",
+        `10  2026-06-12T09:09:00.000Z  -  administration  -  settings_loaded ${"ab".repeat(32)}`,
       ]);
     });
   });
@@ -103,11 +105,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 9]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 9]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 11]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 11]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 9,
+          seq: 11,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

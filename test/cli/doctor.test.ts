@@ -82,6 +82,7 @@ describe("footnote doctor", () => {
           "embeddings",
           "company file",
           "figures",
+          "day",
           "store of facts",
           "store of threads",
           "store of slack",
@@ -90,6 +91,7 @@ describe("footnote doctor", () => {
           "folder of the stores",
           "disk",
           "server",
+          "rights to the stores",
           "port of PORT",
         ]);
       });

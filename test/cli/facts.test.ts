@@ -219,6 +219,38 @@ describe("footnote facts correct", () => {
     });
   });
 
+  it("is told as that by every command that shows the figure, and never as what the document says", async () => {
+    await withRestatement(async ({ run, write, path }) => {
+      await run(["facts", "correct", ...CELL, "1,540.5", "--why", "letter 7 of the auditor", "--by", "kim"]);
+      const day = new Date().toISOString().slice(0, 10);
+      const place = "slide=3,table=1,row=REVENUE,col=FY2025";
+      const { out: table } = await run(["facts", "export"]);
+      expect(table).toContain(
+        `1540.5,USD_M,results.pptx,"${place} (corrected by a curator on ${day}; the document says 1541 USD_M)"\n`,
+      );
+      const shown = [
+        await run(["ask", "revenue of baltic 2025"]),
+        await run(["facts", "list"]),
+        await run(["ask", "revenue of baltic 2025", "--json"]),
+        await run(["facts", "list", "--json"]),
+      ].map(({ out }) => out);
+      for (const out of shown) {
+        expect(out).toMatch(/1,?540\.5/);
+        expect(out).toMatch(/correct/);
+        expect(out).toMatch(/1,?541/);
+        expect(out).toContain("letter 7 of the auditor");
+        expect(out).not.toContain("kim");
+      }
+      expect((await run(["facts", "history", ...CELL])).out).toContain(`${place} says 1541 USD_M`);
+      // Loaded elsewhere, the table still cites a person and not the document.
+      const other = ["--db", path("other.db")];
+      await run(["ingest", write("export.csv", table), ...other]);
+      const again = (await run(["ask", "revenue of baltic 2025", ...other])).out;
+      expect(again).toContain("corrected by a curator");
+      expect(again).toContain("the document says 1541 USD_M");
+    });
+  });
+
   it("takes negative figures, other units and parts of the whole", async () => {
     await withFigures(async ({ run }) => {
       await run(["facts", "correct", ...CELL, "-5", "traffic=freight", "--unit", "usd k", "--why", "known"]);
@@ -257,6 +289,22 @@ describe("footnote facts withdraw", () => {
         code: 1,
         err: "The store holds no document named results.pptx.\n",
       });
+    });
+  });
+
+  it("refuses a name that several documents have, and lists them", async () => {
+    await withRestatement(async ({ run, db }) => {
+      const source = { kind: "folder", place: "/other/sg" } as const;
+      await storeDocuments(db, { ...readingOf({ statements: [ferryStatement()] }), doc: "results.pptx", source });
+      expect(await run(["facts", "withdraw", "results.pptx"])).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /nothing was withdrawn.*\n {2}reports:results\.pptx {2}\/reports\n {2}sg:results\.pptx {2}\/other\/sg\n$/,
+        ),
+      });
+      for (const name of ["sg:results.pptx", "/reports:results.pptx"])
+        expect(await run(["facts", "withdraw", name])).toMatchObject({ code: 0, out: expect.stringContaining(name) });
+      expect((await run(["facts", "list"])).out).toBe("There are no such figures.\n");
     });
   });
 });

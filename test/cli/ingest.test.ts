@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { withFigures, withWorkplace } from "./command-line.ts";
@@ -80,6 +81,54 @@ describe("footnote ingest", () => {
       const { code, out } = await run(["ingest", write("picture.png", "PNG"), "--json"]);
       expect(code).toBe(0);
       expect(reportOf(out)).toMatchObject([{ doc: "picture.png", status: "skipped", facts: 0 }]);
+    });
+  });
+});
+
+describe("a version that loses most of the former one", () => {
+  const rows = (count: number): string =>
+    [
+      "metric,entity,period,value,unit",
+      ...Array.from({ length: count }, (_, at) => `REVENUE,TERN,${2000 + at},1,USD_M`),
+    ].join("\n");
+
+  it("is refused, tried without storing anything, and loaded where it is meant", async () => {
+    await withWorkplace(async ({ run, write, db }) => {
+      const path = write("odd.csv", rows(12));
+      expect((await run(["ingest", path, "--dry-run"])).out).toContain("This was a dry run");
+      expect(existsSync(db)).toBe(false);
+      await run(["ingest", path]);
+      const before = readFileSync(db);
+      write("odd.csv", rows(1));
+      for (const flags of [[], ["--dry-run"]]) {
+        const { code, out } = await run(["ingest", path, ...flags]);
+        expect(code).toBe(1);
+        expect(out).toContain(
+          "It was not loaded, since it replaces 12 figures with 1, and 11 of those in view would vanish.",
+        );
+      }
+      const tried = await run(["ingest", path, "--dry-run", "--yes"]);
+      expect(tried).toMatchObject({ code: 0, out: expect.stringContaining("replaces 12 figures with 1\n") });
+      expect(readFileSync(db).equals(before)).toBe(true);
+      expect((await run(["ingest", path, "--yes", "--json"])).out).toContain('"replaces":{"facts":12,"passages":0}');
+    });
+  });
+
+  it("is no reason to withdraw what an emptied folder held", async () => {
+    await withWorkplace(async ({ run, write, path, folder }) => {
+      mkdirSync(join(folder, "docs"));
+      for (const name of ["a", "b", "c"]) write(`docs/${name}.csv`, rows(1));
+      await run(["ingest", path("docs")]);
+      rmSync(path("docs/a.csv"));
+      const some = await run(["ingest", path("docs"), "--prune"]);
+      expect(some).toMatchObject({ code: 1, out: expect.stringContaining("1 of its 3 documents have vanished") });
+      for (const name of ["b", "c"]) rmSync(path(`docs/${name}.csv`));
+      for (const flags of [[], ["--prune"], ["--prune", "--dry-run"]]) {
+        const { code, out } = await run(["ingest", path("docs"), ...flags]);
+        expect([code, out.includes("3 documents came from it")]).toEqual([1, true]);
+      }
+      const all = await run(["ingest", path("docs"), "--prune", "--allow-shrink"]);
+      expect(all).toMatchObject({ code: 0, out: expect.stringContaining("3 withdrawn") });
     });
   });
 });

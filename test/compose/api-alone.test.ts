@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openSqliteAuditLog } from "../../src/adapters/sqlite/sqlite-audit-log.ts";
 import { openSqliteAuditTrail } from "../../src/adapters/sqlite/sqlite-audit-trail.ts";
@@ -115,6 +115,13 @@ describe("the audit trail of the API alone", () => {
       "answered",
     ]);
   });
+
+  it("has the company file that a running server takes its access rules from", async () => {
+    await start();
+    writeFileSync(join(folder, "profile.yaml"), `${PROFILE_YAML}access: { private_model: true }\n`);
+    await vi.waitFor(() => expect(entries()).toHaveLength(2), { timeout: 20_000 });
+    expect(entries()[1]?.event).toMatchObject({ kind: "administration", action: { kind: "access_rules_taken" } });
+  }, 30_000);
 
   it("is needed: what cannot be recorded is not answered", async () => {
     await start();

@@ -8,13 +8,13 @@ import { readEnvironment } from "../../src/environment.ts";
 import {
   type Environment,
   readAuditDays,
+  readDays,
   readEmbeddingSettings,
   readLogLevel,
   readMetricsSettings,
   readModelSettings,
   readPaths,
   readPlaygroundPaths,
-  readToday,
 } from "../../src/settings.ts";
 import { readCurators, readEdgeLimits, readPort, readSlackSettings } from "../../src/slack/settings.ts";
 import { footnote } from "../cli/command-line.ts";
@@ -41,7 +41,7 @@ const READERS: Readonly<Record<string, (env: Environment) => unknown>> = {
   level: readLogLevel,
   paths: (env) => readPaths(env, {}),
   playground: (env) => readPlaygroundPaths(env, "/root"),
-  today: (env) => readToday(env, undefined, new Date(0)),
+  today: (env) => readDays(env, { timeZone: "UTC" })(new Date(0)),
   doctor: settingsFinding,
 };
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { besideDatabase, type Engine, newRequestId, openEngine } from "../../src/compose.ts";
 import { StoreError } from "../../src/facts/store-error.ts";
@@ -115,7 +115,7 @@ describe("names", () => {
     ["a.db/facts", "a.db/facts.threads.db"],
     ["my.db.db", "my.db.threads.db"],
   ])("of files beside %s are %s", (path, beside) => {
-    expect(besideDatabase(path, "threads")).toBe(beside);
+    expect(besideDatabase(path, "threads")).toBe(resolve(beside));
   });
 
   it("of requests are twelve hexadecimal digits, each another", () => {

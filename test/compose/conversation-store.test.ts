@@ -3,9 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openConversationStore, type SqliteConversationStore } from "../../src/adapters/sqlite/conversation-store.ts";
+import {
+  CONVERSATION_MIGRATIONS,
+  CONVERSATION_STORE_ID,
+  openConversationStore,
+  type SqliteConversationStore,
+} from "../../src/adapters/sqlite/conversation-store.ts";
+import { openDatabase } from "../../src/adapters/sqlite/database.ts";
+import { cellKey } from "../../src/domain/fact.ts";
 import type { Operation } from "../../src/domain/intent.ts";
-import type { ThreadContext } from "../../src/domain/thread.ts";
+import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
 import { StoreError } from "../../src/facts/store-error.ts";
 
 const CONTEXT: ThreadContext = {
@@ -18,12 +25,15 @@ const CONTEXT: ThreadContext = {
     axis: "entity",
     last: "added",
   },
-  withheld: {
-    asker: "U1",
-    group: { metrics: ["PROFIT"], entities: ["BALTIC"], periods: ["2025H1"], dimensions: {} },
-    operation: { kind: "growth", base: "year_earlier" },
-  },
 };
+const OWN: ThreadContext = {
+  group: { metrics: ["PROFIT"], entities: ["BALTIC"], periods: ["2025H1"], dimensions: {} },
+  operation: { kind: "growth", base: "year_earlier" },
+  earlierPeriods: [],
+  unknown: ["metric"],
+  compared: null,
+};
+const THREAD: Thread = { common: CONTEXT, own: [{ asker: "U1", context: OWN }] };
 
 let folder = "";
 let now = 0;
@@ -84,47 +94,48 @@ const OPERATIONS: readonly Operation[] = [
 describe("threads in a file", () => {
   it("give back what was last saved, and nothing for a thread that they do not know", async () => {
     const store = open();
-    await store.save("C1:1", CONTEXT);
-    await store.save("C1:1", { ...CONTEXT, earlierPeriods: [], unknown: [] });
-    expect(await store.load("C1:1")).toEqual({ ...CONTEXT, earlierPeriods: [] });
+    await store.save("C1:1", THREAD);
+    await store.save("C1:1", { common: null, own: [{ asker: null, context: OWN }] });
+    expect(await store.load("C1:1")).toEqual({ common: null, own: [{ asker: null, context: OWN }] });
     expect(await store.load("C1:2")).toBeNull();
   });
 
   it.each(OPERATIONS)("keep the operation $kind", async (operation) => {
     const store = open();
-    await store.save("C1:1", { ...CONTEXT, operation });
-    expect(await store.load("C1:1")).toEqual({ ...CONTEXT, operation });
+    const thread = { common: { ...CONTEXT, operation }, own: [] };
+    await store.save("C1:1", thread);
+    expect(await store.load("C1:1")).toEqual(thread);
   });
 
   it("outlive the program", async () => {
-    await open().save("C1:1", CONTEXT);
+    await open().save("C1:1", THREAD);
     for (const store of stores.splice(0)) store.close();
-    expect(await open().load("C1:1")).toEqual(CONTEXT);
+    expect(await open().load("C1:1")).toEqual(THREAD);
   });
 
   it("are forgotten after their time, counted from the last question", async () => {
     const store = open();
-    await store.save("C1:1", CONTEXT);
+    await store.save("C1:1", THREAD);
     now += 900;
-    await store.save("C1:1", CONTEXT);
+    await store.save("C1:1", THREAD);
     now += 1000;
-    expect(await store.load("C1:1")).toEqual(CONTEXT);
+    expect(await store.load("C1:1")).toEqual(THREAD);
     now += 1;
     expect(await store.load("C1:1")).toBeNull();
   });
 
   it("are taken out of the file after their time, a few hundred at a time", async () => {
     const store = open();
-    for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, CONTEXT);
+    for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, THREAD);
     await store.keepProposal("turnover?", "REVENUE");
     now += 900;
-    await store.save("C1:0", CONTEXT);
+    await store.save("C1:0", THREAD);
     now += 101;
     const left: number[] = [];
     for (let isMore = true; isMore; left.push(rows("conversation"))) isMore = await store.forget();
     expect(left).toEqual([703, 203, 1]);
     expect(rows("proposal")).toBe(0);
-    expect(await store.load("C1:0")).toEqual(CONTEXT);
+    expect(await store.load("C1:0")).toEqual(THREAD);
     expect(await store.forget()).toBe(false);
   });
 
@@ -136,14 +147,16 @@ describe("threads in a file", () => {
     database.close();
   });
 
-  it("of a release that remembered no set go on without one", async () => {
-    const store = open();
-    await store.save("C1:1", CONTEXT);
-    const { compared, withheld, ...before } = CONTEXT;
-    const database = new Database(path());
-    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify(before));
+  it("of a release that did not tell who had seen what are forgotten", async () => {
+    const database = openDatabase(path(), {
+      applicationId: CONVERSATION_STORE_ID,
+      migrations: CONVERSATION_MIGRATIONS.slice(0, 3),
+    });
+    database.prepare("INSERT INTO conversation VALUES (?, ?, ?)").run("C1:1", JSON.stringify(CONTEXT), now);
+    database.prepare("INSERT INTO proposal VALUES (?, ?, ?)").run("hash", "REVENUE", now);
     database.close();
-    expect(await store.load("C1:1")).toEqual({ ...before, compared: null, withheld: null });
+    open();
+    expect([rows("conversation"), rows("proposal")]).toEqual([0, 1]);
   });
 
   it("that another process locks keep nobody waiting for long", async () => {
@@ -151,16 +164,16 @@ describe("threads in a file", () => {
     const other = new Database(path());
     other.exec("BEGIN IMMEDIATE");
     const began = performance.now();
-    await expect(store.save("C1:1", CONTEXT)).rejects.toMatchObject({ code: "locked" });
+    await expect(store.save("C1:1", THREAD)).rejects.toMatchObject({ code: "locked" });
     expect(performance.now() - began).toBeLessThan(2_000);
     other.close();
   });
 
   it("that another release wrote in another form are forgotten, not guessed", async () => {
     const store = open();
-    await store.save("C1:1", CONTEXT);
+    await store.save("C1:1", THREAD);
     const database = new Database(path());
-    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ ...CONTEXT, group: { metrics: 7 } }));
+    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ ...THREAD, common: { metrics: 7 } }));
     database.close();
     expect(await store.load("C1:1")).toBeNull();
   });
@@ -170,7 +183,7 @@ describe("threads in a file", () => {
     store.close();
     stores.splice(0);
     await expect(store.load("C1:1")).rejects.toThrow(StoreError);
-    await expect(store.save("C1:1", CONTEXT)).rejects.toThrow(StoreError);
+    await expect(store.save("C1:1", THREAD)).rejects.toThrow(StoreError);
   });
 });
 
@@ -199,5 +212,38 @@ describe("what a model proposed", () => {
     const database = new Database(path(), { readonly: true });
     expect(JSON.stringify(database.prepare("SELECT * FROM proposal").all())).not.toContain("Baltic");
     database.close();
+  });
+});
+
+describe("figures that somebody was shown", () => {
+  const shown = (metric: string, entity: string) => ({
+    metric,
+    entity,
+    period: "FY2025",
+    dimensions: { traffic: "TOTAL" },
+  });
+
+  it("are kept for each reader as addresses, over a restart, until their time is over", async () => {
+    const store = open();
+    const [baltic, aegean] = [shown("REVENUE", "BALTIC"), shown("REVENUE", "AEGEAN")];
+    await store.keepShown(["person:U1", "place:C1"], [baltic, shown("PROFIT", "BALTIC")]);
+    now += 600;
+    await store.keepShown(["person:U2"], [aegean]);
+    expect(await store.shownTo(["person:U1"], "REVENUE")).toEqual(new Set([cellKey(baltic)]));
+    expect(await open().shownTo(["place:C1", "person:U2"], "REVENUE")).toEqual(
+      new Set([cellKey(baltic), cellKey(aegean)]),
+    );
+    expect(await store.shownTo(["person:U3"], "REVENUE")).toEqual(new Set());
+    now += 500;
+    expect(await store.shownTo(["person:U1", "person:U2"], "REVENUE")).toEqual(new Set([cellKey(aegean)]));
+    expect(rows("shown_cell")).toBe(5);
+    await store.forget();
+    expect(rows("shown_cell")).toBe(1);
+  });
+
+  it("are none where there is nobody or nothing to keep", async () => {
+    expect(await open().keepShown([], [shown("REVENUE", "BALTIC")])).toBe(true);
+    expect(await open().keepShown(["person:U1"], [])).toBe(true);
+    expect(rows("shown_cell")).toBe(0);
   });
 });

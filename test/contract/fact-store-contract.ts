@@ -225,6 +225,22 @@ const STORING: readonly FactStorePromise[] = [
     },
   },
   {
+    name: "what a document said before has at least the level that it has now, and its own where that is higher",
+    check: async (store) => {
+      await holdingAt(store, "PUBLIC", { doc: "open.csv", value: "3" });
+      const versions = ["PUBLIC", "CONFIDENTIAL", "INTERNAL", "RESTRICTED", "PUBLIC"] as const;
+      for (const [index, label] of versions.entries()) {
+        const document = documentOf("a.csv", [factOf({ doc: "a.csv", value: String(100 + index) })]);
+        await store.replaceDocument({ ...document, fileHash: `v${index}`, sensitivity: label });
+        for (const clearance of CLEARANCES) {
+          const told = JSON.stringify(await store.find(cellOf(), clearance));
+          for (const [said, own] of versions.slice(0, index + 1).entries())
+            expect(told.includes(`"${100 + said}"`)).toBe(isReadable(own, clearance) && isReadable(label, clearance));
+        }
+      }
+    },
+  },
+  {
     name: "a withdrawn document is out of view, once, and can come back",
     check: async (store) => {
       expect(await store.withdrawDocument("a.csv")).toBe(false);
@@ -403,6 +419,44 @@ const SENSITIVITY: readonly FactStorePromise[] = [
   },
 ];
 
+const LEVELS: readonly FactStorePromise[] = [
+  {
+    name: "every cell of a metric is listed with its lowest level, whoever may see it, in the periods that are asked for",
+    check: async (store) => {
+      await holdingAt(store, "CONFIDENTIAL", { doc: "a", cell: { period: "FY2025" } });
+      await holdingAt(store, "INTERNAL", { doc: "b", cell: { period: "FY2025" } });
+      await holdingAt(store, "sealed", { doc: "c", cell: { entity: "CN", period: "2025Q1" } });
+      await holdingAt(store, "PUBLIC", { doc: "d", cell: { period: "FY2024" } });
+      await holdingAt(store, "PUBLIC", { doc: "e", cell: { metric: "PROFIT", period: "FY2025" } });
+      await holdingAt(store, "PUBLIC", { doc: "f", cell: { period: "2025Q2" }, reviewStatus: "pending" });
+      const of2025 = await store.levels("REVENUE", (period) => period.includes("2025"), 9);
+      expect(new Map(of2025?.map(({ cell, level }) => [`${cell.entity} ${cell.period}`, level]))).toEqual(
+        new Map([
+          ["HK FY2025", "INTERNAL"],
+          ["CN 2025Q1", "RESTRICTED"],
+        ]),
+      );
+      expect(await store.levels("REVENUE", () => true, 2)).toBeNull();
+      expect(await store.levels("COSTS", () => true, 2)).toEqual([]);
+    },
+  },
+  {
+    name: "the metrics of documents above a clearance are known, as long as they are in view",
+    check: async (store) => {
+      const above = async () =>
+        Promise.all(CLEARANCES.map(async (level) => [...(await store.metricsAbove(level))].sort().join()));
+      expect(await above()).toEqual(["", "", "", ""]);
+      await holdingAt(store, "INTERNAL", { doc: "a", cell: { metric: "PROFIT" } });
+      await holdingAt(store, "RESTRICTED", { doc: "b" });
+      expect(await above()).toEqual(["PROFIT,REVENUE", "REVENUE", "REVENUE", ""]);
+      await holdingAt(store, "PUBLIC", { doc: "b" });
+      expect(await above()).toEqual(["PROFIT", "", "", ""]);
+      await store.withdrawDocument("a");
+      expect(await above()).toEqual(["", "", "", ""]);
+    },
+  },
+];
+
 /** Every promise of the port; a store that keeps them all may stand behind the bot. */
 export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...FINDING,
@@ -410,4 +464,5 @@ export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...LISTING,
   ...PERIODS,
   ...SENSITIVITY,
+  ...LEVELS,
 ];

@@ -1,7 +1,7 @@
 import type { Statement } from "../../src/domain/answer.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
-import { isReadable, labelled } from "../../src/domain/sensitivity.ts";
-import type { CellFilter, FactDocument, FactStore } from "../../src/facts/fact-store.ts";
+import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
+import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/facts/fact-store.ts";
 import type { RankedStatement } from "../../src/facts/holding.ts";
 import { readableCell } from "../../src/facts/readable-cell.ts";
 
@@ -15,7 +15,10 @@ export function memoryFactStore(): FactStore {
   const replaced = (): readonly HeldFact[] =>
     [...versionsOf.values()]
       .flatMap((versions) =>
-        versions.slice(0, -1).filter((one, index) => versions.slice(index + 1).every(({ hash }) => hash !== one.hash)),
+        versions
+          .slice(0, -1)
+          .filter((one, index) => versions.slice(index + 1).every(({ hash }) => hash !== one.hash))
+          .map((one) => atLeast(versions.at(-1)?.label ?? "INTERNAL", one)),
       )
       .toSorted((a, b) => b.at - a.at)
       .flatMap(({ facts }) => facts.filter(isVisible).toReversed());
@@ -36,12 +39,23 @@ export function memoryFactStore(): FactStore {
       );
       return [...new Set(open.map(({ cell }) => cell.period))].sort(compare);
     },
+    metricsAbove: async (clearance) =>
+      new Set(factsInView().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
+    levels: async (metric, within, limit) => {
+      const levels = new Map<string, LevelledCell>();
+      for (const { cell, label } of visible()) {
+        if (cell.metric !== metric || !within(cell.period)) continue;
+        const known = levels.get(cellKey(cell))?.level ?? "RESTRICTED";
+        levels.set(cellKey(cell), { cell, level: lower(known, levelOf(label)) });
+      }
+      return levels.size > limit ? null : [...levels.values()];
+    },
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";
       const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), { ...fact, label }])).values()];
       if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
       dataVersion += 1;
-      const version = { hash: document.fileHash, at: dataVersion, facts };
+      const version = { hash: document.fileHash, at: dataVersion, label, facts };
       versionsOf.set(document.doc, [...(versionsOf.get(document.doc) ?? []), version]);
       return facts.length;
     },
@@ -54,9 +68,16 @@ export function memoryFactStore(): FactStore {
   };
 }
 
+/** A former version as it counts now that its document has another label. */
+function atLeast(label: string, version: Version): Version {
+  const raised = highest([levelOf(label), levelOf(version.label)]);
+  return { ...version, facts: version.facts.map((fact) => ({ ...fact, label: raised })) };
+}
+
 interface Version {
   readonly hash: string;
   readonly at: number;
+  readonly label: string;
   readonly facts: readonly HeldFact[];
 }
 

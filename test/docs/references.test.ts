@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readModelSettings, readPaths, readToday } from "../../src/settings.ts";
+import { readHeldDay, readModelSettings, readPaths } from "../../src/settings.ts";
 import { readSlackSettings } from "../../src/slack/settings.ts";
 import { importsOf, readSources } from "../support/source-files.ts";
 import { codesOf, PROJECT, readDocument, readDocuments, tableOf } from "./documents.ts";
@@ -75,7 +75,7 @@ describe("the settings table of the README", () => {
       readSlackSettings,
       readModelSettings,
       (env: Readonly<Record<string, string | undefined>>) => readPaths(env, {}),
-      (env: Readonly<Record<string, string | undefined>>) => readToday(env, undefined, new Date(0)),
+      readHeldDay,
     ].flatMap(looksAt);
     const written = SOURCES.flatMap(({ text }) =>
       [...text.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map((match) => match[1]),

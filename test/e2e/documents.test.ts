@@ -182,6 +182,66 @@ describe("a file that a curator drops", () => {
   });
 });
 
+describe("a file that would replace a version", () => {
+  const ASKS =
+    "again.xlsx replaces 12 figures with 1 and 3 passages with 0. It says nothing of 11 figures of the version in view. " +
+    "Nothing is loaded yet: shall it take the place of the version in view?";
+  const loads = () => desk.loads.map(({ name, mayReplace }) => `${name} ${mayReplace !== null}`);
+
+  async function asked(known: readonly Message[] = []): Promise<Message> {
+    const answer = await reply(drop({ name: "again.xlsx" }), known);
+    expect(shownTexts(answer)).toEqual([ASKS]);
+    expect(labelsOf(answer)).toEqual(["Replace", "Keep the former"]);
+    expect(loads()).toEqual(["again.xlsx false"]);
+    return answer;
+  }
+
+  it("is loaded with a click, after whatever restart, and its first question follows", async () => {
+    await start();
+    const answer = await asked();
+    await footnote.restart();
+    await click(answer, "Replace");
+    await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("Leave out"));
+    expect(loads()).toEqual(["again.xlsx false", "again.xlsx true"]);
+    expect(desk.loads.at(-1)).toMatchObject({ by: YOU, content: "a workbook" });
+    expect(shownTexts(now(answer))[0]).toBe("again.xlsx: 48 facts, 12 passages, 3 questions for you");
+    await click(answer, "Leave out");
+    await footnote.workspace.waitFor(() => desk.decisions.length === 1);
+  });
+
+  it("is kept out with a click, and of two clicks the first counts", async () => {
+    await start();
+    const answer = await asked();
+    await Promise.all([click(answer, "Keep the former"), click(answer, "Replace")]);
+    await footnote.workspace.waitFor(() => notes(YOU).length === 1);
+    expect(shownTexts(now(answer))).toEqual(["again.xlsx was not loaded: the version in view stays."]);
+    expect(notes(YOU)[0]).toContain("This file does not wait any more");
+    expect(loads()).toEqual(["again.xlsx false"]);
+  });
+
+  it("waits for whoever dropped it alone", async () => {
+    await start();
+    const answer = await asked();
+    await click(answer, "Replace", COLLEAGUE);
+    await footnote.workspace.waitFor(() => notes(COLLEAGUE).length === 1);
+    await click(answer, "Keep the former", OTHER);
+    await footnote.workspace.waitFor(() => notes("U00000004").length === 1);
+    expect(loads()).toEqual(["again.xlsx false"]);
+    expect(labelsOf(now(answer))).toEqual(["Replace", "Keep the former"]);
+  });
+
+  it("stands beside what was read of the others, in a message of its own", async () => {
+    await start();
+    const { workspace } = footnote;
+    const ids = ["quiet.xlsx", "again.xlsx"].map((name) => workspace.upload({ name, content: name }).id);
+    const dropped = workspace.say({ channel: "dm", text: "", files: ids });
+    const first = await reply(dropped);
+    const second = await reply(dropped, [first]);
+    expect(shownTexts(first)).toEqual(["quiet.xlsx: 48 facts, 12 passages"]);
+    expect(shownTexts(second)).toEqual([ASKS]);
+  });
+});
+
 describe("a file that somebody else drops", () => {
   it("is turned away unopened, and a question beside it is answered", async () => {
     await start();

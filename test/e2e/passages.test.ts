@@ -6,9 +6,12 @@ import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store
 import { isReadable } from "../../src/domain/sensitivity.ts";
 import { type JsonObject, objectsIn } from "../../src/playground/json.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
+import { buildGlossary } from "../../src/profile/glossary.ts";
 import { EN_WHY } from "../../src/render/catalog/en-why.ts";
 import { ZH_WHY } from "../../src/render/catalog/zh-why.ts";
+import { createSettler } from "../../src/review/settler.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
+import { testProfile } from "../support/profiles.ts";
 import { type Footnote, loadSample, startFootnote, TOKENS } from "./footnote-workspace.ts";
 import { type Choice, choicesOf, clickOf, shownTexts } from "./posted-message.ts";
 
@@ -100,7 +103,9 @@ describe("a reason", () => {
     const [button] = passageButtons(answer);
     const facts = openSqliteFactStore(dbPath);
     const [passage] = await facts.passages.around(button?.value ?? "", 0);
-    expect(await facts.passages.withdrawDocument(passage?.source.doc ?? "")).toBe(true);
+    const { documents } = facts.desk(createSettler(buildGlossary(testProfile())));
+    const held = (await documents.documents()).find(({ doc }) => doc === passage?.source.doc);
+    expect(held !== undefined && (await documents.withdraw(held))).toBe(true);
     facts.close();
     expect(textsIn(await openPassage(answer, button))).toEqual([EN_WHY.passageGone]);
   });

@@ -3,15 +3,16 @@ import { markdownDocument } from "../../src/documents/markdown/markdown-reader.t
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import type { SensitivityPolicy } from "../../src/domain/profile.ts";
 import { readLabels } from "../../src/ingest/document-labels.ts";
-import { textOf } from "../../src/ingest/document-passages.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 
 const OPEN: SensitivityPolicy = testProfile().sensitivity;
 
 function read(markdown: string, { doc = "notes/baltic-review.md", policy = OPEN } = {}) {
-  const text = textOf(markdownDocument(markdown, READ_OPTIONS));
-  return readLabels(doc, text, buildGlossary(testProfile({ sensitivity: policy })));
+  const document = markdownDocument(markdown, READ_OPTIONS);
+  const glossary = buildGlossary(testProfile({ sensitivity: policy }));
+  const { labels, warnings } = readLabels({ doc, path: `/reports/${doc}` }, document, glossary);
+  return { labels, warnings };
 }
 
 /** A text with one label. */
@@ -24,7 +25,6 @@ describe("the labels of a document", () => {
     const front =
       "title: Review\nentity: hong kong\nperiod: 2025q3\ntopic: fin\nlanguage: en\nsensitivity: PUBLIC\nsource: Reviews\ndate: 2025-10-20";
     expect(read(labelled(front))).toEqual({
-      ownSensitivity: "PUBLIC",
       labels: {
         title: "Review",
         entity: "HK",
@@ -41,7 +41,6 @@ describe("the labels of a document", () => {
 
   it("are plain where it names none", () => {
     expect(read("Text.")).toEqual({
-      ownSensitivity: null,
       labels: {
         title: "baltic-review",
         entity: null,
@@ -113,12 +112,12 @@ const POLICY: SensitivityPolicy = {
 
 describe("the sensitivity of a document", () => {
   it.each<readonly [string, string, string, string]>([
-    ["its label, as it is written", "---\nsensitivity: 机密\n---\nText.", "a.md", "机密"],
+    ["its label by the name of its level", "---\nsensitivity: 机密\n---\nText.", "a.md", "CONFIDENTIAL"],
     [
-      "its label before every rule",
+      "every rule before a lower label",
       "---\nsensitivity: INTERNAL\n---\nStrictly confidential.",
       "board_minutes.md",
-      "INTERNAL",
+      "RESTRICTED",
     ],
     ["the company's level where no rule speaks", "Text.", "a.md", "PUBLIC"],
     ["that level where the label is empty", "---\nsensitivity: ''\n---\nText.", "a.md", "PUBLIC"],

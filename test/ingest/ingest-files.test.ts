@@ -5,7 +5,8 @@ import type { SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-stor
 import { StoreError } from "../../src/facts/store-error.ts";
 import type { DocumentStore } from "../../src/ingest/document-store.ts";
 import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
-import { canonicalCsv, ingestServices, withIngestFolder } from "../support/ingest.ts";
+import { cellOf } from "../support/facts.ts";
+import { canonicalCsv, ingestServices, keyIn, withIngestFolder } from "../support/ingest.ts";
 import { testMapping, testProfile } from "../support/profiles.ts";
 
 const ROW = "REVENUE,HK,HK,TOTAL,FY,2025,1702,USD_M,results.pptx,slide=5";
@@ -47,13 +48,13 @@ describe("reading files", () => {
   });
 
   it("reads a file again when it, the profile or its place in the store changed", async () => {
-    await withIngestFolder(async ({ read, store, shown }) => {
+    await withIngestFolder(async ({ folder, read, store, shown }) => {
       await read("facts.csv", canonicalCsv(ROW));
       expect((await read("facts.csv", canonicalCsv(OTHER))).status).toBe("ingested");
       expect(await shown()).toMatch(/^1800 /);
       const changed = testProfile({ version: "changed" });
       expect((await read("facts.csv", canonicalCsv(OTHER), changed)).status).toBe("ingested");
-      await store.withdrawDocument("facts.csv");
+      await store.withdrawDocument("facts.csv", keyIn(folder, "facts.csv").source);
       expect((await read("facts.csv", canonicalCsv(OTHER), changed)).status).toBe("ingested");
       expect(await store.summary()).toMatchObject({ facts: 1, documents: 1 });
     });
@@ -115,16 +116,16 @@ describe("reading files", () => {
     });
   });
 
-  it("refuses a second file of the same name instead of replacing the first", async () => {
-    await withIngestFolder(async ({ write, ingest, shown }) => {
+  it("keeps files of one name from two folders as two documents, and reads each once", async () => {
+    await withIngestFolder(async ({ write, ingest, store }) => {
       const first = write("a/facts.csv", canonicalCsv(ROW));
       const second = write("b/facts.csv", canonicalCsv(OTHER));
       const { files } = await ingest([first, first, second]);
-      expect(files).toMatchObject([
-        { status: "ingested" },
-        { status: "failed", error: expect.stringContaining("Two of the files are named facts.csv") },
-      ]);
-      expect(await shown()).toMatch(/^1702 /);
+      expect(files).toMatchObject([{ status: "ingested" }, { status: "ingested" }]);
+      expect(await store.find(cellOf())).toMatchObject({
+        statement: { figure: { value: "1702" } },
+        conflicts: [{ figure: { value: "1800" } }],
+      });
     });
   });
 

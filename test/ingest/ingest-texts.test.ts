@@ -3,7 +3,7 @@ import type { SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-stor
 import { StoreError } from "../../src/facts/store-error.ts";
 import type { DocumentStore } from "../../src/ingest/document-store.ts";
 import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
-import { canonicalCsv, type IngestFolder, ingestServices, withIngestFolder } from "../support/ingest.ts";
+import { canonicalCsv, type IngestFolder, ingestServices, keyIn, withIngestFolder } from "../support/ingest.ts";
 import { lookFor, textsFor } from "../support/passages.ts";
 import { testProfile } from "../support/profiles.ts";
 
@@ -76,7 +76,7 @@ describe("reading texts", () => {
       expect(await versionOf("storm", folder)).toBe(2);
       expect((await folder.read("a.md", REVIEW, testProfile({ version: "changed" }))).status).toBe("ingested");
       expect(await versionOf("typhoon", folder)).toBe(3);
-      await ingestServices(folder.store).documents.withdraw("a.md");
+      await ingestServices(folder.store).documents.withdraw(keyIn(folder.folder, "a.md"));
       expect((await folder.read("a.md", REVIEW, testProfile({ version: "changed" }))).status).toBe("ingested");
       expect(await versionOf("typhoon", folder)).toBe(4);
     });
@@ -86,7 +86,7 @@ describe("reading texts", () => {
     await withIngestFolder(async ({ read, store }) => {
       await read("a.md", REVIEW);
       for (const empty of ["\n", "# Risks\n", "<!-- nothing -->"])
-        expect(await read("a.md", empty)).toMatchObject({
+        expect(await read("a.md", empty, testProfile(), { approve: () => {} })).toMatchObject({
           status: "ingested",
           passages: 0,
           warnings: ["It holds no text."],
@@ -165,14 +165,14 @@ describe("reading texts", () => {
   });
 
   it("stops with the store's own error when the store cannot be used", async () => {
-    await withIngestFolder(async ({ write, store }) => {
+    await withIngestFolder(async ({ folder, write, store }) => {
       const services = servicesWith(store, {
         replace: async () => {
           throw new StoreError("full", "The disk is full.");
         },
       });
       await expect(ingestPaths([write("a.md", REVIEW)], services)).rejects.toThrow("The disk is full.");
-      expect(await services.documents.find("a.md")).toBeNull();
+      expect(await services.documents.find(keyIn(folder, "a.md"))).toBeNull();
     });
   });
 

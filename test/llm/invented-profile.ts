@@ -1,4 +1,3 @@
-import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 
@@ -6,6 +5,8 @@ import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
   return buildGlossary({
     company: { name: "Tidewater Ferries", homeEntity: "TIDEWATER" },
+    timeZone: null,
+    showCurators: false,
     fiscalYearStartMonth: 4,
     metrics: byCode([
       metric("TICKETS", { en: "Ticket sales", zh: "票务收入" }, ["fares", "tickets", "ticket  sales", "TICKETS"]),
@@ -26,7 +27,6 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
-    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

@@ -7,6 +7,7 @@ const RECORD: TraceRecord = {
   requestId: "3f0c9a1e7f9d",
   route: "structured",
   outcome: "answered",
+  unread: null,
   clarificationMode: "none",
   metricCodes: ["REVENUE"],
   entityCodes: ["LARK_HK"],

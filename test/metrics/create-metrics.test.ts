@@ -8,6 +8,7 @@ const MEASURE: QuestionMeasure = {
   route: "structured",
   cellCounts: { found: 3, notFound: 1, unrecognized: 0 },
   notUnderstoodSlots: { basis: 2 },
+  unread: null,
   fabricationGuardTriggered: true,
   defectCodes: ["provider_threw:TypeError"],
   providerCalls: 2,

@@ -1,8 +1,9 @@
+import { DEFAULT_ACCESS, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
-import type { Cell, Fact } from "../../src/domain/fact.ts";
+import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
 import type { Question } from "../../src/domain/question.ts";
-import type { ThreadContext } from "../../src/domain/thread.ts";
+import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
 import { createFaqBook } from "../../src/faq/faq-book.ts";
 import { NO_DICTIONARY } from "../../src/narrative/dictionary.ts";
 import { createNameFinder } from "../../src/narrative/name-finder.ts";
@@ -11,6 +12,7 @@ import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import type { ConversationStore } from "../../src/orchestrator/conversation.ts";
 import type { ProposalStore } from "../../src/orchestrator/proposals.ts";
 import type { Services } from "../../src/orchestrator/services.ts";
+import type { ShownCells } from "../../src/orchestrator/shown-cells.ts";
 import type { QuestionTrace } from "../../src/orchestrator/trace.ts";
 import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 import { parseProfile } from "../../src/profile/load-profile.ts";
@@ -106,11 +108,11 @@ export async function companyFacts(extra: readonly Fact[] = []) {
 }
 
 export function memoryConversations(): ConversationStore {
-  const contexts = new Map<string, ThreadContext>();
+  const threads = new Map<string, Thread>();
   return {
-    load: async (conversation) => contexts.get(conversation) ?? null,
-    save: async (conversation, context) => {
-      contexts.set(conversation, context);
+    load: async (conversation) => threads.get(conversation) ?? null,
+    save: async (conversation, thread) => {
+      threads.set(conversation, thread);
     },
   };
 }
@@ -125,7 +127,25 @@ export function memoryProposals(): ProposalStore {
   };
 }
 
+export function memoryShown(): ShownCells {
+  const cells = new Map<string, Set<string>>();
+  const of = (reader: string, metric: string): Set<string> => {
+    const key = JSON.stringify([reader, metric]);
+    const known = cells.get(key) ?? new Set<string>();
+    cells.set(key, known);
+    return known;
+  };
+  return {
+    shownTo: async (readers, metric) => new Set(readers.flatMap((reader) => [...of(reader, metric)])),
+    keepShown: async (readers, shown) => {
+      for (const reader of readers) for (const one of shown) of(reader, one.metric).add(cellKey(one));
+      return true;
+    },
+  };
+}
+
 /** Conversations in memory that keep what was saved, in order. */
+/** Conversations in memory that keep what was saved for everybody, in order. */
 export function recordedConversations(): ConversationStore & {
   readonly saved: readonly (readonly [string, ThreadContext])[];
 } {
@@ -134,9 +154,9 @@ export function recordedConversations(): ConversationStore & {
   return {
     saved,
     load: conversations.load,
-    save: async (conversation, context) => {
-      saved.push([conversation, context]);
-      await conversations.save(conversation, context);
+    save: async (conversation, thread) => {
+      if (thread.common !== null) saved.push([conversation, thread.common]);
+      await conversations.save(conversation, thread);
     },
   };
 }
@@ -148,7 +168,7 @@ export interface Desk {
   ask(
     text: string,
     conversation?: string,
-    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling">>,
+    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "isShared">>,
   ): Promise<AnswerRun>;
 }
 
@@ -163,9 +183,11 @@ export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fa
   let ids = 0;
   const services: Services = {
     ...understanding,
+    access: holdAccess(DEFAULT_ACCESS),
     facts: parts.facts ?? (await companyFacts(extra)),
     conversations: memoryConversations(),
     proposals: memoryProposals(),
+    shown: memoryShown(),
     passages: memoryPassageIndex(),
     rewriter: createQueryRewriter(understanding.glossary, NO_DICTIONARY),
     dictionary: NO_DICTIONARY,

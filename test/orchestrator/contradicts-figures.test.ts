@@ -22,6 +22,24 @@ const ABOUT_BALTIC: Passage = {
   text: "",
 };
 
+describe("a number that a document says of a figure that a person corrected", () => {
+  it("is not shown beside it: what the document says stands with the correction", async () => {
+    const stated = { value: "973", unit: "USD_M" };
+    const correction = { decision: 1, stated, raw: "973", by: "kim", at: "2026-06-03T10:00:00.000Z", why: null };
+    const { facts } = DESK.services;
+    const find: typeof facts.find = async (...asked) => {
+      const found = await facts.find(...asked);
+      return found.status === "found" ? { ...found, statement: { ...found.statement, correction } } : found;
+    };
+    const services = { ...DESK.services, facts: { ...facts, find } };
+    const says = (value: string) => {
+      const text = `Operating profit of Tern Baltic was USD ${value} m in 2025 because of the storm.`;
+      return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text }] }, services);
+    };
+    expect([await says("973"), await says("114")]).toEqual([true, false]);
+  });
+});
+
 function contradicts(text: string, labels: Partial<Passage> = {}): Promise<boolean> {
   return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text, ...labels }] }, DESK.services);
 }

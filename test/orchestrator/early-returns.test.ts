@@ -3,7 +3,16 @@ import { StoreError } from "../../src/facts/store-error.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import { forgivingMemory } from "../../src/orchestrator/forgiving-memory.ts";
 import type { Services } from "../../src/orchestrator/services.ts";
-import { companyFacts, memoryProposals, openDesk, recordedConversations, TODAY } from "./company.ts";
+import { renderJson } from "../../src/render/answer-json.ts";
+import {
+  companyFacts,
+  GLOSSARY,
+  memoryProposals,
+  memoryShown,
+  openDesk,
+  recordedConversations,
+  TODAY,
+} from "./company.ts";
 import { optionsOf, questionsOf, shown, unused } from "./shown.ts";
 
 const touched: string[] = [];
@@ -21,6 +30,8 @@ const STORE: Services["facts"] = {
   find: untouchable("store"),
   list: untouchable("store"),
   periods: untouchable("store"),
+  metricsAbove: untouchable("store"),
+  levels: untouchable("store"),
   replaceDocument: untouchable("store"),
   withdrawDocument: untouchable("store"),
   summary: untouchable("store"),
@@ -40,7 +51,6 @@ function marker(metrics: readonly string[], periods: readonly string[], entities
     earlierPeriods: [],
     unknown: ["entity"],
     compared: null,
-    withheld: null,
   };
 }
 
@@ -93,6 +103,50 @@ const FAILING: Readonly<Record<"read" | "written", Services["conversations"]>> =
   },
 };
 
+describe("a question that is longer than one may be", () => {
+  const LIMIT = 4_000;
+  const longer = (text: string): string => text.padEnd(LIMIT + 1, " x");
+
+  it.each([
+    ["English", longer("Baltic revenue FY2025?"), "en", "I read up to 4,000 characters"],
+    ["Chinese", longer("波罗的海2025年营收"), "zh", "最多只能读 4,000 个字符"],
+    ["another company's name", longer("Kittiwake revenue"), "en", "I read up to 4,000 characters"],
+    ["a million signs", "first half of ".repeat(70_000), "en", "I read up to 4,000 characters"],
+  ])("in %s is refused with the limit, and nothing of it is read", async (_name, question, language, words) => {
+    const untouched = { screen: untouchable("gate") };
+    const desk = await openDesk({ ...NOTHING, gate: untouched, parser: { parse: untouchable("parser") } });
+    const run = await desk.ask(question, "thread");
+    expect(run.answer).toEqual({ kind: "unread", because: "too_long" });
+    expect(run.language).toBe(language);
+    const json = renderJson(run, GLOSSARY);
+    expect(json).toMatchObject({ outcome: "refused", stop_reason: "unread:too_long", cells: [], not_understood: [] });
+    expect(json.answer).toContain(words);
+    expect(desk.traces).toMatchObject([{ outcome: "refused", unread: "too_long", providerCalls: 0 }]);
+  });
+
+  it("is read where it is just as long as one may be", async () => {
+    const desk = await openDesk();
+    const run = await desk.ask("Baltic revenue FY2025?".padEnd(LIMIT, " "));
+    expect(run.answer.kind).toBe("figures");
+  });
+});
+
+describe("a question that names too much, or is too intricate", () => {
+  it.each([
+    ["too_many_names", "Baltic revenue ".repeat(150), "more than 200 things"],
+    ["too_many_periods", "2025 ".repeat(700), "more than 100 periods"],
+    ["too_intricate", "和".repeat(3_900), "过于复杂"],
+  ] as const)("is not understood: %s", async (because, question, words) => {
+    const desk = await openDesk(NOTHING);
+    const run = await desk.ask(question);
+    expect(run.answer).toEqual({ kind: "unread", because });
+    const json = renderJson(run, GLOSSARY);
+    expect(json).toMatchObject({ outcome: "unrecognized_param", stop_reason: `unread:${because}`, cells: [] });
+    expect(json.answer).toContain(words);
+    expect(desk.traces).toMatchObject([{ unread: because }]);
+  });
+});
+
 describe("a refusal", () => {
   it.each(REFUSED)("of %s touches no store, no conversation and no model", async (_name, question, offers) => {
     const desk = await openDesk(NOTHING);
@@ -121,7 +175,7 @@ describe("a refusal", () => {
 
   it.each(["read", "written"] as const)("is the same where its thread cannot be %s", async (way) => {
     const conversations = forgivingMemory(
-      { ...memoryProposals(), forget: async () => false, ...FAILING[way] },
+      { ...memoryProposals(), ...memoryShown(), forget: async () => false, ...FAILING[way] },
       () => {},
     );
     const desk = await openDesk({ ...NOTHING, conversations });

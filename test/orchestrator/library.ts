@@ -1,7 +1,6 @@
 import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import { readLabels } from "../../src/ingest/document-labels.ts";
-import { textOf } from "../../src/ingest/document-passages.ts";
 import { chunk } from "../../src/narrative/chunking.ts";
 import type { PassageIndex } from "../../src/narrative/passage-index.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
@@ -11,13 +10,14 @@ import { GLOSSARY } from "./company.ts";
 export async function libraryOf(documents: Readonly<Record<string, string>>): Promise<PassageIndex> {
   const index = memoryPassageIndex();
   for (const [doc, text] of Object.entries(documents)) {
-    const document = textOf(markdownDocument(text, READ_OPTIONS));
+    const document = markdownDocument(text, READ_OPTIONS);
+    const { labels, text: read } = readLabels({ doc, path: doc }, document, GLOSSARY);
     await index.replaceDocument({
       doc,
       fileHash: doc,
       ingestedAt: "2026-01-05T08:00:00.000Z",
-      labels: readLabels(doc, document, GLOSSARY).labels,
-      passages: chunk(document.paragraphs),
+      labels,
+      passages: chunk(read.paragraphs),
     });
   }
   return index;

@@ -1,7 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import type { AnswerRun } from "../../src/domain/answer.ts";
-import type { ThreadContext } from "../../src/domain/thread.ts";
+import type { Thread } from "../../src/domain/thread.ts";
 import { StoreError } from "../../src/facts/store-error.ts";
 import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import {
@@ -13,7 +13,15 @@ import {
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { scriptedProvider } from "../support/scripted-provider.ts";
 import { PRIMARY_CODES } from "../support/sqlite-codes.ts";
-import { companyFacts, type Desk, memoryConversations, memoryProposals, openDesk, TODAY } from "./company.ts";
+import {
+  companyFacts,
+  type Desk,
+  memoryConversations,
+  memoryProposals,
+  memoryShown,
+  openDesk,
+  TODAY,
+} from "./company.ts";
 import { calls, reply } from "./hostile-model.ts";
 import { assumed, shown } from "./shown.ts";
 
@@ -100,7 +108,7 @@ const FAULTS: readonly Error[] = [
 ];
 
 function threadMemory(): ThreadMemory {
-  return { ...memoryConversations(), ...memoryProposals(), forget: async () => false };
+  return { ...memoryConversations(), ...memoryProposals(), ...memoryShown(), forget: async () => false };
 }
 
 function failing(
@@ -250,6 +258,8 @@ function breakable(): { readonly memory: ThreadMemory; broken: readonly (keyof T
     save: either("save", sound.save),
     proposal: either("proposal", sound.proposal),
     keepProposal: either("keepProposal", sound.keepProposal),
+    shownTo: either("shownTo", sound.shownTo),
+    keepShown: either("keepShown", sound.keepShown),
     forget: either("forget", sound.forget),
   };
   return Object.assign(state, { memory });
@@ -288,8 +298,8 @@ describe("what could not be written", () => {
     const saved: string[] = [];
     const memory = {
       ...sound,
-      save: async (id: string, context: ThreadContext) => {
-        await sound.save(id, context);
+      save: async (id: string, thread: Thread) => {
+        await sound.save(id, thread);
         saved.push(id);
       },
     };
@@ -321,22 +331,22 @@ describe("what could not be written", () => {
   });
 
   it("is no more than so much, and the oldest of it is let go", async () => {
-    const context: ThreadContext = {
+    const context = {
       group: { metrics: ["REVENUE"], entities: [], periods: [], dimensions: {} },
       operation: null,
       earlierPeriods: [],
       unknown: [],
       compared: null,
-      withheld: null,
     };
+    const thread: Thread = { common: context, own: [] };
     const forgiving = forgivingMemory(
       failing(["save"], () => new Error("FULL")),
       () => {},
     );
-    for (let n = 0; n <= UNSAVED_MAX; n++) await forgiving.save(`${n}`, context);
+    for (let n = 0; n <= UNSAVED_MAX; n++) await forgiving.save(`${n}`, thread);
     expect(await forgiving.load("0")).toBeNull();
-    expect(await forgiving.load("1")).toEqual(context);
-    expect(await forgiving.load(`${UNSAVED_MAX}`)).toEqual(context);
+    expect(await forgiving.load("1")).toEqual(thread);
+    expect(await forgiving.load(`${UNSAVED_MAX}`)).toEqual(thread);
   });
 });
 
@@ -352,7 +362,7 @@ it("a loss is told with the operation and its fault, and a listener that breaks 
     },
   );
   await forgiving.load("thread");
-  await forgiving.save("thread", (await forgiving.load("thread")) as ThreadContext);
+  await forgiving.save("thread", (await forgiving.load("thread")) as Thread);
   expect(await forgiving.proposal("q")).toBeUndefined();
   await forgiving.keepProposal("q", null);
   expect(await forgiving.forget()).toBe(false);

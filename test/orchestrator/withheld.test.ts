@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { type AccessSource, DEFAULT_ACCESS, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import type { LlmProvider, ProviderResponse } from "../../src/llm/llm-provider.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { parseProfile } from "../../src/profile/load-profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
-import { cell, type Desk, fact, GLOSSARY, openDesk, PROFILE_YAML } from "./company.ts";
+import { cell, type Desk, fact, GLOSSARY, openDesk } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 
 /** One document of each level; the digits of each stand nowhere else. */
@@ -58,7 +57,11 @@ const TELLTALES: Readonly<Record<Clearance, RegExp>> = {
 
 async function openCompany(
   model: LlmProvider | null = null,
-  { isPrivate = false, library = LIBRARY }: { isPrivate?: boolean; library?: Readonly<Record<string, string>> } = {},
+  {
+    isPrivate = false,
+    library = LIBRARY,
+    access = holdAccess({ ...DEFAULT_ACCESS, privateModel: isPrivate }),
+  }: { isPrivate?: boolean; library?: Readonly<Record<string, string>>; access?: AccessSource } = {},
 ): Promise<Desk> {
   const facts = memoryFactStore();
   for (const [sensitivity, doc, lines] of FIGURES) {
@@ -68,10 +71,7 @@ async function openCompany(
     });
     await facts.replaceDocument({ ...documentOf(doc, stored), sensitivity });
   }
-  const glossary = isPrivate
-    ? buildGlossary(parseProfile(`${PROFILE_YAML}access: { private_model: true }\n`, "profile.yaml"))
-    : GLOSSARY;
-  return openDesk({ facts, passages: await libraryOf(library), model, glossary, toolLoop: "always" });
+  return openDesk({ facts, passages: await libraryOf(library), model, access, toolLoop: "always" });
 }
 
 async function askAs(clearance: Clearance, text: string, desk?: Desk): Promise<AnswerRun> {
@@ -282,6 +282,18 @@ describe("a prompt", () => {
     if (clearance === "CONFIDENTIAL") expect(prompts).toContain("arbitration");
     if (isPrivate && clearance === "RESTRICTED") expect(prompts).toMatch(/4402/);
     if (isPrivate && clearance === "RESTRICTED") expect(prompts).toContain("ransom");
+  });
+
+  it("holds nothing that is sealed from the moment on that the model is private no more", async () => {
+    const { provider, heard } = listening();
+    const access = holdAccess({ ...DEFAULT_ACCESS, privateModel: true });
+    const desk = await openCompany(provider, { access });
+    access.take(DEFAULT_ACCESS);
+    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, desk);
+    expect(heard()).not.toMatch(TELLTALES.RESTRICTED);
+    access.take({ ...DEFAULT_ACCESS, privateModel: true });
+    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, desk);
+    expect(heard()).toMatch(TELLTALES.RESTRICTED);
   });
 
   it("is not made of what is sealed, and the reader who may see it gets it in its own words", async () => {

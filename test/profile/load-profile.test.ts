@@ -41,6 +41,24 @@ function changed(from: string, to: string): string {
   return GOOD.replace(from, to);
 }
 
+describe("the company's time zone", () => {
+  const withZone = (zone: string) => changed("home_entity: ORCHARD", `home_entity: ORCHARD, time_zone: ${zone}`);
+
+  it.each(["Asia/Hong_Kong", "America/Argentina/Buenos_Aires", "UTC"])("may be %s", (zone) => {
+    expect(parseProfile(withZone(zone), "p.yaml").timeZone).toBe(zone);
+  });
+
+  it("is that of the machine where none is named", () => {
+    expect(parseProfile(GOOD, "p.yaml").timeZone).toBeNull();
+  });
+
+  it.each(["Mars/Olympus", '"+08:00"', "HKT", "Hong Kong"])("may not be %s", (zone) => {
+    expect(faultLines(withZone(zone))).toEqual([
+      `1:60 company.time_zone is "${zone.replaceAll('"', "")}". Write the name of a time zone such as Asia/Hong_Kong, Europe/London or UTC, or remove the key`,
+    ]);
+  });
+});
+
 describe("a sound profile", () => {
   const profile = parseProfile(GOOD, "p.yaml");
 
@@ -76,8 +94,21 @@ describe("a sound profile", () => {
       escalateUnknownToRestricted: true,
       restrictedFilenamePatterns: ["board"],
       restrictedKeywords: [],
+      labels: new Map(),
     });
     expect(profile.tables).toEqual([]);
+  });
+
+  it("knows the company's own labels however they are written, and of two levels the higher", () => {
+    const labels = "labels: { c3: CONFIDENTIAL, C3: Restricted, ＡＭＢＥＲ  House: internal }";
+    const { sensitivity } = parseProfile(changed("sensitivity: { ", `sensitivity: { ${labels}, `), "p.yaml");
+    expect([...(sensitivity.labels ?? [])]).toEqual([
+      ["c3", "RESTRICTED"],
+      ["amber house", "INTERNAL"],
+    ]);
+    expect(faultLines(changed("sensitivity: { ", "sensitivity: { labels: { C3: high }, "))).toEqual([
+      '14:30 sensitivity.labels.C3 is "HIGH". Write PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED',
+    ]);
   });
 
   it("lets one language stand in for the other", () => {

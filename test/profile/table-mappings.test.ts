@@ -28,6 +28,7 @@ const WIDE = `  - match: budget.xlsx
     values: ["FY2023", "FY2024"]
     dimensions: { channel: { constant: agents } }
     valid_as_of: 2025-06-30
+    sensitivity: confidential
 `;
 
 function faultsOf(tables: string): readonly string[] {
@@ -55,6 +56,7 @@ describe("tables of a profile", () => {
         values: ["Value"],
         missing: ["..", "n/a"],
         validAsOf: null,
+        sensitivity: null,
       },
       {
         match: "budget.xlsx",
@@ -68,6 +70,7 @@ describe("tables of a profile", () => {
         values: ["FY2023", "FY2024"],
         missing: [],
         validAsOf: "2025-06-30",
+        sensitivity: "CONFIDENTIAL",
       },
     ]);
   });
@@ -144,6 +147,12 @@ describe("tables of a profile", () => {
       "    values:",
       "    valid_as_of: 2025-02-30\n    values:",
       '"2025-02-30" is not a day. Write it as YYYY-MM-DD, such as 2025-06-30',
+    ],
+    [
+      "a level that is none",
+      "    values:",
+      "    sensitivity: secret\n    values:",
+      'tables[1].sensitivity is "SECRET". Write PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED',
     ],
     [
       "an unknown dimension",

@@ -5,7 +5,6 @@ import { openDocument } from "../../src/documents/open-document.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import { loadExtractionGold } from "../../src/evaluation/extraction/load-extraction-gold.ts";
 import { readLabels } from "../../src/ingest/document-labels.ts";
-import { textOf } from "../../src/ingest/document-passages.ts";
 import { type Vocabulary, vocabularyOf } from "../../src/ingest/read-document.ts";
 import { plainText } from "../../src/language/folding.ts";
 import { loadProfile } from "../../src/profile/load-profile.ts";
@@ -45,7 +44,7 @@ interface Read {
 
 function read(document: SourceDocument, doc: string, { glossary, lexicon }: Vocabulary): Read {
   const leftOut: string[] = [];
-  const { labels, warnings } = readLabels(doc, textOf(document), glossary);
+  const { labels, warnings } = readLabels({ doc, path: doc }, document, glossary);
   const recognition = recognize(document, {
     doc,
     glossary,

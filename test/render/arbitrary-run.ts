@@ -3,6 +3,7 @@ import type {
   Answer,
   AnswerRun,
   CellResult,
+  Correction,
   DeclineReason,
   DerivedOp,
   Statement,
@@ -60,11 +61,23 @@ const cell: fc.Arbitrary<Cell> = fc.record({
   period,
   dimensions: fc.constantFrom({ channel: "TOTAL" }, { channel: "AGENCY" }),
 });
-const statement: fc.Arbitrary<Statement> = fc.record({
-  figure: fc.record({ value, unit }),
-  source: fc.record({ doc: name, locator: name }),
-  validAsOf: fc.constantFrom(null, "2026-03-01"),
+const correction: fc.Arbitrary<Correction> = fc.record({
+  decision: fc.nat(),
+  stated: fc.record({ value, unit }),
+  raw: name,
+  by: name,
+  at: fc.constantFrom("2026-06-03T10:20:30.456Z", "2025-12-31T23:59:59.999Z"),
+  why: fc.option(name, { nil: null }),
 });
+const statement: fc.Arbitrary<Statement> = fc.record(
+  {
+    figure: fc.record({ value, unit }),
+    source: fc.record({ doc: name, locator: name }),
+    validAsOf: fc.constantFrom(null, "2026-03-01"),
+    correction,
+  },
+  { requiredKeys: ["figure", "source", "validAsOf"] },
+);
 const superseded: fc.Arbitrary<SupersededStatement> = fc
   .tuple(
     statement,

@@ -1,4 +1,3 @@
-import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type {
   Answer,
   AnswerRun,
@@ -37,6 +36,8 @@ function byCode<T extends { readonly code: string }>(...specs: readonly T[]): Re
 
 export const PROFILE: Profile = {
   company: { name: "Orchid Group", homeEntity: "GROUP" },
+  timeZone: null,
+  showCurators: false,
   fiscalYearStartMonth: 1,
   metrics: byCode(
     metric("REVENUE", "Revenue", "营收", "USD_M"),
@@ -75,7 +76,6 @@ export const PROFILE: Profile = {
     restrictedFilenamePatterns: [],
     restrictedKeywords: [],
   },
-  access: DEFAULT_ACCESS,
   tables: [],
   narrative: {
     sources: null,

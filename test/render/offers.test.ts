@@ -46,8 +46,15 @@ describe("optionLabel", () => {
 
 describe("offersOf", () => {
   it("offers a question once", () => {
+    const { request } = option("cell");
     expect(offersOf([option("cell"), option("period"), option("cell")], GLOSSARY, "en")).toEqual([
-      { label: "Orchid North · FY2025", question: "Revenue of Orchid North in FY2025?", heading: null, isGuess: false },
+      {
+        label: "Orchid North · FY2025",
+        question: "Revenue of Orchid North in FY2025?",
+        asks: { kind: "request", request, language: "en" },
+        heading: null,
+        isGuess: false,
+      },
     ]);
   });
 

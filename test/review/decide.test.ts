@@ -6,7 +6,7 @@ import { createSettler } from "../../src/review/settler.ts";
 import type { Choice, Doubt, Statement } from "../../src/review/statement.ts";
 import { decideOn, SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
 import { cellOf } from "../support/facts.ts";
-import { readingOf, statementOf, turnover } from "../support/statements.ts";
+import { keyOf, REPORTS, readingOf, statementOf, turnover } from "../support/statements.ts";
 
 const REVENUE: Choice = { kind: "metric", code: "REVENUE" };
 const PROFIT: Choice = { kind: "metric", code: "PROFIT" };
@@ -29,7 +29,7 @@ describe("a decision", () => {
       expect([await desk.shown({ period: "FY2024" }), await desk.shown()]).toEqual(["7 USD_M", "8 USD_M"]);
       expect(await desk.waiting()).toEqual([]);
       expect(await desk.review.items({})).toMatchObject([{ status: "approved", rulingId: 1, waiting: 0 }]);
-      expect(await desk.documents.find("deck.pptx")).toMatchObject({ facts: 2, review: 0 });
+      expect(await desk.documents.find(keyOf("deck.pptx"))).toMatchObject({ facts: 2, review: 0 });
       expect(await desk.facts.summary()).toMatchObject({ facts: 2, documents: 1 });
       expect((await desk.facts.summary()).dataVersion).toBeGreaterThan(before);
     });
@@ -43,6 +43,7 @@ describe("a decision", () => {
         {
           id: 1,
           match: "deck.pptx",
+          source: REPORTS,
           key: "label:turnover",
           choice: REVENUE,
           stated: [],
@@ -171,7 +172,7 @@ describe("a metric that a person names", () => {
     await withDesk(async (desk) => {
       await desk.documents.replace(readingOf({ statements: [open({ table: dollars("M") })] }));
       const [item] = await desk.review.items({});
-      const held = await desk.review.heldBack("deck.pptx");
+      const held = await desk.review.heldBack(keyOf("deck.pptx"));
       if (item === undefined || held === null) throw new Error("Nothing is asked.");
       const [question] = questionsOf([item], held, createSettler(desk.glossary));
       expect(question?.options.map(({ settles }) => settles)).toEqual([1, 1]);
@@ -220,7 +221,7 @@ describe("a decision that makes a second value of a cell", () => {
       await decideOn(desk, REVENUE);
       expect([await desk.shown(), await desk.waiting()]).toEqual(["not_found", ["values 6 / 5 2"]]);
       const [, rivals] = await desk.review.items({});
-      const held = await desk.review.heldBack("deck.pptx");
+      const held = await desk.review.heldBack(keyOf("deck.pptx"));
       if (rivals === undefined || held === null) throw new Error("Nothing is asked.");
       const [question] = questionsOf([rivals], held, createSettler(desk.glossary));
       expect(question?.cell).toEqual(cellOf());
@@ -231,7 +232,7 @@ describe("a decision that makes a second value of a cell", () => {
       const holds = { kind: "holds", locator: "cell=B2" } as const;
       await decide(rivals?.id ?? 0, holds, { note: SIGNED, again: false }, desk.services);
       expect([await desk.shown(), await desk.waiting()]).toEqual(["5 USD_M", []]);
-      expect(await desk.documents.find("deck.pptx")).toMatchObject({ review: 0 });
+      expect(await desk.documents.find(keyOf("deck.pptx"))).toMatchObject({ review: 0 });
     });
   });
 
@@ -277,7 +278,7 @@ describe("a decision that makes a second value of a cell", () => {
         const stored = await desk.documents.replace(readingOf({ doc: "next.pptx", fileHash, statements }));
         expect(stored).toMatchObject({ facts: 0, review: 1 });
         expect(await desk.waiting()).toEqual(["values 6 / 5 2"]);
-        expect(await desk.documents.find("next.pptx")).toMatchObject({ facts: 0, review: 1 });
+        expect(await desk.documents.find(keyOf("next.pptx"))).toMatchObject({ facts: 0, review: 1 });
         expect((await desk.review.items({ status: "pending" })).map((item) => item.key)).toEqual([key]);
         expect(await desk.shown()).toBe("6 USD_M");
       }
@@ -361,7 +362,7 @@ describe("of two values in one document", () => {
   it("the question names the figure that it is about, also when it is decided", async () => {
     await withDesk(async (desk) => {
       const figureInQuestion = async () => {
-        const held = await desk.review.heldBack("deck.pptx");
+        const held = await desk.review.heldBack(keyOf("deck.pptx"));
         const items = await desk.review.items({});
         return held === null ? [] : questionsOf(items, held, createSettler(desk.glossary)).map(({ cell }) => cell);
       };

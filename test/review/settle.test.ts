@@ -8,7 +8,17 @@ import { cellOf } from "../support/facts.ts";
 import { statementOf, turnover, unknownLabel } from "../support/statements.ts";
 
 function rule(key: string, choice: Choice, stated: readonly Figure[] = [], id = 7): Ruling {
-  return { id, match: "deck.pptx", key, choice, stated, by: "kim", at: "2026-01-06T09:00:00.000Z", why: "known" };
+  return {
+    id,
+    source: null,
+    match: "deck.pptx",
+    key,
+    choice,
+    stated,
+    by: "kim",
+    at: "2026-01-06T09:00:00.000Z",
+    why: "known",
+  };
 }
 
 function rulings(...list: readonly Ruling[]): Rulings {

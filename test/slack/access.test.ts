@@ -39,7 +39,8 @@ const channel = (rules: Partial<NonNullable<ReturnType<AccessRules["channels"]["
 function answerOf(question: Question, sensitivity: Clearance): AnswerRun {
   const text = { en: "words", zh: "words" };
   const source = { doc: "policy.md", locator: "line=1" };
-  return { ...answerRun(question), answer: { kind: "faq", id: "policy", version: "1", text, source, sensitivity } };
+  const answer = { kind: "faq", id: "policy", version: "1", text, source, sensitivity } as const;
+  return { ...answerRun(question), answer, resolved: { kind: "faq", id: "policy", language: "en" } };
 }
 
 async function start(access: Partial<AccessRules>, sensitivity: Clearance = "INTERNAL") {
@@ -76,15 +77,18 @@ describe("somebody from outside", () => {
   it.each([
     ["a mention", () => sendEvent(harness, mention("HK revenue?", { user: "U8", user_team: "T2" }))],
     ["a click", () => sendClick(harness, { offerId: "any", user: "U8", team: "T2" })],
-  ])("is known by %s that names another workspace, where Slack tells nothing more", async (_name, send) => {
-    const { slack, app, asked } = await start({});
-    slack.script("users.info", { kind: "error", code: "unknown_method" });
-    await send();
-    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
-    await app.stop();
-    expect(asked).toEqual([]);
-    expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U8", text: EDGE_TEXTS.en.notForYou }]);
-  });
+  ])(
+    "is nobody in particular where Slack does not know the question, although %s names their workspace",
+    async (_name, send) => {
+      const { slack, app, asked } = await start({});
+      slack.script("users.info", { kind: "error", code: "unknown_method" });
+      await send();
+      await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+      await app.stop();
+      expect(asked).toEqual([]);
+      expect(slack.callsOf("chat.postEphemeral")).toMatchObject([{ user: "U8", text: EDGE_TEXTS.en.unidentified }]);
+    },
+  );
 
   it.each<readonly [string, Reply]>([
     ["will not say", { kind: "error", code: "missing_scope" }],
@@ -227,7 +231,7 @@ describe("an answer that not everybody in a channel may see", () => {
     await slack.until(() => slack.posted.length === 3);
     expect(slack.posted[2]?.args).toMatchObject({ channel: "C1", thread_ts: "1700000000.000100" });
     expect(slack.posted[2]?.args.text).toContain(EDGE_TEXTS.en.sharedBy("U1"));
-    expect(asked.map(({ opensConversation }) => opensConversation)).toEqual([true, false]);
+    expect(asked).toMatchObject([{ opensConversation: true }, { conversation: null, resolved: { kind: "faq" } }]);
     expect(audited.map(({ kind }) => kind)).toEqual(["answered", "answered", "shared"]);
   });
 

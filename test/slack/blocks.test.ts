@@ -62,8 +62,15 @@ it("a message without text is the empty question", () => {
   });
 });
 
+const OWN_WORDS = { kind: "own_words" } as const;
+
 describe("the Home tab", () => {
-  const offers = ["a", "b", "c", "d"].map((id) => ({ id, label: `Question ${id}`, question: id }));
+  const offers = ["a", "b", "c", "d"].map((id) => ({
+    id,
+    label: `Question ${id}`,
+    question: id,
+    asks: OWN_WORDS,
+  }));
 
   it("has room for three examples", () => {
     expect(homeExamples(offers).map(({ id }) => id)).toEqual(["a", "b", "c"]);
@@ -75,7 +82,10 @@ describe("the Home tab", () => {
 
   it("cuts a label that no button has room for, by characters as people count them", () => {
     const label = "😀".repeat(80);
-    const blocks = homeBlocks(EDGE_TEXTS.en, { offers: [{ id: "a", label, question: "q" }], review: null });
+    const blocks = homeBlocks(EDGE_TEXTS.en, {
+      offers: [{ id: "a", label, question: "q", asks: OWN_WORDS }],
+      review: null,
+    });
     expect(JSON.stringify(blocks)).toContain(`"text":"${"😀".repeat(74)}…"`);
   });
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
 import { openEdgeStores } from "../../src/adapters/sqlite/slack-stores.ts";
 import type { AuditEvent } from "../../src/audit/audit-event.ts";
-import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
+import { type AccessRules, DEFAULT_ACCESS, type HeldAccess, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
@@ -33,7 +33,8 @@ const PROFILE = fileURLToPath(new URL("../../data/sample/profile.yaml", import.m
 
 export interface HarnessOptions {
   readonly mode?: "http" | "socket";
-  readonly app?: Partial<SlackAppOptions>;
+  /** The rules are those of the start; `rules` of the harness changes them. */
+  readonly app?: Partial<Omit<SlackAppOptions, "access">> & { readonly access?: AccessRules };
   readonly desk?: DocumentDesk;
   /** Fills the stores before the app starts. */
   readonly before?: (stores: { readonly stores: EdgeStores; readonly now: Date }) => Promise<void>;
@@ -51,6 +52,7 @@ export interface Harness {
   readonly port: number;
   /** The folder that keeps what was dropped. */
   readonly uploads: string;
+  readonly rules: HeldAccess;
   readonly asked: readonly Question[];
   readonly log: readonly string[];
   /** What the audit trail was given. */
@@ -79,6 +81,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
 
   const secrets = { port: 0, botToken: "xoxb-1-secret", apiUrl: slack.apiUrl };
   let ids = 0;
+  const rules = holdAccess(options.app?.access ?? DEFAULT_ACCESS);
   const app = createSlackApp({
     settings:
       options.mode === "socket"
@@ -96,7 +99,6 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     }),
     texts: EDGE_TEXTS,
     stores,
-    access: DEFAULT_ACCESS,
     audit: { record: async (entries) => void audited.push(...entries.map(({ event }) => event)) },
     metrics: createMetrics({ withProcess: false }).edge,
     limits: {
@@ -114,9 +116,10 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     logger: createLogger({ level: "info", destination: listIn(log) }),
     clock: () => clock.now,
     newId: () => `id-${++ids}`,
-    today: () => ({ year: 2026, month: 6, day: 12 }),
+    dayOf: () => ({ year: 2026, month: 6, day: 12 }),
     ready: async () => true,
     ...options.app,
+    access: rules,
   });
   const { port } = await app.start().catch(async (error: unknown) => {
     await slack.stop();
@@ -127,6 +130,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     app,
     port,
     uploads: join(folder, "uploads"),
+    rules,
     asked,
     log,
     audited,
@@ -155,7 +159,12 @@ export function answerRun(question: Question): AnswerRun {
 
 /** An answer with two rows: two periods, and one entity. */
 export function renderWithRows(run: AnswerRun, mintOfferId: () => string): RenderedAnswer {
-  const offer = (label: string) => ({ id: mintOfferId(), label, question: `${run.question} ${label}`.trim() });
+  const offer = (label: string) => ({
+    id: mintOfferId(),
+    label,
+    question: `${run.question} ${label}`.trim(),
+    asks: requestFor(label, run),
+  });
   const [first, second, third] = [offer("FY2024 & before"), offer("FY2023"), offer("China")];
   const button = ({ id, label }: { id: string; label: string }, index: number) => ({
     type: "button",
@@ -167,6 +176,12 @@ export function renderWithRows(run: AnswerRun, mintOfferId: () => string): Rende
   const periods = { type: "actions", block_id: "footnote_options:period", elements: [first, second].map(button) };
   const entities = { type: "actions", block_id: "footnote_options:entity", elements: [third].map(button) };
   return { text: `answer: ${run.question}`, blocks: [section, periods, entities], offers: [first, second, third] };
+}
+
+/** Data that stands for a label: a fake engine reads none of it. */
+export function requestFor(label: string, { language }: Pick<AnswerRun, "language">) {
+  const group = { metrics: ["REVENUE"], entities: [label], periods: ["FY2024"], dimensions: {} };
+  return { kind: "request", request: { group, operation: null }, language } as const;
 }
 
 /** A dialog with one text. */

@@ -35,6 +35,7 @@ describe("a mention", () => {
         asker: "U1",
         clearance: "INTERNAL",
         ceiling: "INTERNAL",
+        audience: "C1",
       },
     ]);
     expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({

@@ -44,7 +44,7 @@ export class FakeDesk implements DocumentDesk {
     return {
       load: async (file) => {
         const report = await this.load(file);
-        return report.kind === "failed" ? report : { ...report, questions: report.questions.filter(isShown) };
+        return !("questions" in report) ? report : { ...report, questions: report.questions.filter(isShown) };
       },
       pending: async ({ limit, after }) => {
         const open = this.#open().filter(isShown);
@@ -65,6 +65,15 @@ export class FakeDesk implements DocumentDesk {
     if (file.name.includes("crash")) throw new Error("the desk broke");
     if (file.name.includes("protected"))
       return { kind: "failed", doc: file.name, reason: "It is protected by a password." };
+    if (file.name.includes("again") && file.mayReplace !== "f".repeat(64))
+      return {
+        kind: "replaces",
+        doc: file.name,
+        before: { facts: 12, passages: 3 },
+        after: { facts: 1, passages: 0 },
+        vanishing: 11,
+        version: "f".repeat(64),
+      };
     const known = this.#loaded.get(content);
     const ids = known ?? this.#raise(file.name);
     this.#loaded.set(content, ids);

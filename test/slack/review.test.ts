@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { documentIdOf } from "../../src/audit/audit-code.ts";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
+import { StoreError } from "../../src/facts/store-error.ts";
 import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
 import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
 import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review-click.ts";
@@ -304,6 +306,11 @@ describe("a dialog", () => {
   });
 });
 
+/** What the audit trail was told of rows that were shown. */
+function shownEntries() {
+  return harness.audited.filter(({ kind }) => kind === "document_questions_shown");
+}
+
 describe("a question of a confidential document", () => {
   /** One question that every curator may see, three that only U1 may. */
   const desk = () =>
@@ -327,6 +334,39 @@ describe("a question of a confidential document", () => {
     await click({ value: "en:2:0", blocks });
     await harness.slack.until(() => updates().length === 2);
     expect(waiting.decisions.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("is in the audit trail each time before it is shown, with its number and its document, and nothing else is", async () => {
+    const { blocks } = await opened("U1");
+    expect(shownEntries()).toEqual([]);
+    await click({ blocks });
+    await harness.slack.until(() => updates().length === 1);
+    await click({ action: "correct", value: "en:2", blocks });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    await click({ action: "next", value: "en:2", blocks });
+    await harness.slack.until(() => updates().length === 2);
+    const entry = (question: number) => ({
+      kind: "document_questions_shown",
+      who: "U1",
+      place: { kind: "slack", slackChannel: "D1", threadTs: null },
+      questions: [question],
+      documents: [documentIdOf("board.xlsx")],
+    });
+    expect(shownEntries()).toEqual([entry(2), entry(2), entry(3)]);
+  });
+
+  it("is not shown where that cannot be recorded", async () => {
+    const waiting = new FakeDesk(questionsOf("board.xlsx", 2, "CONFIDENTIAL"));
+    const audit = { record: () => Promise.reject(new StoreError("full", "The disk is full.")) };
+    await start({ desk: waiting, app: { access, audit } });
+    await sendEvent(harness, directMessage("review", { user: "U1" }));
+    await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
+    await click({ action: "correct", value: "en:2" });
+    await click({ action: "next", value: "en:2" });
+    await harness.slack.until(() => notes().length === 1);
+    await harness.app.stop();
+    const said = ["chat.postMessage", "chat.update", "chat.postEphemeral", "views.open"] as const;
+    expect(JSON.stringify(said.map((method) => harness.slack.callsOf(method)))).not.toMatch(/board|CONFIDENTIAL/);
   });
 
   it("is neither shown nor counted for a curator who is not, and cannot be decided by them", async () => {

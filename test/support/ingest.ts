@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import type { DocumentKey } from "../../src/domain/document-key.ts";
 import type { Profile } from "../../src/domain/profile.ts";
-import { type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { type IngestOptions, type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
 import type { FileReport, IngestReport } from "../../src/ingest/ingest-report.ts";
 import { readWith, vocabularyOf } from "../../src/ingest/read-document.ts";
 import { buildGlossary } from "../../src/profile/glossary.ts";
@@ -16,9 +17,9 @@ export interface IngestFolder {
   readonly folder: string;
   readonly store: SqliteFactStore;
   write(name: string, content: string | Uint8Array): string;
-  ingest(paths: readonly string[], profile?: Profile): Promise<IngestReport>;
+  ingest(paths: readonly string[], profile?: Profile, options?: IngestOptions): Promise<IngestReport>;
   /** Writes and reads one file. */
-  read(name: string, content: string | Uint8Array, profile?: Profile): Promise<FileReport>;
+  read(name: string, content: string | Uint8Array, profile?: Profile, options?: IngestOptions): Promise<FileReport>;
   /** Value, unit, document and place of a cell of the sample company. */
   shown(cell?: Parameters<typeof cellOf>[0]): Promise<string>;
 }
@@ -42,15 +43,15 @@ function ingestFolder(folder: string, store: SqliteFactStore): IngestFolder {
     writeFileSync(path, content);
     return path;
   };
-  const ingest = async (paths: readonly string[], profile = testProfile()): Promise<IngestReport> =>
-    ingestPaths(paths, ingestServices(store, profile));
+  const ingest: IngestFolder["ingest"] = (paths, profile = testProfile(), options = {}) =>
+    ingestPaths(paths, ingestServices(store, profile), options);
   return {
     folder,
     store,
     write,
     ingest,
-    read: async (name, content, profile) => {
-      const { files } = await ingest([write(name, content)], profile);
+    read: async (name, content, profile, options) => {
+      const { files } = await ingest([write(name, content)], profile, options);
       const [report] = files;
       if (!report) throw new Error("No file was reported.");
       return report;
@@ -79,4 +80,9 @@ export function ingestServices(store: SqliteFactStore, profile: Profile = testPr
 export function canonicalCsv(...rows: readonly string[]): string {
   const header = "metric,entity,geography,channel,period_type,period,value,unit,source_doc,source_locator";
   return `${[header, ...rows].join("\n")}\n`;
+}
+
+/** A document of a folder. */
+export function keyIn(folder: string, doc: string): DocumentKey {
+  return { source: { kind: "folder", place: realpathSync(folder) }, doc };
 }

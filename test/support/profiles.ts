@@ -1,4 +1,3 @@
-import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile, TableMapping } from "../../src/domain/profile.ts";
 
 function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
@@ -28,6 +27,8 @@ const CHANNEL: DimensionSpec = {
 export function testProfile(parts: Partial<Profile> = {}): Profile {
   return {
     company: { name: "Sample Group", homeEntity: "GROUP" },
+    timeZone: null,
+    showCurators: false,
     fiscalYearStartMonth: 1,
     metrics: byCode(
       metric("REVENUE", "USD_M", "flow", ["revenue", "营收"]),
@@ -48,7 +49,6 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
       restrictedFilenamePatterns: [],
       restrictedKeywords: [],
     },
-    access: DEFAULT_ACCESS,
     tables: [],
     narrative: {
       sources: null,

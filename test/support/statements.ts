@@ -1,3 +1,4 @@
+import type { DocumentKey, DocumentSource } from "../../src/domain/document-key.ts";
 import type { DocumentReading } from "../../src/ingest/document-store.ts";
 import type { Doubt, Slots, Statement } from "../../src/review/statement.ts";
 
@@ -51,12 +52,19 @@ export type ReadingShape = Partial<Omit<DocumentReading, "statements">> & {
   readonly statements?: Iterable<Statement>;
 };
 
+/** The folder that documents of these tests come from. */
+export const REPORTS: DocumentSource = { kind: "folder", place: "/reports" };
+
+export function keyOf(doc: string): DocumentKey {
+  return { source: REPORTS, doc };
+}
+
 /** A reading of the deck with these statements and nothing else, as the lead of a file gives it to the store. */
 export function readingOf(reading: ReadingShape = {}): DocumentReading {
   const doc = reading.doc ?? "deck.pptx";
   return {
     doc,
-    root: "/reports",
+    source: REPORTS,
     fileHash: `hash of ${doc}`,
     readingVersion: "1",
     readAt: "2026-01-05T08:00:00.000Z",

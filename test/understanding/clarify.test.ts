@@ -27,6 +27,8 @@ function line(decision: Decision): string {
       return `ask ${decision.missing}, keeping ${groupLine(decision.kept)}`;
     case "not_understood":
       return `stop, keeping ${groupLine(decision.kept)}`;
+    case "unread":
+      return `unread ${decision.because}`;
     case "narrative":
       return "narrative";
     case "read": {
@@ -122,7 +124,7 @@ describe("a company without a home entity", () => {
 
 function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
   const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
-  const nothing = { operation: null, earlierPeriods: [], unknown: [], compared: null, withheld: null };
+  const nothing = { operation: null, earlierPeriods: [], unknown: [], compared: null };
   return { group: { ...base, ...group }, ...nothing, ...rest };
 }
 

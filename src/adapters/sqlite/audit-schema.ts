@@ -55,5 +55,11 @@ CREATE TRIGGER checkpoint_is_kept BEFORE DELETE ON checkpoint
 BEGIN SELECT RAISE(ABORT, 'A checkpoint is never deleted.'); END;
 `;
 
+/** Entries of access rules that a running server took; the tables stay as they are. */
+const RULES_TAKEN: Migration = "";
+
+/** Rows of sensitive documents that are shown in a review. The file is the same, and holds what an earlier release cannot read. */
+const REVIEW_SHOWN: Migration = "SELECT 1;";
+
 /** A further kind of event is a further version, so that a release that does not know it refuses the file. */
-export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL];
+export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL, RULES_TAKEN, REVIEW_SHOWN];

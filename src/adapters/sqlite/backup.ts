@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { StoreError } from "../../facts/store-error.ts";
 import type { Database } from "./database.ts";
+import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
 
 /** Looks through the pages and constraints of a store's file; throws a `StoreError` for a damaged one. One that is not there is as new. */
@@ -25,8 +26,9 @@ export function backUpDatabase(source: string, target: string): number {
   if (existsSync(target)) throw new StoreError("unreadable", `${target} exists already; name another file.`);
   const partial = `${target}.partial`;
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     rmSync(partial, { force: true });
+    keepPrivate(partial);
     withReadOnly(source, (database) => database.prepare("VACUUM INTO ?").run(partial));
     withReadOnly(partial, assertIntact);
     flush(partial);

@@ -1,15 +1,18 @@
 import type { Cell, ReviewStatus } from "../../domain/fact.ts";
 import { sameFigure } from "../../domain/figure.ts";
-import { isReadable } from "../../domain/sensitivity.ts";
+import { DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../domain/sensitivity.ts";
 import { type Holding, holdingOf, sayTheSame } from "../../facts/holding.ts";
 import type { HistoryEntry, HistoryState } from "../../review/review-port.ts";
 import type { Database } from "./database.ts";
+import { LATER_VERSION } from "./document-versions.ts";
 import { NOTE_COLUMNS, type NoteRow, openNoteReader } from "./fact-notes.ts";
 import { openCellNumbers } from "./find-cell.ts";
 import { isVisible } from "./held-statements.ts";
+import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { openRulingLog } from "./ruling-log.ts";
+import { distinguishing, fromField, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
 
-interface HistoryRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
+interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "rulings"> {
   readonly active: number;
   readonly value: string;
   readonly unit: string;
@@ -24,17 +27,21 @@ interface HistoryRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
   readonly reasons: string | null;
   readonly rulings: string | null;
   readonly file: string;
+  readonly from: string | null;
   readonly version: number;
   readonly file_hash: string;
   readonly ingested_at: string;
   readonly withdrawn: number;
-  readonly sensitivity: string;
+  readonly level: number;
   readonly overruled_by: number | null;
   readonly read_again: number;
 }
 
 /** The statements of one cell that one history shows at most. */
 const STATEMENTS_MAX = 1_000;
+
+/** A history is shown at the level that everybody has. */
+const HISTORY_LEVEL = sensitivityLevel(DEFAULT_CLEARANCE);
 
 /** Reads every statement of a cell, in view or not, with what explains it. */
 export function openCellHistory(database: Database): (cell: Cell) => readonly HistoryEntry[] {
@@ -44,14 +51,14 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
   const query = (active: 0 | 1): string => `
     SELECT f.active, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of,
       r.rank, r.review_status, r.extractor_version, r.mapping_version, ${NOTE_COLUMNS},
-      d.doc AS file, d.version, d.source_file_hash AS file_hash, d.ingested_at, d.withdrawn, d.sensitivity,
+      d.doc AS file, ${SOURCE_COLUMNS}, ${distinguishing("?")} AS "from", d.version, d.source_file_hash AS file_hash,
+      d.ingested_at, d.withdrawn, ${SAID_LEVEL} AS level,
       o.ruling_id AS overruled_by,
-      EXISTS (SELECT 1 FROM document later
-        WHERE later.doc = d.doc AND later.version > d.version AND later.source_file_hash = d.source_file_hash
-      ) AS read_again
+      EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash) AS read_again
     FROM fact f
     JOIN reading r USING (reading_id)
     JOIN document d USING (document_id)
+    JOIN source s USING (source_id)
     JOIN code unit ON unit.code_id = f.unit_id
     JOIN code source_doc ON source_doc.code_id = f.source_doc_id
     LEFT JOIN fact_note n ON n.fact_id = f.fact_id
@@ -59,8 +66,8 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
     WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ? AND f.active = ${active}
     ORDER BY ${active === 1 ? "r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text" : "f.fact_id DESC"}
     LIMIT ${STATEMENTS_MAX}`;
-  const inView = database.prepare<[number, number, number, number], HistoryRow>(query(1));
-  const gone = database.prepare<[number, number, number, number], HistoryRow>(query(0));
+  const inView = database.prepare<[number, number, number, number, number], HistoryRow>(query(1));
+  const gone = database.prepare<[number, number, number, number, number], HistoryRow>(query(0));
   const entryOf = (row: HistoryRow, state: HistoryState): HistoryEntry => {
     const note = notes.read({ ...row, raw: row.raw ?? "", reasons: row.reasons ?? "[]", rulings: row.rulings ?? "[]" });
     const rulingIds = [...note.rulingIds, ...(row.overruled_by === null ? [] : [row.overruled_by])];
@@ -68,27 +75,34 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
       state,
       figure: figureOf(row),
       stated: note.stated,
-      source: { doc: row.doc, locator: row.locator },
+      source: { doc: row.doc, locator: row.locator, ...fromField(row.from) },
       validAsOf: validAsOf(row),
       rank: row.rank,
-      document: { doc: row.file, version: row.version, fileHash: row.file_hash, ingestedAt: row.ingested_at },
+      document: {
+        source: sourceIn(row),
+        doc: row.file,
+        ...fromField(row.from),
+        version: row.version,
+        fileHash: row.file_hash,
+        ingestedAt: row.ingested_at,
+      },
       reviewStatus: row.review_status,
       extractorVersion: row.extractor_version,
       mappingVersion: row.mapping_version === "" ? null : row.mapping_version,
       raw: row.raw,
       because: note.because,
-      rulings: rulingIds.flatMap((id) => log.byId(id) ?? []),
+      rulings: rulingIds.flatMap((id) => log.byId(id) ?? []).filter((ruling) => log.isReadable(ruling)),
     };
   };
   return (cell) => {
     const numbers = numbersOf(cell);
     if (numbers === null) return [];
-    const rows = inView.all(...numbers).filter(isShown);
+    const rows = inView.all(HISTORY_LEVEL, ...numbers).filter(isShown);
     const stateOf = statesInView(rows.filter(({ review_status }) => isVisible(review_status)));
     return [
       ...rows.map((row) => entryOf(row, stateOf(row))),
       ...gone
-        .all(...numbers)
+        .all(HISTORY_LEVEL, ...numbers)
         .filter(isShown)
         .flatMap((row) => {
           const state = stateGone(row);
@@ -106,8 +120,8 @@ function orderOf({ state }: HistoryEntry): number {
   return place < 0 ? ORDER.length : place;
 }
 
-function isShown({ sensitivity }: HistoryRow): boolean {
-  return isReadable(sensitivity);
+function isShown({ level }: HistoryRow): boolean {
+  return isReadable(levelNumbered(level));
 }
 
 function statesInView(visible: readonly HistoryRow[]): (row: HistoryRow) => HistoryState {

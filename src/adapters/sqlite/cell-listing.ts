@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cell, Dimensions } from "../../domain/fact.ts";
-import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE, sensitivityLevel } from "../../domain/sensitivity.ts";
+import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE } from "../../domain/sensitivity.ts";
 import type { CellFilter } from "../../facts/fact-store.ts";
 import type { Database } from "./database.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
@@ -16,11 +16,6 @@ interface ListedCell {
 }
 
 type CellListing = (filter: CellFilter, limit: number, clearance?: Clearance) => readonly Cell[];
-
-/** Gives SQL what a label means: that is decided in one place, which is none of it. */
-export function defineSensitivityLevel(database: Database): void {
-  database.function("sensitivity_level", { deterministic: true }, (label) => sensitivityLevel(String(label)));
-}
 
 /** Lists cells in order without sorting all of them: metrics, then their entities, then the cells of each pair. */
 export function openCellListing(database: Database): CellListing {
@@ -112,7 +107,7 @@ function preparePairCells(database: Database, wherePeriod: string) {
 const DIMENSIONS = z.record(z.string(), z.string());
 
 /** Reads dimensions as they are stored; each text once. */
-function dimensionsReader(): (text: string) => Dimensions {
+export function dimensionsReader(): (text: string) => Dimensions {
   const known = new Map<string, Dimensions>();
   return (text) => {
     const found = known.get(text);

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ThreadContext } from "../../domain/thread.ts";
+import { type Cell, cellKey } from "../../domain/fact.ts";
+import type { Thread } from "../../domain/thread.ts";
 import type { ThreadMemory } from "../../orchestrator/forgiving-memory.ts";
 import { openDatabase } from "./database.ts";
+import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
 import { guarded } from "./store-fault.ts";
 
 export const CONVERSATION_STORE_ID = 0x46746872;
@@ -20,6 +22,16 @@ export const CONVERSATION_MIGRATIONS = [
     updated_at INTEGER NOT NULL
   ) WITHOUT ROWID;`,
   "CREATE INDEX proposal_by_age ON proposal (updated_at);",
+  `CREATE TABLE shown_cell (
+    reader TEXT NOT NULL,
+    metric TEXT NOT NULL,
+    cell TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (reader, metric, cell)
+  ) WITHOUT ROWID;
+  CREATE INDEX shown_cell_by_age ON shown_cell (updated_at);`,
+  // What a thread was about could come from an answer that one person alone was given: it is not known of which.
+  "DELETE FROM conversation;",
 ];
 
 /** Somebody waits for the answer, and the whole process with them: what takes longer is done without. */
@@ -27,54 +39,22 @@ const BUSY_TIMEOUT_MS = 100;
 /** Rows that leave a table in one step; more would keep a question waiting. */
 const STEP_ROWS = 500;
 
-const Codes = z.array(z.string());
-const PartSchema = z.union([
-  z.object({ axis: z.literal("entity"), code: z.string() }),
-  z.object({ axis: z.literal("dimension"), dimension: z.string(), code: z.string() }),
-  z.object({ axis: z.literal("period"), code: z.string() }),
-]);
-const OperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "ratio", "compare"]) }),
-  z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional() }),
-  z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
-  z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
-  z.object({
-    kind: z.literal("rank"),
-    order: z.enum(["highest", "lowest"]),
-    by: z.enum(["entity", "period"]),
-    step: z.enum(["year", "half", "quarter", "month"]).optional(),
-  }),
-  z.object({
-    kind: z.literal("series"),
-    by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
-    whole: z.boolean().optional(),
-  }),
-  z.object({ kind: z.literal("scale"), scale: z.string() }),
-]);
-const GroupSchema = z.object({
-  metrics: Codes,
-  entities: Codes,
-  periods: Codes,
-  dimensions: z.record(z.string(), Codes),
-});
 const ContextSchema = z.object({
   group: GroupSchema,
-  operation: OperationSchema.nullable(),
-  earlierPeriods: Codes,
+  operation: GroupOperationSchema.nullable(),
+  earlierPeriods: z.array(z.string()),
   unknown: z.array(z.enum(["entity", "metric", "period"])),
-  // A thread of a release that remembered no set goes on without one.
   compared: z
     .object({
       group: GroupSchema,
       axis: z.enum(["metric", "entity", "period", "dimension"]),
       last: z.enum(["listed", "added", "beside"]),
     })
-    .nullable()
-    .default(null),
-  withheld: z
-    .object({ asker: z.string().nullable(), group: GroupSchema, operation: OperationSchema.nullable() })
-    .nullable()
-    .default(null),
+    .nullable(),
+});
+const ThreadSchema = z.object({
+  common: ContextSchema.nullable(),
+  own: z.array(z.object({ asker: z.string().nullable(), context: ContextSchema })),
 });
 
 export interface ConversationStoreOptions {
@@ -92,7 +72,7 @@ export interface SqliteConversationStore extends ThreadMemory {
 
 /**
  * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is not read any more, and `forget` takes
- * it out of the file. Of a question that was proposed for, only a hash is kept.
+ * it out of the file. Of a question that was proposed for, only a hash is kept; of a figure that somebody was shown, only its address.
  */
 export function openConversationStore(
   path: string,
@@ -112,23 +92,43 @@ export function openConversationStore(
   const upsertProposal = database.prepare<[string, string | null, number]>(
     "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (question_hash) DO UPDATE SET metric = excluded.metric, updated_at = excluded.updated_at",
   );
+  const selectShown = database
+    .prepare<[string, string, number], string>(
+      "SELECT cell FROM shown_cell WHERE reader = ? AND metric = ? AND updated_at >= ?",
+    )
+    .pluck();
+  const upsertShown = database.prepare<[string, string, string, number]>(
+    "INSERT INTO shown_cell VALUES (?, ?, ?, ?) ON CONFLICT (reader, metric, cell) DO UPDATE SET updated_at = excluded.updated_at",
+  );
+  const keepShown = database.transaction((readers: readonly string[], cells: readonly Cell[]) => {
+    for (const reader of readers) for (const cell of cells) upsertShown.run(reader, cell.metric, cellKey(cell), now());
+  });
   const hashOf = (question: string): string =>
     createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
   const removals = [
     "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
     "DELETE FROM proposal WHERE question_hash IN (SELECT question_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
+    "DELETE FROM shown_cell WHERE (reader, metric, cell) IN (SELECT reader, metric, cell FROM shown_cell WHERE updated_at < ? LIMIT ?)",
   ].map((sql) => database.prepare<[number, number]>(sql));
   return {
     load: async (conversation) => {
       const row = guarded(path, () => select.get(conversation, now() - rememberMs));
-      return row === undefined ? null : readContext(row.context);
+      return row === undefined ? null : readThread(row.context);
     },
-    save: async (conversation, context) => {
-      guarded(path, () => upsert.run(conversation, JSON.stringify(context), now()));
+    save: async (conversation, thread) => {
+      guarded(path, () => upsert.run(conversation, JSON.stringify(thread), now()));
     },
     proposal: async (question) => guarded(path, () => selectProposal.get(hashOf(question), now() - rememberMs)?.metric),
     keepProposal: async (question, metric) => {
       guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
+    },
+    shownTo: async (readers, metric) => {
+      const since = now() - rememberMs;
+      return new Set(guarded(path, () => readers.flatMap((reader) => selectShown.all(reader, metric, since))));
+    },
+    keepShown: async (readers, cells) => {
+      if (readers.length > 0 && cells.length > 0) guarded(path, () => keepShown.immediate(readers, cells));
+      return true;
     },
     forget: async () => {
       const before = now() - rememberMs;
@@ -139,10 +139,10 @@ export function openConversationStore(
   };
 }
 
-/** A context that an older release wrote in another form is forgotten rather than guessed. */
-function readContext(json: string): ThreadContext | null {
+/** A thread that another release wrote in another form is forgotten rather than guessed. */
+function readThread(json: string): Thread | null {
   try {
-    return ContextSchema.parse(JSON.parse(json));
+    return ThreadSchema.parse(JSON.parse(json));
   } catch {
     return null;
   }

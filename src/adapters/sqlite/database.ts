@@ -2,12 +2,13 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { StoreError } from "../../facts/store-error.ts";
+import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
 
 export type Database = BetterSqlite3.Database;
 
-/** The SQL that brings a file from one version to the next; its index in the list is the version it starts from. */
-export type Migration = string;
+/** What brings a file from one version to the next: SQL, or work; its index in the list is the version it starts from. */
+export type Migration = string | ((database: Database) => void);
 
 export interface DatabaseOptions {
   /** Marks the file as this kind of store, so that another store's file is never opened by mistake. */
@@ -36,7 +37,10 @@ const LOG_BYTES_MAX = 64 * 1024 * 1024;
 export function openDatabase(path: string, options: DatabaseOptions): Database {
   return guarded(path, () => {
     const readOnly = options.readOnly ?? false;
-    if (!readOnly && path !== ":memory:") createFolder(path);
+    if (!readOnly && path !== ":memory:") {
+      createFolder(path);
+      keepPrivate(path);
+    }
     const database = new BetterSqlite3(path, {
       readonly: readOnly,
       fileMustExist: readOnly,
@@ -55,10 +59,10 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   });
 }
 
-/** Makes the folder that a store's file goes into; throws a `StoreError` where that cannot be. */
+/** Makes the folder that a store's file goes into, for this user alone; throws a `StoreError` where that cannot be. */
 export function createFolder(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new StoreError("unreadable", `The folder of ${path} cannot be created.`, { cause });
   }
@@ -96,18 +100,22 @@ function checkKind(database: Database, path: string, options: DatabaseOptions): 
  * so it opens while another process writes.
  */
 function migrate(database: Database, path: string, options: DatabaseOptions): void {
-  for (const [version, sql] of options.migrations.entries()) {
+  // A table that others refer to is rebuilt under its name, which no constraint may hinder; within a transaction it is too late to say so.
+  database.pragma("foreign_keys = OFF");
+  for (const [version, step] of options.migrations.entries()) {
     if (versionOf(database) > version) continue;
     database
       .transaction(() => {
         checkKind(database, path, options);
         if (versionOf(database) !== version) return;
-        database.exec(sql);
+        if (typeof step === "string") database.exec(step);
+        else step(database);
         database.pragma(`application_id = ${options.applicationId}`);
         database.pragma(`user_version = ${version + 1}`);
       })
       .immediate();
   }
+  database.pragma("foreign_keys = ON");
 }
 
 function isEmpty(database: Database): boolean {

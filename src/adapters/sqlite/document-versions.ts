@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
+import type { StoredName } from "./sources.ts";
 
 /** A version of a document as a store of facts keeps it. */
-export interface DocumentHeader {
-  readonly doc: string;
+export interface DocumentHeader extends StoredName {
   readonly fileHash: string;
   readonly ingestedAt: string;
   readonly sensitivity: string;
@@ -15,9 +15,9 @@ export interface DocumentVersions {
   /** Ends the storing of an open version. */
   seal(documentId: number, facts: number): void;
   /** Takes all versions of a document out of view, and out of the history that readers are shown; true when it was in view. */
-  withdraw(doc: string): boolean;
+  withdraw(name: StoredName): boolean;
   /** The number of the version in view. */
-  inView(doc: string): number | undefined;
+  inView(name: StoredName): number | undefined;
   /** Takes a fact that came to a version after it was sealed, or one that left it, into its count. */
   recount(documentId: number, change: number): void;
   /** Notes a fact that came to a version after it was sealed. */
@@ -25,6 +25,13 @@ export interface DocumentVersions {
   /** Tells readers that remember answers that something changed. */
   touch(): void;
 }
+
+/**
+ * SQL for a later version of the document `d`, under the name `later`: of one source and one name. What a version is held to that another
+ * one of its document says, is looked up by this.
+ */
+export const LATER_VERSION = `
+  document later WHERE later.source_id = d.source_id AND later.doc = d.doc AND later.version > d.version`;
 
 interface StoredVersion {
   readonly document_id: number;
@@ -35,13 +42,13 @@ interface StoredVersion {
 }
 
 export function openDocumentVersions(database: Database): DocumentVersions {
-  const latest = database.prepare<[string], StoredVersion>(
+  const latest = database.prepare<[StoredName], StoredVersion>(
     `SELECT document_id, version, active, fact_id_first, fact_id_last FROM document
-     WHERE doc = ? ORDER BY version DESC LIMIT 1`,
+     WHERE source_id = @sourceId AND doc = @doc ORDER BY version DESC LIMIT 1`,
   );
-  const insert = database.prepare<[string, number, string, string, string, number]>(
-    `INSERT INTO document (doc, version, source_file_hash, ingested_at, sensitivity, active, fact_id_first)
-     VALUES (?, ?, ?, ?, ?, 1, ?)`,
+  const insert = database.prepare<[DocumentHeader & { readonly version: number; readonly first: number }]>(
+    `INSERT INTO document (source_id, doc, version, source_file_hash, ingested_at, sensitivity, active, fact_id_first)
+     VALUES (@sourceId, @doc, @version, @fileHash, @ingestedAt, @sensitivity, 1, @first)`,
   );
   const lastFactId = database.prepare<[], number>("SELECT coalesce(max(fact_id), 0) FROM fact").pluck();
   const seal = database.prepare<[number, number, number]>(
@@ -51,30 +58,33 @@ export function openDocumentVersions(database: Database): DocumentVersions {
     "UPDATE document SET fact_count = fact_count + ? WHERE document_id = ?",
   );
   const add = database.prepare<[number, number]>("INSERT INTO added_fact (document_id, fact_id) VALUES (?, ?)");
-  const takeBack = database.prepare<[string]>("UPDATE document SET withdrawn = 1 WHERE doc = ?");
+  const takeBack = database.prepare<[StoredName]>(
+    "UPDATE document SET withdrawn = 1 WHERE source_id = @sourceId AND doc = @doc",
+  );
   const touch = database.prepare("UPDATE store_state SET data_version = data_version + 1");
   const supersede = openSupersede(database);
   return {
-    open: ({ doc, fileHash, ingestedAt, sensitivity }) => {
-      const former = latest.get(doc);
+    open: ({ sourceId, doc, fileHash, ingestedAt, sensitivity }) => {
+      const former = latest.get({ sourceId, doc });
       if (former) supersede(former);
       // One writer at a time holds the file, so new facts are numbered without a gap.
       const first = (lastFactId.get() ?? 0) + 1;
-      const inserted = insert.run(doc, (former?.version ?? 0) + 1, fileHash, ingestedAt, sensitivity, first);
+      const version = (former?.version ?? 0) + 1;
+      const inserted = insert.run({ sourceId, doc, fileHash, ingestedAt, sensitivity, version, first });
       return Number(inserted.lastInsertRowid);
     },
     seal: (documentId, facts) => {
       seal.run(facts, lastFactId.get() ?? 0, documentId);
     },
-    withdraw: (doc) => {
-      const former = latest.get(doc);
+    withdraw: (name) => {
+      const former = latest.get(name);
       if (former?.active !== 1) return false;
       supersede(former);
-      takeBack.run(doc);
+      takeBack.run(name);
       return true;
     },
-    inView: (doc) => {
-      const found = latest.get(doc);
+    inView: (name) => {
+      const found = latest.get(name);
       return found?.active === 1 ? found.document_id : undefined;
     },
     recount: (documentId, change) => {

@@ -1,6 +1,7 @@
 import type { Migration } from "./database.ts";
 import { EDITIONS, PASSAGES } from "./passage-schema.ts";
 import { REVIEW, REVIEW_QUEUE } from "./review-schema.ts";
+import { addSources } from "./source-schema.ts";
 
 /** "Fact" in ASCII: the application id of the file of facts and passages. */
 export const FACT_STORE_ID = 0x46616374;
@@ -110,4 +111,4 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
-export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES, REVIEW, REVIEW_QUEUE, EDITIONS];
+export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES, REVIEW, REVIEW_QUEUE, EDITIONS, addSources];

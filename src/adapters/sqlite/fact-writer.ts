@@ -1,12 +1,14 @@
+import { type DocumentSource, UNKNOWN_SOURCE } from "../../domain/document-key.ts";
 import type { FactDocument } from "../../facts/fact-store.ts";
 import type { Database } from "./database.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
+import { openSources, type StoredName } from "./sources.ts";
 
 /** Stores and supersedes documents of facts alone; every change is one transaction. */
 export interface FactWriter {
   replace(document: FactDocument): number;
-  withdraw(doc: string): boolean;
+  withdraw(doc: string, source?: DocumentSource): boolean;
 }
 
 /** A document that has no label may be read by everybody who may ask. */
@@ -16,11 +18,16 @@ export function openFactWriter(database: Database): FactWriter {
   const versions = openDocumentVersions(database);
   const beginDocument = openFactInsert(database);
   // What a document said as a whole goes with its facts.
-  const forgetQuestions = database.prepare<[string]>("DELETE FROM review_item WHERE doc = ?");
+  const forgetQuestions = database.prepare<[StoredName]>(
+    "DELETE FROM review_item WHERE source_id = @sourceId AND doc = @doc",
+  );
+  const sources = openSources(database);
 
   const replace = database.transaction((document: FactDocument) => {
-    forgetQuestions.run(document.doc);
-    const documentId = versions.open({ ...document, sensitivity: document.sensitivity ?? UNLABELLED });
+    const { doc, source = UNKNOWN_SOURCE, fileHash, ingestedAt, sensitivity = UNLABELLED } = document;
+    const sourceId = sources.ensure(source);
+    forgetQuestions.run({ sourceId, doc });
+    const documentId = versions.open({ sourceId, doc, fileHash, ingestedAt, sensitivity });
     const insertFact = beginDocument(documentId);
     let count = 0;
     for (const fact of document.facts) if (insertFact(fact, 0) > 0) count += 1;
@@ -28,14 +35,15 @@ export function openFactWriter(database: Database): FactWriter {
     versions.touch();
     return count;
   });
-  const withdraw = database.transaction((doc: string) => {
-    const wasThere = versions.withdraw(doc);
-    forgetQuestions.run(doc);
+  const withdraw = database.transaction((doc: string, source: DocumentSource) => {
+    const name = { sourceId: sources.ensure(source), doc };
+    const wasThere = versions.withdraw(name);
+    forgetQuestions.run(name);
     if (wasThere) versions.touch();
     return wasThere;
   });
   return {
     replace: (document) => replace.immediate(document),
-    withdraw: (doc) => withdraw.immediate(doc),
+    withdraw: (doc, source = UNKNOWN_SOURCE) => withdraw.immediate(doc, source),
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 
 interface EditionRow {
   readonly document_id: number;
-  readonly doc: string;
+  readonly source: number;
   readonly entity: string | null;
   readonly period: string | null;
   readonly sensitivity: string;
@@ -63,10 +63,10 @@ export class PassageHolding {
   /** A document above the reader's clearance replaces nothing for this reader: what it says may not show by what is silent. */
   #find(clearance: Clearance, on: string | undefined): Replaced {
     const readable = [...this.#documents.values()].filter(({ level }) => isReadable(level, clearance));
-    const byName = new Map(readable.map((held) => [held.doc, held]));
+    const byId = new Map(readable.map((held) => [held.doc, held]));
     const replaced = new Set<number>();
     for (const replacement of replacementsAmong(readable)) {
-      const held = byName.get(replacement.doc);
+      const held = byId.get(replacement.doc);
       const isLater = on !== undefined && replacement.since !== null && replacement.since > on;
       if (held !== undefined && !isLater)
         for (const passage of this.#passagesOf(held, replacement)) replaced.add(passage);
@@ -88,8 +88,14 @@ export class PassageHolding {
 /** Clearances and days that were asked for last. */
 const REMEMBERED = 50;
 
-function heldOf({ sensitivity, edition, size, ...row }: EditionRow): Held {
-  return { ...row, level: levelOf(sensitivity), edition: parseEdition(edition), last: row.first + size - 1 };
+function heldOf({ document_id, sensitivity, edition, size, ...row }: EditionRow): Held {
+  return {
+    ...row,
+    doc: String(document_id),
+    level: levelOf(sensitivity),
+    edition: parseEdition(edition),
+    last: row.first + size - 1,
+  };
 }
 
 function headingsOf(stored: string): readonly string[] {
@@ -101,7 +107,7 @@ type HoldingQueries = ReturnType<typeof holdingQueries>;
 
 function holdingQueries(database: Database) {
   const columns =
-    "document_id, doc, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
+    "document_id, source_id AS source, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
   return {
     version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
     gone: database

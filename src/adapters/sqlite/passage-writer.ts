@@ -1,14 +1,16 @@
+import { type DocumentSource, UNKNOWN_SOURCE } from "../../domain/document-key.ts";
 import { editionOf } from "../../narrative/editions/edition.ts";
 import { editionText } from "../../narrative/editions/edition-text.ts";
 import type { PassageDocument, PassageDraft } from "../../narrative/passage-index.ts";
 import { searchTerms } from "../../narrative/search-terms.ts";
 import type { Database } from "./database.ts";
 import type { PostingSegments } from "./posting-segments.ts";
+import { openSources } from "./sources.ts";
 
 /** Stores and supersedes documents; every change is one transaction. */
 export interface PassageWriter {
   replace(document: PassageDocument): number;
-  withdraw(doc: string): boolean;
+  withdraw(doc: string, source?: DocumentSource): boolean;
 }
 
 /** A length of zero means that a passage is gone, so one without any term counts as one. */
@@ -20,15 +22,17 @@ export function openPassageWriter(database: Database, segments: PostingSegments)
     "SELECT data_version, passage_id_last FROM passage_state",
   );
   const moveOn = database.prepare<[number, number]>("UPDATE passage_state SET data_version = ?, passage_id_last = ?");
-  const end = database.prepare<[number, string]>(
-    "UPDATE passage_document SET version_until = ? WHERE doc = ? AND version_until IS NULL",
+  const end = database.prepare<[number, string, number]>(
+    "UPDATE passage_document SET version_until = ? WHERE doc = ? AND source_id = ? AND version_until IS NULL",
   );
+  const sources = openSources(database);
   const insert = openDocumentInsert(database);
 
   const replace = database.transaction((document: PassageDocument) => {
     const { data_version, passage_id_last } = state.get() ?? { data_version: 0, passage_id_last: 0 };
     const version = data_version + 1;
-    end.run(version, document.doc);
+    const sourceId = sources.ensure(document.source ?? UNKNOWN_SOURCE);
+    end.run(version, document.doc, sourceId);
     const terms = termsIn(document);
     const written = document.passages.map((draft, index) => ({
       id: passage_id_last + 1 + index,
@@ -36,21 +40,21 @@ export function openPassageWriter(database: Database, segments: PostingSegments)
       terms: terms[index] ?? [],
     }));
     if (written.length > 0) {
-      insert(document, written, version);
+      insert(document, written, { from: version, sourceId });
       segments.write(written);
     }
     moveOn.run(version, passage_id_last + written.length);
     return written.length;
   });
-  const withdraw = database.transaction((doc: string) => {
+  const withdraw = database.transaction((doc: string, source: DocumentSource) => {
     const { data_version, passage_id_last } = state.get() ?? { data_version: 0, passage_id_last: 0 };
-    if (end.run(data_version + 1, doc).changes === 0) return false;
+    if (end.run(data_version + 1, doc, sources.ensure(source)).changes === 0) return false;
     moveOn.run(data_version + 1, passage_id_last);
     return true;
   });
   return {
     replace: (document) => replace.immediate(document),
-    withdraw: (doc) => withdraw.immediate(doc),
+    withdraw: (doc, source = UNKNOWN_SOURCE) => withdraw.immediate(doc, source),
   };
 }
 
@@ -74,25 +78,30 @@ function termsIn({ labels, passages }: PassageDocument): readonly (readonly stri
 
 function openDocumentInsert(database: Database) {
   const lastVersion = database
-    .prepare<[string], number>("SELECT max(version) FROM passage_document WHERE doc = ?")
+    .prepare<[number, string], number>("SELECT max(version) FROM passage_document WHERE source_id = ? AND doc = ?")
     .pluck();
   const insertDocument = database.prepare<[Record<string, string | number | Buffer | null>]>(`
-    INSERT INTO passage_document (doc, version, source_file_hash, ingested_at, title, topic, entity, period, geography,
+    INSERT INTO passage_document (source_id, doc, version, source_file_hash, ingested_at, title, topic, entity, period, geography,
       sensitivity, origin, issued_on, passage_id_first, lengths, section_sizes, version_from, edition)
-    VALUES (@doc, @version, @fileHash, @ingestedAt, @title, @topic, @entity, @period, @geography, @sensitivity, @origin,
+    VALUES (@sourceId, @doc, @version, @fileHash, @ingestedAt, @title, @topic, @entity, @period, @geography, @sensitivity, @origin,
       @issuedOn, @first, @lengths, @sectionSizes, @versionFrom, @edition)`);
   const insertPassage = database.prepare<[number, number | bigint, string, string, string, string]>(
     "INSERT INTO passage (passage_id, document_id, source_locator, headings, language, text) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  return (document: PassageDocument, written: readonly WrittenPassage[], from: number) => {
+  return (
+    document: PassageDocument,
+    written: readonly WrittenPassage[],
+    { from, sourceId }: { readonly from: number; readonly sourceId: number },
+  ) => {
     const { doc, fileHash, ingestedAt, labels } = document;
     const lengths = written.map(({ terms }) => Math.min(Math.max(terms.length, LENGTH_MIN), LENGTH_MAX));
     const { lastInsertRowid: documentId } = insertDocument.run({
       ...labels,
+      sourceId,
       doc,
       fileHash,
       ingestedAt,
-      version: (lastVersion.get(doc) ?? 0) + 1,
+      version: (lastVersion.get(sourceId, doc) ?? 0) + 1,
       first: written[0]?.id ?? 0,
       lengths: Buffer.from(Uint16Array.from(lengths).buffer),
       sectionSizes: Buffer.from(Uint32Array.from(sectionSizes(written)).buffer),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cell } from "../../domain/fact.ts";
-import { namesDocument } from "../../domain/name-pattern.ts";
+import { isOnName } from "../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import { isCellRuling, type Ruled, type Settler } from "../../review/review-port.ts";
 import type { NewRuling, Ruling, Rulings } from "../../review/ruling.ts";
@@ -12,11 +12,12 @@ import { openFactInsert } from "./fact-insert.ts";
 import { openNoteInsert } from "./fact-notes.ts";
 import { type HeldStatement, isVisible, type NotedFact, notedFact, openHeldStatements } from "./held-statements.ts";
 import { openReviewItems } from "./review-items.ts";
-import { openRulingLog } from "./ruling-log.ts";
+import { isNobodys, openRulingLog } from "./ruling-log.ts";
+import { openSources, type StoredName } from "./sources.ts";
 
-interface Holder {
-  readonly document_id: number;
-  readonly doc: string;
+interface Holder extends StoredName {
+  readonly documentId: number;
+  readonly sensitivity: string;
 }
 
 /**
@@ -32,32 +33,32 @@ export function openResettlement(
   const adopt = openAdoption(database);
   const settleDocument = openDocumentSettlement(database, settler);
   const asked = database.prepare<[string], Holder>(
-    `SELECT d.document_id, d.doc FROM review_item i JOIN document d ON d.doc = i.doc AND d.active = 1
-     WHERE i.key = ? ORDER BY d.doc`,
+    `SELECT ${HOLDER} FROM review_item i JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id
+     WHERE i.key = ? AND d.active = 1 ORDER BY d.doc, d.source_id`,
   );
-  const labelOf = database
-    .prepare<[string], string>("SELECT sensitivity FROM document WHERE doc = ? AND active = 1")
-    .pluck();
+  const named = database.prepare<[string], Holder>(`SELECT ${HOLDER} FROM document d WHERE d.doc = ? AND d.active = 1`);
+  const sources = openSources(database);
   /** The documents that rulings are about, each with the last of them. */
-  const holdersOf = (rulings: readonly Ruling[]): ReadonlyMap<string, Ruling> => {
-    const holders = new Map<string, Ruling>();
-    for (const ruling of rulings) {
-      if (isCellRuling(ruling.key)) {
-        const documentId = versions.inView(ruling.match);
-        if (documentId !== undefined) adopt(documentId, cellOfKey(ruling.key));
-        if (documentId !== undefined) holders.set(ruling.match, ruling);
-      }
-      for (const { doc } of asked.all(ruling.key)) if (namesDocument(ruling.match, doc)) holders.set(doc, ruling);
+  const holdersOf = (rulings: readonly Ruling[]) => {
+    const holders = new Map<number, { readonly holder: Holder; readonly cause: Ruling }>();
+    for (const cause of rulings) {
+      const { source, match, key } = cause;
+      const isMeant = ({ sourceId }: Holder): boolean =>
+        source === null || isNobodys(source) || sources.find(source) === sourceId;
+      const own = isCellRuling(key) ? named.all(match).filter(isMeant) : [];
+      for (const { documentId } of own) adopt(documentId, cellOfKey(key));
+      const others = asked.all(key).filter((holder) => isOnName(cause, holder.doc) && isMeant(holder));
+      for (const holder of [...own, ...others]) holders.set(holder.documentId, { holder, cause });
     }
-    return holders;
+    return holders.values();
   };
   return (newRulings, clearance) => {
     const rulings = newRulings.map((ruling) => log.append(ruling));
     const ruled = { documents: [] as string[], shown: 0, hidden: 0 };
-    for (const [doc, cause] of holdersOf(rulings)) {
-      const change = settleDocument(doc, cause);
-      if (!isReadable(labelOf.get(doc) ?? "", clearance)) continue;
-      if (change.rows > 0) ruled.documents.push(doc);
+    for (const { holder, cause } of holdersOf(rulings)) {
+      const change = settleDocument(holder, cause);
+      if (!isReadable(holder.sensitivity, clearance)) continue;
+      if (change.rows > 0) ruled.documents.push(holder.doc);
       ruled.shown += change.shown;
       ruled.hidden += change.hidden;
     }
@@ -65,6 +66,8 @@ export function openResettlement(
     return { rulings, ...ruled };
   };
 }
+
+const HOLDER = "d.document_id AS documentId, d.source_id AS sourceId, d.doc, d.sensitivity";
 
 const CELL_KEY = z.looseObject({ metric: z.string(), entity: z.string(), period: z.string() }).catchall(z.string());
 
@@ -120,7 +123,7 @@ const NO_CHANGE: SettledDocument = { rows: 0, shown: 0, hidden: 0, review: 0 };
 export function openDocumentSettlement(
   database: Database,
   settler: Settler,
-): (doc: string, cause: Pick<Ruling, "id">) => SettledDocument {
+): (name: StoredName, cause: Pick<Ruling, "id">) => SettledDocument {
   const log = openRulingLog(database);
   const versions = openDocumentVersions(database);
   const heldStatements = openHeldStatements(database);
@@ -140,10 +143,11 @@ export function openDocumentSettlement(
     // Reading them is much of the work, so they are read again only where more came.
     return adopted === 0 ? held : heldStatements.of(documentId);
   };
-  return (doc, cause) => {
-    const documentId = versions.inView(doc);
+  return ({ sourceId, doc }, cause) => {
+    const name = { sourceId, doc };
+    const documentId = versions.inView(name);
     if (documentId === undefined) return NO_CHANGE;
-    const rulings = settler.rulingsFor(doc, log.near(doc));
+    const rulings = settler.rulingsFor(doc, log.near(name));
     const held = withRivalsAdopted(documentId, rulings);
     const statements = settler.withRivals(
       held.map(({ statement }) => statement),
@@ -162,8 +166,8 @@ export function openDocumentSettlement(
     const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
     const drafts = settler.itemsOf(back, rulings);
     const consequences = settler.consequencesOf(drafts, { doc, settled: back, rulings });
-    const beside = { snippetOf: () => null, consequences, by: settler.version };
-    return { ...change, review: items.sync(doc, drafts, beside) };
+    const beside = { snippetOf: () => undefined, consequences, by: settler.version };
+    return { ...change, review: items.sync(name, drafts, beside) };
   };
 }
 

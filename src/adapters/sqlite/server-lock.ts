@@ -2,20 +2,23 @@ import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { StoreError } from "../../facts/store-error.ts";
 import { createFolder } from "./database.ts";
+import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
+import { besideStore } from "./store-place.ts";
 
 export interface ServerLock {
   release(): void;
 }
 
 /**
- * Takes the place of the one server of a store. The lock is the file system's own on a file beside the store: it ends with
- * the process, however that ends. Throws `StoreError`, `locked` where another server has it.
+ * Takes the place of the one server of a store, whatever name it is given. The lock is the file system's own on a file beside the store's
+ * own file: it ends with the process, however that ends. Throws `StoreError`, `locked` where another server has it.
  */
 export function takeServerLock(dbPath: string): ServerLock {
-  const path = lockOf(dbPath);
+  const path = besideStore(dbPath, ".lock");
   return guarded(path, () => {
     createFolder(path);
+    keepPrivate(path);
     const database = new BetterSqlite3(path, { timeout: 0 });
     try {
       database.exec("BEGIN EXCLUSIVE");
@@ -29,7 +32,7 @@ export function takeServerLock(dbPath: string): ServerLock {
 
 /** Whether a server works on a store. Looks without taking its place, and makes no file. */
 export function isServerRunning(dbPath: string): boolean {
-  const path = lockOf(dbPath);
+  const path = besideStore(dbPath, ".lock");
   if (!existsSync(path)) return false;
   return guarded(path, () => {
     const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 0 });
@@ -43,10 +46,6 @@ export function isServerRunning(dbPath: string): boolean {
       database.close();
     }
   });
-}
-
-function lockOf(dbPath: string): string {
-  return dbPath.replace(/(?:\.db)?$/, ".lock");
 }
 
 function isTaken(error: unknown): boolean {

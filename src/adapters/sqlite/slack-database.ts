@@ -97,6 +97,11 @@ const MIGRATIONS: readonly Migration[] = [
     at INTEGER NOT NULL
   ) STRICT;
   `,
+  // What a button asks, and for one that shares what was seen. Buttons of before have words alone, which mean something else later.
+  `
+  ALTER TABLE offers ADD COLUMN asks TEXT;
+  ALTER TABLE offers ADD COLUMN seen TEXT;
+  `,
 ];
 
 /** Only a server writes to it. Whoever locks it all the same holds up the whole program meanwhile: an event is refused soon, and Slack brings it again. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { Offer, OfferClick, OfferStore, RowClaim, UsedRow } from "../../slack/ports.ts";
+import { CLEARANCES } from "../../domain/sensitivity.ts";
+import type { Offer, OfferClick, OfferStore, RowClaim, SeenAnswer, UsedRow } from "../../slack/ports.ts";
 import type { Database } from "./database.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "./prepared.ts";
+import { ResolvedSchema } from "./question-codec.ts";
 import { guarded } from "./store-fault.ts";
 
 const OfferRow = z.object({
@@ -12,6 +14,8 @@ const OfferRow = z.object({
   block_id: z.string().nullable(),
   label: z.string(),
   question: z.string(),
+  asks: z.string().nullable(),
+  seen: z.string().nullable(),
   slack_channel: z.string(),
   thread_ts: z.string().nullable(),
   language: z.enum(["en", "zh"]),
@@ -19,6 +23,12 @@ const OfferRow = z.object({
   share_thread: z.string().nullable(),
   created_at: z.number(),
   expires_at: z.number(),
+});
+const AsksSchema: z.ZodType<Offer["asks"]> = z.union([z.object({ kind: z.literal("own_words") }), ResolvedSchema]);
+const SeenSchema: z.ZodType<SeenAnswer> = z.object({
+  digest: z.string(),
+  places: z.array(z.string()),
+  level: z.enum(CLEARANCES),
 });
 const UsedByRow = z.object({ used_by: z.string() });
 const UsedRowRow = z.object({ block_id: z.string().nullable(), label: z.string(), used_by: z.string() });
@@ -75,32 +85,35 @@ export class SqliteOfferStore implements OfferStore {
     );
     const insertOffer = prepared(
       this.#database,
-      "INSERT INTO offers (id, row_id, label, question) VALUES (@id, @rowId, @label, @question)",
+      "INSERT INTO offers (id, row_id, label, question, asks, seen) VALUES (@id, @rowId, @label, @question, @asks, @seen)",
     );
     for (const offer of offers) {
-      const { id, rowId, messageId, blockId, label, question, slackChannel, threadTs, language } = offer;
+      const { id, rowId, messageId, blockId, label, question, slackChannel, threadTs, language, shares } = offer;
       const createdAt = offer.createdAt.getTime();
       const expiresAt = offer.expiresAt.getTime();
       const share = {
-        shareChannel: offer.sharesTo?.slackChannel ?? null,
-        shareThread: offer.sharesTo?.threadTs ?? null,
+        shareChannel: shares?.to.slackChannel ?? null,
+        shareThread: shares?.to.threadTs ?? null,
       };
       insertRow.run({ rowId, messageId, blockId, slackChannel, threadTs, language, ...share, createdAt, expiresAt });
-      insertOffer.run({ id, rowId, label, question });
+      const seen = shares === null ? null : JSON.stringify(shares.seen);
+      insertOffer.run({ id, rowId, label, question, asks: JSON.stringify(offer.asks), seen });
     }
   }
 
   #claim(click: OfferClick, time: number): RowClaim {
     const found = prepared(
       this.#database,
-      `SELECT offers.id, offers.row_id, message_id, block_id, label, question, slack_channel, thread_ts, language,
-                share_channel, share_thread, created_at, expires_at
+      `SELECT offers.id, offers.row_id, message_id, block_id, label, question, asks, seen, slack_channel, thread_ts,
+                language, share_channel, share_thread, created_at, expires_at
          FROM offers JOIN option_rows ON option_rows.row_id = offers.row_id WHERE offers.id = ?`,
     ).get(click.offerId);
     if (found === undefined) return { kind: "unknown" };
-    const offer = toOffer(found);
-    if (click.slackChannel !== null && click.slackChannel !== offer.slackChannel) return { kind: "unknown" };
-    if (offer.expiresAt.getTime() <= time) return { kind: "expired", language: offer.language };
+    const row = OfferRow.parse(found);
+    const { language } = row;
+    if (click.slackChannel !== null && click.slackChannel !== row.slack_channel) return { kind: "unknown" };
+    const offer = row.expires_at <= time ? null : toOffer(row);
+    if (offer === null) return { kind: "expired", language };
     const won = prepared(
       this.#database,
       `UPDATE option_rows SET used_by = @user, used_offer = @offerId, claimed_at = @time
@@ -134,8 +147,13 @@ function openRows(database: Database, condition: string, values: readonly string
   ).run(...values);
 }
 
-function toOffer(row: unknown): Offer {
-  const parsed = OfferRow.parse(row);
+/** Null for an offer that another release wrote, and of which nothing or something else is kept than what it asks. */
+function toOffer(parsed: z.infer<typeof OfferRow>): Offer | null {
+  const asks = AsksSchema.safeParse(fromJson(parsed.asks)).data;
+  const seen = SeenSchema.safeParse(fromJson(parsed.seen)).data;
+  const { share_channel: slackChannel, share_thread: threadTs } = parsed;
+  const to = slackChannel === null || threadTs === null ? null : { slackChannel, threadTs };
+  if (asks === undefined || (to !== null && seen === undefined)) return null;
   return {
     id: parsed.id,
     rowId: parsed.row_id,
@@ -143,14 +161,20 @@ function toOffer(row: unknown): Offer {
     blockId: parsed.block_id,
     label: parsed.label,
     question: parsed.question,
+    asks,
     slackChannel: parsed.slack_channel,
     threadTs: parsed.thread_ts,
     language: parsed.language,
-    sharesTo:
-      parsed.share_channel === null || parsed.share_thread === null
-        ? null
-        : { slackChannel: parsed.share_channel, threadTs: parsed.share_thread },
+    shares: to === null || seen === undefined ? null : { to, seen },
     createdAt: new Date(parsed.created_at),
     expiresAt: new Date(parsed.expires_at),
   };
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

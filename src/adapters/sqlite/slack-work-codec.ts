@@ -52,6 +52,17 @@ const StoredReview = z.object({
   slackChannel: z.string(),
   message: z.object({ ts: z.string(), threadTs: z.string().nullable(), text: z.string(), blocks: StoredBlocks }),
 });
+const StoredReplace = z.object({
+  use: z.enum(["replace", "keep"]),
+  content: z.string(),
+  version: z.string(),
+  name: z.string(),
+  language: StoredLanguage,
+  user: z.string(),
+  triggerId: z.string(),
+  slackChannel: z.string(),
+  message: z.object({ ts: z.string(), threadTs: z.string().nullable() }),
+});
 const StoredOpening = z.object({
   triggerId: z.string(),
   user: z.string(),
@@ -65,6 +76,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("edit"), key: z.string(), message: StoredMessage }),
   z.object({ kind: z.literal("click"), key: z.string(), click: StoredClick }),
   z.object({ kind: z.literal("review"), key: z.string(), click: StoredReview }),
+  z.object({ kind: z.literal("replace"), key: z.string(), click: StoredReplace }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);

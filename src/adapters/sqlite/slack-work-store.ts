@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type {
-  Arrival,
-  Claim,
-  Edit,
-  GivenUp,
-  InboxStore,
-  WaitingWork,
-  Work,
-  WorkDepth,
-  WorkStore,
+import {
+  type Arrival,
+  ATTEMPTS_MAX,
+  type Claim,
+  type Edit,
+  type GivenUp,
+  type InboxStore,
+  type WaitingWork,
+  type Work,
+  type WorkDepth,
+  type WorkStore,
 } from "../../slack/intake/ports.ts";
-import { ATTEMPTS_MAX } from "../../slack/intake/ports.ts";
 import type { Database } from "./database.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "./prepared.ts";

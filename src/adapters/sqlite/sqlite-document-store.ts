@@ -1,5 +1,6 @@
+import type { DocumentKey } from "../../domain/document-key.ts";
 import type { Fact } from "../../domain/fact.ts";
-import type { DocumentEntry, DocumentReading, DocumentStore, Stored } from "../../ingest/document-store.ts";
+import type { Change, DocumentReading, DocumentStore, Stored } from "../../ingest/document-store.ts";
 import { cellRulingKey, isCellRuling, type Settler } from "../../review/review-port.ts";
 import type { Rulings } from "../../review/ruling.ts";
 import type { Settlement } from "../../review/settlement.ts";
@@ -8,6 +9,7 @@ import type { Database } from "./database.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { openNoteInsert } from "./fact-notes.ts";
+import { openFormerVersions, openVanishing } from "./former-version.ts";
 import {
   type HeldStatement,
   isVisible,
@@ -19,6 +21,7 @@ import {
 import { openDocumentSettlement } from "./resettle.ts";
 import { NO_ACCOMPANIMENT, openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
+import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
 import type { PassageStore } from "./sqlite-passage-index.ts";
 import { guarded } from "./store-fault.ts";
@@ -35,16 +38,22 @@ export function openSqliteDocumentStore(
   const writeFigures = openFigureWriter(database, settler);
   const settleDocument = openDocumentSettlement(database, settler);
 
-  const replace = database.transaction((reading: DocumentReading): Stored => {
-    const { doc, fileHash, readAt: ingestedAt, sensitivity, root, readingVersion } = reading;
-    const documentId = versions.open({ doc, fileHash, ingestedAt, sensitivity });
-    const written = writeFigures(documentId, reading);
+  const sources = openSources(database);
+  const formerVersions = openFormerVersions(database, sources);
+  const compare = openVanishing(database);
+
+  const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
+    const { fileHash, readAt: ingestedAt, sensitivity, readingVersion } = reading;
+    const name = formerVersions.claim(reading);
+    const before = ledger.find(name);
+    const former = versions.inView(name);
+    const documentId = versions.open({ ...name, fileHash, ingestedAt, sensitivity });
+    const written = writeFigures({ ...name, documentId }, reading);
     versions.seal(documentId, written.figures.facts);
-    const figures = withRivalsSettled(doc, written);
+    const figures = withRivalsSettled(name, written);
     const held = writePassages(reading, passages);
     ledger.record({
-      doc,
-      root,
+      ...name,
       fileHash,
       readingVersion,
       readAt: ingestedAt,
@@ -53,42 +62,57 @@ export function openSqliteDocumentStore(
       setAside: reading.setAside(),
     });
     versions.touch();
-    return { ...figures, passages: held };
+    const stored = { ...figures, passages: held };
+    const gone = before === null || former === undefined ? NOTHING_GONE : compare(former, documentId);
+    approve({ before, after: stored, ...gone });
+    return stored;
   });
   /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */
-  const withRivalsSettled = (doc: string, { figures, ruledBy }: Written): Figures => {
+  const withRivalsSettled = (name: StoredName, { figures, ruledBy }: Written): Figures => {
     if (ruledBy === null) return figures;
-    const { shown, hidden, review } = settleDocument(doc, { id: ruledBy });
+    const { shown, hidden, review } = settleDocument(name, { id: ruledBy });
     return { ...figures, facts: figures.facts + shown - hidden, review };
   };
-  const withdraw = database.transaction((doc: string): boolean => {
-    const hadFigures = versions.withdraw(doc);
-    items.sync(doc, [], NO_ACCOMPANIMENT);
-    const hadText = passages.writer.withdraw(doc);
-    ledger.forget(doc);
+  const withdraw = database.transaction(({ source, doc }: DocumentKey): boolean => {
+    const sourceId = sources.find(source);
+    if (sourceId === undefined) return false;
+    const hadFigures = versions.withdraw({ sourceId, doc });
+    items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
+    const hadText = passages.writer.withdraw(doc, source);
+    ledger.forget({ sourceId, doc });
     if (hadFigures || hadText) versions.touch();
     return hadFigures || hadText;
   });
   return {
-    replace: async (reading) =>
+    replace: async (reading, approve = () => {}) =>
       guarded(path, () => {
-        const stored = replace.immediate(reading);
+        const stored = replace.immediate(reading, approve);
         if (stored.passages > 0) passages.tidy();
         return stored;
       }),
-    find: async (doc): Promise<DocumentEntry | null> => guarded(path, () => ledger.find(doc)),
+    find: async (key) =>
+      guarded(path, () => {
+        const name = formerVersions.nameOf(key);
+        return name === undefined ? null : ledger.find(name);
+      }),
     documents: async () => guarded(path, () => ledger.all()),
-    withdraw: async (doc) => guarded(path, () => withdraw.immediate(doc)),
+    withdraw: async (key) => guarded(path, () => withdraw.immediate(key)),
   };
 }
 
-function writePassages({ doc, fileHash, readAt, passages }: DocumentReading, store: PassageStore): number {
+const NOTHING_GONE = { figures: 0, vanishing: 0 };
+
+function writePassages({ source, doc, fileHash, readAt, passages }: DocumentReading, store: PassageStore): number {
   if (passages === null || passages.drafts.length === 0) {
-    store.writer.withdraw(doc);
+    store.writer.withdraw(doc, source);
     return 0;
   }
   const { labels, drafts } = passages;
-  return store.writer.replace({ doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
+  return store.writer.replace({ source, doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
+}
+
+interface StoredVersion extends StoredName {
+  readonly documentId: number;
 }
 
 type Figures = Omit<Stored, "passages">;
@@ -111,9 +135,9 @@ function openFigureWriter(database: Database, settler: Settler) {
   const items = openReviewItems(database);
   const beginFacts = openFactInsert(database);
   const beginNotes = openNoteInsert(database);
-  return (documentId: number, reading: DocumentReading): Written => {
-    const { doc, extractorVersion, mappingVersion } = reading;
-    const rulings = settler.rulingsFor(doc, log.near(doc));
+  return ({ documentId, sourceId, doc }: StoredVersion, reading: DocumentReading): Written => {
+    const { extractorVersion, mappingVersion } = reading;
+    const rulings = settler.rulingsFor(doc, log.near({ sourceId, doc }));
     const rankOf = rememberingLast(reading.rankOf);
     const insertFact = beginFacts(documentId);
     const insertNote = beginNotes();
@@ -147,7 +171,7 @@ function openFigureWriter(database: Database, settler: Settler) {
     for (const { noted, held } of visibleFirst(settled, settler)) store(noted, held.origin.rank, held.id);
     const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
     const drafts = settler.itemsOf(back, rulings);
-    const review = items.sync(doc, drafts, {
+    const review = items.sync({ sourceId, doc }, drafts, {
       snippetOf: (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }),
       consequences: settler.consequencesOf(drafts, { doc, settled: back, rulings }),
       by: settler.version,

@@ -3,11 +3,13 @@ import type { DocumentStore } from "../../ingest/document-store.ts";
 import type { PassageIndex } from "../../narrative/passage-index.ts";
 import type { VectorIndex } from "../../narrative/vector-index.ts";
 import type { ReviewPort, ReviewQueue, Settler } from "../../review/review-port.ts";
-import { defineSensitivityLevel, openCellListing } from "./cell-listing.ts";
+import { openCellLevels } from "./cell-levels.ts";
+import { openCellListing } from "./cell-listing.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
+import { defineSensitivityLevel } from "./present-level.ts";
 import { openRowPeriods } from "./row-periods.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 import { openPassageStore } from "./sqlite-passage-index.ts";
@@ -48,6 +50,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const find = openFind(database);
   const list = openCellListing(database);
   const periods = openRowPeriods(database);
+  const levels = openCellLevels(database);
   const writer = openFactWriter(database);
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
@@ -55,8 +58,10 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
+    metricsAbove: async (clearance) => guarded(path, () => levels.metricsAbove(clearance)),
+    levels: async (metric, within, limit) => guarded(path, () => levels.levels(metric, within, limit)),
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),
-    withdrawDocument: async (doc) => guarded(path, () => writer.withdraw(doc)),
+    withdrawDocument: async (doc, source) => guarded(path, () => writer.withdraw(doc, source)),
     summary: async () => guarded(path, summary),
     passages: passages.index,
     vectors: openSqliteVectorIndex(database, path),

@@ -80,7 +80,7 @@ export function openPassageStore(database: Database, path: string): PassageStore
       look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
     around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
-    withdrawDocument: async (doc) => change(() => writer.withdraw(doc)),
+    withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
     summary: async (clearance): Promise<PassageSummary> => look(() => store.columns.summary(clearance)),
   };
   return { index, writer, tidy };
@@ -128,7 +128,7 @@ function search(
   };
   const texts = new Map<number, Passage>();
   const passageOf = (id: number): Passage | undefined => {
-    const known = texts.get(id) ?? reader.passage(id);
+    const known = texts.get(id) ?? reader.passage(id, query.filter.clearance);
     if (known !== undefined) texts.set(id, known);
     return known;
   };
@@ -175,6 +175,6 @@ function around({ id, reach, clearance }: Around, { columns, holding, reader }: 
   if (number === null || !columns.isReadable(number, clearance)) return [];
   const replaced = holding.replaced(clearance === undefined ? {} : { clearance });
   return reader
-    .around(number, reach)
+    .around(number, reach, clearance)
     .map((passage) => (replaced.has(reader.numberOf(passage.id) ?? 0) ? { ...passage, isReplaced: true } : passage));
 }

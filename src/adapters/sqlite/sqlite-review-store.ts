@@ -1,3 +1,4 @@
+import type { DocumentKey } from "../../domain/document-key.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { HeldBack, ReviewPort, Ruled, Settler } from "../../review/review-port.ts";
 import type { NewRuling } from "../../review/ruling.ts";
@@ -8,6 +9,7 @@ import { openHeldStatements } from "./held-statements.ts";
 import { openResettlement } from "./resettle.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
+import { openSources } from "./sources.ts";
 import { guarded } from "./store-fault.ts";
 
 /** What waits for a person and what was decided, on a connection that is open already. */
@@ -16,6 +18,7 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
   const log = openRulingLog(database);
   const versions = openDocumentVersions(database);
   const heldStatements = openHeldStatements(database);
+  const sources = openSources(database);
   const historyOf = openCellHistory(database);
   const rule = openResettlement(database, settler);
   const append = database.transaction(
@@ -24,17 +27,18 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
         ? rule(rulings, clearance)
         : null,
   );
-  const heldBack = database.transaction((doc: string): HeldBack | null => {
-    const documentId = versions.inView(doc);
-    if (documentId === undefined) return null;
+  const heldBack = database.transaction(({ source, doc }: DocumentKey): HeldBack | null => {
+    const sourceId = sources.find(source);
+    const documentId = sourceId === undefined ? undefined : versions.inView({ sourceId, doc });
+    if (sourceId === undefined || documentId === undefined) return null;
     const statements = heldStatements.of(documentId).map(({ statement }) => statement);
-    const rulings = settler.rulingsFor(doc, log.near(doc));
-    return { doc, statements: settler.withRivals(statements, rulings), rulings };
+    const rulings = settler.rulingsFor(doc, log.near({ sourceId, doc }));
+    return { source, doc, statements: settler.withRivals(statements, rulings), rulings };
   });
   return {
     items: async (filter) => guarded(path, () => items.list(filter)),
     item: async (id, clearance) => guarded(path, () => items.byId(id, clearance)),
-    heldBack: async (doc) => guarded(path, () => heldBack(doc)),
+    heldBack: async (document) => guarded(path, () => heldBack(document)),
     append: async (rulings, onlyWhilePending, clearance) =>
       guarded(path, () => append.immediate(rulings, onlyWhilePending, clearance)),
     audit: async (clearance) => guarded(path, () => log.all(clearance)),

@@ -167,7 +167,7 @@ function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): 
     limit: Math.max(0, limit),
   });
   return near.flatMap(({ id, distance }): readonly NearPassage[] => {
-    const passage = reader.passage(id);
+    const passage = reader.passage(id, filter.clearance);
     return passage === undefined ? [] : [{ ...passage, similarity: 1 - distance }];
   });
 }

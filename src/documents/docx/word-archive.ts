@@ -53,6 +53,7 @@ export async function readWordArchive(
   return {
     format: "docx",
     labels: properties.labels,
+    marks: properties.marks,
     parts: parts.parts(),
     notices: [...properties.notices, ...noticesOf(tools.findings, body.objects), ...body.notices],
   };

@@ -75,10 +75,18 @@ function labelsOf(page: HtmlParent): Readonly<Record<string, string>> {
   return {
     ...labelled("title", title === null ? "" : textBelow(title)),
     ...labelled("language", language ?? ""),
-    ...Object.fromEntries(
-      head?.childNodes.filter(isElement).flatMap((element) => Object.entries(metaLabel(element))) ?? [],
-    ),
+    ...metaLabels(head?.childNodes.filter(isElement) ?? []),
   };
+}
+
+/** Of two levels of sensitivity neither may win unseen: together they are one that nobody knows. */
+function metaLabels(elements: readonly HtmlElement[]): Readonly<Record<string, string>> {
+  const labels = new Map<string, string>();
+  for (const [key, text] of elements.flatMap((element) => Object.entries(metaLabel(element)))) {
+    const former = labels.get(key) ?? text;
+    labels.set(key, key === "sensitivity" && former !== text ? `${former} / ${text}` : text);
+  }
+  return Object.fromEntries(labels);
 }
 
 function metaLabel(element: HtmlElement): Readonly<Record<string, string>> {

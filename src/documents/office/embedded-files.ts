@@ -58,9 +58,10 @@ type ReadObject = EmbeddedObject & { readonly kind: "workbook" | "document" };
 async function readNested(archive: OfficeArchive, options: ReadOptions): Promise<ReadObject> {
   const file = await readRelations(archive, "");
   const kinds = new Set([...(await readRelations(archive, mainPart(archive, file))).values()].map(({ kind }) => kind));
-  const { labels } = await readProperties(archive, file);
-  const label: readonly Block[] =
-    labels.sensitivity === undefined ? [] : [{ kind: "paragraph", role: "note", text: labels.sensitivity }];
+  const { labels, marks } = await readProperties(archive, file);
+  const label = [labels.sensitivity ?? [], marks]
+    .flat()
+    .map((text): Block => ({ kind: "paragraph", role: "note", text }));
   if (kinds.has("worksheet") || kinds.has("chartsheet")) {
     const { blocks, notices } = await readShownSheet(archive, options);
     return { kind: "workbook", blocks: [...blocks, ...label], notices };

@@ -1,4 +1,5 @@
 import { foldText, inPlain } from "../../language/folding.ts";
+import { isSensitivityName } from "../stated/sensitivity-name.ts";
 import type { OfficeArchive } from "./archive.ts";
 import { type Relation, relatedPart } from "./relations.ts";
 import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNode } from "./xml-tree.ts";
@@ -9,10 +10,14 @@ const LABEL_LENGTH_MAX = 300;
 /** What an Office file says of itself in its properties. */
 export interface FileProperties {
   readonly labels: Readonly<Record<string, string>>;
+  /** Further levels, and what else may mark the file: subject, keywords, category, status, comments. */
+  readonly marks: readonly string[];
   readonly notices: readonly string[];
 }
 
-/** Reads title, date and sensitivity; keywords and the like are not believed. */
+const MARKS = ["subject", "keywords", "category", "contentStatus", "description"];
+
+/** Reads title, date and sensitivity; keywords and the like are believed in nothing else than a label of sensitivity. */
 export async function readProperties(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
@@ -24,15 +29,20 @@ export async function readProperties(
   const [sensitivity, ...others] = sensitivityLevels(custom);
   return {
     labels: { ...(title && { title }), ...(date && { date }), ...(sensitivity && { sensitivity }) },
+    marks: [...others, ...MARKS.flatMap((name) => (core.get(name) ?? "").split(";"))].filter(
+      (text) => text.trim() !== "",
+    ),
     notices:
       others.length > 0
-        ? [`Its properties name several levels of sensitivity, and "${sensitivity}" is taken, not ${quoted(others)}.`]
+        ? [
+            `Its properties name several levels of sensitivity, "${sensitivity}" and ${quoted(others)}: the highest counts.`,
+          ]
         : [],
   };
 }
 
 function quoted(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(" or ");
+  return names.map((name) => `"${name}"`).join(" and ");
 }
 
 async function propertiesOf(
@@ -78,9 +88,6 @@ function dayOf(stamp: string | undefined): string | null {
   return day >= "1990" ? day : null;
 }
 
-const SENSITIVITY_NAME = inPlain(
-  /^(?:(?:document|security|information|data)[ _-]?)?(?:sensitivity|classification|confidentiality)(?:[ _-]?(?:label|level))?$|^(?:密级|保密级别|机密级别|敏感度|敏感级别)$/i,
-);
 const LABEL_NAME = /^MSIP_Label_(.+)_Name$/i;
 
 /** The levels that the properties name, each once; those that an administrator's labels set come first. */
@@ -90,7 +97,7 @@ function sensitivityLevels(custom: ReadonlyMap<string, string>): readonly string
     const id = LABEL_NAME.exec(name)?.[1];
     return id !== undefined && custom.get(`MSIP_Label_${id}_Enabled`)?.toLowerCase() !== "false";
   });
-  const plain = names.filter((name) => SENSITIVITY_NAME.test(name.trim()));
+  const plain = names.filter((name) => isSensitivityName(name));
   const levels = [...labels, ...plain].map((name) => custom.get(name) ?? "").filter((level) => level !== "");
   return levels.filter((level, index) => levels.findIndex((other) => foldText(other) === foldText(level)) === index);
 }

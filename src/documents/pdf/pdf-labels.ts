@@ -1,19 +1,33 @@
 import { z } from "zod";
 import type { PdfDocument } from "./pdfjs.ts";
 
-const Metadata = z.object({ info: z.object({ Title: z.string().optional().catch(undefined) }) });
+const Text = z.string().optional().catch(undefined);
+const Metadata = z.object({ info: z.object({ Title: Text, Subject: Text, Keywords: Text }) });
 const TITLE_LENGTH_MAX = 300;
 /** Titles that a program made up: a file name, a placeholder. */
 const MADE_UP =
   /^(?:untitled|no title|title|document\d*|microsoft (?:word|excel|powerpoint)\b.*|slide \d+|.*\.(?:docx?|xlsx?|pptx?|pdf|indd|qxd|qxp|rtf|odt|dvi|ps|html?|tex))$/i;
 
+export interface DocumentInfo {
+  readonly labels: Readonly<Record<string, string>>;
+  /** Subject and keywords, which may hold a label of sensitivity. */
+  readonly marks: readonly string[];
+}
+
 /**
  * What the document says of itself. When the file was made is not when the document was issued, so a date is never
  * taken from there; nor is a name.
  */
-export async function labelsOf(document: PdfDocument): Promise<Readonly<Record<string, string>>> {
+export async function infoOf(document: PdfDocument): Promise<DocumentInfo> {
   const metadata = Metadata.safeParse(await document.getMetadata().catch(() => null));
-  const title = metadata.success ? (metadata.data.info.Title ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim() : "";
-  if (title === "" || title.length > TITLE_LENGTH_MAX || MADE_UP.test(title)) return {};
-  return { title };
+  if (!metadata.success) return { labels: {}, marks: [] };
+  const { Title, Subject, Keywords } = metadata.data.info;
+  const title = plain(Title);
+  const isMadeUp = title === "" || title.length > TITLE_LENGTH_MAX || MADE_UP.test(title);
+  const marks = [plain(Subject), ...plain(Keywords).split(/[,;]/)].filter((text) => text.trim() !== "");
+  return { labels: isMadeUp ? {} : { title }, marks };
+}
+
+function plain(text = ""): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -3,7 +3,7 @@ import type { DocumentPart, SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { DocumentReader, ReadLimits } from "../reader.ts";
 import { checkWhole, openedPdf } from "./pdf-file.ts";
-import { labelsOf } from "./pdf-labels.ts";
+import { type DocumentInfo, infoOf } from "./pdf-labels.ts";
 import { type PageSource, type ReadPage, readPage } from "./pdf-page.ts";
 import { withoutRunningLines } from "./running-lines.ts";
 
@@ -23,9 +23,9 @@ export const readPdf: DocumentReader = async (path, { limits }) => {
     const { numPages } = open.document;
     if (numPages > limits.pagesMax)
       throw new FileError("too_large", `It has ${numPages} pages; at most ${limits.pagesMax} are read.`);
-    const labels = await labelsOf(open.document);
+    const info = await infoOf(open.document);
     const pages = await readPages(open, limits);
-    return documentOf(pages.read, labels, pages.notices);
+    return documentOf(pages.read, info, pages.notices);
   } finally {
     await open.document.loadingTask.destroy();
   }
@@ -95,10 +95,10 @@ function isShown(layers: Layers, group: unknown): boolean {
 
 function documentOf(
   pages: readonly ReadPage[],
-  labels: Readonly<Record<string, string>>,
+  { labels, marks }: DocumentInfo,
   notices: readonly string[],
 ): SourceDocument {
-  const blocks = withoutRunningLines(pages);
+  const { blocks, running } = withoutRunningLines(pages);
   const parts = pages.map(
     ({ number }, index): DocumentPart => ({
       kind: "page",
@@ -109,5 +109,5 @@ function documentOf(
   );
   const filled = parts.filter((part) => part.blocks.length > 0);
   const all = filled.length + notices.length > 0 ? notices : ["None of its pages holds text."];
-  return { format: "pdf", labels, parts: filled, notices: all };
+  return { format: "pdf", labels, marks: [...marks, ...running], parts: filled, notices: all };
 }

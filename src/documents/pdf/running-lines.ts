@@ -6,8 +6,14 @@ const PAGES_MIN = 3;
 const EDGE_PART = 0.13;
 const SAME_PLACE = 6;
 
-/** The blocks of each page without what repeats at the top or bottom of pages, and without page numbers. */
-export function withoutRunningLines(pages: readonly ReadPage[]): readonly (readonly Block[])[] {
+export interface PageBlocks {
+  /** The blocks of each page without what repeats at the top or bottom of pages, and without page numbers. */
+  readonly blocks: readonly (readonly Block[])[];
+  /** What repeats, once each. */
+  readonly running: readonly string[];
+}
+
+export function withoutRunningLines(pages: readonly ReadPage[]): PageBlocks {
   const counts = new Map<string, number>();
   for (const page of pages) {
     for (const key of new Set(page.blocks.flatMap((block) => edgeKeys(block, page)))) {
@@ -15,14 +21,17 @@ export function withoutRunningLines(pages: readonly ReadPage[]): readonly (reado
     }
   }
   const enough = Math.max(PAGES_MIN, Math.min(pages.length / 4, 6));
-  return pages.map((page) =>
+  const running = new Set<string>();
+  const blocks = pages.map((page) =>
     page.blocks.flatMap((block): readonly Block[] => {
       if (block.kind === "grid") return [block];
       const keys = edgeKeys(block, page);
       const repeated = keys.some((key) => (counts.get(key) ?? 0) >= enough);
+      if (repeated) running.add(block.text);
       return repeated || (keys.length > 0 && isPageNumber(block.text)) ? [] : [plain(block)];
     }),
   );
+  return { blocks, running: [...running] };
 }
 
 function plain({ kind, role, text }: Paragraph): Paragraph {

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { Block, DocumentFormat, DocumentPart, Grid, GridCell, SourceDocument } from "../document.ts";
+import type { Block, DocumentPart, Grid, GridCell, SourceDocument } from "../document.ts";
 import { openDocument } from "../open-document.ts";
 import type { ReadOptions } from "../reader.ts";
 import { jobOf } from "./job.ts";
@@ -16,9 +16,7 @@ export interface ReadRequest {
 type DocumentBatch =
   | {
       readonly kind: "document";
-      readonly format: DocumentFormat;
-      readonly labels: Readonly<Record<string, string>>;
-      readonly notices: readonly string[];
+      readonly head: Omit<SourceDocument, "parts">;
     }
   | { readonly kind: "part"; readonly part: Omit<DocumentPart, "blocks"> }
   | { readonly kind: "blocks"; readonly blocks: readonly Block[] }
@@ -47,8 +45,8 @@ export async function workLimitsOf(path: string): Promise<WorkLimits> {
 
 /** The job: a document in pieces. */
 export async function* documentBatches({ path, options }: ReadRequest): AsyncGenerator<DocumentBatch> {
-  const { format, labels, notices, parts } = await openDocument(path, options);
-  yield { kind: "document", format, labels, notices };
+  const { parts, ...head } = await openDocument(path, options);
+  yield { kind: "document", head };
   for (const { blocks, ...part } of parts) {
     yield { kind: "part", part };
     yield* grouped(blocks);
@@ -90,7 +88,7 @@ class Assembly {
   take(batch: DocumentBatch): void {
     switch (batch.kind) {
       case "document":
-        this.#head = { format: batch.format, labels: batch.labels, notices: batch.notices };
+        this.#head = batch.head;
         return;
       case "part":
         this.#blocks = [];

@@ -20,7 +20,10 @@ export interface Edition {
 
 /** A document in view, as far as it matters for what replaces it. */
 export interface HeldDocument {
+  /** Tells it from every other one; a name alone may be that of two. */
   readonly doc: string;
+  /** Where it comes from: names number the editions of one source. */
+  readonly source?: number;
   readonly entity: string | null;
   readonly period: string | null;
   readonly edition: Edition;

@@ -74,8 +74,8 @@ function titleKey({ entity, period, edition: { title, language } }: HeldDocument
   return JSON.stringify(["title", title.words, title.periods, day, entity, period, language]);
 }
 
-function nameKey({ entity, period, edition: { name, language } }: HeldDocument): string {
-  return JSON.stringify(["name", name.folder, name.words, name.periods, entity, period, language]);
+function nameKey({ source, entity, period, edition: { name, language } }: HeldDocument): string {
+  return JSON.stringify(["name", source, name.folder, name.words, name.periods, entity, period, language]);
 }
 
 /** Whether one document of a family is surely a later edition than another. */

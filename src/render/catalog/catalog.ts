@@ -5,6 +5,7 @@ import type { GroupOperation, UnusedSlot } from "../../domain/intent.ts";
 import type { LatestLength } from "../../domain/latest-period.ts";
 import type { ModelAbsence } from "../../domain/narrative.ts";
 import type { Period } from "../../domain/period.ts";
+import type { UnreadReason } from "../../domain/question-limits.ts";
 import type { Unit } from "../../domain/unit.ts";
 import type { ReviewWords } from "./review-words.ts";
 
@@ -15,6 +16,7 @@ export interface Catalog {
   readonly questions: QuestionGrammar;
   readonly figures: FigureWords;
   readonly former: FormerWords;
+  readonly correction: CorrectionWords;
   readonly derived: DerivedWords;
   readonly why: WhyWords;
   readonly notes: NoteWords;
@@ -110,6 +112,10 @@ interface FigureWords {
   readonly withheldHeading: string;
   /** Beside figures that are shown. */
   readonly withheldRemark: string;
+  /** Of figures that would give away others. */
+  readonly givesAwaySentence: (subject: string) => string;
+  readonly givesAwayHeading: string;
+  readonly givesAwayRemark: string;
   /** Beside a figure that another document, which may not be shown, states as well. */
   readonly alsoWithheld: string;
   readonly noEstimate: string;
@@ -130,7 +136,8 @@ interface FigureWords {
 /** A value with the document that states it. */
 interface StatedIn {
   readonly figure: string;
-  readonly doc: string;
+  /** Null for a figure that a person gave: no document says it. */
+  readonly doc: string | null;
 }
 
 /** A value that gave way to another one. */
@@ -155,6 +162,27 @@ export interface FormerWords {
   /** Figures beyond those that are listed. */
   readonly moreRestated: (count: number) => string;
   readonly moreOtherwise: (count: number) => string;
+}
+
+/** Figures that persons gave in place of what documents say. */
+export interface CorrectionWords {
+  /** By whom (null: by a curator), on which day, and in which words. */
+  readonly told: (correction: {
+    readonly by: string | null;
+    readonly on: string;
+    readonly why: string | null;
+  }) => string;
+  readonly quoted: (why: string) => string;
+  /** With what the document says at that place; null where sources are not shown. */
+  readonly beside: (correction: { readonly told: string; readonly stated: string }, place: string | null) => string;
+  /** Short, beside a figure that is named in passing. */
+  readonly mark: (figure: string) => string;
+  /** Which numbers of a computation persons gave. */
+  readonly among: (numbers: readonly string[]) => string;
+  /** Follows what was computed, in the same line. */
+  readonly thenAmong: (said: string) => string;
+  /** Follows a former value: a person had put another one in its place. */
+  readonly former: (figure: string, told: string) => string;
 }
 
 /** What the operands of a derived figure differ in, in words. */
@@ -235,6 +263,7 @@ interface ReplyWords {
   readonly refusal: (external: string) => string;
   readonly whyNotConnected: string;
   readonly figuresInstead: string;
+  readonly unread: Readonly<Record<UnreadReason, string>>;
   readonly unavailable: (component: "store" | "engine") => string;
   /** Follows an answer that a model was to help with. */
   readonly withoutModel: Readonly<Record<ModelAbsence, string>>;

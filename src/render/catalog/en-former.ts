@@ -2,9 +2,8 @@ import type { FormerWords } from "./catalog.ts";
 
 export const EN_FORMER: FormerWords = {
   restated: ({ before, now, isOneDocument, earlier }) => {
-    const both = isOneDocument
-      ? `${before.figure} in ${before.doc} before → ${now.figure} in ${now.doc} now`
-      : `${before.figure} in ${before.doc} → ${now.figure} in ${now.doc}`;
+    const [was, is] = [before, now].map(({ figure, doc }) => (doc === null ? figure : `${figure} in ${doc}`));
+    const both = isOneDocument ? `${was} before → ${is} now` : `${was} → ${is}`;
     return `restated: ${both}${earlier === 0 ? "" : ` (and ${earlier} earlier)`}`;
   },
   formerPlace: (locator) => `; former place: ${locator}`,

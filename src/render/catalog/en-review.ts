@@ -1,4 +1,4 @@
-import type { DoubtWords, ReviewWords } from "./review-words.ts";
+import { type DoubtWords, partsReplaced, type ReviewWords } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 
@@ -12,6 +12,21 @@ export const EN_REVIEW: ReviewWords = {
   loaded: (doc, counts) => `${doc}: ${counts}`,
   unchanged: (doc, counts) => `${doc} was loaded before and has not changed: ${counts}`,
   failed: (doc, reason) => `${doc} could not be loaded. ${reason}`,
+  replaces: (doc, change) => {
+    const { before, after, vanishing } = change;
+    const parts = partsReplaced(change);
+    const said = [
+      ...(parts.figures ? [`${counted(before.facts, "figure")} with ${after.facts.toLocaleString("en-US")}`] : []),
+      ...(parts.passages
+        ? [`${counted(before.passages, "passage")} with ${after.passages.toLocaleString("en-US")}`]
+        : []),
+    ].join(" and ");
+    const gone = vanishing === 0 ? "" : ` It says nothing of ${counted(vanishing, "figure")} of the version in view.`;
+    return `${doc} replaces ${said}.${gone} Nothing is loaded yet: shall it take the place of the version in view?`;
+  },
+  replaceIt: "Replace",
+  keepFormer: "Keep the former",
+  kept: (doc) => `${doc} was not loaded: the version in view stays.`,
   moreWarnings: (count) => `${counted(count, "more warning")}.`,
   question,
   place: ({ doc, locator }, open) => `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,

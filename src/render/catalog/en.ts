@@ -1,5 +1,7 @@
 import type { UnusedSlot } from "../../domain/intent.ts";
+import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
 import type { Catalog } from "./catalog.ts";
+import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
 import { englishList } from "./en-list.ts";
@@ -41,6 +43,12 @@ export const english: Catalog = {
       `The figure for ${subject} is stored, and it is above what may be shown to you here: it is withheld.`,
     withheldHeading: "These figures are stored, and above what may be shown to you here; they are withheld:",
     withheldRemark: "What is withheld is stored, and above what may be shown to you here. Nothing is computed from it.",
+    givesAwaySentence: (subject) =>
+      `The figure for ${subject} is stored and withheld: with what you were shown before, it would give away a figure that you may not see.`,
+    givesAwayHeading:
+      "These figures are stored and withheld: with what you were shown before, they would give away figures that you may not see:",
+    givesAwayRemark:
+      "A figure is withheld where, with what you were shown before, it would give away one that you may not see. Nothing is computed from it.",
     alsoWithheld: "A further document that may not be shown to you here states one of these figures too.",
     noEstimate: "For what is not found I give no estimate.",
     unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
@@ -53,6 +61,7 @@ export const english: Catalog = {
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   former: EN_FORMER,
+  correction: EN_CORRECTION,
   derived: englishDerived,
   why: EN_WHY,
   review: EN_REVIEW,
@@ -76,6 +85,12 @@ export const english: Catalog = {
       `${external} is another company. Footnote holds no data about it and does not speak about other companies’ figures.`,
     whyNotConnected: "I cannot explain this: no documents are connected that could.",
     figuresInstead: "I can give you the figures themselves.",
+    unread: {
+      too_long: `This question is too long: I read up to ${QUESTION_CHARACTERS_MAX.toLocaleString("en")} characters.`,
+      too_many_names: `I did not understand this question: it names more than ${QUESTION_NAMES_MAX} things. Please ask for fewer at a time.`,
+      too_many_periods: `I did not understand this question: it names more than ${QUESTION_PERIODS_MAX} periods. Please ask for fewer at a time.`,
+      too_intricate: "I did not understand this question: it is too intricate. Please ask for fewer things at a time.",
+    },
     unavailable: (component) =>
       component === "store"
         ? "I cannot reach the figures right now. Please try again in a moment."

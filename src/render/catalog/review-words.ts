@@ -24,12 +24,30 @@ export interface DoubtWords {
 /** What a decision makes of a doubt. */
 export type DecidedAs = "is" | "plain" | "leave_out" | "holds" | "corrected";
 
+/** What there is before and after a document is replaced, and how many of its figures are there no more. */
+export interface Replacing {
+  readonly before: { readonly facts: number; readonly passages: number };
+  readonly after: { readonly facts: number; readonly passages: number };
+  readonly vanishing: number;
+}
+
+/** What is worth saying of a replacement: figures where there are any, passages where there are no figures or fewer passages than before. */
+export function partsReplaced({ before, after }: Replacing): { readonly figures: boolean; readonly passages: boolean } {
+  const figures = before.facts > 0 || after.facts > 0;
+  return { figures, passages: !figures || after.passages < before.passages };
+}
+
 /** Words around documents that are loaded, and the questions that they leave to people. */
 export interface ReviewWords {
   readonly counts: (counts: LoadCounts) => string;
   readonly loaded: (doc: string, counts: string) => string;
   readonly unchanged: (doc: string, counts: string) => string;
   readonly failed: (doc: string, reason: string) => string;
+  /** What a file would do to the version in view, in figures, or in passages where it is a text. */
+  readonly replaces: (doc: string, change: Replacing) => string;
+  readonly replaceIt: string;
+  readonly keepFormer: string;
+  readonly kept: (doc: string) => string;
   readonly moreWarnings: (count: number) => string;
   readonly question: (doubt: DoubtWords) => string;
   /** Where a question arose, and how many are open. */

@@ -2,9 +2,8 @@ import type { FormerWords } from "./catalog.ts";
 
 export const ZH_FORMER: FormerWords = {
   restated: ({ before, now, isOneDocument, earlier }) => {
-    const both = isOneDocument
-      ? `原为 ${before.figure} → 现为 ${now.figure}（${now.doc}）`
-      : `${before.figure}（${before.doc}）→ ${now.figure}（${now.doc}）`;
+    const [was, is] = [before, now].map(({ figure, doc }) => (doc === null ? figure : `${figure}（${doc}）`));
+    const both = isOneDocument ? `原为 ${before.figure} → 现为 ${is}` : `${was}→ ${is}`;
     return `重述：${both}${earlier === 0 ? "" : `（此前另有 ${earlier} 个数值）`}`;
   },
   formerPlace: (locator) => `；原位置：${locator}`,

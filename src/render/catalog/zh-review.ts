@@ -1,4 +1,4 @@
-import type { DoubtWords, ReviewWords } from "./review-words.ts";
+import { type DoubtWords, partsReplaced, type ReviewWords } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 const grouped = (count: number): string => count.toLocaleString("en-US");
@@ -13,6 +13,19 @@ export const ZH_REVIEW: ReviewWords = {
   loaded: (doc, counts) => `${doc}：${counts}`,
   unchanged: (doc, counts) => `${doc} 此前已载入，内容没有变化：${counts}`,
   failed: (doc, reason) => `${doc} 无法载入。${reason}`,
+  replaces: (doc, change) => {
+    const { before, after, vanishing } = change;
+    const parts = partsReplaced(change);
+    const said = [
+      ...(parts.figures ? [`以 ${grouped(after.facts)} 条数据替换现有的 ${grouped(before.facts)} 条数据`] : []),
+      ...(parts.passages ? [`以 ${grouped(after.passages)} 个段落替换现有的 ${grouped(before.passages)} 个段落`] : []),
+    ].join("，");
+    const gone = vanishing === 0 ? "" : `现有版本中有 ${grouped(vanishing)} 条数据在新文件里没有。`;
+    return `${doc} 将${said}。${gone}尚未载入：是否替换现有版本？`;
+  },
+  replaceIt: "替换",
+  keepFormer: "保留现有版本",
+  kept: (doc) => `${doc} 没有载入，保留现有版本。`,
   moreWarnings: (count) => `另有 ${grouped(count)} 条提示。`,
   question,
   place: ({ doc, locator }, open) => `${doc} · ${locator} · 待审核 ${grouped(open)} 个`,

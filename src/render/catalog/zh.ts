@@ -1,5 +1,7 @@
 import type { UnusedSlot } from "../../domain/intent.ts";
+import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
 import type { Catalog } from "./catalog.ts";
+import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
 import { ZH_FORMER } from "./zh-former.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
@@ -37,6 +39,10 @@ export const chinese: Catalog = {
     withheldSentence: (subject) => `${subject}已有记录，但密级高于您在此处可以查看的范围，不予显示。`,
     withheldHeading: "以下数字已有记录，但密级高于您在此处可以查看的范围，不予显示：",
     withheldRemark: "不予显示的数字已有记录，但密级高于您在此处可以查看的范围，也不参与任何计算。",
+    givesAwaySentence: (subject) =>
+      `${subject}已有记录，但与您此前看到的数字合在一起，会泄露您无权查看的数字，因此不予显示。`,
+    givesAwayHeading: "以下数字已有记录，但与您此前看到的数字合在一起，会泄露您无权查看的数字，因此不予显示：",
+    givesAwayRemark: "有的数字与您此前看到的数字合在一起，会泄露您无权查看的数字，因此不予显示，也不参与任何计算。",
     alsoWithheld: "另有一份您在此处无权查看的文件，也记载了其中的数字。",
     noEstimate: "查不到的数字，为避免误导，不提供任何推测数字。",
     unrecognized: (slot, raw) => `查不到 ${quote(raw)}：像是我不认识的${SEEMS[slot]}。`,
@@ -48,6 +54,7 @@ export const chinese: Catalog = {
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
   former: ZH_FORMER,
+  correction: ZH_CORRECTION,
   derived: chineseDerived,
   why: ZH_WHY,
   review: ZH_REVIEW,
@@ -72,6 +79,12 @@ export const chinese: Catalog = {
     refusal: (external) => `${quote(external)}是外部公司。Footnote 没有它的任何数据，也不谈论其他公司的数字。`,
     whyNotConnected: "目前没有接入可供查阅的文档，无法说明原因或背景。",
     figuresInstead: "可以为您查询具体数字。",
+    unread: {
+      too_long: `问题太长：最多只能读 ${QUESTION_CHARACTERS_MAX.toLocaleString("en")} 个字符。`,
+      too_many_names: `没有看懂这个问题：其中提到的名称超过 ${QUESTION_NAMES_MAX} 个。请分几次来问。`,
+      too_many_periods: `没有看懂这个问题：其中提到的期间超过 ${QUESTION_PERIODS_MAX} 个。请分几次来问。`,
+      too_intricate: "没有看懂这个问题：内容过于复杂。请分几次来问。",
+    },
     unavailable: (component) =>
       component === "store" ? "暂时读取不到数据，请稍后再试。" : "暂时无法处理这个问题，请稍后再试。",
     withoutModel: {

@@ -48,11 +48,15 @@ function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catal
 /** What was computed and asked for: each result by itself where there are few, else a line each. */
 export function derivedBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
   if (entries.length > PROMINENT_RESULTS_MAX) {
-    return [resultLines(entries, ({ label, subject }) => aboutResult(label, subject, catalog), catalog)];
+    return [
+      resultLines(entries, ({ label, subject }) => aboutResult(label, subject, catalog), catalog),
+      ...correctedAmong(entries),
+    ];
   }
   return entries.flatMap((entry) => [
     headline(resultText(entry.results, catalog), aboutResult(entry.label, entry.subject, catalog)),
     ...computedAs(entry.methods, catalog),
+    ...correctedAmong([entry]),
   ]);
 }
 
@@ -66,7 +70,7 @@ function accompanyingBlocks(entries: readonly DerivedEntry[], catalog: Catalog):
   const results = isShared
     ? [richText([bold(first.label)]), resultLines(entries, ({ distinction }) => distinction, catalog)]
     : [resultLines(entries, ({ label, distinction }) => aboutResult(label, distinction, catalog), catalog)];
-  return [...results, ...computedAs(methods, catalog)];
+  return [...results, ...computedAs(methods, catalog), ...correctedAmong(entries)];
 }
 
 function resultLines(
@@ -85,6 +89,12 @@ function resultLines(
 
 function computedAs(methods: readonly string[], { derived }: Catalog): readonly SlackBlock[] {
   return methods.length === 0 ? [] : [context(derived.computed(methods))];
+}
+
+/** Which figures that something was computed from persons corrected. */
+function correctedAmong(entries: readonly DerivedEntry[]): readonly SlackBlock[] {
+  const said = [...new Set(entries.map(({ corrected }) => corrected))].filter((one) => one !== "");
+  return packLines(said, LIMITS.contextText).map((packed) => context(packed));
 }
 
 function aboutResult(label: string, subject: string, { derived }: Catalog): string {

@@ -24,13 +24,17 @@ export function numberFootnotes(statements: readonly StatementEntry[]): Footnote
   return { listed, numberOf: (statement) => numbers.get(keyOf(statement)) ?? 0 };
 }
 
-function keyOf({ source, asOf }: StatementEntry): string {
-  return JSON.stringify([source.doc, source.locator, asOf]);
+function keyOf({ source, asOf, correction }: StatementEntry): string {
+  return JSON.stringify([source.doc, source.locator, asOf, correction]);
 }
 
-/** A document, the place in it, and the day it speaks for. */
-export function sourceText({ source, asOf }: StatementEntry, { figures }: Catalog): string {
-  return figures.source(source, asOf);
+/** A document, the place in it, and the day it speaks for; of a corrected figure who gave it, and what stands there. */
+export function sourceText(
+  { source, asOf, correction }: StatementEntry,
+  { figures, correction: words }: Catalog,
+): string {
+  const place = figures.source(source, asOf);
+  return correction === null ? place : words.beside(correction, place);
 }
 
 /** The footnotes as lines: one for each, or, where there are many, one for each document. */
@@ -40,7 +44,9 @@ export function footnoteLines({ listed, numberOf }: Footnotes, catalog: Catalog)
     return listed.map((statement) => `${mark(statement)} ${sourceText(statement, catalog)}`);
   const documents = new Map<string, StatementEntry[]>();
   for (const statement of listed) {
-    const key = JSON.stringify([statement.source.doc, statement.asOf]);
+    // What a person corrected has a line of its own.
+    const own = statement.correction === null ? null : keyOf(statement);
+    const key = JSON.stringify([statement.source.doc, statement.asOf, own]);
     documents.set(key, [...(documents.get(key) ?? []), statement]);
   }
   return [...documents.values()].flatMap((statements) => documentLines(statements, mark, catalog));

@@ -8,6 +8,7 @@ import { clip, clipLines, packLines } from "../clip.ts";
 import type { AnswerDocument, Choices } from "../document.ts";
 import { documentOf } from "../lines.ts";
 import type { WordLimits } from "../names.ts";
+import type { Offer } from "../offers.ts";
 import { context, type SlackBlock, section } from "./block-kit.ts";
 import { checkLimits, LIMITS } from "./block-limits.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
@@ -20,7 +21,7 @@ import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 export interface SlackMessage {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
-  readonly offers: readonly { readonly id: string; readonly label: string; readonly question: string }[];
+  readonly offers: readonly (Pick<Offer, "label" | "question" | "asks"> & { readonly id: string })[];
 }
 
 const NOTIFICATION_MAX = 3000;
@@ -74,7 +75,7 @@ export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOffer
       blocks: layOut(document, { offers, total, catalog: catalogOf(run.language) }),
     };
     if (checkLimits(message).length === 0) {
-      return { ...message, offers: offers.map(({ id, label, question }) => ({ id, label, question })) };
+      return { ...message, offers: offers.map(({ id, label, question, asks }) => ({ id, label, question, asks })) };
     }
   }
   return { ...plainFallback(run, glossary), blocks: [], offers: [] };

@@ -1,3 +1,4 @@
+import { documentName } from "../../domain/fact.ts";
 import { parseUnit, unitCode } from "../../domain/unit.ts";
 import type { ReviewQuestion } from "../../review/review-question.ts";
 import { clip } from "../clip.ts";
@@ -164,7 +165,7 @@ function dialog(
 function beginning(question: ReviewQuestion, names: Names): ReviewDialog["blocks"] {
   return [
     section(questionWords(question, names)),
-    context(clip(plainWords(`${question.doc} · ${question.locator}`), LIMITS.contextText)),
+    context(clip(plainWords(`${documentName(question)} · ${question.locator}`), LIMITS.contextText)),
   ];
 }
 

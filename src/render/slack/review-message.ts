@@ -1,3 +1,4 @@
+import { documentName } from "../../domain/fact.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../../review/review-question.ts";
 import { clip, clipLines } from "../clip.ts";
@@ -71,7 +72,7 @@ export function questionPart(
   const { review } = names.catalog;
   const words = clip(review.question(doubtWords(question, names)), QUESTION_MAX);
   const source = {
-    doc: clip(plainWords(question.doc), NAME_MAX),
+    doc: clip(plainWords(documentName(question)), NAME_MAX),
     locator: clip(plainWords(question.locator), NAME_MAX),
   };
   // Whoever sees it is told that not everybody may.

@@ -4,6 +4,7 @@ import type { ReviewQuestion } from "../../review/review-question.ts";
 import type { Choice } from "../../review/statement.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
+import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";
 import { decidedWords } from "./review-choices.ts";
 import { correctDialog, type ReviewDialog, teachDialog } from "./review-dialogs.ts";
 import { type LoadedDocument, loadedPart, type MessagePart, questionPart } from "./review-message.ts";
@@ -11,6 +12,12 @@ import { type LoadedDocument, loadedPart, type MessagePart, questionPart } from 
 /** Documents that were loaded, and the questions that they leave to people, as Slack shows them. */
 export interface ReviewRenderer {
   readonly loaded: (documents: readonly LoadedDocument[], language: Language) => MessagePart;
+  readonly replaces: (
+    document: ReplacingDocument,
+    file: { readonly content: string; readonly name: string },
+    language: Language,
+  ) => MessagePart;
+  readonly kept: (doc: string, language: Language) => MessagePart;
   readonly question: (
     question: ReviewQuestion,
     shown: { readonly open: number; readonly language: Language },
@@ -32,6 +39,8 @@ export function createReviewRenderer(glossary: Glossary): ReviewRenderer {
   const names = (language: Language): Names => namesFor(glossary, language, { ...UNLIMITED, label: LABEL_MAX });
   return {
     loaded: (documents, language) => loadedPart(documents, names(language)),
+    replaces: (document, file, language) => replacesPart(document, file, names(language)),
+    kept: (doc, language) => keptPart(doc, names(language)),
     question: (question, { open, language }) => questionPart(question, { open, names: names(language) }),
     decided: (question, { choice, settled, language }) =>
       decidedWords(question, { choice, settled, names: names(language) }),

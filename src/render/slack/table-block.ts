@@ -84,7 +84,7 @@ function tableRow({ labels, entries }: GridRow, context: TableContext): readonly
 
 function figureCell({ statements, withheld }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {
   if (statements.length === 0)
-    return richText([italic(withheld ? catalog.figures.withheld : catalog.figures.notFound)]);
+    return richText([italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)]);
   const pieces = statements.flatMap((statement, index): readonly RichText[] => [
     text(`${index === 0 ? "" : "\n"}${unit === null ? statement.figure : statement.number}`),
     text(` [${footnotes.numberOf(statement)}]`),

@@ -26,6 +26,7 @@ export function placeOf(work: Work): WorkPlace {
       const threadTs = message?.threadTs ?? message?.ts ?? null;
       return { user, slackChannel, threadTs, ts: message?.ts ?? "", team, isExtShared: false };
     }
+    case "replace":
     case "review": {
       const { user, slackChannel, message } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
@@ -55,6 +56,7 @@ export function wordsOf(work: Work): string {
       return work.click.message?.text ?? "";
     case "review":
       return work.click.message.text;
+    case "replace":
     case "queue":
     case "visit":
       return "";

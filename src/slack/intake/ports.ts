@@ -1,4 +1,5 @@
 import type { SharedFile } from "../ports.ts";
+import type { ReplaceClick } from "../replace-click.ts";
 import type { SlackBlock } from "../replace-row.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review-click.ts";
 
@@ -47,6 +48,8 @@ export type Work =
   | { readonly kind: "edit"; readonly key: string; readonly message: InboundMessage }
   /** A decision about what a document leaves open, or the wish to skip it. */
   | { readonly kind: "review"; readonly key: string; readonly click: DirectReviewClick }
+  /** What is to be done with a file that would replace a version. */
+  | { readonly kind: "replace"; readonly key: string; readonly click: ReplaceClick }
   /** The wish to see all that documents leave open. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readHomeOpened } from "../inbound.ts";
+import { type ReplaceClick, readReplaceClick } from "../replace-click.ts";
 import { OFFER_ACTION_PREFIX } from "../replace-row.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review-click.ts";
 import { EventFile, sharedFiles } from "../shared-file.ts";
-import type { Arrival, Click, InboundMessage } from "./ports.ts";
+import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
 
 /** A person's message within an event, as far as this edge reads it. */
 const EventMessage = z.object({
@@ -145,9 +146,16 @@ function readClickArrival(body: unknown): Arrival | null {
 function readReviewArrival(body: unknown): Arrival | null {
   const click = readDirectReviewClick(body);
   if (click !== null) return { kind: "work", eventId: null, work: { kind: "review", key: reviewKey(click), click } };
+  const replacing = readReplaceClick(body);
+  if (replacing !== null) return { kind: "work", eventId: null, work: replaceWork(replacing) };
   const opening = readReviewOpening(body);
   if (opening === null) return null;
   return { kind: "work", eventId: null, work: { kind: "queue", key: `queue:${opening.triggerId}`, opening } };
+}
+
+function replaceWork(click: ReplaceClick): Work {
+  const { slackChannel, message, user, use, triggerId } = click;
+  return { kind: "replace", key: ["replace", slackChannel, message.ts, user, use, triggerId].join(":"), click };
 }
 
 /** Slack's name of a click, with the button: a server that names all clicks alike still has several. */

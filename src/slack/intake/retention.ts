@@ -1,5 +1,6 @@
 import type { Logger } from "../../logging/logger.ts";
 import { faultCode } from "../delivery/slack-fault.ts";
+import { forgetUndecided } from "../upload-folder.ts";
 
 /** What was answered and posted is forgotten after a while. */
 export interface RetentionStore {
@@ -9,6 +10,8 @@ export interface RetentionStore {
 
 export interface RetentionOptions {
   readonly store: RetentionStore;
+  /** The folder that keeps what was dropped. */
+  readonly uploads: string;
   readonly keptMs: number;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -17,9 +20,10 @@ export interface RetentionOptions {
 /** Between two steps, whatever else waits has its turn. */
 const STEP_PAUSE_MS = 50;
 
-/** Forgets what is older than it need be kept, step by step; a store that cannot be written is left for the next time. */
-export async function forgetOld({ store, keptMs, clock, logger }: RetentionOptions): Promise<void> {
+/** Forgets what is older than it need be kept, step by step, and files that nobody decided about; a store that cannot be written is left for the next time. */
+export async function forgetOld({ store, uploads, keptMs, clock, logger }: RetentionOptions): Promise<void> {
   try {
+    await forgetUndecided(uploads, new Date(clock().getTime() - keptMs));
     for (let isMore = true; isMore; ) {
       const now = clock();
       isMore = await store.forget(new Date(now.getTime() - keptMs), now);

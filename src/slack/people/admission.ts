@@ -1,6 +1,9 @@
 import { clearanceOf, type Denial, mayAsk } from "../../access/may-ask.ts";
+import type { Person } from "../../access/person.ts";
 import { ceilingOf, type Place } from "../../access/place.ts";
+import { isShareAllowed } from "../../access/placement.ts";
 import { rightsOf } from "../../access/rights.ts";
+import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, DEFAULT_CLEARANCE, lower } from "../../domain/sensitivity.ts";
 import type { Edge } from "../edge.ts";
 import type { CuratorDesk } from "../ports.ts";
@@ -10,6 +13,7 @@ export interface Admission {
   readonly kind: "admitted";
   readonly clearance: Clearance;
   readonly ceiling: Clearance;
+  readonly person: Person;
   readonly place: Place;
 }
 
@@ -36,9 +40,42 @@ export async function admit(
     edge.directory.person(user, { team }),
     slackChannel === null ? HOME : edge.directory.place(slackChannel, { isExtShared }),
   ]);
-  const permission = mayAsk(person, place, edge.access);
+  return admittedBy(edge.access.current(), person, place);
+}
+
+/** The same by the rules of now, for somebody who was admitted a while ago. */
+export function admitAgain(edge: Pick<Edge, "access">, { person, place }: Admission): Admitted {
+  return admittedBy(edge.access.current(), person, place);
+}
+
+function admittedBy(rules: AccessRules, person: Person, place: Place): Admitted {
+  const permission = mayAsk(person, place, rules);
   if (permission.kind === "denied") return permission;
-  return { kind: "admitted", clearance: permission.clearance, ceiling: ceilingOf(place, edge.access), place };
+  return { kind: "admitted", clearance: permission.clearance, ceiling: ceilingOf(place, rules), person, place };
+}
+
+/**
+ * `outsiders`: people from outside are in the channel, or Slack does not say that there are none · `not_member`: who shares is not in it ·
+ * `not_allowed`: the company file allows no sharing there.
+ */
+export type NoSharing = Denial | "outsiders" | "not_member" | "not_allowed";
+
+/** Decides whether somebody may share there what they were told alone. Slack is asked who is in the channel now. */
+export async function admitSharer(
+  edge: Pick<Edge, "directory" | "access">,
+  { user, slackChannel }: { readonly user: string; readonly slackChannel: string },
+): Promise<Admission | { readonly kind: "denied"; readonly reason: NoSharing }> {
+  const [person, { place, members }] = await Promise.all([
+    edge.directory.person(user),
+    edge.directory.audience(slackChannel),
+  ]);
+  const rules = edge.access.current();
+  const admitted = admittedBy(rules, person, place);
+  if (admitted.kind === "denied") return admitted;
+  if (place.isShared) return { kind: "denied", reason: "outsiders" };
+  if (!isShareAllowed(place, rules)) return { kind: "denied", reason: "not_allowed" };
+  if (!members.has(user)) return { kind: "denied", reason: "not_member" };
+  return admitted;
 }
 
 /** What a curator is shown of documents where they act; null for whoever may not load and decide, who is counted. */
@@ -50,11 +87,12 @@ export async function curatorLevel(
     edge.directory.person(user),
     slackChannel === null ? HOME : edge.directory.place(slackChannel),
   ]);
-  if (!rightsOf(person, edge.access, edge.documents.curators).curator) {
+  const rules = edge.access.current();
+  if (!rightsOf(person, rules, edge.documents.curators).curator) {
     edge.metrics.turnedAway("not_curator");
     return null;
   }
-  const level = lower(clearanceOf(person, edge.access), ceilingOf(place, edge.access));
+  const level = lower(clearanceOf(person, rules), ceilingOf(place, rules));
   // The rows of a document that not everybody may see stand in nobody's channel, whatever its ceiling.
   return place.isDirect ? level : lower(level, DEFAULT_CLEARANCE);
 }

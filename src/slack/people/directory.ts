@@ -1,26 +1,38 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
-import {
-  type Home,
-  isOutsideReader,
-  type Person,
-  personOf,
-  undescribedPerson,
-  unknownPerson,
-} from "../../access/person.ts";
+import { type Home, isOutsideReader, type Person, personOf, unknownPerson } from "../../access/person.ts";
 import type { Place } from "../../access/place.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { Inquiry, type Told } from "./inquiry.ts";
 import { Remembered } from "./remembered.ts";
-import { ChannelReply, DIRECT, Group, GroupsReply, Id, MembersPage, OpenReply, User, UsersPage } from "./replies.ts";
+import {
+  type Channel,
+  channelReply,
+  DIRECT,
+  Group,
+  GroupsReply,
+  Id,
+  MembersPage,
+  OpenReply,
+  User,
+  UsersPage,
+} from "./replies.ts";
 
 /** Who somebody is and who reads along, as Slack says. Throws `SlackEdgeError` while Slack cannot be asked. */
 export interface Directory {
   /** `hint` is what the event itself said of them. */
   person(id: string, hint?: PersonHint): Promise<Person>;
   place(slackChannel: string, hint?: PlaceHint): Promise<Place>;
+  /** A channel as Slack tells of it at this moment, with its members. */
+  audience(slackChannel: string): Promise<Audience>;
   /** The direct messages with somebody. */
   directChannel(user: string): Promise<string>;
+}
+
+export interface Audience {
+  readonly place: Place;
+  /** Nobody where the place counts as shared. */
+  readonly members: ReadonlySet<string>;
 }
 
 export interface PersonHint {
@@ -37,7 +49,7 @@ export interface DirectoryOptions {
   readonly client: webApi.WebClient;
   readonly home: Home;
   /** Whether the rules name user groups at all. */
-  readonly usesGroups: boolean;
+  readonly usesGroups: () => boolean;
   readonly logger: Logger;
   readonly nowMs: () => number;
 }
@@ -51,6 +63,8 @@ const PAGE = 999;
 const UNLISTED_MAX = 20;
 /** What is asked of the whole workspace is remembered under one key. */
 const WORKSPACE = "";
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** The people of the workspace by id, and whether somebody is from outside. */
 type Census = ReadonlyMap<string, boolean>;
@@ -78,20 +92,24 @@ export class SlackDirectory implements Directory {
 
   async person(id: string, { team }: PersonHint = { team: null }): Promise<Person> {
     const { home } = this.#options;
-    const person = await this.#people.get(id, () => this.#look(id));
-    if (!person.isKnown) return person;
+    // Groups are remembered by themselves: rules that begin to name one hold for people who were asked for before.
+    const groups = this.#options.usesGroups() ? await this.#groupsOf(id) : [];
+    const looked = await this.#people.get(id, () => this.#look(id));
+    if (!looked.isKnown) return looked;
+    const person = { ...looked, groups };
     const isElsewhere = team !== null && team !== home.teamId && team !== home.enterpriseId;
     return isElsewhere && person.teamId !== home.teamId ? { ...person, teamId: team, isStranger: true } : person;
   }
 
   async place(slackChannel: string, { isExtShared }: PlaceHint = { isExtShared: false }): Promise<Place> {
     if (slackChannel.startsWith(DIRECT)) return { channelId: slackChannel, isShared: false, isDirect: true };
-    const place = await this.#places.get(slackChannel, async () => ({
-      channelId: slackChannel,
-      isShared: (await this.#isShared(slackChannel)) || (await this.#hasOutsiders(slackChannel)),
-      isDirect: false,
-    }));
+    const place = await this.#places.get(slackChannel, async () => (await this.#describe(slackChannel)).place);
     return isExtShared ? { ...place, isShared: true } : place;
+  }
+
+  async audience(slackChannel: string): Promise<Audience> {
+    this.#places.forget(slackChannel);
+    return this.#describe(slackChannel);
   }
 
   directChannel(user: string): Promise<string> {
@@ -107,22 +125,23 @@ export class SlackDirectory implements Directory {
     });
   }
 
-  /** A channel of which Slack tells nothing counts as shared. */
-  async #isShared(channel: string): Promise<boolean> {
-    const { client } = this.#options;
+  /** A channel of which Slack tells nothing, or not everything, counts as shared. */
+  async #describe(channel: string): Promise<Audience> {
+    const { client, home } = this.#options;
     const told = await this.#slack.ask(
       "conversations.info",
-      () => client.conversations.info({ channel }),
-      ChannelReply,
+      () => client.conversations.info({ channel, include_num_members: true }),
+      channelReply(channel),
     );
-    if (told.kind !== "told") return told.kind === "untold";
-    return told.reply.channel.is_ext_shared || told.reply.channel.is_pending_ext_shared;
+    const isOurs = told.kind === "told" && !reachesOutside(told.reply.channel, home);
+    const members = isOurs ? await this.#colleaguesIn(channel, told.reply.channel.num_members ?? 0) : null;
+    return { place: { channelId: channel, isShared: members === null, isDirect: false }, members: members ?? NOBODY };
   }
 
-  /** Whether a channel has people from outside, or may have: each member has to be known as one of the workspace. */
-  async #hasOutsiders(channel: string): Promise<boolean> {
+  /** Who is in a channel, each known as one of the workspace; null where somebody is not, or may not be. */
+  async #colleaguesIn(channel: string, count: number): Promise<ReadonlySet<string> | null> {
     const census = await this.#census.get(WORKSPACE, () => this.#lookAround());
-    if (census.kind !== "told") return census.kind === "untold";
+    if (census.kind === "untold") return null;
     const { client } = this.#options;
     const method = "conversations.members";
     const pages = this.#slack.pages(
@@ -130,15 +149,20 @@ export class SlackDirectory implements Directory {
       (start) => client.conversations.members({ channel, limit: PAGE, ...start }),
       MembersPage,
     );
-    const unlisted: string[] = [];
+    const members = new Set<string>();
     for await (const page of pages) {
-      if (page.kind !== "told") return page.kind === "untold";
+      if (page.kind === "untold") return null;
       for (const id of this.#slack.each(method, page.reply.members, Id)) {
-        if (id === null || census.reply.get(id) === true) return true;
-        if (!census.reply.has(id)) unlisted.push(id);
+        if (id === null || census.reply.get(id) === true) return null;
+        members.add(id);
       }
     }
-    return this.#isAnyOutside(unlisted);
+    if (members.size < count) {
+      this.#slack.untold(method, "members_missing");
+      return null;
+    }
+    const unlisted = [...members].filter((id) => !census.reply.has(id));
+    return (await this.#isAnyOutside(unlisted)) ? null : members;
   }
 
   /** The same of people whom no list names. */
@@ -161,7 +185,7 @@ export class SlackDirectory implements Directory {
       if (page.kind !== "told") return page;
       for (const user of this.#slack.each(method, page.reply.members, User)) {
         if (user === null) continue;
-        const person = personOf(user, home, []);
+        const person = personOf(user, home);
         // Who is gone reads nothing any more.
         const isOutside = user.deleted !== true && isOutsideReader(person);
         if (person.isKnown) census.set(user.id, census.get(user.id) === true || isOutside);
@@ -191,22 +215,24 @@ export class SlackDirectory implements Directory {
   }
 
   async #look(id: string): Promise<Person> {
-    const { client, home, usesGroups } = this.#options;
-    const groups = usesGroups ? await this.#groupsOf(id) : [];
+    const { client, home } = this.#options;
     const method = "users.info";
     // A reply about somebody else says nothing of them.
     const reply = z.object({ user: User.extend({ id: z.literal(id) }) });
     const told = await this.#slack.ask(method, () => client.users.info({ user: id }), reply);
-    switch (told.kind) {
-      case "told": {
-        const person = personOf(told.reply.user, home, groups);
-        if (!person.isKnown) this.#slack.untold(method, "unreadable_reply", "user.is_restricted");
-        return person;
-      }
-      case "untold":
-        return unknownPerson(id);
-      case "no_such_question":
-        return undescribedPerson(id, groups);
-    }
+    if (told.kind === "untold") return unknownPerson(id);
+    const person = personOf(told.reply.user, home);
+    if (!person.isKnown) this.#slack.untold(method, "unreadable_reply", "user.is_restricted");
+    return person;
   }
+}
+
+/** Whether people of another organisation are in a channel, are invited into it, or may be: what Slack says of it has to agree with itself. */
+function reachesOutside(channel: Channel, { teamId, enterpriseId }: Home): boolean {
+  const { is_shared: isShared = false, is_org_shared: isOfOrganisation = false } = channel;
+  const pending = [...(channel.pending_shared ?? []), ...(channel.pending_connected_team_ids ?? [])];
+  if (channel.is_ext_shared || channel.is_pending_ext_shared || pending.length > 0) return true;
+  if (isOfOrganisation) return enterpriseId === null;
+  const teams = [...(channel.shared_team_ids ?? []), ...(channel.connected_team_ids ?? [])];
+  return isShared || teams.some((id) => id !== teamId && id !== enterpriseId);
 }

@@ -4,14 +4,8 @@ import { cursorPages, type PageStart } from "../cursor-pages.ts";
 import { slackFault } from "../delivery/slack-fault.ts";
 import { SlackEdgeError } from "../errors.ts";
 
-/**
- * `untold`: Slack will not say, or not so that it can be read; who asks takes it for the most careful reply there is ·
- * `no_such_question`: the server does not know the method, as a workspace of one's own for trying out.
- */
-export type Told<T> =
-  | { readonly kind: "told"; readonly reply: T }
-  | { readonly kind: "untold" }
-  | { readonly kind: "no_such_question" };
+/** `untold`: Slack will not say, or not so that it can be read; who asks takes it for the most careful reply there is. */
+export type Told<T> = { readonly kind: "told"; readonly reply: T } | { readonly kind: "untold" };
 
 interface ListReply {
   readonly response_metadata: { readonly next_cursor: string };
@@ -35,16 +29,14 @@ export class Inquiry {
     } catch (error) {
       const fault = slackFault(error);
       if (fault.kind !== "rejected") throw this.#unreachable(method, error);
-      if (fault.code !== "unknown_method") return this.untold(method, fault.code);
-      this.#logger.warn({ method, code: fault.code }, "the server does not know a question about people");
-      return { kind: "no_such_question" };
+      return this.untold(method, fault.code);
     }
     const parsed = shape.safeParse(reply);
     if (parsed.success) return { kind: "told", reply: parsed.data };
     return this.untold(method, "unreadable_reply", fieldOf(parsed.error));
   }
 
-  /** The pages of a list. One that is not told is the last; a server that told one knows the question. */
+  /** The pages of a list. One that is not told is the last. */
   async *pages<T extends ListReply>(
     method: string,
     call: (start: PageStart) => Promise<unknown>,
@@ -55,12 +47,7 @@ export class Inquiry {
       read: (start) => this.ask(method, () => call(start), shape),
       nextCursor: (page) => (page.kind === "told" ? page.reply.response_metadata.next_cursor : ""),
     });
-    let isFirst = true;
-    for await (const page of pages) {
-      if (page === null) yield this.untold(method, "too_many_pages");
-      else yield page.kind === "no_such_question" && !isFirst ? this.untold(method, "unknown_method") : page;
-      isFirst = false;
-    }
+    for await (const page of pages) yield page ?? this.untold(method, "too_many_pages");
   }
 
   /** What stands in a list, each by itself: null for what cannot be read. */

@@ -25,4 +25,9 @@ export class Remembered<T> {
     });
     return value;
   }
+
+  /** What is known by now is newer. */
+  forget(key: string): void {
+    this.#found.delete(key);
+  }
 }

@@ -35,9 +35,27 @@ export const GroupsReply = z.object({ usergroups: z.array(z.unknown()) });
 
 export const Group = z.object({ id: Id, users: z.array(z.unknown()).default([]) });
 
-export const ChannelReply = z.object({
-  channel: z.object({ is_ext_shared: z.boolean(), is_pending_ext_shared: z.boolean() }),
-});
+/**
+ * A reply about another channel says nothing of this one. What Slack leaves out of some channels may be missing, and has to be readable
+ * where it stands.
+ */
+export const channelReply = (id: string) =>
+  z.object({
+    channel: z.object({
+      id: z.literal(id),
+      is_ext_shared: z.boolean(),
+      is_pending_ext_shared: z.boolean(),
+      is_shared: z.boolean().optional(),
+      is_org_shared: z.boolean().optional(),
+      shared_team_ids: z.array(Id).optional(),
+      connected_team_ids: z.array(Id).optional(),
+      pending_shared: z.array(Id).optional(),
+      pending_connected_team_ids: z.array(Id).optional(),
+      num_members: z.number().int().nonnegative().optional(),
+    }),
+  });
+
+export type Channel = z.infer<ReturnType<typeof channelReply>>["channel"];
 
 /** Slack's ids of direct messages begin so. */
 export const DIRECT = "D";

@@ -9,15 +9,20 @@ import { assumeYear, resolvePart } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 import { readYear, type YearReading } from "./year.ts";
 
-/** One period, without ranges. */
-export function readOne(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+/** One period, without ranges. The whole that a part is named of is no such part itself, so that reading goes no deeper. */
+export function readOne(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+  isWhole = false,
+): Read<PeriodReading> | null {
   const read =
     readDurationEnded(tokens, at, calendar) ??
     readHanDurationEnded(tokens, at, calendar) ??
     readRelative(tokens, at, calendar) ??
     readNumericDate(tokens, at) ??
     readYearFirst(tokens, at, calendar) ??
-    readPartFirst(tokens, at, calendar);
+    readPartFirst(tokens, at, calendar, isWhole);
   return read && withToDate(tokens, read);
 }
 
@@ -52,11 +57,16 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
 }
 
 /** `H1 2025`, `Q3'24`, `first half of last year`, `March 2025`, `31 March 2024`, and a part alone (`Q3`). */
-function readPartFirst(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+function readPartFirst(
+  tokens: readonly Token[],
+  at: number,
+  calendar: FiscalCalendar,
+  isWhole: boolean,
+): Read<PeriodReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
   const part = readPart(tokens, start);
   if (part === null) return null;
-  const smaller = readPartOfPart(tokens, part, calendar);
+  const smaller = isWhole ? null : readPartOfPart(tokens, part, calendar);
   if (smaller !== null) return smaller;
   const year = readYearOfPart(tokens, part, calendar);
   if (year !== null) return { value: yearPart(year.value, part.value, calendar), next: year.next };
@@ -73,7 +83,7 @@ function readPartOfPart(
   calendar: FiscalCalendar,
 ): Read<PeriodReading> | null {
   if (part.value.kind !== "half" || !isWord(tokens, part.next, "of", "in")) return null;
-  const whole = readOne(tokens, part.next + 1, calendar);
+  const whole = readOne(tokens, part.next + 1, calendar, true);
   const period = whole === null ? null : onlyPeriod(whole.value);
   const shorter = period !== null && ["half", "quarter", "month", "week", "day"].includes(period.kind);
   return whole !== null && shorter ? { value: { kind: "impossible" }, next: whole.next } : null;

@@ -12,14 +12,23 @@ export function danglingAt(context: UnusedReading, index: number, covered: Set<n
     last = i;
   }
   const item = context.items[index];
-  const negates = item?.kind === "term" && item.term.kind === "negation";
+  const negates = isNegation(item);
   // "no", "don't" and their like are negations only before what they negate.
   const behind = context.items.slice(index + 1, last + 1);
   const meant = behind.some(isNegatable) || behind.some((other) => STATES.has(rawOf(context, other).toLowerCase()));
-  if (item === undefined || (negates && !meant)) return null;
+  if (item === undefined) return null;
+  if (negates && !meant) {
+    // Nor does any further one up to there.
+    for (let i = index + 1; i <= last; i += 1) if (isNegation(context.items[i])) covered.add(i);
+    return null;
+  }
   for (let i = index; i <= last; i += 1) covered.add(i);
   if (negates && isLength(context, index + 1, last)) return null;
   return { raw: rawBetween(context, index, last), slot: "operation", blocks: true };
+}
+
+function isNegation(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "negation";
 }
 
 /** What "not" takes back: unknown words, and words that say which figure or in what it is given ("not the total", "not USD"). */
@@ -52,14 +61,15 @@ const NEGATABLE: ReadonlySet<string> = new Set([
 
 /** "the full year, not the half": a length of time that is not meant, beside a period that is. */
 function isLength(context: UnusedReading, first: number, last: number): boolean {
-  const named =
+  const from = context.items[first]?.from ?? 0;
+  const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from);
+  if (words.length === 0 || !words.every(({ text }) => LENGTHS.has(text))) return false;
+  return (
     context.mentions.all.some(({ axis, mode }) => axis === "period" && mode === "plain") &&
     context.items.some(
       (item, at) => (at < first || at > last) && item.kind === "term" && item.term.kind === "whole_year",
-    );
-  const from = context.items[first]?.from ?? 0;
-  const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from).map((token) => token.text);
-  return named && words.length > 0 && words.every((word) => LENGTHS.has(word));
+    )
+  );
 }
 
 const LENGTHS: ReadonlySet<string> = new Set(["the", "a", "half", "-", "year", "quarter", "month", "full"]);

@@ -8,10 +8,14 @@ import { z } from "zod";
 import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack-stores.ts";
+import type { AssumedSlot } from "../../../src/domain/clarification.ts";
 import type { NewPost } from "../../../src/slack/delivery/ports.ts";
 import type { Arrival, InboundMessage, Work } from "../../../src/slack/intake/ports.ts";
 import type { Offer } from "../../../src/slack/ports.ts";
+import { createRuleParser } from "../../../src/understanding/rule-parser.ts";
+import { GLOSSARY } from "../../orchestrator/company.ts";
 
+const PARSER = createRuleParser(GLOSSARY);
 const NOW = new Date("2026-06-12T09:00:00Z");
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const MINUTE = 60_000;
@@ -355,6 +359,31 @@ describe("retention", () => {
   });
 });
 
+const GROUP = { metrics: ["REVENUE"], entities: ["HK"], periods: ["FY2024"], dimensions: { channel: ["AGENCY"] } };
+const REQUEST: Offer["asks"] = { kind: "request", request: { group: GROUP, operation: null }, language: "zh" };
+const INTENTS = [
+  "why did Baltik revenue fall?",
+  "profit the same period last year",
+  "Baltic revenue vs Aegean revenue 2025",
+];
+const RESOLVED: readonly (readonly [string, Offer["asks"]])[] = [
+  ["a request", REQUEST],
+  ["own words", { kind: "own_words" }],
+  ["a vetted answer", { kind: "faq", id: "policy", language: "en" }],
+  ...INTENTS.flatMap((text): (readonly [string, Offer["asks"]])[] => {
+    const intent = PARSER.parse(text, { year: 2026, month: 6, day: 12 });
+    const assumed: readonly AssumedSlot[] = [
+      { slot: "entity", codes: ["HK"], from: { kind: "carried" } },
+      { slot: "period", codes: ["FY2025"], from: { kind: "latest", asked: "LATEST", of: "one", others: ["2025H1"] } },
+      { slot: "metric", codes: ["REVENUE"], from: { kind: "read_as", raw: "turnover" } },
+    ];
+    const operation = { kind: "between", op: "ratio", first: 1 } as const;
+    const read = { kind: "read", route: "composite", groups: [GROUP], operation, assumed } as const;
+    const narrative = { kind: "narrative", entities: ["HK"], periods: ["FY2025"], assumed } as const;
+    return [read, narrative].map((decision) => [`${decision.kind}: ${text}`, { kind: "decided", intent, decision }]);
+  }),
+];
+
 describe("offers", () => {
   const stores = () => ({ ...openEdgeStores(database), second: openEdgeStores(other).offers });
   const offer = (id: string, more: Partial<Offer> = {}): Offer => ({
@@ -367,7 +396,11 @@ describe("offers", () => {
     slackChannel: "C1",
     threadTs: "1.1",
     language: "zh",
-    sharesTo: { slackChannel: "C2", threadTs: "2.2" },
+    asks: REQUEST,
+    shares: {
+      to: { slackChannel: "C2", threadTs: "2.2" },
+      seen: { digest: "d", places: ["p"], level: "CONFIDENTIAL" },
+    },
     createdAt: NOW,
     expiresAt: later(7 * DAY),
     ...more,
@@ -441,6 +474,24 @@ describe("offers", () => {
     expect(await offers.usedRows("another message")).toEqual([]);
   });
 
+  it.each(RESOLVED)("keep what they ask: %s", async (_name, asks) => {
+    const { offers } = stores();
+    await offers.save([offer("a", { asks, shares: null })]);
+    expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "won", offer: offer("a", { asks, shares: null }) });
+  });
+
+  it.each([
+    ["nothing of what they ask", "asks", null],
+    ["something else", "asks", '{"kind":"request","request":{}}'],
+    ["no JSON", "asks", "HK revenue?"],
+    ["nothing of what was seen", "seen", null],
+  ])("of a release that kept %s are expired", async (_name, column, value) => {
+    const { offers } = stores();
+    await offers.save([offer("a")]);
+    database.prepare(`UPDATE offers SET ${column} = ?`).run(value);
+    expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "expired", language: "zh" });
+  });
+
   it("are saved all or none", async () => {
     const { offers } = stores();
     await expect(offers.save([offer("a"), offer("a")])).rejects.toThrow();
@@ -472,7 +523,8 @@ it("two processes that race for the same messages and rows never share one, and 
       slackChannel: "C1",
       threadTs: null,
       language: "en",
-      sharesTo: null,
+      asks: { kind: "own_words" } as const,
+      shares: null,
       createdAt: NOW,
       expiresAt: later(DAY),
     })),
@@ -490,5 +542,5 @@ it("two processes that race for the same messages and rows never share one, and 
 
 it("the file is told from other stores' files", () => {
   expect(database.pragma("application_id", { simple: true })).not.toBe(0);
-  expect(database.pragma("user_version", { simple: true })).toBe(3);
+  expect(database.pragma("user_version", { simple: true })).toBe(4);
 });

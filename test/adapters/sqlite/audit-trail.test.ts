@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
@@ -26,6 +28,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Adds so many entries in a process of its own; the code that it ends with. */
+function appendBeside(count: number): Promise<number | null> {
+  const program = fileURLToPath(new URL("./append-entries.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", program, path, String(count)], { stdio: "inherit" });
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
 function looking<T>(work: (log: ReturnType<typeof openSqliteAuditLog>) => T, file = path): T {
   const log = openSqliteAuditLog(file);
   try {
@@ -34,6 +43,23 @@ function looking<T>(work: (log: ReturnType<typeof openSqliteAuditLog>) => T, fil
     log.close();
   }
 }
+
+it("is one chain of what a server and a command line add at the same time", async () => {
+  const beside = [appendBeside(60), appendBeside(60)];
+  let isOver = false;
+  const over = Promise.all(beside).then((codes) => {
+    isOver = true;
+    return codes;
+  });
+  let own = 0;
+  while (!isOver) {
+    await trail.record([...answers(3)]);
+    own += 3;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(await over).toEqual([0, 0]);
+  expect(verify()).toMatchObject({ kind: "intact", entries: 120 + own });
+}, 120_000);
 
 const list = (filter: Partial<AuditFilter> = {}): readonly AuditEntry[] =>
   looking((log) => log.list({ ...ALL, ...filter }));
@@ -64,6 +90,20 @@ function tampering(work: (database: BetterSqlite3.Database) => void): void {
     work(database);
   });
 }
+
+describe("a trail of an earlier version", () => {
+  it("is brought forward with all its entries, and holds", async () => {
+    await trail.record(entriesOf(EVENTS));
+    const head = headNow();
+    trail.close();
+    // The tables of the first version are those of now.
+    raw((database) => database.pragma("user_version = 1"));
+    trail = openSqliteAuditTrail(path);
+    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(3);
+    await trail.record(answers(1));
+    expect(verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length + 1 });
+  });
+});
 
 describe("recording", () => {
   it("keeps every kind of entry in its order, numbered and chained", async () => {
@@ -131,10 +171,10 @@ describe("recording", () => {
 describe("looking", () => {
   it("gives the last entries of a person and of a time, in their order", async () => {
     await trail.record(entriesOf([...EVENTS, ...EVENTS]));
-    expect(list({ who: "U4" }).map(({ seq }) => seq)).toEqual([6, 7, 14, 15]);
-    expect(list({ who: "U4", limit: 3 }).map(({ seq }) => seq)).toEqual([7, 14, 15]);
-    expect(list({ since: new Date(FIRST + 14 * MINUTE) }).map(({ seq }) => seq)).toEqual([15, 16]);
-    expect(list({ since: new Date(FIRST + 14 * MINUTE + 1) }).map(({ seq }) => seq)).toEqual([16]);
+    expect(list({ who: "U4" }).map(({ seq }) => seq)).toEqual([6, 7, 8, 16, 17, 18]);
+    expect(list({ who: "U4", limit: 3 }).map(({ seq }) => seq)).toEqual([16, 17, 18]);
+    expect(list({ since: new Date(FIRST + 18 * MINUTE) }).map(({ seq }) => seq)).toEqual([19, 20]);
+    expect(list({ since: new Date(FIRST + 18 * MINUTE + 1) }).map(({ seq }) => seq)).toEqual([20]);
   });
 });
 

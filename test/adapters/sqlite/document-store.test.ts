@@ -7,7 +7,7 @@ import type { DocumentReading } from "../../../src/ingest/document-store.ts";
 import type { Statement } from "../../../src/review/statement.ts";
 import { decideOn, type TestDesk, withDesk } from "../../support/desk.ts";
 import { factOf } from "../../support/facts.ts";
-import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+import { keyOf, REPORTS, readingOf, statementOf, turnover } from "../../support/statements.ts";
 
 const LABELS: DocumentLabels = {
   title: "Results",
@@ -46,7 +46,9 @@ describe("a document", () => {
       expect(await passagesWith(desk, "harvest")).toEqual(["Harvests were late."]);
       const entry = {
         doc: "deck.pptx",
-        root: "/reports",
+        source: REPORTS,
+        from: "reports",
+        sensitivity: "INTERNAL",
         fileHash: "hash of deck.pptx",
         readingVersion: "1",
         readAt: "2026-01-05T08:00:00.000Z",
@@ -55,7 +57,7 @@ describe("a document", () => {
         setAside: 2,
         review: 1,
       };
-      expect(await desk.documents.find("deck.pptx")).toEqual(entry);
+      expect(await desk.documents.find(keyOf("deck.pptx"))).toEqual(entry);
       expect(await desk.documents.documents()).toEqual([entry]);
     });
   });
@@ -63,13 +65,19 @@ describe("a document", () => {
   it("is remembered only while that very file of it is in view", async () => {
     await withDesk(async ({ documents, facts }) => {
       await documents.replace(readingOf({ facts: [factOf()] }));
-      const other = { doc: "deck.pptx", fileHash: "other", ingestedAt: "2026-01-06T08:00:00.000Z", facts: [factOf()] };
+      const other = {
+        source: REPORTS,
+        doc: "deck.pptx",
+        fileHash: "other",
+        ingestedAt: "2026-01-06T08:00:00.000Z",
+        facts: [factOf()],
+      };
       await facts.replaceDocument(other);
-      expect(await documents.find("deck.pptx")).toBeNull();
+      expect(await documents.find(keyOf("deck.pptx"))).toBeNull();
       await documents.replace(readingOf({ facts: [factOf()] }));
-      expect(await documents.find("deck.pptx")).not.toBeNull();
-      await facts.withdrawDocument("deck.pptx");
-      expect(await documents.find("deck.pptx")).toBeNull();
+      expect(await documents.find(keyOf("deck.pptx"))).not.toBeNull();
+      await facts.withdrawDocument("deck.pptx", REPORTS);
+      expect(await documents.find(keyOf("deck.pptx"))).toBeNull();
     });
   });
 
@@ -83,7 +91,12 @@ describe("a document", () => {
       expect(await desk.shown()).toBe("1710 USD_M < 1702 USD_M");
       expect(await desk.waiting()).toEqual([]);
       expect(await passagesWith(desk, "harvest")).toEqual([]);
-      expect(await documents.find("deck.pptx")).toMatchObject({ fileHash: "new", facts: 1, passages: 0, review: 0 });
+      expect(await documents.find(keyOf("deck.pptx"))).toMatchObject({
+        fileHash: "new",
+        facts: 1,
+        passages: 0,
+        review: 0,
+      });
     });
   });
 
@@ -111,13 +124,13 @@ describe("a document", () => {
         readingOf({ statements: [statementOf(), turnover()], passages: text("Harvests were late.") }),
       );
       expect(await desk.shown()).toBe("1702 USD_M | 9 USD_M");
-      expect(await documents.withdraw("deck.pptx")).toBe(true);
+      expect(await documents.withdraw(keyOf("deck.pptx"))).toBe(true);
       expect(await desk.shown()).toBe("9 USD_M");
       expect(await desk.waiting()).toEqual([]);
       expect(await passagesWith(desk, "harvest")).toEqual([]);
-      expect(await documents.find("deck.pptx")).toBeNull();
+      expect(await documents.find(keyOf("deck.pptx"))).toBeNull();
       const before = await desk.facts.summary();
-      expect(await documents.withdraw("deck.pptx")).toBe(false);
+      expect(await documents.withdraw(keyOf("deck.pptx"))).toBe(false);
       expect(await desk.facts.summary()).toEqual(before);
       await documents.replace(readingOf({ statements: [statementOf()] }));
       expect(await desk.shown()).toBe("1702 USD_M | 9 USD_M");
@@ -141,7 +154,7 @@ describe("a document", () => {
       for (const _ of [1, 2]) {
         await documents.replace(readingOf({ statements: [turnover()] }));
         ids.push((await review.items({}))[0]?.id);
-        await documents.withdraw("deck.pptx");
+        await documents.withdraw(keyOf("deck.pptx"));
       }
       expect(ids).toEqual([1, 2]);
     });

@@ -17,7 +17,9 @@ afterAll(() => {
 function earlierStore(path: string, documents: readonly (readonly [title: string, issuedOn: string, text: string])[]) {
   const version = FACT_MIGRATIONS.indexOf(EDITIONS);
   const database = new BetterSqlite3(path);
-  for (const migration of FACT_MIGRATIONS.slice(0, version)) database.exec(migration);
+  for (const migration of FACT_MIGRATIONS.slice(0, version))
+    if (typeof migration === "string") database.exec(migration);
+    else migration(database);
   database.pragma(`application_id = ${FACT_STORE_ID}`);
   database.pragma(`user_version = ${version}`);
   for (const [index, [title, issuedOn, text]] of documents.entries()) {

@@ -7,7 +7,7 @@ import { putQuestion, questionsOf } from "../../../src/review/put-question.ts";
 import type { ReviewQuestion } from "../../../src/review/review-question.ts";
 import { createSettler } from "../../../src/review/settler.ts";
 import { decideOn, SIGNED, type TestDesk, withDesk } from "../../support/desk.ts";
-import { readingOf, statementOf, turnover, unknownLabel } from "../../support/statements.ts";
+import { keyOf, readingOf, statementOf, turnover, unknownLabel } from "../../support/statements.ts";
 
 const REVENUE = { kind: "metric", code: "REVENUE" } as const;
 
@@ -26,7 +26,7 @@ async function kept({ queue, review }: TestDesk): Promise<readonly ReviewQuestio
 async function workedOut({ review, glossary }: TestDesk): Promise<readonly ReviewQuestion[]> {
   const found: ReviewQuestion[] = [];
   for (const doc of new Set((await review.items({})).map((item) => item.doc))) {
-    const held = await review.heldBack(doc);
+    const held = await review.heldBack(keyOf(doc));
     if (held !== null) found.push(...questionsOf(await review.items({ doc }), held, createSettler(glossary)));
   }
   return found;
@@ -183,7 +183,7 @@ describe("the queue", () => {
       expect(await decide(CONFIDENTIAL, REVENUE, deciding, desk.services)).toEqual({ kind: "gone" });
       expect((await desk.review.audit("CONFIDENTIAL")).map(({ match }) => match)).toEqual(["confidential.pptx"]);
       expect(await desk.review.audit()).toEqual([]);
-      await desk.documents.withdraw("confidential.pptx");
+      await desk.documents.withdraw(keyOf("confidential.pptx"));
       expect(await desk.review.audit()).toEqual([]);
     });
   });

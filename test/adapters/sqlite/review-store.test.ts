@@ -6,13 +6,15 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
 import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
 import type { Snippet } from "../../../src/review/review-item.ts";
 import type { NewRuling } from "../../../src/review/ruling.ts";
 import { deskOn, SIGNED, withDesk } from "../../support/desk.ts";
 import { cellOf, factOf } from "../../support/facts.ts";
-import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+import { keyOf, REPORTS, readingOf, statementOf, turnover } from "../../support/statements.ts";
 
 const RULING: NewRuling = {
+  source: REPORTS,
   match: "deck.pptx",
   key: "label:turnover",
   choice: { kind: "metric", code: "REVENUE" },
@@ -28,10 +30,10 @@ describe("the audit", () => {
     ["UPDATE ruling SET ruling_id = 9", "never changed"],
     ["DELETE FROM ruling", "never deleted"],
     [
-      "INSERT OR REPLACE INTO ruling SELECT 1, match, key, choice, stated, 'me', decided_at, why FROM ruling",
+      "INSERT OR REPLACE INTO ruling SELECT 1, match, key, choice, stated, 'me', decided_at, why, source_id FROM ruling",
       "never replaced",
     ],
-    ["INSERT INTO ruling SELECT 2, match, key, choice, stated, '', decided_at, why FROM ruling", "CHECK"],
+    ["INSERT INTO ruling SELECT 2, match, key, choice, stated, '', decided_at, why, source_id FROM ruling", "CHECK"],
   ])("refuses %s", async (sql, message) => {
     await withDesk(async ({ path, documents, review }) => {
       await documents.replace(readingOf({ statements: [turnover()] }));
@@ -109,7 +111,7 @@ describe("an item", () => {
       const [item] = await review.items({ doc: "deck.pptx", status: "pending" });
       expect(item).toEqual({
         id: 1,
-        doc: "deck.pptx",
+        ...keyOf("deck.pptx"),
         sensitivity: "INTERNAL",
         key: "label:turnover",
         kind: "label",
@@ -142,12 +144,12 @@ describe("an item", () => {
         ],
       });
       await documents.replace(readingOf({ statements: [statement] }));
-      expect(await review.heldBack("deck.pptx")).toEqual({
-        doc: "deck.pptx",
+      expect(await review.heldBack(keyOf("deck.pptx"))).toEqual({
+        ...keyOf("deck.pptx"),
         statements: [statement],
         rulings: new Map(),
       });
-      expect(await review.heldBack("other.pptx")).toBeNull();
+      expect(await review.heldBack(keyOf("other.pptx"))).toBeNull();
       await review.append([RULING], null);
       const [entry] = await review.history(cellOf());
       expect(entry).toMatchObject({ because: statement.because, validAsOf: "2025-12-31", raw: "1,702" });
@@ -181,7 +183,7 @@ describe("the history of a cell", () => {
           statements: [statementOf({ doc: "draft.pptx", value: "1600" })],
         }),
       );
-      await documents.withdraw("gone.pptx");
+      await documents.withdraw(keyOf("gone.pptx"));
       const history = await review.history(cellOf());
       expect(
         history.map(
@@ -205,7 +207,7 @@ describe("the history of a cell", () => {
         validAsOf: null,
         rank: 0,
         document: {
-          doc: "deck.pptx",
+          ...keyOf("deck.pptx"),
           version: 1,
           fileHash: "hash of deck.pptx",
           ingestedAt: "2025-03-01T08:00:00.000Z",
@@ -260,7 +262,10 @@ describe("a file of an earlier release", () => {
       });
       expect(await store.list({}, 9)).toEqual([cellOf()]);
       expect(await store.summary()).toMatchObject({ facts: 1, documents: 1 });
-      expect(await deskOn(store, path).documents.find("a.csv")).toMatchObject({ facts: 1, fileHash: "h2" });
+      expect(await deskOn(store, path).documents.find({ source: UNKNOWN_SOURCE, doc: "a.csv" })).toMatchObject({
+        facts: 1,
+        fileHash: "h2",
+      });
       await store.replaceDocument({
         doc: "a.csv",
         fileHash: "h4",

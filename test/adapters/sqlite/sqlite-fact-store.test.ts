@@ -69,6 +69,7 @@ describe("the SQLite fact store", () => {
         extractor_version: "test/1",
         mapping_version: "m1",
         ingested_from: "a.csv",
+        source: "earlier",
         version: 1,
         source_file_hash: "hash of a.csv",
         ingested_at: "2026-01-05T08:00:00.000Z",

@@ -71,8 +71,9 @@ describe("properties of an Office file", () => {
       Classification: "internal",
     });
     expect(document.labels).toEqual({ sensitivity: "Confidential" });
+    expect(document.marks).toEqual(["Internal"]);
     expect(document.notices).toEqual([
-      'Its properties name several levels of sensitivity, and "Confidential" is taken, not "Internal".',
+      'Its properties name several levels of sensitivity, "Confidential" and "Internal": the highest counts.',
     ]);
   });
 

@@ -6,7 +6,6 @@ import { openDocument } from "../../../src/documents/open-document.ts";
 import type { Passage } from "../../../src/domain/passage.ts";
 import { isReadable } from "../../../src/domain/sensitivity.ts";
 import { readLabels } from "../../../src/ingest/document-labels.ts";
-import { textOf } from "../../../src/ingest/document-passages.ts";
 import { chunk } from "../../../src/narrative/chunking.ts";
 import type { GroundContext } from "../../../src/narrative/grounding/ground.ts";
 import { createNameFinder } from "../../../src/narrative/name-finder.ts";
@@ -38,8 +37,8 @@ export const DOCUMENTS: readonly (readonly Passage[])[] = (
 ).filter((passages) => passages.every(({ sensitivity }) => isReadable(sensitivity)));
 
 async function passagesOfFile(doc: string): Promise<readonly Passage[]> {
-  const text = textOf(await openDocument(join(SAMPLE, "documents", doc)));
-  const { labels } = readLabels(doc, text, GLOSSARY);
+  const path = join(SAMPLE, "documents", doc);
+  const { labels, text } = readLabels({ doc, path }, await openDocument(path), GLOSSARY);
   return chunk(text.paragraphs).map(({ locator, ...draft }, index) => ({
     ...labels,
     ...draft,

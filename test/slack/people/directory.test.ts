@@ -23,7 +23,7 @@ function openDirectory({ usesGroups = false } = {}): SlackDirectory {
   return new SlackDirectory({
     client: new webApi.WebClient("xoxb-test", { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } }),
     home: { teamId: "T1", enterpriseId: null },
-    usesGroups,
+    usesGroups: () => usesGroups,
     logger: createLogger({ level: "silent" }),
     nowMs: () => 1_000.625,
   });
@@ -73,9 +73,9 @@ describe("people of a workspace on several pages", () => {
     expect(slack.callsOf("users.info")).toEqual([]);
   });
 
-  it("may be unknown to a server that has no such question: then they are its own", async () => {
+  it("count as shared where the server has no such question", async () => {
     slack.script("users.list", { kind: "error", code: "unknown_method" });
-    expect(await isShared()).toBe(false);
+    expect(await isShared()).toBe(true);
     expect(slack.callsOf("conversations.members")).toEqual([]);
   });
 
@@ -113,9 +113,9 @@ describe("members of a channel on several pages", () => {
     expect(cursorsOf("conversations.members")).toEqual([undefined, "a"]);
   });
 
-  it("may be unknown to a server that has no such question: then nobody is from outside", async () => {
+  it("count as shared where the server has no such question", async () => {
     slack.script("conversations.members", { kind: "error", code: "unknown_method" });
-    expect(await isShared()).toBe(false);
+    expect(await isShared()).toBe(true);
   });
 
   it("are all of the workspace where the last page names nobody else", async () => {
@@ -138,6 +138,41 @@ describe("members of a channel on several pages", () => {
     slack.script("conversations.members", ...Array.from({ length: ENDLESS }, (_, index) => page(["U1"], `p${index}`)));
     expect(await isShared()).toBe(true);
     expect(slack.callsOf("conversations.members")).toHaveLength(PAGES_MAX);
+  });
+});
+
+describe("what Slack says of a channel", () => {
+  const OURS = { is_ext_shared: false, is_pending_ext_shared: false, is_org_shared: false, is_shared: false };
+  it.each<readonly [string, object, boolean]>([
+    ["everything that it can", { num_members: 1, shared_team_ids: ["T1"], pending_shared: [] }, false],
+    ["no more than it must", { is_org_shared: undefined, is_shared: undefined }, false],
+    ["another channel", { id: "C2" }, true],
+    ["no channel", { id: undefined }, true],
+    ["of being shared with nobody", { is_shared: true }, true],
+    ["of an organisation that there is none of", { is_shared: true, is_org_shared: true }, true],
+    ["of another workspace in it", { shared_team_ids: ["T1", "T2"] }, true],
+    ["of another workspace connected", { connected_team_ids: ["T2"] }, true],
+    ["of another workspace invited", { pending_connected_team_ids: ["T2"] }, true],
+    ["of an invitation", { pending_shared: ["T2"] }, true],
+    ["of members whom it does not list", { num_members: 2 }, true],
+    ["no number of members", { num_members: "1" }, true],
+    ["no truth of being shared", { is_shared: "false" }, true],
+    ["no list of workspaces", { shared_team_ids: "T1" }, true],
+    ["nothing of being shared with others", { is_ext_shared: undefined }, true],
+  ])("%s", async (_name, said, expected) => {
+    slack.channels.set("C1", { id: "C1", ...OURS, ...said });
+    expect(await isShared()).toBe(expected);
+    expect((await openDirectory().audience("C1")).members.has("U1")).toBe(!expected);
+  });
+
+  it("is asked anew for who is in it now, and remembered no longer", async () => {
+    const directory = openDirectory();
+    expect((await directory.place("C1")).isShared).toBe(false);
+    slack.people.set(GUEST.id, GUEST);
+    slack.guests.set("C1", [GUEST.id]);
+    expect((await directory.place("C1")).isShared).toBe(false);
+    expect(await directory.audience("C1")).toMatchObject({ place: { isShared: true }, members: new Set() });
+    expect((await directory.place("C1")).isShared).toBe(true);
   });
 });
 

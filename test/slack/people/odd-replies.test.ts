@@ -2,6 +2,7 @@ import { webApi } from "@slack/bolt";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeAnswer } from "../../../src/access/placement.ts";
+import { holdAccess } from "../../../src/domain/access.ts";
 import { CLEARANCES } from "../../../src/domain/sensitivity.ts";
 import { createLogger, type Logger } from "../../../src/logging/logger.ts";
 import { SlackEdgeError } from "../../../src/slack/errors.ts";
@@ -42,7 +43,7 @@ async function shownBy(oddity: Oddity, level: "info" | "silent" = "info"): Promi
   const log: string[] = [];
   const edge = {
     directory: openDirectory(oddity, createLogger({ level, destination: { write: (line) => void log.push(line) } })),
-    access: RULES,
+    access: holdAccess(RULES),
   };
   const reach = new Map<string, 0 | 1 | 2>();
   const directs = new Map<string, string>();
@@ -87,7 +88,7 @@ function openDirectory(oddity: Oddity, logger: Logger): SlackDirectory {
   return new SlackDirectory({
     client,
     home: { teamId: "T1", enterpriseId: null },
-    usesGroups: true,
+    usesGroups: () => true,
     logger,
     nowMs: () => 0,
   });
@@ -222,7 +223,16 @@ function listOf(key: string): string {
 
 describe("a question that Slack does not answer", () => {
   const METHODS = [...new Set(PLACES.map(({ method }) => method))];
-  const CODES = ["missing_scope", "user_not_found", "invalid_auth", "ratelimited", "internal_error", "<html>", ""];
+  const CODES = [
+    "unknown_method",
+    "missing_scope",
+    "user_not_found",
+    "invalid_auth",
+    "ratelimited",
+    "internal_error",
+    "<html>",
+    "",
+  ];
   it.each(METHODS.flatMap((method) => CODES.map((code) => ({ method, code }))))(
     "opens nothing: $method, $code",
     async ({ method, code }) => {

@@ -80,8 +80,13 @@ export function replyOf(method: string, args: Arguments): Json {
     case "users.list":
       return page(args.cursor, [PEOPLE.slice(0, FIRST_PAGE), PEOPLE.slice(FIRST_PAGE)].map(asJson));
     case "conversations.info": {
-      const is = { is_ext_shared: channel === "C0SHARED", is_pending_ext_shared: channel === "C0PENDING" };
-      return channel in MEMBERS ? { ok: true, channel: { id: channel, ...is } } : refusal("channel_not_found");
+      const pages = MEMBERS[channel];
+      const [isShared, isPending] = [channel === "C0SHARED", channel === "C0PENDING"];
+      const is = { is_ext_shared: isShared, is_pending_ext_shared: isPending, is_shared: isShared };
+      const lists = { shared_team_ids: ["T1"], pending_shared: isPending ? ["T2"] : [] };
+      return pages === undefined
+        ? refusal("channel_not_found")
+        : { ok: true, channel: { id: channel, ...is, ...lists, num_members: pages.flat().length } };
     }
     case "conversations.members":
       return page(args.cursor, (MEMBERS[channel] ?? []).map(asJson));
@@ -141,11 +146,11 @@ export function changed(reply: Json, [key, ...rest]: Path, change: Change): Json
  */
 export function saysOtherwise({ method, path, said }: Spot, change: Change): boolean {
   const key = path.at(-1);
-  if (change.kind === "deleted") return method === "conversations.members" && typeof key === "number";
+  if (change.kind === "deleted") return key === "num_members";
   const { by } = change;
+  if (typeof said === "number") return typeof by === "number";
   if (typeof said === "boolean") return typeof by === "boolean";
   if (typeof by !== "string" || typeof said !== "string") return false;
   if (key === "team_id") return by !== "";
-  if (key === "next_cursor") return method === "conversations.members" && by === "";
   return method === "conversations.open" && by.startsWith("D");
 }

@@ -1,0 +1,64 @@
+import { openSqliteAuditTrail } from "../adapters/sqlite/sqlite-audit-trail.ts";
+import { answeredEvent } from "../audit/answered.ts";
+import { codeOf } from "../audit/audit-code.ts";
+import type { AuditEvent } from "../audit/audit-event.ts";
+import { questionsShownEvent } from "../audit/review-shown.ts";
+import { besideDatabase } from "../compose.ts";
+import type { AnswerRun } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
+import type { ReviewQuestion } from "../review/review-question.ts";
+import type { Ruling } from "../review/ruling.ts";
+import { pathsOf, type StoreOptions } from "./options.ts";
+import { thisUser } from "./with-engine.ts";
+
+/**
+ * Keeps in the server's audit trail what a terminal shows above INTERNAL, before it does. The trail is opened for as long as an entry takes,
+ * and only where there is one; a server may add to it meanwhile. Throws where it cannot be kept: it is then not shown.
+ */
+export interface TerminalTrail {
+  answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;
+  questionsShown(questions: readonly ReviewQuestion[]): Promise<void>;
+  /** Decisions about documents above INTERNAL. */
+  decisionsShown(rulings: readonly Ruling[]): Promise<void>;
+}
+
+const PLACE = { kind: "terminal" } as const;
+
+export function terminalTrail(options: StoreOptions): TerminalTrail {
+  const path = besideDatabase(pathsOf(options).dbPath, "audit");
+  const who = codeOf(thisUser());
+  return {
+    answered: async (run, clearance = DEFAULT_CLEARANCE) => {
+      if (isReadable(sensitivityOf(run.answer))) return;
+      const delivery = { kind: "private", clearance, ceiling: null } as const;
+      await record(path, answeredEvent(run, { who, place: PLACE, delivery }));
+    },
+    questionsShown: async (questions) => {
+      const event = questionsShownEvent(questions, { who, place: PLACE });
+      if (event !== null) await record(path, event);
+    },
+    decisionsShown: async (rulings) => {
+      const decisions = rulings.map(({ id }) => id);
+      if (decisions.length > 0) await record(path, { kind: "document_decisions_shown", who, place: PLACE, decisions });
+    },
+  };
+}
+
+async function record(path: string, event: AuditEvent): Promise<void> {
+  try {
+    const trail = openSqliteAuditTrail(path);
+    try {
+      await trail.record([{ at: new Date(), key: null, event }]);
+    } finally {
+      trail.close();
+    }
+  } catch (cause) {
+    throw new FootnoteError(
+      "not_recorded",
+      `What is above INTERNAL is shown only where the audit trail says so, and ${path} cannot be written: ${cause instanceof Error ? cause.message : "unknown fault"}`,
+      { cause },
+    );
+  }
+}

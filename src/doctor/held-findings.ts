@@ -1,0 +1,69 @@
+import { dayIn, formatDate } from "../domain/calendar.ts";
+import type { CompanyFile } from "../domain/profile.ts";
+import { changedSections, sectionHashes } from "../profile/section-hashes.ts";
+import type { ServerNote } from "../profile/server-note.ts";
+import { zoneOf } from "../settings.ts";
+import { type Finding, ok, warning } from "./finding.ts";
+
+export interface HeldLook {
+  /** Null where the company file has a fault. */
+  readonly file: CompanyFile | null;
+  /** What the running server says of itself: null where none runs, `silent` where one says nothing. */
+  readonly server: ServerNote | "silent" | null;
+  readonly now: Date;
+}
+
+/** What holds of the company file in the server that runs, and whose days are counted. */
+export function heldFindings(look: HeldLook): readonly Finding[] {
+  return [...rulesFindings(look), ...dayFindings(look)];
+}
+
+const RULES = "access rules";
+
+function rulesFindings({ file, server }: HeldLook): readonly Finding[] {
+  if (server === null) return [];
+  if (server === "silent")
+    return [warning(RULES, "the running server does not say which it holds", "Restart it, and look again.")];
+  const since = `of ${server.accessSince}, read from ${server.companyFile}`;
+  if (file === null)
+    return [warning(RULES, `the running server still has those ${since}`, "Mend the company file: it is then taken.")];
+  const changed = changedSections(server.sections, sectionHashes(file));
+  const later = changed.filter((name) => name !== "access");
+  return [
+    changed.includes("access")
+      ? warning(
+          RULES,
+          `the running server still has those of before, ${since}`,
+          "A change is taken within ten seconds: look again, and then into its log.",
+        )
+      : ok(RULES, `the running server has those of the file, ${since}`),
+    ...(later.length === 0
+      ? []
+      : [
+          warning(
+            "changed sections",
+            `the running server still has what was there at its start: ${later.join(", ")}`,
+            "They are read at the next start.",
+          ),
+        ]),
+  ];
+}
+
+const DAY = "day";
+
+function dayFindings({ file, server, now }: HeldLook): readonly Finding[] {
+  if (file === null) return [];
+  const { timeZone, from } = zoneOf(file);
+  const whose = from === "company_file" ? "company.time_zone" : "this machine's, as the company file names none";
+  const says = `it is ${formatDate(dayIn(timeZone, now))} in ${timeZone} (${whose})`;
+  const other = server === null || server === "silent" ? timeZone : server.timeZone;
+  return other === timeZone
+    ? [ok(DAY, says)]
+    : [
+        warning(
+          DAY,
+          `${says}, and ${formatDate(dayIn(other, now))} for the running server, which counts in ${other}`,
+          "Name company.time_zone in the company file, and restart the server.",
+        ),
+      ];
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { createDocumentDesk } from "../../src/document-desk.ts";
+import type { Clearance } from "../../src/domain/sensitivity.ts";
+import { ingestPaths } from "../../src/ingest/ingest-files.ts";
+import { createSettler } from "../../src/review/settler.ts";
+import { forgetUndecided, setUndecided } from "../../src/slack/upload-folder.ts";
+import { canonicalCsv, ingestServices } from "../support/ingest.ts";
+
+let folder: string;
+let facts: SqliteFactStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "footnote-dropped-"));
+  facts = openSqliteFactStore(join(folder, "facts.db"));
+});
+afterEach(() => {
+  facts.close();
+  rmSync(folder, { recursive: true });
+});
+
+function table(count: number): string {
+  return canonicalCsv(
+    ...Array.from({ length: count }, (_, at) => `REVENUE,HK,HK,TOTAL,FY,${2025 - at},1,USD_M,a.xlsx,r${at}`),
+  );
+}
+
+function note(level: string, words: string): string {
+  return `---\nsensitivity: ${level}\n---\n${words}`;
+}
+
+interface Drop {
+  readonly by?: string;
+  readonly clearance?: Clearance;
+  /** The version that it may replace; `true` for the one that is asked about. */
+  readonly mayReplace?: boolean;
+  readonly agreed?: string;
+}
+
+let drops = 0;
+
+/** Drops a file as Slack's edge hands it to the desk. */
+async function drop(
+  name: string,
+  content: string,
+  { by = "U1", clearance = "INTERNAL", mayReplace = false, agreed }: Drop = {},
+) {
+  drops += 1;
+  const path = join(folder, String(drops), name);
+  mkdirSync(join(folder, String(drops)));
+  writeFileSync(path, content);
+  const services = ingestServices(facts);
+  const desk = createDocumentDesk({
+    ...facts.desk(createSettler(services.glossary)),
+    glossary: services.glossary,
+    ingest: (paths, options) => ingestPaths(paths, services, options),
+  });
+  const dropped = { path, name, by };
+  const report = await desk.for(clearance).load({ ...dropped, mayReplace: agreed ?? null });
+  return mayReplace && report.kind === "replaces"
+    ? await desk.for(clearance).load({ ...dropped, mayReplace: report.version })
+    : report;
+}
+
+async function stored(): Promise<readonly string[]> {
+  const entries = await ingestServices(facts).documents.documents();
+  return entries.map(({ from, doc, facts: figures, passages }) => `${from}:${doc} ${figures}/${passages}`);
+}
+
+it("A dropped file replaces the same person's of its name alone, and only when they say so", async () => {
+  expect(await drop("a.csv", table(12))).toMatchObject({ kind: "loaded", facts: 12 });
+  expect(await drop("a.csv", table(1))).toEqual({
+    kind: "replaces",
+    doc: "a.csv",
+    before: { facts: 12, passages: 0 },
+    after: { facts: 1, passages: 0 },
+    vanishing: 11,
+    version: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(await stored()).toEqual(["uploads/U1:a.csv 12/0"]);
+  expect(await drop("a.csv", table(12))).toMatchObject({ kind: "unchanged", facts: 12 });
+  expect(await drop("a.csv", table(1), { by: "U2" })).toMatchObject({ kind: "loaded", facts: 1 });
+  expect(await drop("a.csv", table(2), { mayReplace: true })).toMatchObject({ kind: "loaded", facts: 2 });
+  expect(await stored()).toEqual(["uploads/U1:a.csv 2/0", "uploads/U2:a.csv 1/0"]);
+});
+
+it("A word on one version replaces no later one", async () => {
+  await drop("a.csv", table(12));
+  const first = await drop("a.csv", table(10));
+  if (first.kind !== "replaces") throw new Error("It was not asked.");
+  expect(await drop("a.csv", table(11), { mayReplace: true })).toMatchObject({ kind: "loaded", facts: 11 });
+  expect(await drop("a.csv", table(10), { agreed: first.version })).toMatchObject({ kind: "replaces" });
+  expect(await stored()).toEqual(["uploads/U1:a.csv 11/0"]);
+});
+
+it("Nobody replaces what they may not see, says so or not, nor is told anything of it", async () => {
+  const secret = note("CONFIDENTIAL", "The plan is to merge. The price is high. The day is near.");
+  await drop("a.md", secret, { clearance: "CONFIDENTIAL" });
+  for (const mayReplace of [false, true]) {
+    const report = await drop("a.md", note("PUBLIC", "Nothing."), { mayReplace });
+    expect(report).toEqual({
+      kind: "failed",
+      doc: "a.md",
+      reason: "You may not replace the document of this name; give the file another name.",
+    });
+  }
+  expect(await stored()).toEqual(["uploads/U1:a.md 0/1"]);
+  expect(await drop("a.md", note("PUBLIC", "Nothing."), { clearance: "CONFIDENTIAL" })).toMatchObject({
+    kind: "replaces",
+  });
+});
+
+it("A file that nobody decides about is deleted with time, and no other one", async () => {
+  const uploads = join(folder, "uploads");
+  const waiting = async (content: string) => {
+    const path = join(uploads, content, "a.csv");
+    mkdirSync(join(uploads, content), { recursive: true });
+    writeFileSync(path, content);
+    return await setUndecided(uploads, { path, name: "a.csv" }, "U1");
+  };
+  const [old, young] = ["a".repeat(64), "b".repeat(64)];
+  for (const content of [old, young]) expect(await waiting(content)).toEqual({ user: "U1", content, name: "a.csv" });
+  utimesSync(join(uploads, "undecided-U1", old), new Date(1_000), new Date(1_000));
+  utimesSync(join(uploads, young), new Date(1_000), new Date(1_000));
+  await forgetUndecided(uploads, new Date(2_000));
+  expect(readdirSync(join(uploads, "undecided-U1"))).toEqual([young]);
+  expect(readdirSync(uploads).sort()).toEqual([old, young, "undecided-U1"].sort());
+  await forgetUndecided(join(folder, "nowhere"), new Date(2_000));
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { heldFindings } from "../../src/doctor/held-findings.ts";
+import { parseProfile } from "../../src/profile/load-profile.ts";
+import { sectionHashes } from "../../src/profile/section-hashes.ts";
+import { PROFILE_YAML } from "../orchestrator/company.ts";
+
+const fileOf = (more: string) => parseProfile(`${PROFILE_YAML}${more}\n`, "profile.yaml");
+const NOW = new Date("2026-06-11T20:00:00Z");
+const ZONE = (zone: string) => PROFILE_YAML.replace(/company: \{/, `company: { time_zone: ${zone},`);
+const file = fileOf("access: { blocked: [U012] }");
+
+const server = (holds: typeof file, timeZone = "UTC") => ({
+  companyFile: "/srv/profile.yaml",
+  sections: sectionHashes(holds),
+  accessSince: "2026-06-11T10:00:00.000Z",
+  timeZone,
+});
+
+function lines(look: Parameters<typeof heldFindings>[0]): readonly string[] {
+  return heldFindings(look).map(({ name, level, says }) => `${level} ${name}: ${says}`);
+}
+
+describe("what a running server holds of the company file", () => {
+  const rules = (look: Omit<Parameters<typeof heldFindings>[0], "now">) =>
+    lines({ ...look, now: NOW }).filter((line) => !line.includes(" day: "));
+
+  it("is said with its time where it is what the file says", () => {
+    expect(rules({ file, server: server(file) })).toEqual([
+      "ok access rules: the running server has those of the file, of 2026-06-11T10:00:00.000Z, read from /srv/profile.yaml",
+    ]);
+  });
+
+  it.each([
+    ["access: {}", [/^warning access rules: the running server still has those of before/]],
+    ["access: { blocked: [U012] }\nfaq: faq.yaml", [/^ok access rules/, /^warning changed sections: .*: faq$/]],
+    ["narrative: { max_seconds: 7 }", [/^warning access rules/, /^warning changed sections: .*: narrative$/]],
+  ])("is told from a file that says %j", (more, expected) => {
+    expect(rules({ file: fileOf(more), server: server(file) })).toEqual(
+      expected.map((form) => expect.stringMatching(form)),
+    );
+  });
+
+  it("is what was before where the file has a fault, unknown of a server that is silent, and nothing of none", () => {
+    expect(rules({ file: null, server: server(file) })).toEqual([
+      expect.stringMatching(/^warning .* still has those of/),
+    ]);
+    expect(rules({ file, server: "silent" })).toEqual([expect.stringMatching(/^warning .* does not say which/)]);
+    expect(rules({ file, server: null })).toEqual([]);
+  });
+});
+
+describe("the day, as doctor says it", () => {
+  it("names the zone, who names it, and what it is there", () => {
+    const own = parseProfile(ZONE("Asia/Hong_Kong"), "profile.yaml");
+    expect(lines({ file: own, server: null, now: NOW })).toEqual([
+      "ok day: it is 2026-06-12 in Asia/Hong_Kong (company.time_zone)",
+    ]);
+    expect(lines({ file, server: null, now: NOW })).toEqual([
+      expect.stringMatching(/^ok day: it is 2026-06-1\d in \S+ \(this machine's, as the company file names none\)$/),
+    ]);
+  });
+
+  it("is a warning where the running server counts in another zone", () => {
+    const own = parseProfile(ZONE("Asia/Hong_Kong"), "profile.yaml");
+    const found = lines({ file: own, server: server(own, "America/New_York"), now: NOW });
+    expect(found.at(-1)).toMatch(/^warning day: .* 2026-06-12 in Asia\/Hong_Kong .* 2026-06-11 for the running server/);
+  });
+});
