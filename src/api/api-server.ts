@@ -8,7 +8,7 @@ import { createRateLimit } from "./rate-limit.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { rawRefusal, refusal, send } from "./reply.ts";
 import { createRoutes, type RoutesOptions, withoutBody } from "./routes.ts";
-import type { ApiSettings } from "./settings.ts";
+import type { ApiSettings } from "../settings/api.ts";
 import { createTurns } from "./turns.ts";
 
 export interface ApiServerOptions extends Omit<RoutesOptions, "rate" | "turns"> {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { z } from "zod";
 import { ApiError } from "./api-error.ts";
-import type { ApiSettings } from "./settings.ts";
+import type { ApiSettings } from "../settings/api.ts";
 
 export const SystemError = z.object({ code: z.string() });
 

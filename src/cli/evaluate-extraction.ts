@@ -13,8 +13,8 @@ import {
 import type { GoldDocument } from "../evaluation/extraction/extraction-gold.ts";
 import { extractionReportText } from "../evaluation/extraction/extraction-report.ts";
 import { loadExtractionGold } from "../evaluation/extraction/load-extraction-gold.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import { SettingsError } from "../settings.ts";
+import { loadProfile } from "../company/load-profile.ts";
+import { SettingsError } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { observeDocument } from "./observe-document.ts";
 

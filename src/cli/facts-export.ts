@@ -1,8 +1,8 @@
-import type { Engine } from "../compose.ts";
+import type { Engine } from "../server/compose.ts";
 import type { Correction } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
-import { toSpreadsheet } from "../ingest/spreadsheet-text.ts";
+import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
 
 const CELLS_AT_ONCE = 10_000_000;

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import pc from "picocolors";
-import { type Engine, openEngine, openForDryRun } from "../compose.ts";
-import { readEnvironment } from "../environment.ts";
-import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
-import { readEmbeddingSettings } from "../settings.ts";
+import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
+import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";

@@ -11,11 +11,11 @@ import type {
   ObservedTable,
   ObservedTableCell,
 } from "../evaluation/extraction/observed-document.ts";
-import { collectReading } from "../ingest/collect-reading.ts";
-import { readDocument } from "../ingest/read-document.ts";
-import { buildGlossary } from "../profile/glossary.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import type { Statement } from "../review/statement.ts";
+import { collectReading } from "../import/collect-reading.ts";
+import { readDocument } from "../import/read-document.ts";
+import { buildGlossary } from "../company/glossary.ts";
+import { loadProfile } from "../company/load-profile.ts";
+import type { Statement } from "../import/tables/statement.ts";
 
 /** Reads a document as `footnote ingest` does, and says what would be stored and what would be asked. */
 export const observeDocument: Observe = async ({ doc, path, profilePath, encoding }) => {

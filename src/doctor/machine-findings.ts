@@ -6,7 +6,7 @@ import {
   readLogLevel,
   readMetricsSettings,
   SettingsError,
-} from "../settings.ts";
+} from "../settings/settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export const NODE_MIN = [20, 11] as const;

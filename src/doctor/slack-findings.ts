@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readCurators, readSlackSettings, type SlackSettings } from "../slack/settings.ts";
+import { readCurators, readSlackSettings, type SlackSettings } from "../settings/slack.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 import { callHttp, type HttpReply } from "./http-call.ts";
 

@@ -1,4 +1,4 @@
-import type { NumberStyle } from "./stated/cell-text.ts";
+import type { NumberStyle } from "../language/numbers/cell-text.ts";
 
 /** Groups before a decimal comma, three digits before it, or a percent sign behind it: no list of notes such as `3,4`. */
 const CLEAR_COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+,\d+|\d{3,},\d{1,2}|\d+,\d{1,2} ?%|\d{1,3}(?:\.\d{3}){2,})$/;

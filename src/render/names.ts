@@ -3,7 +3,7 @@ import { type Cell, type Dimensions, documentName, type Source } from "../domain
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import type { Glossary } from "../company/glossary.ts";
 import type { Catalog, Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import { clip, oneLine } from "./clip.ts";

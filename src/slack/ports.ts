@@ -1,8 +1,8 @@
 import type { Language } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../review/review-question.ts";
-import type { Choice } from "../review/statement.ts";
+import type { ReviewQuestion } from "../import/review/review-question.ts";
+import type { Choice } from "../import/tables/statement.ts";
 
 /** A file in a message. Its address asks for the bot's token. */
 export interface SharedFile {

@@ -1,6 +1,6 @@
-import { channelOf, type Outbox } from "./delivery/outbox.ts";
-import type { OutboxEntry } from "./delivery/ports.ts";
-import { faultCode } from "./delivery/slack-fault.ts";
+import { channelOf, type Outbox } from "./deliver/outbox.ts";
+import type { OutboxEntry } from "./deliver/ports.ts";
+import { faultCode } from "./deliver/slack-fault.ts";
 import type { EdgePorts } from "./edge.ts";
 
 /** User groups have ids of another form, and no direct messages. */

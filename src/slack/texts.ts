@@ -1,5 +1,5 @@
 import type { Language } from "../domain/profile.ts";
-import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 
 /** The edge's own sentences: what is said where there is no answer to render. None of them holds a digit. */
 export interface EdgeTexts {

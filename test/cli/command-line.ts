@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 import { vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 
 export interface CliRun {
   readonly code: number;

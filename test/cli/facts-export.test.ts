@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { Source } from "../../src/domain/fact.ts";
 import { documentOf, factOf } from "../support/facts.ts";
 import { footnote, type Workplace, withWorkplace } from "./command-line.ts";

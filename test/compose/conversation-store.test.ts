@@ -8,12 +8,12 @@ import {
   CONVERSATION_STORE_ID,
   openConversationStore,
   type SqliteConversationStore,
-} from "../../src/adapters/sqlite/conversation-store.ts";
+} from "../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openDatabase } from "../../src/adapters/sqlite/database.ts";
 import { cellKey } from "../../src/domain/fact.ts";
 import type { Operation } from "../../src/domain/intent.ts";
 import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
-import { StoreError } from "../../src/facts/store-error.ts";
+import { StoreError } from "../../src/figures/store-error.ts";
 
 const CONTEXT: ThreadContext = {
   group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: { traffic: ["FREIGHT"] } },

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/desk/desk-beside.ts";
-import { createDocumentDesk } from "../../src/document-desk.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/server/documents/process-client.ts";
+import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
 import { results, storeDocuments } from "../cli/stored-documents.ts";
-import { PROFILE_YAML, TODAY } from "../orchestrator/company.ts";
-import { shown } from "../orchestrator/shown.ts";
+import { PROFILE_YAML, TODAY } from "../answer/company.ts";
+import { shown } from "../answer/shown.ts";
 
 const RESULTS = `# Tern Baltic results
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readModelSettings, SettingsError } from "../../src/settings.ts";
+import { readModelSettings, SettingsError } from "../../src/settings/settings.ts";
 
 const KEY = { ANTHROPIC_API_KEY: "sk-test" };
 

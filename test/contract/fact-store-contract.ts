@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
-import type { FactStore } from "../../src/facts/fact-store.ts";
+import type { FactStore } from "../../src/figures/fact-store.ts";
 import { cellOf, documentOf, type FactShape, factOf } from "../support/facts.ts";
 
 /** One promise of the `FactStore` port, checked against a fresh store. */

@@ -1,9 +1,9 @@
 import type { Statement } from "../../src/domain/answer.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
 import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
-import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/facts/fact-store.ts";
-import type { RankedStatement } from "../../src/facts/holding.ts";
-import { readableCell } from "../../src/facts/readable-cell.ts";
+import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
+import type { RankedStatement } from "../../src/figures/holding.ts";
+import { readableCell } from "../../src/figures/readable-cell.ts";
 
 /** The port in its simplest form, for tests: versions of facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {

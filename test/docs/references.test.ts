@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readHeldDay, readModelSettings, readPaths } from "../../src/settings.ts";
-import { readSlackSettings } from "../../src/slack/settings.ts";
+import { readHeldDay, readModelSettings, readPaths } from "../../src/settings/settings.ts";
+import { readSlackSettings } from "../../src/settings/slack.ts";
 import { importsOf, readSources } from "../support/source-files.ts";
 import { codesOf, PROJECT, readDocument, readDocuments, tableOf } from "./documents.ts";
 

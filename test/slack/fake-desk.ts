@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
-import type { OptionExample, ReviewQuestion } from "../../src/review/review-question.ts";
-import type { Choice } from "../../src/review/statement.ts";
+import type { OptionExample, ReviewQuestion } from "../../src/import/review/review-question.ts";
+import type { Choice } from "../../src/import/tables/statement.ts";
 import type {
   CuratorDesk,
   DecideResult,

@@ -1,6 +1,6 @@
 import type { DocumentKey, DocumentSource } from "../../src/domain/document-key.ts";
-import type { DocumentReading } from "../../src/ingest/document-store.ts";
-import type { Doubt, Slots, Statement } from "../../src/review/statement.ts";
+import type { DocumentReading } from "../../src/import/document-store.ts";
+import type { Doubt, Slots, Statement } from "../../src/import/tables/statement.ts";
 
 export interface StatementShape extends Partial<Omit<Statement, "slots" | "source">> {
   readonly slots?: Partial<Slots>;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { Dictionary } from "../../narrative/dictionary.ts";
+import type { Dictionary } from "../../passages/dictionary.ts";
 import { type CedictEntry, compileCedict, NAME_MARK } from "./compile-cedict.ts";
 import { encodeLines, SortedLines } from "./sorted-lines.ts";
 

@@ -1,6 +1,6 @@
-import { PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "../../narrative/dictionary.ts";
-import { isFunctionTerm } from "../../narrative/query-terms.ts";
-import { searchTerms, simplified } from "../../narrative/search-terms.ts";
+import { PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "../../passages/dictionary.ts";
+import { isFunctionTerm } from "../../passages/query-terms.ts";
+import { searchTerms, simplified } from "../../passages/search-terms.ts";
 
 /** An entry of CC-CEDICT: a word of simplified Chinese with what it means, one sense after the other. */
 export interface CedictEntry {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signalAfter } from "../../domain/time-limit.ts";
-import { type Embedder, EmbedderError } from "../../narrative/embedder.ts";
+import { type Embedder, EmbedderError } from "../../passages/embedder.ts";
 import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-failures.ts";
 import { readVectors } from "./embeddings-reply.ts";
 

@@ -11,7 +11,7 @@ import type { ShownChart } from "../office/graphics.ts";
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { alternativeOf, childOf, elementsOf, type XmlNode } from "../office/xml-tree.ts";
 import type { SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import { plainTexts } from "./plain-texts.ts";
 import { type InlineContent, Story, type StoryTools } from "./story.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";

@@ -9,7 +9,7 @@ import { numberStyleOf } from "../language-style.ts";
 import type { TableCell } from "../office/table-grid.ts";
 import type { ReadLimits, ReadOptions } from "../reader.ts";
 import { onOneLine, SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import { readText } from "../text-lines.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import { cellPieces, inlineText } from "./inline-text.ts";

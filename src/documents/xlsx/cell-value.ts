@@ -1,5 +1,5 @@
 import type { CellContent } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
 import { shownPlainly } from "./plain-format.ts";
 import { shifted, statedDecimal } from "./stated-decimal.ts";

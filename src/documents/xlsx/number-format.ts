@@ -1,7 +1,7 @@
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo, tokenize } from "numfmt";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
 import type { StatedUnit } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type PlainFormatter, plainFormatter } from "./plain-format.ts";
 
 /** What one section of a number format makes of a number. */

@@ -1,6 +1,6 @@
 import { documentName } from "../../domain/fact.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "../../domain/profile.ts";
-import type { Glossary } from "../../profile/glossary.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
-import type { Choice } from "../../review/statement.ts";
+import type { Glossary } from "../../company/glossary.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { Choice } from "../../import/tables/statement.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
 import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";

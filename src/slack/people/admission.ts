@@ -1,8 +1,8 @@
-import { clearanceOf, type Denial, mayAsk } from "../../access/may-ask.ts";
-import type { Person } from "../../access/person.ts";
-import { ceilingOf, type Place } from "../../access/place.ts";
-import { isShareAllowed } from "../../access/placement.ts";
-import { rightsOf } from "../../access/rights.ts";
+import { clearanceOf, type Denial, mayAsk } from "../../company/access/may-ask.ts";
+import type { Person } from "../../company/access/person.ts";
+import { ceilingOf, type Place } from "../../company/access/place.ts";
+import { isShareAllowed } from "../../company/access/placement.ts";
+import { rightsOf } from "../../company/access/rights.ts";
 import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, DEFAULT_CLEARANCE, lower } from "../../domain/sensitivity.ts";
 import type { Edge } from "../edge.ts";

@@ -1,0 +1,34 @@
+import type { DocumentKey } from "../../domain/document-key.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
+import type { Choice, DoubtKind } from "../tables/statement.ts";
+
+export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
+
+/** A question that a document leaves to a person. */
+export interface ReviewItem extends DocumentKey {
+  readonly id: number;
+  /** The short name of its source, where another document that the person may see has its name. */
+  readonly from?: string;
+  /** That of its document: whoever is cleared for less is neither shown it nor decides it. */
+  readonly sensitivity: Clearance;
+  readonly key: string;
+  readonly kind: DoubtKind;
+  readonly text: string;
+  /** Where it stands first. */
+  readonly locator: string;
+  readonly candidates: readonly Choice[];
+  /** How many figures wait for it. */
+  readonly waiting: number;
+  readonly snippet: Snippet | null;
+  /** What was decided, and the ruling that says by whom and why; null while it is pending. */
+  readonly status: ReviewStatus;
+  readonly rulingId: number | null;
+}
+
+/** A few rows of the table, for people to look at: texts as displayed, the first row the headings. */
+export interface Snippet {
+  readonly title: string | null;
+  readonly rows: readonly (readonly string[])[];
+  /** The cell in question, by its place in `rows`. */
+  readonly marked: { readonly row: number; readonly column: number } | null;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { type Answer, isGrounded, narrativeRunOf } from "../../domain/answer.ts";
+import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
+import type { SeenAnswer } from "../ports.ts";
+
+/** What somebody sees of an answer: everything that is stated and computed as one, and each passage or place by itself. */
+export function seenOf(answer: Answer): SeenAnswer {
+  const run = narrativeRunOf(answer);
+  const places = run === null ? [] : [...run.evidence, ...run.related];
+  return { digest: digestOf(statedBy(answer)), places: places.map(digestOf), level: sensitivityOf(answer) };
+}
+
+/** Whether an answer shows what was seen and nothing else. A model may word it otherwise, or leave a passage out. */
+export function isAsSeen(now: SeenAnswer, seen: SeenAnswer): boolean {
+  return now.digest === seen.digest && now.places.every((place) => seen.places.includes(place));
+}
+
+function statedBy(answer: Answer): unknown {
+  switch (answer.kind) {
+    case "figures": {
+      const { kind, route, cells, derived, declined, truncated, premise, why } = answer;
+      return { kind, route, cells, derived, declined, truncated, premise, isGrounded: isGrounded(why) };
+    }
+    case "narrative":
+      return { kind: answer.kind, isGrounded: isGrounded(answer.why) };
+    default:
+      return answer;
+  }
+}
+
+/** The same for equal values, in whatever order their fields come. */
+function digestOf(value: unknown): string {
+  const sorted = JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+  return createHash("sha256").update(sorted).digest("hex");
+}
