@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCedictDictionary } from "../src/adapters/dictionary/cedict-dictionary.ts";
 import { openSqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary } from "../src/company/glossary.ts";
+import { parseProfile } from "../src/company/load-profile.ts";
 import { chunk } from "../src/passages/chunking.ts";
 import { translatorOf } from "../src/passages/dictionary.ts";
 import type { PassageIndex } from "../src/passages/passage-index.ts";
 import { retrieve } from "../src/passages/retrieve.ts";
 import { createQueryRewriter } from "../src/passages/rewrite-query.ts";
-import { buildGlossary } from "../src/company/glossary.ts";
-import { parseProfile } from "../src/company/load-profile.ts";
 import { profileText } from "./company.ts";
 import { line } from "./figures.ts";
 

@@ -2,11 +2,11 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary, type Glossary } from "../src/company/glossary.ts";
 import type { Cell } from "../src/domain/fact.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
 import { ingestPaths } from "../src/import/ingest-files.ts";
 import { readDocument } from "../src/import/read-document.ts";
-import { buildGlossary, type Glossary } from "../src/company/glossary.ts";
 import { createSettler } from "../src/import/review/settler.ts";
 
 /**

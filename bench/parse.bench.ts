@@ -1,6 +1,6 @@
-import { QUESTION_CHARACTERS_MAX } from "../src/domain/question-limits.ts";
 import { buildGlossary } from "../src/company/glossary.ts";
 import { parseProfile } from "../src/company/load-profile.ts";
+import { QUESTION_CHARACTERS_MAX } from "../src/domain/question-limits.ts";
 import { createRuleParser } from "../src/question/rule-parser.ts";
 import { createSecurityGate } from "../src/question/security-gate.ts";
 import { profileText } from "./company.ts";

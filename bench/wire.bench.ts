@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../src/server/compose.ts";
 import { createLogger } from "../src/operations/logging/logger.ts";
 import { startWorkspace } from "../src/playground/workspace-server.ts";
+import { openEngine } from "../src/server/compose.ts";
 import { serveSlack } from "../src/server/slack-mode.ts";
 import { line, percentiles } from "./figures.ts";
 

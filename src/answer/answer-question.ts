@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
@@ -11,11 +12,10 @@ import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-que
 import { levelOf } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../figures/store-error.ts";
-import type { FaqItem } from "../question/vetted/faq-book.ts";
-import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { Decision } from "../question/clarify.ts";
 import type { SecurityVerdict } from "../question/security-gate.ts";
+import type { FaqItem } from "../question/vetted/faq-book.ts";
+import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
 import { exampleOptions } from "./examples.ts";
 import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";

@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { FiguresAnswer } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { GroupOperation, Intent, SlotGroup } from "../domain/intent.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import type { ComparedSet, SetAxis, ThreadContext } from "../domain/thread.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { askedSet, isBare, valuesOn } from "../question/asked-set.ts";
 
 /** What an answer showed, as far as the set of its thread depends on it. */

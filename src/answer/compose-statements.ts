@@ -3,19 +3,19 @@ import type { FoundCell } from "../domain/answer.ts";
 import type { AnswerFault } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import { composePrompt, composeSystem, type PromptPassage } from "../model/narrative-prompts.ts";
+import { answersAnother } from "../passages/answers-another.ts";
 import type { ContextPack } from "../passages/context-pack.ts";
+import { withoutOrders } from "../passages/embedded-instructions.ts";
 import { mayBeRead } from "../passages/evidence.ts";
 import { groundFault } from "../passages/grounding/ground.ts";
-import { answersAnother } from "../passages/answers-another.ts";
-import { withoutOrders } from "../passages/embedded-instructions.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
+import type { StatedWith } from "./cited-statement.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { labelForModel } from "./shown-to-model.ts";
-import type { StatedWith } from "./cited-statement.ts";
 
 export interface ComposeContext {
   readonly question: NarrativeQuestion;

@@ -1,11 +1,11 @@
 import type { Cell, Figure } from "../domain/fact.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type Period, periodCode } from "../domain/period.ts";
-import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
-import { fullSentencesOf } from "../passages/sentences.ts";
 import { type Agreement, agreesWithChange, agreesWithLevel } from "../passages/claims/agrees.ts";
 import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
 import { surroundingsOf } from "../passages/claims/surroundings.ts";
+import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
+import { fullSentencesOf } from "../passages/sentences.ts";
 import type { Services } from "./services.ts";
 
 /** A text with the passages that it stands on. */

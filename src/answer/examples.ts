@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import { comparePeriods, parsePeriodCode } from "../domain/period.ts";
 import type { FactReader } from "../figures/fact-store.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { groupOf } from "./narrowing.ts";
 
 export interface ExampleContext {

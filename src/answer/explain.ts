@@ -20,6 +20,7 @@ import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } f
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import type { Topic } from "../passages/topic.ts";
+import type { StatedWith } from "./cited-statement.ts";
 import { composeStatements } from "./compose-statements.ts";
 import { contradictsFigures } from "./contradicts-figures.ts";
 import { type EvidenceContext, findEvidence, relatedPlaces } from "./find-evidence.ts";
@@ -29,7 +30,6 @@ import { planRetrieval } from "./plan-retrieval.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
 import { rerankCandidates } from "./rerank-candidates.ts";
-import type { StatedWith } from "./cited-statement.ts";
 
 export interface ExplainRequest {
   readonly intent: Intent;

@@ -1,10 +1,10 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
 import { latestCompleteYear, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { FactReader } from "../figures/fact-store.ts";
-import type { Glossary } from "../company/glossary.ts";
 
 const ENTITIES_MAX = 8;
 const PERIODS_MAX = 5;

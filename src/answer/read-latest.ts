@@ -4,10 +4,10 @@ import type { SlotGroup } from "../domain/intent.ts";
 import { type LatestLength, parseLatestCode } from "../domain/latest-period.ts";
 import { type Period, type PeriodCode, periodCode } from "../domain/period.ts";
 import { type LatestRead, settleLatest } from "../figures/latest.ts";
-import type { Decision } from "../question/clarify.ts";
-import { runsOverTime } from "../question/open-slots.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { latestComplete } from "../language/periods/resolve-part.ts";
+import type { Decision } from "../question/clarify.ts";
+import { runsOverTime } from "../question/open-slots.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**

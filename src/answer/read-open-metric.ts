@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { Dimensions } from "../domain/fact.ts";
 import type { Intent, SlotGroup } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
@@ -5,7 +6,6 @@ import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { Decision } from "../question/clarify.ts";
 import { askModel } from "./ask-model.ts";
 import type { Progress } from "./progress.ts";

@@ -1,9 +1,9 @@
 import type { Clearance } from "../domain/sensitivity.ts";
 import { RERANK_SYSTEM, rerankPrompt } from "../model/narrative-prompts.ts";
 import type { Candidate } from "../passages/context-pack.ts";
+import { withoutOrders } from "../passages/embedded-instructions.ts";
 import { textToEmbed } from "../passages/embedder.ts";
 import { mayBeRead } from "../passages/evidence.ts";
-import { withoutOrders } from "../passages/embedded-instructions.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
 import { readReranking } from "../passages/rerank.ts";
 import type { Budget } from "./narrative-budget.ts";

@@ -1,15 +1,15 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { AccessSource } from "../domain/access.ts";
 import type { FactStore } from "../figures/fact-store.ts";
-import type { FaqBook } from "../question/vetted/faq-book.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { Translator } from "../passages/dictionary.ts";
 import type { NameFinder } from "../passages/name-finder.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
 import type { QueryRewriter } from "../passages/rewrite-query.ts";
 import type { SemanticSearch } from "../passages/semantic-search.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { IntentParser } from "../question/intent-parser.ts";
 import type { SecurityGate } from "../question/security-gate.ts";
+import type { FaqBook } from "../question/vetted/faq-book.ts";
 import type { ConversationStore } from "./conversation.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { ShownCells } from "./shown-cells.ts";

@@ -8,7 +8,6 @@ import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { operationWords } from "../question/asked-set.ts";
-import { afreshOption, withAfresh } from "./without-thread-option.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
 import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
@@ -16,6 +15,7 @@ import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
 import { forPlace, withholdPieces } from "./withhold-pieces.ts";
+import { afreshOption, withAfresh } from "./without-thread-option.ts";
 
 /** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
 export async function structuredPath(

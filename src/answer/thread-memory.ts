@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { Answer, FiguresAnswer } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
@@ -5,7 +6,6 @@ import type { PeriodCode } from "../domain/period.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { askedSet, isBare } from "../question/asked-set.ts";
 import type { Decision } from "../question/clarify.ts";
 import { comparedAfter } from "./compared-set.ts";

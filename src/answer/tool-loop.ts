@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CellResult } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
@@ -6,6 +7,8 @@ import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { FactReader } from "../figures/fact-store.ts";
 import { normalizeCell, type QueryMetricRequest, queryMetric } from "../figures/query-metric.ts";
+import { readPeriod } from "../language/periods/period-grammar.ts";
+import { tokenize } from "../language/tokenize.ts";
 import { absenceOf, callProvider, wasAsked } from "../model/call-provider.ts";
 import type {
   LlmMessage,
@@ -17,9 +20,6 @@ import type {
 } from "../model/llm-provider.ts";
 import { buildQueryMetricTool, parseQueryMetricArgs, QUERY_METRIC } from "../model/query-metric-tool.ts";
 import { toolLoopSystemPrompt } from "../model/system-prompt.ts";
-import type { Glossary } from "../company/glossary.ts";
-import { readPeriod } from "../language/periods/period-grammar.ts";
-import { tokenize } from "../language/tokenize.ts";
 
 export const TURNS_MAX = 5;
 const CALLS_PER_TURN_MAX = 8;

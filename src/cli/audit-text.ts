@@ -1,4 +1,10 @@
-import type { AuditDecision, AuditDelivery, AuditEvent, AuditPlace, AuditShown } from "../operations/audit/audit-event.ts";
+import type {
+  AuditDecision,
+  AuditDelivery,
+  AuditEvent,
+  AuditPlace,
+  AuditShown,
+} from "../operations/audit/audit-event.ts";
 import type { AuditEntry } from "../operations/audit/audit-trail.ts";
 import { type ChainVerdict, headText } from "../operations/audit/chain.ts";
 import { faultText } from "../operations/audit/fault-text.ts";

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { backUpDatabase } from "../adapters/sqlite/backup.ts";
 import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
-import { besideDatabase } from "../server/compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { besideDatabase } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readPaths } from "../settings/settings.ts";
 

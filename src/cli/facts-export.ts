@@ -1,9 +1,9 @@
-import type { Engine } from "../server/compose.ts";
 import type { Correction } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
+import type { Engine } from "../server/compose.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
 /** Prints every visible fact as a row of a canonical table. */

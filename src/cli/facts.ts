@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
-import type { Engine } from "../server/compose.ts";
 import type { CellResult } from "../domain/answer.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { documentName } from "../domain/fact.ts";
 import type { CellFilter } from "../figures/fact-store.ts";
 import type { DocumentEntry } from "../import/document-store.ts";
-import { correctionEntry, correctionJson } from "../render/correction.ts";
-import { type Names, namesFor } from "../render/names.ts";
 import { type Corrected, correctCell, restoreCell } from "../import/review/correct-cell.ts";
 import { writtenUnit, writtenValue } from "../import/review/written-choice.ts";
+import { correctionEntry, correctionJson } from "../render/correction.ts";
+import { type Names, namesFor } from "../render/names.ts";
+import type { Engine } from "../server/compose.ts";
 import { cellName, readCell, readEntity, readMetric, readPeriod } from "./cell-arguments.ts";
 import type { Exit } from "./exit.ts";
 import { exportFacts } from "./facts-export.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import pc from "picocolors";
+import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
 import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
-import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";

@@ -1,3 +1,5 @@
+import { buildGlossary } from "../company/glossary.ts";
+import { loadProfile } from "../company/load-profile.ts";
 import { type Grid, type GridCell, numberOf, type SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import { openDocument } from "../documents/open-document.ts";
@@ -13,8 +15,6 @@ import type {
 } from "../evaluation/extraction/observed-document.ts";
 import { collectReading } from "../import/collect-reading.ts";
 import { readDocument } from "../import/read-document.ts";
-import { buildGlossary } from "../company/glossary.ts";
-import { loadProfile } from "../company/load-profile.ts";
 import type { Statement } from "../import/tables/statement.ts";
 
 /** Reads a document as `footnote ingest` does, and says what would be stored and what would be asked. */

@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { Engine } from "../server/compose.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import { decide } from "../import/review/decide.ts";
 import { questionsOf } from "../import/review/put-question.ts";
 import type { ReviewItem } from "../import/review/review-item.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import { createSettler } from "../import/review/settler.ts";
-import type { Choice } from "../import/tables/statement.ts";
 import { whyNoChoice, writtenChoice } from "../import/review/written-choice.ts";
+import type { Choice } from "../import/tables/statement.ts";
+import type { Engine } from "../server/compose.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { questionLines } from "./review-text.ts";
 import { printLines } from "./terminal-text.ts";

@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import type { Engine } from "../server/compose.ts";
 import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
@@ -9,8 +8,9 @@ import type { ReviewItem } from "../import/review/review-item.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { createSettler } from "../import/review/settler.ts";
-import type { Choice } from "../import/tables/statement.ts";
 import { whyNoChoice, writtenChoice } from "../import/review/written-choice.ts";
+import type { Choice } from "../import/tables/statement.ts";
+import type { Engine } from "../server/compose.ts";
 import type { Exit } from "./exit.ts";
 import { rulingText } from "./history-text.ts";
 import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";

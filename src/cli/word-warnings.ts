@@ -1,8 +1,8 @@
-import type { Profile } from "../domain/profile.ts";
 import { namedParts } from "../company/load-profile.ts";
 import type { NamedPart } from "../company/profile-words.ts";
 import { dotted } from "../company/shape-faults.ts";
 import { readYaml, type YamlPath, type YamlTarget } from "../company/yaml-source.ts";
+import type { Profile } from "../domain/profile.ts";
 import { functionWords, phraseTokens } from "../question/lexicon.ts";
 
 /** The names of a company file that are words of the language too, each with its place and what follows from it. */

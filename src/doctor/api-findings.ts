@@ -1,6 +1,6 @@
-import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import { readTokenFile } from "../api/token-file.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import type { Environment } from "../settings/settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 

@@ -1,7 +1,7 @@
-import { dayIn, formatDate } from "../domain/calendar.ts";
-import type { CompanyFile } from "../domain/profile.ts";
 import { changedSections, sectionHashes } from "../company/section-hashes.ts";
 import type { ServerNote } from "../company/server-note.ts";
+import { dayIn, formatDate } from "../domain/calendar.ts";
+import type { CompanyFile } from "../domain/profile.ts";
 import { zoneOf } from "../settings/settings.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 

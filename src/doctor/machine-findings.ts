@@ -5,8 +5,8 @@ import {
   readHeldDay,
   readLogLevel,
   readMetricsSettings,
-  SettingsError,
 } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export const NODE_MIN = [20, 11] as const;

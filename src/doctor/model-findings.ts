@@ -2,7 +2,8 @@ import { z } from "zod";
 import { DEFAULT_MODEL } from "../adapters/anthropic/anthropic-provider.ts";
 import { createHttpEmbedder } from "../adapters/embeddings/http-embedder.ts";
 import { EmbedderError } from "../passages/embedder.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, SettingsError } from "../settings/settings.ts";
+import { type Environment, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 import { callHttp, type HttpReply } from "./http-call.ts";
 

@@ -1,8 +1,8 @@
+import type { NumberStyle } from "../language/numbers/cell-text.ts";
 import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
 import { ReadBudget } from "./office/read-budget.ts";
 import { gridOfTable, type TableCell } from "./office/table-grid.ts";
 import type { ReadLimits } from "./reader.ts";
-import type { NumberStyle } from "../language/numbers/cell-text.ts";
 
 const NAME_MAX = 120;
 

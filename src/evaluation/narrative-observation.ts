@@ -1,3 +1,5 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import {
   type Answer,
   type AnswerRun,
@@ -11,8 +13,6 @@ import type { Passage } from "../domain/passage.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { groundFault } from "../passages/grounding/ground.ts";
 import type { NameFinder } from "../passages/name-finder.ts";
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { oneLine } from "../render/clip.ts";
 import { type Names, namesFor } from "../render/names.ts";
 import type { Library } from "./library.ts";

@@ -1,6 +1,6 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { SlotGroup } from "../domain/intent.ts";
-import type { Glossary } from "../company/glossary.ts";
 
 /** The product of a group's lists: entities first, then metrics, then periods, then dimension values. */
 export function cellsOf(group: SlotGroup, glossary: Glossary): readonly Cell[] {

@@ -1,8 +1,8 @@
+import type { Glossary } from "../company/glossary.ts";
 import { addDays, type CalendarDate, compareDates } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import { type Clearance, highest, isReadable } from "../domain/sensitivity.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { FactStore, LevelledCell } from "./fact-store.ts";
 import { type Knowledge, knowledgeOf } from "./inference.ts";
 import { type Relations, reachOf, relationsOf } from "./relations.ts";

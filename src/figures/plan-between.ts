@@ -1,8 +1,8 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { Computation } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";

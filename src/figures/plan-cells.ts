@@ -1,3 +1,4 @@
+import { isAncestor } from "../company/family.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import {
@@ -9,7 +10,6 @@ import {
   shiftYears,
 } from "../domain/period.ts";
 import { parseUnit } from "../domain/unit.ts";
-import { isAncestor } from "../company/family.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import { planBetween, ratios } from "./plan-between.ts";

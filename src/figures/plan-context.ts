@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../domain/calendar.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import type { FactReader } from "./fact-store.ts";
 
 export interface PlanContext {

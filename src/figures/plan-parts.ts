@@ -1,7 +1,7 @@
-import type { Cell } from "../domain/fact.ts";
-import type { Operation, Part, SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { Operation, Part, SlotGroup } from "../domain/intent.ts";
 import type { Computation } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 

@@ -1,6 +1,6 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CellResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { FactReader } from "./fact-store.ts";
 
 /** The arguments of the tool: words or codes; a dimension that is not named is the whole. */

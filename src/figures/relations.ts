@@ -1,7 +1,7 @@
+import type { Glossary } from "../company/glossary.ts";
 import { addDays, addMonths, type CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey, type Dimensions } from "../domain/fact.ts";
 import { type DateRange, type Period, type PeriodCode, parsePeriodCode, periodRange } from "../domain/period.ts";
-import type { Glossary } from "../company/glossary.ts";
 
 /**
  * How the figures of one metric make each other up. Cells stand for their place in `cells`; some of them are stored nowhere, and only lie

@@ -1,10 +1,10 @@
+import type { Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import type { Profile } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";

@@ -1,10 +1,10 @@
+import type { Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
-import type { Glossary } from "../company/glossary.ts";
-import type { Snippet } from "./review/review-item.ts";
-import type { Statement } from "./tables/statement.ts";
 import type { DocumentReading } from "./document-store.ts";
 import type { DocumentBatch, DocumentRequest } from "./read-document.ts";
+import type { Snippet } from "./tables/snippet-shape.ts";
+import type { Statement } from "./tables/statement.ts";
 
 /** How figures of tables without a declared layout are read. */
 const EXTRACTOR = "recognized-table/1";

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
+import type { Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
 import type { FileRead } from "./collect-reading.ts";
 import { csvFields, openCsv, type TextFile } from "./csv-reader.ts";

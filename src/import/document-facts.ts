@@ -1,11 +1,11 @@
 import { basename } from "node:path";
+import { cleanWord, type Glossary } from "../company/glossary.ts";
 import type { Grid, SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { Profile, TableMapping } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
 import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
 import { gridTable } from "./grid-table.ts";
 import { mappedFacts } from "./mapped-table.ts";

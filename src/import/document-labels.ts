@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { SourceDocument } from "../documents/document.ts";
-import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import { plainText } from "../language/folding.ts";
-import type { Glossary } from "../company/glossary.ts";
+import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { documentLevel } from "./document-level.ts";
 import { shownTexts, textOf } from "./document-passages.ts";
 import type { FoundFile } from "./find-files.ts";

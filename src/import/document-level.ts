@@ -1,9 +1,9 @@
 import { basename, dirname, resolve, sep } from "node:path";
+import { cleanWord } from "../company/glossary.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { Profile, SensitivityPolicy } from "../domain/profile.ts";
 import { type Clearance, highest, levelOf } from "../domain/sensitivity.ts";
 import { foldText } from "../language/folding.ts";
-import { cleanWord } from "../company/glossary.ts";
 import { mappingsFor } from "./document-facts.ts";
 import { type LabelFound, labelsIn, statedLabel } from "./label-line.ts";
 import type { LabelPlaces } from "./label-places.ts";

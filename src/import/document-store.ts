@@ -2,7 +2,7 @@ import type { DocumentKey } from "../domain/document-key.ts";
 import type { Fact, Source } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
-import type { Snippet } from "./review/review-item.ts";
+import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Doubt, Statement } from "./tables/statement.ts";
 
 /** All that a file says. It is stored as a whole or not at all: where one of the streams throws, the former version stays. */

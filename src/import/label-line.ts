@@ -1,6 +1,6 @@
+import { cleanWord } from "../company/glossary.ts";
 import { type Clearance, highest, knownLevel, levelOf } from "../domain/sensitivity.ts";
 import { plainText } from "../language/folding.ts";
-import { cleanWord } from "../company/glossary.ts";
 import { englishLabels, isEnglishLabel } from "./label-line-en.ts";
 import { chineseLabels } from "./label-line-zh.ts";
 import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";

@@ -1,6 +1,6 @@
-import type { LeftOut } from "./tables/table-statements.ts";
 import type { Rejections } from "./rejections.ts";
 import { quoted } from "./table.ts";
+import type { LeftOut } from "./tables/table-statements.ts";
 
 /** Gathers the cells that give no statement: faults go to the rejections, the others are counted by kind. */
 export class LeftOutCounts {

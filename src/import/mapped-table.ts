@@ -1,10 +1,10 @@
+import { cleanWord, type Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
-import { displayText } from "../language/text-folding.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
+import { displayText } from "../language/text-folding.ts";
 import { isMissingText, type NumberReading, readNumberText } from "./number-text.ts";
 import { readPeriodText } from "./period-text.ts";
 import type { Rejections } from "./rejections.ts";

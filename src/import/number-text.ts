@@ -1,6 +1,6 @@
-import { figureText } from "../language/text-folding.ts";
 import { canonicalDecimal } from "../domain/decimal.ts";
 import { foldText } from "../language/folding.ts";
+import { figureText } from "../language/text-folding.ts";
 
 /** What a cell of figures says. */
 export type NumberReading =

@@ -1,5 +1,5 @@
-import { type Period, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import { cleanWord } from "../company/glossary.ts";
+import { type Period, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =

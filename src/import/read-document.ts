@@ -1,24 +1,24 @@
+import { buildGlossary, type Glossary } from "../company/glossary.ts";
 import type { Grid, SourceDocument } from "../documents/document.ts";
 import { openDocument } from "../documents/open-document.ts";
 import type { ReadOptions } from "../documents/reader.ts";
-import { periodCodeOf } from "../language/periods/period-phrase.ts";
 import { jobOf } from "../documents/worker/job.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { Profile } from "../domain/profile.ts";
+import { periodCodeOf } from "../language/periods/period-phrase.ts";
 import { chunk } from "../passages/chunking.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
-import { buildGlossary, type Glossary } from "../company/glossary.ts";
-import { type LabelLexicon, labelLexicon } from "./tables/labels/label-lexicon.ts";
-import { type Recognition, recognize } from "./tables/recognize.ts";
-import type { Scope } from "./tables/slots/scopes.ts";
-import type { Snippet } from "./review/review-item.ts";
-import type { Statement } from "./tables/statement.ts";
 import { declaredTables } from "./document-facts.ts";
 import { readLabels } from "./document-labels.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { readingDay } from "./reading-day.ts";
 import { openRejections } from "./rejections.ts";
+import { type LabelLexicon, labelLexicon } from "./tables/labels/label-lexicon.ts";
+import { type Recognition, recognize } from "./tables/recognize.ts";
+import type { Scope } from "./tables/slots/scopes.ts";
+import type { Snippet } from "./tables/snippet-shape.ts";
+import type { Statement } from "./tables/statement.ts";
 
 export interface DocumentRequest {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cleanWord, type Glossary } from "../company/glossary.ts";
 import { type Period, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, LocalizedText } from "../domain/profile.ts";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
 import type { ToolDefinition } from "./llm-provider.ts";
 
 export const QUERY_METRIC = "query_metric";

@@ -1,5 +1,5 @@
-import type { Passage } from "../domain/passage.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { Passage } from "../domain/passage.ts";
 import { asksOfEditions, isBareClaim } from "./editions/bare-claims.ts";
 import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
 import type { FoundName, NameFinder } from "./name-finder.ts";

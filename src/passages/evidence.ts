@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
-import type { Glossary } from "../company/glossary.ts";
-import type { NameFinder } from "./name-finder.ts";
 import { withoutOrders } from "./embedded-instructions.ts";
+import type { NameFinder } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import type { NarrativeQuestion } from "./question.ts";

@@ -1,5 +1,4 @@
 import type { Language } from "../domain/profile.ts";
-import { questionCoverage, wholeText } from "./evidence.ts";
 import {
   isAboutOthers,
   isOfOtherEffect,
@@ -15,6 +14,7 @@ import {
   tellsOfFigures,
 } from "./answers-another.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
+import { questionCoverage, wholeText } from "./evidence.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";

@@ -1,5 +1,5 @@
-import { foldText } from "../language/folding.ts";
 import type { Glossary } from "../company/glossary.ts";
+import { foldText } from "../language/folding.ts";
 
 /** Something that the company file names. */
 export type Named =

@@ -1,5 +1,5 @@
-import type { Language, LocalizedText } from "../domain/profile.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { Language, LocalizedText } from "../domain/profile.ts";
 import type { Translator } from "./dictionary.ts";
 import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
 import type { PassageQuery, WeightedTerm } from "./passage-index.ts";

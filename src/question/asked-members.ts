@@ -1,6 +1,6 @@
 import type { SlotGroup } from "../domain/intent.ts";
-import { type Item, wordsOf } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 /** What tells whether a question asks for one of several that it does not name ("which year", "which market"). */
 interface Asked {

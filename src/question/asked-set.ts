@@ -1,8 +1,8 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import type { Intent, NotUnderstood, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { ComparedSet, SetAxis, ThreadContext } from "../domain/thread.ts";
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { EMPTY_GROUP } from "./open-slots.ts";
 
 /**

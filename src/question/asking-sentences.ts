@@ -1,5 +1,5 @@
-import { type Item, wordsOf } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 /** What of a question asks, and what only stands before it. */
 export interface Asking {

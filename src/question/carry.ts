@@ -1,9 +1,9 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
 import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
 import type { ComparedSet, ThreadContext } from "../domain/thread.ts";
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { askedSet, asksForChange, isBare } from "./asked-set.ts";
 import { EMPTY_GROUP, isOpen, runsOverTime } from "./open-slots.ts";
 import { taken } from "./taken-slots.ts";

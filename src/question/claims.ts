@@ -1,5 +1,5 @@
-import type { Item } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /**
  * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure that the question itself states, for the answer to confirm or correct. It restricts

@@ -1,3 +1,5 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumptionOrigin } from "../domain/clarification.ts";
@@ -5,8 +7,6 @@ import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } fro
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
 import { asksOfNothing, asksWhyOfThread, isForDocuments, narrativeDecision } from "./for-documents.ts";

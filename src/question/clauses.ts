@@ -1,6 +1,6 @@
+import type { Term } from "../language/words/terms.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Mentions } from "./mentions.ts";
-import type { Term } from "../language/words/terms.ts";
 
 /** A stretch of items, both ends included. */
 export interface Reach {

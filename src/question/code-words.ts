@@ -1,8 +1,8 @@
+import type { Token } from "../language/tokenize.ts";
+import type { GlueRole, Term } from "../language/words/terms.ts";
 import { axisOf } from "./axes.ts";
 import { type Item, isName, wordsOf } from "./item.ts";
 import type { Axis } from "./mentions.ts";
-import type { GlueRole, Term } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /**
  * Reads the words of the language that are a company's code or alias too ("AND" for Andorra, "IT" for Italy). One is the

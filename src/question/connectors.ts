@@ -1,9 +1,9 @@
 import type { OperandOperation, SlotGroup } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { isSubtraction } from "./operands.ts";
-import type { OperationCue, Term } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 interface BetweenContext {
   readonly items: readonly Item[];

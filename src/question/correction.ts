@@ -1,7 +1,7 @@
+import type { Token } from "../language/tokenize.ts";
 import { isSlot } from "./axes.ts";
 import { firstWordAt, type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /** "HK revenue FY2024, no wait, FY2025": what is named behind a correction takes the place of what was named before it on the same axis. */
 export class Correction {

@@ -1,6 +1,6 @@
 import { type Period, shiftPeriod } from "../domain/period.ts";
-import type { Item } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /**
  * "2025Q1 against the previous quarter", 2025年第一季度高于上一季度: the one before is counted from the period of its length that the clause

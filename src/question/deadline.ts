@@ -1,5 +1,5 @@
-import type { Item } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /** Words before a time that make it the time by which somebody needs an answer. */
 const BY: ReadonlySet<string> = new Set(["by", "before", "until", "till", "within", "due"]);

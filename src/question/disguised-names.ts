@@ -1,5 +1,5 @@
-import type { Item } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /**
  * Known words that are part of a name: "An Po Group", "Greater China", 香港分行, 売上高. They become unknown again, so that the name is

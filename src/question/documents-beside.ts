@@ -1,7 +1,7 @@
+import type { Token } from "../language/tokenize.ts";
 import { isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { NEUTRAL_TOPICS } from "./modifiers.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /**
  * "香港2025年营收多少，趋势怎么看", "HK revenue 2025, and what is the outlook?": behind the figure a clause of its own asks what documents say.

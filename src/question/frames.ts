@@ -1,6 +1,6 @@
+import type { Token } from "../language/tokenize.ts";
 import { isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /**
  * Words that say nothing of their own in one place and are a noun of the question in every other: "report HK revenue" asks, "HK revenue

@@ -1,6 +1,6 @@
 import type { PeriodReading } from "../language/periods/period-reading.ts";
-import type { Term } from "../language/words/terms.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
 
 /** A stretch of tokens with one role. Every token of a question is in exactly one item, in order. */
 export type Item = Range &

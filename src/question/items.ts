@@ -1,3 +1,7 @@
+import { readLatest } from "../language/periods/latest.ts";
+import { readPeriod } from "../language/periods/period-grammar.ts";
+import type { FiscalCalendar, PeriodMatch } from "../language/periods/period-reading.ts";
+import type { Token } from "../language/tokenize.ts";
 import { readClaims } from "./claims.ts";
 import { settleCodeWords } from "./code-words.ts";
 import { readDeadline } from "./deadline.ts";
@@ -7,10 +11,6 @@ import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
-import { readLatest } from "../language/periods/latest.ts";
-import { readPeriod } from "../language/periods/period-grammar.ts";
-import type { FiscalCalendar, PeriodMatch } from "../language/periods/period-reading.ts";
-import type { Token } from "../language/tokenize.ts";
 import { nameWholes } from "./whole-of-parts.ts";
 
 const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([

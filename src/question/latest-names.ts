@@ -1,5 +1,5 @@
-import type { Item } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /**
  * Names that a word for the latest period is a part of, and that no company file holds: "current liabilities" is no liability of today, and

@@ -1,10 +1,10 @@
 import type { LatestLength } from "../domain/latest-period.ts";
+import type { LatestReading } from "../language/periods/latest.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
 import { type Item, type Range, wordsOf } from "./item.ts";
 import { withNames } from "./latest-names.ts";
-import type { LatestReading } from "../language/periods/latest.ts";
-import type { Term } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /** A sentence of a question that holds words for the latest period, or that stands beside one. */
 interface Sentence {

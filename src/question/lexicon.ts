@@ -1,10 +1,10 @@
 import type { Glossary } from "../company/glossary.ts";
-import { isFunctionWord } from "./function-words.ts";
-import { isName, type Range } from "./item.ts";
-import type { Term, Words } from "../language/words/terms.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import { CHINESE_WORDS } from "../language/words/chinese.ts";
 import { ENGLISH_WORDS } from "../language/words/english.ts";
+import type { Term, Words } from "../language/words/terms.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { isName, type Range } from "./item.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
 export interface LexiconMatch {

@@ -1,9 +1,9 @@
 import type { Intent } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX, type UnreadReason } from "../domain/question-limits.ts";
+import type { Term } from "../language/words/terms.ts";
 import { type Item, isName } from "./item.ts";
 import { EMPTY_GROUP } from "./open-slots.ts";
-import type { Term } from "../language/words/terms.ts";
 
 /**
  * What reading may cost. A step is one item that the rule of one word looks at; a rule may look at every item of the question. Some hundred

@@ -1,6 +1,7 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import { type Period, periodCode, type YearOfPart } from "../domain/period.ts";
+import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
 import { firstWordAt, type Item } from "./item.ts";
@@ -12,7 +13,6 @@ import { type SettledPeriods, settlePeriods } from "./period-settlement.ts";
 import { PeriodsBeside } from "./periods-beside.ts";
 import { Restriction } from "./restriction.ts";
 import { settleMentions } from "./settle-mentions.ts";
-import type { OperationCue, Term } from "../language/words/terms.ts";
 
 /** Collects the slot values that items name, in the order of the text. */
 export function readMentions(items: readonly Item[], setting: MentionSetting): Mentions {

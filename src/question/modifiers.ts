@@ -1,8 +1,8 @@
+import type { Token } from "../language/tokenize.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readSecondMeanings, signCue } from "./placed-terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /**
  * Known words that stand inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant, however

@@ -1,6 +1,6 @@
+import type { Token } from "../language/tokenize.ts";
 import { firstWordAt, type Item } from "./item.ts";
 import type { NamedBy } from "./mentions.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);

@@ -1,7 +1,7 @@
+import type { Token } from "../language/tokenize.ts";
 import { axisOf } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
-import type { Token } from "../language/tokenize.ts";
 
 const CONTRASTS: ReadonlySet<string> = new Set(["rather than", "instead of", "而不是", "而非"]);
 const ONES: ReadonlySet<string> = new Set(["one", "ones", "'s", "那个", "的那个", "那边"]);

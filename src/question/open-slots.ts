@@ -1,6 +1,6 @@
-import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
 
 export const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
 

@@ -1,10 +1,10 @@
 import type { OperandOperation } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
 import { axisOf } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Axis } from "./mentions.ts";
 import { isOperandWord } from "./operands.ts";
-import type { OperationCue } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /**
  * Finds the word between two figures of a computation whose name stands before or behind both of them ("ratio of HK profit to China revenue",

@@ -1,7 +1,7 @@
 import type { OperandOperation } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
-import type { Token } from "../language/tokenize.ts";
 
 export interface OperandContext {
   readonly items: readonly Item[];

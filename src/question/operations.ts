@@ -1,13 +1,13 @@
-import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import type { Item, Range } from "./item.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
-import type { OperationCue } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 export interface OperationReading {
   readonly operation: Operation | null;

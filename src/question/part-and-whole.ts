@@ -1,8 +1,8 @@
-import type { SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
-import { type Item, wordsOf } from "./item.ts";
+import type { SlotGroup } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 interface NamedContext {
   readonly items: readonly Item[];

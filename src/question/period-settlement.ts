@@ -1,7 +1,7 @@
 import { type Period, periodCode } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /** What the periods of a question are once they are read together; what does not fit together is to be named. */
 export interface SettledPeriods {

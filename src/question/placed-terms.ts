@@ -1,8 +1,8 @@
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
-import type { OperationCue, Term } from "../language/words/terms.ts";
-import type { Token } from "../language/tokenize.ts";
 
 /** Gives words with two meanings the second one where their place says so: "drop" before an entity leaves it out. */
 export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {

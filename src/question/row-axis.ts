@@ -1,7 +1,7 @@
 import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
-import type { Item, Range } from "./item.ts";
 import type { OperationCue } from "../language/words/terms.ts";
+import type { Item, Range } from "./item.ts";
 
 /** The axis that rows are asked along, and the words that name it. */
 export interface RowAxis extends Range {

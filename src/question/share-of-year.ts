@@ -1,8 +1,8 @@
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { periodCode } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
-import type { Token } from "../language/tokenize.ts";
 
 export interface ShareReading {
   readonly operation: Operation | null;

@@ -1,6 +1,6 @@
-import type { Part, SlotGroup } from "../domain/intent.ts";
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
+import type { Part, SlotGroup } from "../domain/intent.ts";
 import type { Item } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 

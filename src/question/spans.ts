@@ -1,6 +1,6 @@
 import type { Span, SpanKind } from "../domain/intent.ts";
-import type { Item } from "./item.ts";
 import type { Tokenized } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 /** The spans of a question: together they hold every character of it, each exactly once. */
 export function spansOf(tokenized: Tokenized, items: readonly Item[]): readonly Span[] {

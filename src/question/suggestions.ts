@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
+import { cleanWord, type Glossary } from "../company/glossary.ts";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
 import { foldText } from "../language/folding.ts";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
 import { functionWords } from "./lexicon.ts";
 
 const SUGGESTIONS_MAX = 3;

@@ -1,6 +1,6 @@
 import type { ThreadReference } from "../domain/intent.ts";
-import { type Item, wordsOf } from "./item.ts";
 import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 /**
  * "which one", "both", "it", "the worst quarter", "China instead": what the words say of the thread beside the slots

@@ -1,7 +1,7 @@
 import type { Topic } from "../domain/intent.ts";
+import type { TopicCue } from "../language/words/terms.ts";
 import type { Item } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
-import type { TopicCue } from "../language/words/terms.ts";
 
 export interface TopicContext {
   readonly items: readonly Item[];

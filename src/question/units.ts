@@ -1,8 +1,8 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { NotUnderstood, Operation, SlotGroup } from "../domain/intent.ts";
 import { parseUnit, type Unit } from "../domain/unit.ts";
-import type { Glossary } from "../company/glossary.ts";
-import type { Item } from "./item.ts";
 import type { Tokenized } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
 
 export interface UnitContext {
   readonly items: readonly Item[];

@@ -1,6 +1,6 @@
-import { type Item, wordsOf } from "./item.ts";
-import type { Term } from "../language/words/terms.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 type PartTerm = Extract<Term, { kind: "dimension_value" }>;
 

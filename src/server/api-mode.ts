@@ -1,15 +1,15 @@
 import { createApiServer } from "../api/api-server.ts";
 import type { RefusalCode } from "../api/refusals.ts";
-import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import { openTokenFile } from "../api/token-file.ts";
 import type { TokenHolder } from "../api/tokens.ts";
-import { auditApi, openAuditedEngine } from "./audited-engine.ts";
-import { type Engine, newRequestId } from "./compose.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Logger } from "../operations/logging/logger.ts";
-import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { renderJson } from "../render/answer-json.ts";
+import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
+import { auditApi, openAuditedEngine } from "./audited-engine.ts";
+import { type Engine, newRequestId } from "./compose.ts";
+import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { watchRules } from "./watched-rules.ts";
 
 /** Who else hears of what the API says: a trail of answers, a count of refusals. */

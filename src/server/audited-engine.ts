@@ -1,14 +1,14 @@
-import { takeServerLock } from "../adapters/sqlite/server-lock.ts";
 import { openSqliteAuditTrail, type SqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { takeServerLock } from "../adapters/sqlite/server-lock.ts";
 import { faultCode } from "../api/ask-endpoint.ts";
 import type { TokenHolder } from "../api/tokens.ts";
+import type { AnswerRun } from "../domain/answer.ts";
 import { answeredEvent } from "../operations/audit/answered.ts";
 import { type AuditRecorder, createAuditRecorder } from "../operations/audit/audit-recorder.ts";
 import { createRetention } from "../operations/audit/retention.ts";
-import { besideDatabase, closingOnFailure, type Engine } from "./compose.ts";
-import type { AnswerRun } from "../domain/answer.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { type Environment, readAuditDays } from "../settings/settings.ts";
+import { besideDatabase, closingOnFailure, type Engine } from "./compose.ts";
 
 /** What every server holds open: its engine, the one server's place on its store, and the audit trail. */
 export interface AuditedEngine {

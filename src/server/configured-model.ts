@@ -6,7 +6,8 @@ import type { LlmProvider } from "../model/llm-provider.ts";
 import { createModelGuard } from "../model/model-guard.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
 import { costOf, type ModelPrices, NANO_PER_USD, pricesOf } from "../model/model-prices.ts";
-import { type ModelSettings, SettingsError } from "../settings/settings.ts";
+import type { ModelSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 
 export interface ConfiguredModel {
   readonly provider: LlmProvider;

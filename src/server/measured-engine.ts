@@ -3,10 +3,6 @@ import { checkIntegrity } from "../adapters/sqlite/backup.ts";
 
 import { narrow } from "../adapters/sqlite/private-file.ts";
 import { filesOfStore } from "../adapters/sqlite/store-place.ts";
-
-import { sayDay } from "./company-day.ts";
-
-import { besideDatabase, type Engine, openEngine } from "./compose.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog } from "../operations/logging/memory-log.ts";
@@ -23,6 +19,8 @@ import {
   readMetricsSettings,
   readModelSettings,
 } from "../settings/settings.ts";
+import { sayDay } from "./company-day.ts";
+import { besideDatabase, type Engine, openEngine } from "./compose.ts";
 
 /** Whatever serves. */
 export interface Running {

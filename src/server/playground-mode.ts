@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine } from "./compose.ts";
+import { exampleOptions } from "../answer/examples.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog } from "../operations/logging/memory-log.ts";
-import type { Running } from "./measured-engine.ts";
-import { exampleOptions } from "../answer/examples.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
 import { startWorkspace } from "../playground/workspace-server.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
@@ -18,8 +16,10 @@ import {
   readModelSettings,
   readPlaygroundPaths,
 } from "../settings/settings.ts";
-import type { DocumentDesk } from "../slack/ports.ts";
 import { readPort } from "../settings/slack.ts";
+import type { DocumentDesk } from "../slack/ports.ts";
+import { type Engine, openEngine } from "./compose.ts";
+import type { Running } from "./measured-engine.ts";
 import { serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {

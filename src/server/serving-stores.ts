@@ -1,11 +1,11 @@
 import { openSlackDatabase } from "../adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../adapters/sqlite/slack/slack-stores.ts";
-import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from "./audited-engine.ts";
-import { besideDatabase, type Engine } from "./compose.ts";
-import { openDeskBeside } from "./documents/process-client.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { EdgeStores } from "../slack/edge.ts";
 import type { DocumentDesk } from "../slack/ports.ts";
+import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from "./audited-engine.ts";
+import { besideDatabase, type Engine } from "./compose.ts";
+import { openDeskBeside } from "./documents/process-client.ts";
 
 /** What a server of one workspace holds open beside the engine. */
 export interface ServingStores extends AuditedEngine {

@@ -1,26 +1,26 @@
 import { basename } from "node:path";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
-import { readApiSettings } from "../settings/api.ts";
-import { serveApi } from "./api-mode.ts";
-import { auditApi } from "./audited-engine.ts";
-import { type Engine, newRequestId } from "./compose.ts";
-import { isReadable } from "../domain/sensitivity.ts";
-import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
-import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
+import { isReadable } from "../domain/sensitivity.ts";
+import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
-import { openServingStores } from "./serving-stores.ts";
+import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
-import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
+import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentDesk } from "../slack/ports.ts";
-import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
 import { createSlackApp } from "../slack/slack-app.ts";
 import type { AdministratorNote } from "../slack/tell-administrators.ts";
 import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
+import { serveApi } from "./api-mode.ts";
+import { auditApi } from "./audited-engine.ts";
+import { type Engine, newRequestId } from "./compose.ts";
+import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
+import { openServingStores } from "./serving-stores.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { faultCode } from "../api/ask-endpoint.ts";
-import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
-import type { Engine } from "./compose.ts";
-import type { Logger } from "../operations/logging/logger.ts";
-import type { CompanyMetrics } from "../operations/metrics/ports.ts";
 import { CompanyWatch } from "../company/company-watch.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
 import { changedSections, type SectionHashes, sectionHashes } from "../company/section-hashes.ts";
 import { writeServerNote } from "../company/server-note.ts";
+import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
+import type { Logger } from "../operations/logging/logger.ts";
+import type { CompanyMetrics } from "../operations/metrics/ports.ts";
 import { zoneOf } from "../settings/settings.ts";
+import type { Engine } from "./compose.ts";
 
 export interface WatchedRulesOptions {
   readonly profilePath: string;

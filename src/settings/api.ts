@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import { SettingsError } from "./settings-error.ts";
 
 export interface ApiSettings {
   readonly host: string;
@@ -14,7 +14,7 @@ const DEFAULT_REQUESTS_PER_MINUTE = 60;
 const REQUESTS_PER_MINUTE_MAX = 100_000;
 const PORT_MAX = 65_535;
 
-/** Reads the settings of the API; null where no port is set. Throws an `ApiError` that names the variable to set. */
+/** Reads the settings of the API; null where no port is set. Throws a `SettingsError` that names the variable to set. */
 export function readApiSettings(env: Readonly<Record<string, string | undefined>>): ApiSettings | null {
   const port = env.FOOTNOTE_API_PORT;
   if (port === undefined) return null;
@@ -40,6 +40,6 @@ function wholeNumber(name: string, text: string, { min, max }: { readonly min: n
   throw badSetting(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
-function badSetting(message: string): ApiError {
-  return new ApiError("bad_setting", message);
+function badSetting(message: string): SettingsError {
+  return new SettingsError("bad_setting", message);
 }

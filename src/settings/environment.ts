@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Environment, SettingsError } from "./settings.ts";
+import type { Environment } from "./settings.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** The secrets that a file may hold in place of the environment, as container platforms hand them over. */
 const SECRETS = [

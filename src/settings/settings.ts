@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type CalendarDate, dayIn, isTimeZone, parseDate } from "../domain/calendar.ts";
-import { FootnoteError } from "../domain/errors.ts";
 import type { Profile } from "../domain/profile.ts";
+import { SettingsError } from "./settings-error.ts";
 
 /** Access to a model; without a key there is none, and the engine answers alone. */
 export interface ModelSettings {
@@ -23,8 +23,6 @@ export interface EmbeddingSettings {
 
 /** The settings as `environment.ts` reads them: none is empty or blank. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-export class SettingsError extends FootnoteError<"bad_setting"> {}
 
 export const DEFAULT_PROFILE = "data/profile.yaml";
 export const DEFAULT_DB = "data/footnote.db";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SlackEdgeError } from "../slack/errors.ts";
+import { SettingsError } from "./settings-error.ts";
 
 export interface HttpSettings {
   readonly mode: "http";
@@ -42,7 +42,7 @@ const Environment = z.object({
 
 /**
  * Reads the Slack settings of an environment. No Slack variable at all is `none`; half a configuration is a
- * `SlackEdgeError` that names the variable to set.
+ * `SettingsError` that names the variable to set.
  */
 export function readSlackSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -114,8 +114,8 @@ function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "n
   throw badSetting(`SLACK_BOT_TOKEN is missing, although ${lonely.join(" and ")} is set. Set SLACK_BOT_TOKEN too.`);
 }
 
-function badSetting(message: string): SlackEdgeError {
-  return new SlackEdgeError("bad_setting", message);
+function badSetting(message: string): SettingsError {
+  return new SettingsError("bad_setting", message);
 }
 
 function isWebAddress(text: string): boolean {

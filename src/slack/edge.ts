@@ -1,15 +1,16 @@
 import type { webApi } from "@slack/bolt";
-import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import type { Logger } from "../operations/logging/logger.ts";
-import type { EdgeMetrics } from "../operations/metrics/ports.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
+import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
+import type { Logger } from "../operations/logging/logger.ts";
+import type { EdgeMetrics } from "../operations/metrics/ports.ts";
+import type { SlackBlock } from "./answer/replace-row.ts";
 import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
 import type { Download } from "./documents/download-file.ts";
@@ -18,7 +19,6 @@ import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentDesk, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
-import type { SlackBlock } from "./answer/replace-row.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 

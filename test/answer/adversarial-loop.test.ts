@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MessageRequest } from "../../src/model/llm-provider.ts";
 import type { Services } from "../../src/answer/services.ts";
 import { TURNS_MAX } from "../../src/answer/tool-loop.ts";
+import type { MessageRequest } from "../../src/model/llm-provider.ts";
 import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
 import { attack, attackInVain, deskOf, NOTHING_SAID, PLAN } from "./adversarial.ts";
 import { openDesk } from "./company.ts";

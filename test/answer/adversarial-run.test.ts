@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Services } from "../../src/answer/services.ts";
 import {
   ProviderError,
   type ProviderErrorCode,
   type ProviderResponse,
   type StopReason,
 } from "../../src/model/llm-provider.ts";
-import type { Services } from "../../src/answer/services.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
 import {
   attack,

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
+import type { Services } from "../../src/answer/services.ts";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import { type AnswerRun, narrativeRunOf, outcomeOf } from "../../src/domain/answer.ts";
 import type { NarrativeRun } from "../../src/domain/narrative.ts";
 import type { Language, NarrativeSettings } from "../../src/domain/profile.ts";
 import type { LlmProvider, MessageRequest, ProviderResponse } from "../../src/model/llm-provider.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
-import type { Services } from "../../src/answer/services.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { renderText } from "../../src/render/answer-text.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { FactDocument } from "../../src/figures/fact-store.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
-import { parseProfile } from "../../src/company/load-profile.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { type Dice, diceFor } from "../passages/grounding/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../../src/domain/passage.ts";
 import { contradictsFigures } from "../../src/answer/contradicts-figures.ts";
+import type { Passage } from "../../src/domain/passage.ts";
 import { cell, fact, openDesk } from "./company.ts";
 
 const DESK = await openDesk();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { StoreError } from "../../src/figures/store-error.ts";
 import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { forgivingMemory } from "../../src/answer/forgiving-memory.ts";
 import type { Services } from "../../src/answer/services.ts";
+import { StoreError } from "../../src/figures/store-error.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import {
   companyFacts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Services } from "../../src/answer/services.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import { TraceRecord } from "../../src/operations/logging/trace.ts";
-import type { Services } from "../../src/answer/services.ts";
 import { cell, companyFacts, fact, openDesk } from "./company.ts";
 import { assumed, questionsOf, shown, unused } from "./shown.ts";
 

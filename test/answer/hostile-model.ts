@@ -1,5 +1,5 @@
-import type { ProviderResponse, StopReason, ToolCall } from "../../src/model/llm-provider.ts";
 import type { Services } from "../../src/answer/services.ts";
+import type { ProviderResponse, StopReason, ToolCall } from "../../src/model/llm-provider.ts";
 import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
 import { openDesk } from "./company.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { FiguresAnswer } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
 import type { GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
 import { LATEST_LENGTHS, latestCode } from "../../src/domain/latest-period.ts";
 import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
-import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { phraseRequest } from "../../src/render/phrase-question.ts";

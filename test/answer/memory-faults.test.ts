@@ -1,15 +1,10 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
+import { forgivingMemory, type MemoryLoss, type ThreadMemory, UNSAVED_MAX } from "../../src/answer/forgiving-memory.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Thread } from "../../src/domain/thread.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
-import { answerQuestion } from "../../src/answer/answer-question.ts";
-import {
-  forgivingMemory,
-  type MemoryLoss,
-  type ThreadMemory,
-  UNSAVED_MAX,
-} from "../../src/answer/forgiving-memory.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { scriptedProvider } from "../support/scripted-provider.ts";
 import { PRIMARY_CODES } from "../support/sqlite-codes.ts";

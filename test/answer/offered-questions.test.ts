@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { ResolvedQuestion } from "../../src/domain/resolved-question.ts";
-import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { offersOf } from "../../src/render/offers.ts";
 import { type Desk, GLOSSARY, openDesk, TODAY } from "./company.ts";
 import { optionsOf } from "./shown.ts";

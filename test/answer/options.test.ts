@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CellRequest, Intent } from "../../src/domain/intent.ts";
 import type { Language } from "../../src/domain/profile.ts";
 import { planCells } from "../../src/figures/plan-cells.ts";
-import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { clarify } from "../../src/question/clarify.ts";
+import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { type Desk, GLOSSARY, openDesk, TODAY } from "./company.ts";
 import { optionsOf } from "./shown.ts";
 

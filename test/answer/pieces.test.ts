@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { forgivingMemory } from "../../src/answer/forgiving-memory.ts";
+import type { ShownCells } from "../../src/answer/shown-cells.ts";
 import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
-import { forgivingMemory } from "../../src/answer/forgiving-memory.ts";
-import type { ShownCells } from "../../src/answer/shown-cells.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AnswerRun } from "../../src/domain/answer.ts";
-import type { ThreadContext } from "../../src/domain/thread.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { ThreadContext } from "../../src/domain/thread.ts";
 import { type Desk, openDesk, PROFILE_YAML, recordedConversations } from "./company.ts";
 import { assumed, questionsOf, shown } from "./shown.ts";
 

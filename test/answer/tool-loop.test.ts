@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type LlmMessage, ProviderError, type ProviderErrorCode, type ToolResult } from "../../src/model/llm-provider.ts";
 import { TURNS_MAX } from "../../src/answer/tool-loop.ts";
+import {
+  type LlmMessage,
+  ProviderError,
+  type ProviderErrorCode,
+  type ToolResult,
+} from "../../src/model/llm-provider.ts";
 import type { ScriptedStep } from "../support/scripted-provider.ts";
 import { openDesk } from "./company.ts";
 import { askWith, calls, reply } from "./hostile-model.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { Answer, AnswerRun } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { isReadable } from "../../src/domain/sensitivity.ts";
-import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { type Desk, TODAY } from "./company.ts";
 import { openSealedCompany } from "./sealed-company.ts";
 import { shown } from "./shown.ts";

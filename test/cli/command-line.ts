@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
-import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
+import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
 
 export interface CliRun {
   readonly code: number;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { Engine, EngineOptions } from "../../src/server/compose.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
+import type { Engine, EngineOptions } from "../../src/server/compose.ts";
 import { withFigures } from "./command-line.ts";
 
 /** An engine with a defect: some questions overflow the stack, and some meet a fault that nobody foresaw. */

@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openSqliteAuditLog } from "../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
 import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
-import { readApiSettings } from "../../src/settings/api.ts";
-import { serveApiAlone } from "../../src/server/api-mode.ts";
 import type { AuditEntry } from "../../src/operations/audit/audit-trail.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
+import { serveApiAlone } from "../../src/server/api-mode.ts";
 import type { Running } from "../../src/server/measured-engine.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { TOKENS, tokensText } from "../api/api-harness.ts";
 import { answers } from "../operations/audit/events.ts";
 import { valueAt } from "../operations/metrics/scraped.ts";
-import { PROFILE_YAML } from "../answer/company.ts";
 
 const MetricsLine = z.object({ event: z.literal("metrics"), port: z.number() });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readApiSettings } from "../../src/settings/api.ts";
 import { settingsFinding } from "../../src/doctor/machine-findings.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
 import { readEnvironment } from "../../src/settings/environment.ts";
 import {
   type Environment,
@@ -17,9 +17,9 @@ import {
   readPlaygroundPaths,
 } from "../../src/settings/settings.ts";
 import { readCurators, readEdgeLimits, readPort, readSlackSettings } from "../../src/settings/slack.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { footnote } from "../cli/command-line.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
-import { PROFILE_YAML } from "../answer/company.ts";
 
 const README = readDocument("README.md");
 const IN_TABLE = tableOf(README, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable));

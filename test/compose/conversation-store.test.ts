@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/adapters/sqlite/database.ts";
 import {
   CONVERSATION_MIGRATIONS,
   CONVERSATION_STORE_ID,
   openConversationStore,
   type SqliteConversationStore,
 } from "../../src/adapters/sqlite/slack/conversation-store.ts";
-import { openDatabase } from "../../src/adapters/sqlite/database.ts";
 import { cellKey } from "../../src/domain/fact.ts";
 import type { Operation } from "../../src/domain/intent.ts";
 import type { Thread, ThreadContext } from "../../src/domain/thread.ts";

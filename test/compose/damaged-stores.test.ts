@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../src/operations/logging/logger.ts";
-import { readSlackSettings } from "../../src/settings/slack.ts";
 import { serveSlack } from "../../src/server/slack-mode.ts";
+import { readSlackSettings } from "../../src/settings/slack.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
 
 let folder = "";

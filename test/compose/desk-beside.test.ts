@@ -4,11 +4,11 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
-import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/server/documents/process-client.ts";
 import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
-import { results, storeDocuments } from "../cli/stored-documents.ts";
+import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/server/documents/process-client.ts";
 import { PROFILE_YAML, TODAY } from "../answer/company.ts";
 import { shown } from "../answer/shown.ts";
+import { results, storeDocuments } from "../cli/stored-documents.ts";
 
 const RESULTS = `# Tern Baltic results
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseTokens } from "../../src/api/parse-tokens.ts";
 import { REFUSALS } from "../../src/api/refusals.ts";
-import { readApiSettings } from "../../src/settings/api.ts";
 import { hashToken } from "../../src/api/tokens.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import { serveApi } from "../../src/server/api-mode.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
-import { createLogger } from "../../src/operations/logging/logger.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
 import { blocksOf, codesOf, PROJECT, readDocument, tableOf } from "./documents.ts";
 
 const PAGE = readDocument("docs/api.md");

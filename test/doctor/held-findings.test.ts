@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { heldFindings } from "../../src/doctor/held-findings.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
 import { sectionHashes } from "../../src/company/section-hashes.ts";
+import { heldFindings } from "../../src/doctor/held-findings.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
 
 const fileOf = (more: string) => parseProfile(`${PROFILE_YAML}${more}\n`, "profile.yaml");

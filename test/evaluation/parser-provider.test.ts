@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { createParserProvider, INVENTED_FIGURE } from "../../src/evaluation/parser-provider.ts";
 import type { LlmMessage } from "../../src/model/llm-provider.ts";
 import {
@@ -12,8 +14,6 @@ import {
 } from "../../src/model/narrative-prompts.ts";
 import { buildQueryMetricTool } from "../../src/model/query-metric-tool.ts";
 import { checkIntent } from "../../src/passages/gateway.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
-import { loadProfile } from "../../src/company/load-profile.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 
 const profile = await loadProfile(fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url)));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
 import { type Cell, cellKey } from "../../src/domain/fact.ts";
 import type { EntitySpec } from "../../src/domain/profile.ts";
 import type { FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
 import { blocksOf, lastPieces } from "../../src/figures/last-pieces.ts";
-import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 import { relationVector, Span, sumsOf, vectorOf, type World, workedOut } from "./linear-oracle.ts";
 

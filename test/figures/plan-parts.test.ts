@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
 import type { Operation, Part, SlotGroup } from "../../src/domain/intent.ts";
 import { operandsOf } from "../../src/figures/computation.ts";
 import { planPart } from "../../src/figures/plan-parts.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
-import { parseProfile } from "../../src/company/load-profile.ts";
 import { cellText, groupOf, planned } from "./plans.ts";
 
 const share: Operation = { kind: "share" };

@@ -1,9 +1,9 @@
+import { buildGlossary } from "../../src/company/glossary.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { Operation, SlotGroup } from "../../src/domain/intent.ts";
 import { type Computation, operandsOf } from "../../src/figures/computation.ts";
 import { planCells } from "../../src/figures/plan-cells.ts";
 import type { PlanContext } from "../../src/figures/plan-context.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf, factOf } from "../support/facts.ts";
 import { testProfile } from "../support/profiles.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type QueryMetricRequest, queryMetric } from "../../src/figures/query-metric.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
+import { type QueryMetricRequest, queryMetric } from "../../src/figures/query-metric.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { cellOf, documentOf, factOf } from "../support/facts.ts";
 import { testProfile } from "../support/profiles.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import type { SensitivityPolicy } from "../../src/domain/profile.ts";
 import { readLabels } from "../../src/import/document-labels.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 
 const OPEN: SensitivityPolicy = testProfile().sensitivity;

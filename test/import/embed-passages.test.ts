@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import type { Embedding } from "../../src/import/embed-passages.ts";
 import { ingestPaths } from "../../src/import/ingest-files.ts";
 import { readDocument } from "../../src/import/read-document.ts";
+import { createSettler } from "../../src/import/review/settler.ts";
 import { EmbedderError } from "../../src/passages/embedder.ts";
 import { VectorIndexError } from "../../src/passages/vector-index.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
-import { createSettler } from "../../src/import/review/settler.ts";
 import { fakeEmbedder } from "../support/fake-embedder.ts";
 import { canonicalCsv, type IngestFolder, withIngestFolder } from "../support/ingest.ts";
 import { testProfile } from "../support/profiles.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Document, Packer, Paragraph, Table, TableCell, TableRow } from "docx";
 import exceljs from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import type { Profile, TableMapping } from "../../src/domain/profile.ts";
 import { openDeclaredCsv } from "../../src/import/declared-csv.ts";
 import { readWith, vocabularyOf } from "../../src/import/read-document.ts";
-import { loadProfile } from "../../src/company/load-profile.ts";
 import { footnote } from "../cli/command-line.ts";
 import { CAPITALS, DECOMPOSED, FULL_WIDTH, TRADITIONAL, WRITINGS, type Writing } from "../support/other-signs.ts";
 

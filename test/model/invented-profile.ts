@@ -1,5 +1,5 @@
-import type { DimensionSpec, EntitySpec, MetricSpec, Profile } from "../../src/domain/profile.ts";
 import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
+import type { DimensionSpec, EntitySpec, MetricSpec, Profile } from "../../src/domain/profile.ts";
 
 /** A ferry company that does not exist, with two dimensions beside metric, entity and period. */
 export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {

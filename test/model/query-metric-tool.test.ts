@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Glossary } from "../../src/company/glossary.ts";
 import {
   buildQueryMetricTool,
   buildQueryMetricToolOpenAi,
   parseQueryMetricArgs,
 } from "../../src/model/query-metric-tool.ts";
-import type { Glossary } from "../../src/company/glossary.ts";
 import { byCode, dimension, ferryGlossary, manyEntities, metric } from "./invented-profile.ts";
 
 const GLOSSARY = ferryGlossary();

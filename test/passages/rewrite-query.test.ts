@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import { NO_DICTIONARY, translatorOf } from "../../src/passages/dictionary.ts";
 import { createNameFinder } from "../../src/passages/name-finder.ts";
 import { isFunctionTerm, queryTerms } from "../../src/passages/query-terms.ts";
@@ -7,7 +8,6 @@ import { createQueryRewriter, type RewrittenQuery } from "../../src/passages/rew
 import { searchTerms } from "../../src/passages/search-terms.ts";
 import { pairsOnly } from "../../src/passages/translate.ts";
 import { businessWords } from "../../src/passages/words/bilingual.ts";
-import { buildGlossary } from "../../src/company/glossary.ts";
 import { testProfile } from "../support/profiles.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
 import { proseText } from "./prose.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Glossary } from "../../src/company/glossary.ts";
 import type { AssumedSlot } from "../../src/domain/clarification.ts";
 import type { SlotGroup } from "../../src/domain/intent.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
-import type { Glossary } from "../../src/company/glossary.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Intent } from "../../src/domain/intent.ts";
-import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../src/domain/question-limits.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
+import type { Intent } from "../../src/domain/intent.ts";
+import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../src/domain/question-limits.ts";
+import { tokenize } from "../../src/language/tokenize.ts";
+import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
+import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
 import { clarify } from "../../src/question/clarify.ts";
 import { isName } from "../../src/question/item.ts";
 import { cutItems } from "../../src/question/items.ts";
@@ -12,9 +15,6 @@ import { buildLexicon } from "../../src/question/lexicon.ts";
 import { READING_STEPS_MAX, readingSteps } from "../../src/question/limits.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { createSecurityGate } from "../../src/question/security-gate.ts";
-import { tokenize } from "../../src/language/tokenize.ts";
-import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
-import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
 import { HOSTILE_LENGTH, hostileQuestion } from "../support/hostile-questions.ts";
 
 const PROFILE = "data/sample/profile.yaml";

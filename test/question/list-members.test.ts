@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../src/domain/intent.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
+import type { Operation } from "../../src/domain/intent.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { calendarYear, groupLine, parseQuestion, TODAY } from "./readings.ts";

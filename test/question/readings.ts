@@ -2,8 +2,8 @@ import { type CalendarDate, parseDate } from "../../src/domain/calendar.ts";
 import type { Intent, SlotGroup } from "../../src/domain/intent.ts";
 import { periodCode } from "../../src/domain/period.ts";
 import { readPeriod } from "../../src/language/periods/period-grammar.ts";
-import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { tokenize } from "../../src/language/tokenize.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
 
 export const TODAY = dayOf("2026-06-12");

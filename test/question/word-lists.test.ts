@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { clarify, type Decision } from "../../src/question/clarify.ts";
-import { phraseTokens } from "../../src/question/lexicon.ts";
-import type { Words } from "../../src/language/words/terms.ts";
 import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
 import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
+import type { Words } from "../../src/language/words/terms.ts";
+import { clarify, type Decision } from "../../src/question/clarify.ts";
+import { phraseTokens } from "../../src/question/lexicon.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 

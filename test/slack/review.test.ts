@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
-import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
+import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
+import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
 import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review/review-click.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {

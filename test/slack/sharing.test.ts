@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { type AccessRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Fact } from "../../src/domain/fact.ts";
-import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { plainFallback, renderSlackMessage } from "../../src/render/slack/render-slack-message.ts";
 import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";

@@ -1,8 +1,8 @@
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import type { SourceDocument } from "../document.ts";
 import { numberStyleOf } from "../language-style.ts";
 import type { ReadOptions } from "../reader.ts";
 import { SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import { encodingName, readText } from "../text-lines.ts";
 import { HtmlWalk } from "./html-walk.ts";
 import {

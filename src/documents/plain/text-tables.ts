@@ -1,6 +1,6 @@
+import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import type { Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
-import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import { type Column, columnsOf, columnsUnder, type Stretch, stretchesOf } from "./text-columns.ts";
 
 /** A line with its row in the file, counted from 0. */

@@ -1,4 +1,4 @@
-import type { CellContent } from "../document.ts";
+import type { CellContent } from "../../language/cell-content.ts";
 import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
 import { shownPlainly } from "./plain-format.ts";

@@ -1,6 +1,6 @@
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo, tokenize } from "numfmt";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
-import type { StatedUnit } from "../document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type PlainFormatter, plainFormatter } from "./plain-format.ts";
 

@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { combineUnits } from "../../language/units/unit-phrase.ts";
 import { breakdownOf } from "./breakdowns.ts";
 import { countsThings } from "./draft-units.ts";

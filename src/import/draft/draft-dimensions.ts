@@ -1,10 +1,10 @@
+import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "../../company/profile-sections.ts";
 import { foldText, inPlain } from "../../language/folding.ts";
 import { cleanName, codeFromName } from "./draft-cells.ts";
 import type { TableLayout } from "./draft-layout.ts";
 import { draftNames, listed, type WordRegistry, wordsOf } from "./draft-names.ts";
 import type { TableSurvey } from "./draft-survey.ts";
 import type { DraftedDimension } from "./draft-yaml.ts";
-import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "../../company/profile-sections.ts";
 
 const TOTAL_WORDS = inPlain(/^(?:total|all|overall|whole|sum|合计|总计|全部|整体|全渠道)$/i);
 

@@ -1,14 +1,14 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { withoutInPlain } from "../../language/plain-spans.ts";
+import { type CollectedNames, collectNames, placeOf } from "./collect-names.ts";
 import { hasHan } from "./draft-cells.ts";
 import { DraftError } from "./draft-error.ts";
 import type { DraftedMetric } from "./draft-metrics.ts";
 import { type DraftedName, draftNames, listed, type RawName, WordRegistry, wordsOf } from "./draft-names.ts";
-import type { DraftOptions, ProfileDraft } from "./draft-profile.ts";
-import { writeDraft } from "./draft-yaml.ts";
-import { cleanWord } from "../../company/glossary.ts";
-import { type CollectedNames, collectNames, placeOf } from "./collect-names.ts";
 import { draftParts, seenAt } from "./draft-parts.ts";
+import type { DraftOptions, ProfileDraft } from "./draft-profile.ts";
 import { draftKind, draftUnit } from "./draft-units.ts";
+import { writeDraft } from "./draft-yaml.ts";
 import { partsOfCompany } from "./entity-parts.ts";
 import { labelBook } from "./label-book.ts";
 import { bilingual, coreOf, isHan } from "./label-parts.ts";

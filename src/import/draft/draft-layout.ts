@@ -1,7 +1,7 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { foldText, inPlain } from "../../language/folding.ts";
 import { looksLikeNumber, looksLikePeriod, looksMissing } from "./draft-cells.ts";
 import { DraftError } from "./draft-error.ts";
-import { cleanWord } from "../../company/glossary.ts";
 
 /** Columns of a table that the person named; the rest is detected. */
 export interface ColumnOptions {

@@ -1,3 +1,4 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { ColumnDimension } from "./draft-dimensions.ts";
 import type { TableLayout } from "./draft-layout.ts";
@@ -6,7 +7,6 @@ import { type DraftedName, listed, type RawName, wordsOf } from "./draft-names.t
 import type { TableSurvey } from "./draft-survey.ts";
 import type { DraftTable } from "./draft-table.ts";
 import { columnSource, type DraftedTable } from "./draft-yaml.ts";
-import { cleanWord } from "../../company/glossary.ts";
 
 /** How the columns of a table become facts. */
 export function draftMapping(

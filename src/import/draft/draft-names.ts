@@ -1,6 +1,6 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { parsePeriodCode } from "../../domain/period.ts";
 import { codeFromName, hasHan } from "./draft-cells.ts";
-import { cleanWord } from "../../company/glossary.ts";
 
 /** Something that a table names, before it has a code of its own. */
 export interface RawName {

@@ -1,9 +1,9 @@
-import { codeFromName } from "./draft-cells.ts";
-import { type DraftedName, draftNames, listed, type RawName, type WordRegistry } from "./draft-names.ts";
-import type { DraftedDimension } from "./draft-yaml.ts";
 import { cleanWord } from "../../company/glossary.ts";
 import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "../../company/profile-sections.ts";
 import type { CollectedNames, DimensionNames } from "./collect-names.ts";
+import { codeFromName } from "./draft-cells.ts";
+import { type DraftedName, draftNames, listed, type RawName, type WordRegistry } from "./draft-names.ts";
+import type { DraftedDimension } from "./draft-yaml.ts";
 import { bilingual, coreOf, isHan } from "./label-parts.ts";
 import type { Tallied, Tally } from "./tally.ts";
 import { uniteParts } from "./twin-names.ts";

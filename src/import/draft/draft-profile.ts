@@ -1,3 +1,4 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { parsePeriodCode } from "../../domain/period.ts";
 import type { MetricKind } from "../../domain/profile.ts";
 import { cleanName } from "./draft-cells.ts";
@@ -10,7 +11,6 @@ import { type DraftedName, draftNames, isOrdinaryWord, type RawName, WordRegistr
 import { surveyTable, type TableSurvey } from "./draft-survey.ts";
 import type { DraftTable } from "./draft-table.ts";
 import { writeDraft } from "./draft-yaml.ts";
-import { cleanWord } from "../../company/glossary.ts";
 
 /** What a person says about the table; the rest is found or drafted. */
 export interface DraftOptions extends ColumnOptions {

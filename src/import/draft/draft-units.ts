@@ -1,8 +1,8 @@
-import type { StatedUnit } from "../../documents/document.ts";
-import { unitCodeOf } from "../../language/units/unit-phrase.ts";
 import type { MetricKind } from "../../domain/profile.ts";
 import { unitCode } from "../../domain/unit.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
+import { unitCodeOf } from "../../language/units/unit-phrase.ts";
 import { codeFromName } from "./draft-cells.ts";
 import type { Tallied } from "./tally.ts";
 

@@ -1,8 +1,8 @@
-import type { StatedUnit } from "../../documents/document.ts";
-import { type Basis, findBasis } from "../../language/units/basis-words.ts";
-import { findTimePhrases } from "../../language/periods/period-phrase.ts";
-import { findUnits } from "../../language/units/unit-phrase.ts";
 import { cleanWord } from "../../company/glossary.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { findTimePhrases } from "../../language/periods/period-phrase.ts";
+import { type Basis, findBasis } from "../../language/units/basis-words.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
 import {
   isMovement,
   isNeutralHeading,

@@ -1,5 +1,5 @@
-import { unitCodeOf } from "../../language/units/unit-phrase.ts";
 import { inPlain } from "../../language/folding.ts";
+import { unitCodeOf } from "../../language/units/unit-phrase.ts";
 import { breakdownOf } from "./breakdowns.ts";
 import type { Line, PlacedName } from "./placed-names.ts";
 import { regionOf } from "./regions.ts";

@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import type { LabelParts } from "./label-parts.ts";
 
 /** A name where it stands: in which level of headings, and the heading that it was taken from. */

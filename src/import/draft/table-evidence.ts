@@ -1,6 +1,6 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
-import { findUnits } from "../../language/units/unit-phrase.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
 import type { TableLayout } from "../tables/layout/table-layout.ts";
 import { tableLayouts } from "../tables/layout/table-layouts.ts";
 

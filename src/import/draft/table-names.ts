@@ -1,5 +1,6 @@
-import { type GridCell, numberOf, type StatedUnit } from "../../documents/document.ts";
+import { type GridCell, numberOf } from "../../documents/document.ts";
 import { Exact } from "../../domain/decimal.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { isNoteColumn } from "../tables/labels/neutral-words.ts";
 import type { FigureRow } from "../tables/layout/table-layout.ts";
 import { labelColumnKinds } from "../tables/row-readings.ts";

@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 
 /** One thing that documents name: the forms of its name, how often, and where first. */
 export interface Tallied {

@@ -1,6 +1,6 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { foldText } from "../../language/folding.ts";
 import { withoutInPlain } from "../../language/plain-spans.ts";
-import { cleanWord } from "../../company/glossary.ts";
 import type { KeyedName } from "./label-book.ts";
 import { isWholeCompany, METRIC_WORDS } from "./level-clusters.ts";
 import { regionOf } from "./regions.ts";

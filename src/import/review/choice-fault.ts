@@ -1,8 +1,8 @@
+import type { Glossary } from "../../company/glossary.ts";
 import { canonicalDecimal } from "../../domain/decimal.ts";
 import { parseUnit } from "../../domain/unit.ts";
-import type { Glossary } from "../../company/glossary.ts";
-import type { ReviewItem } from "./review-item.ts";
 import type { Choice, DoubtKind } from "../tables/statement.ts";
+import type { ReviewItem } from "./review-item.ts";
 
 /** What is wrong with a choice, for the person who made it. */
 export interface ChoiceFault {

@@ -1,8 +1,8 @@
 import type { MetricSpec } from "../../domain/profile.ts";
-import { cleanWord } from "../../company/glossary.ts";
-import type { Rulings } from "./ruling.ts";
 import type { Doubt, Statement } from "../tables/statement.ts";
+import { unitDoubt } from "../tables/unit-doubt.ts";
 import { unitFor } from "../tables/unit-for.ts";
+import type { Rulings } from "./ruling.ts";
 
 /**
  * The statement with the unit that it has by the metric that rulings give it: what a document says of money counts for revenue and not
@@ -49,14 +49,4 @@ function namedMetric(
     if (choice?.kind === "metric") return { code: choice.code, text };
   }
   return null;
-}
-
-/** The doubt about a unit that a document leaves open, with the words that leave it so. */
-export function unitDoubt(rule: string, candidates: readonly string[], text: string): Doubt {
-  return {
-    key: `unit:${rule}:${cleanWord(text)}`,
-    kind: "unit",
-    text,
-    candidates: candidates.map((code) => ({ kind: "unit", code })),
-  };
 }

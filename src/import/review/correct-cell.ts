@@ -2,10 +2,10 @@ import { canonicalDecimal } from "../../domain/decimal.ts";
 import { type DocumentKey, keyText } from "../../domain/document-key.ts";
 import type { Cell, Figure } from "../../domain/fact.ts";
 import { parseUnit } from "../../domain/unit.ts";
+import type { Choice } from "../tables/statement.ts";
 import type { ReviewServices } from "./decide.ts";
 import { cellRulingKey, type HistoryEntry, type HistoryState, type Ruled } from "./review-port.ts";
 import type { NewRuling, Ruling } from "./ruling.ts";
-import type { Choice } from "../tables/statement.ts";
 
 export interface Signature {
   readonly by: string;

@@ -1,14 +1,14 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { Figure } from "../../domain/fact.ts";
 import { isNamePattern, namesDocument, PATTERN_CHARACTERS_MAX } from "../../domain/name-pattern.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../../domain/sensitivity.ts";
-import type { Glossary } from "../../company/glossary.ts";
+import type { Choice } from "../tables/statement.ts";
 import { choiceFault } from "./choice-fault.ts";
 import type { ReviewItem } from "./review-item.ts";
 import { cellRulingKey, type HeldBack, type ReviewPort, type ReviewQueue, type Ruled } from "./review-port.ts";
 import type { NewRuling, Ruling } from "./ruling.ts";
 import { createSettler } from "./settler.ts";
 import { statedFigure } from "./stated-figure.ts";
-import type { Choice } from "../tables/statement.ts";
 
 export interface ReviewServices {
   readonly review: ReviewPort;

@@ -1,8 +1,8 @@
+import type { Choice, Doubt } from "../tables/statement.ts";
 import type { ReviewStatus } from "./review-item.ts";
 import type { ItemDraft } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { Settled, Settlement } from "./settlement.ts";
-import type { Choice, Doubt } from "../tables/statement.ts";
 
 /**
  * The questions that statements leave to a person, in the order in which they arise: one for each doubt, with all figures that wait for

@@ -1,4 +1,5 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import type { Choice, DoubtKind, Statement } from "../tables/statement.ts";
 import { openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
 import { cellOf, type HeldBack, type ItemDraft, type Settler } from "./review-port.ts";
@@ -6,7 +7,6 @@ import type { Consequences, OptionExample, ReviewOption, ReviewQuestion } from "
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { Settled, SettledFact, Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
-import type { Choice, DoubtKind, Statement } from "../tables/statement.ts";
 
 /**
  * Items of one document as they are put before a person: what each candidate would do to the figures that wait for it. Every statement is

@@ -1,5 +1,6 @@
 import type { DocumentKey } from "../../domain/document-key.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
+import type { Snippet } from "../tables/snippet-shape.ts";
 import type { Choice, DoubtKind } from "../tables/statement.ts";
 
 export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
@@ -23,12 +24,4 @@ export interface ReviewItem extends DocumentKey {
   /** What was decided, and the ruling that says by whom and why; null while it is pending. */
   readonly status: ReviewStatus;
   readonly rulingId: number | null;
-}
-
-/** A few rows of the table, for people to look at: texts as displayed, the first row the headings. */
-export interface Snippet {
-  readonly title: string | null;
-  readonly rows: readonly (readonly string[])[];
-  /** The cell in question, by its place in `rows`. */
-  readonly marked: { readonly row: number; readonly column: number } | null;
 }

@@ -1,11 +1,11 @@
 import type { DocumentKey, DocumentSource } from "../../domain/document-key.ts";
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../../domain/fact.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
+import type { Reason, Slots, Statement } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Consequences } from "./review-question.ts";
 import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
 import type { Settled, Settlement } from "./settlement.ts";
-import type { Reason, Slots, Statement } from "../tables/statement.ts";
 
 /** What rulings on a cell have in front of its key. */
 const CELL_PREFIX = "cell:";

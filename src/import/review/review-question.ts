@@ -1,6 +1,6 @@
 import type { Cell, Figure } from "../../domain/fact.ts";
-import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "../tables/statement.ts";
+import type { ReviewItem } from "./review-item.ts";
 
 /** A review item as it is put before a person: what each candidate would do, and what was decided before. */
 export interface ReviewQuestion

@@ -1,9 +1,9 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import type { Doubt, Statement } from "../tables/statement.ts";
 import { cellRulingKey } from "./review-port.ts";
 import type { Rulings } from "./ruling.ts";
 import type { Settlement } from "./settlement.ts";
-import type { Doubt, Statement } from "../tables/statement.ts";
 
 type Settle = (statement: Statement, rulings: Rulings) => Settlement;
 

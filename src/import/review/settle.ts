@@ -1,9 +1,9 @@
 import type { Figure } from "../../domain/fact.ts";
 import { sameFigure } from "../../domain/figure.ts";
+import type { Doubt, Slots, Statement } from "../tables/statement.ts";
 import { cellOf, cellRulingKey, isCellRuling } from "./review-port.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { SettledFact, Settlement } from "./settlement.ts";
-import type { Doubt, Slots, Statement } from "../tables/statement.ts";
 
 /**
  * What rulings make of a statement. A doubt that a ruling does not really settle stays: a slot that is still empty, a place that is none

@@ -1,6 +1,6 @@
 import type { Cell, Figure, Source } from "../../domain/fact.ts";
-import type { Ruling } from "./ruling.ts";
 import type { Doubt, Reason, Statement } from "../tables/statement.ts";
+import type { Ruling } from "./ruling.ts";
 
 /** A statement with nothing left to settle, as it may be shown. */
 export interface SettledFact {

@@ -1,5 +1,6 @@
-import { isOnName } from "../../domain/name-pattern.ts";
 import type { Glossary } from "../../company/glossary.ts";
+import { isOnName } from "../../domain/name-pattern.ts";
+import type { Statement } from "../tables/statement.ts";
 import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
 import { consequencesOf } from "./put-question.ts";
@@ -7,7 +8,6 @@ import type { Settler } from "./review-port.ts";
 import { withRivals } from "./rivals.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
-import type { Statement } from "../tables/statement.ts";
 
 /** The rules of review for a company, as stores apply them. */
 export function createSettler(glossary: Glossary): Settler {

@@ -1,9 +1,9 @@
+import type { Glossary } from "../../company/glossary.ts";
 import { canonicalDecimal } from "../../domain/decimal.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { plainText } from "../../language/folding.ts";
-import type { Glossary } from "../../company/glossary.ts";
-import type { ReviewItem } from "./review-item.ts";
 import type { Choice } from "../tables/statement.ts";
+import type { ReviewItem } from "./review-item.ts";
 
 /** What a person wrote in place of the candidates. */
 export interface Written {

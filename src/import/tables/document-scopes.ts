@@ -1,6 +1,6 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
-import { findUnits } from "../../language/units/unit-phrase.ts";
 import { plainText } from "../../language/folding.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
 import { titleOf } from "./entity-titles.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";

@@ -1,11 +1,12 @@
-import type { GridCell, StatedUnit } from "../../documents/document.ts";
 import { cleanWord } from "../../company/glossary.ts";
-import type { Doubt } from "./statement.ts";
+import type { GridCell } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
 import type { AxisReading, Said } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 import { unreadUnit } from "./slots/unit-evidence.ts";
+import type { Doubt } from "./statement.ts";
 
 /** The doubt about a heading with words that no rule knows. */
 export function labelDoubt({ name, candidates }: LabelReading): Doubt {

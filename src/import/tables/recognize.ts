@@ -1,6 +1,7 @@
-import type { DocumentPart, Grid, SourceDocument, StatedUnit } from "../../documents/document.ts";
 import type { Glossary } from "../../company/glossary.ts";
-import type { Statement } from "./statement.ts";
+import type { DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { concernsCompany, namesOf } from "./concerns-company.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
 import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
@@ -12,7 +13,7 @@ import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
 import { type SnippetFinder, snippetsIn } from "./snippet.ts";
-import { concernsCompany, namesOf } from "./concerns-company.ts";
+import type { Statement } from "./statement.ts";
 import { linesBelow } from "./table-notes.ts";
 import { readTable, type TableReading } from "./table-reading.ts";
 import { type LeftOut, tableStatements } from "./table-statements.ts";

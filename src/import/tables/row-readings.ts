@@ -1,8 +1,8 @@
+import type { Glossary } from "../../company/glossary.ts";
 import { numberOf } from "../../documents/document.ts";
-import { readUnit } from "../../language/units/unit-phrase.ts";
 import { Exact } from "../../domain/decimal.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
-import type { Glossary } from "../../company/glossary.ts";
+import { readUnit } from "../../language/units/unit-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";

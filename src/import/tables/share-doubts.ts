@@ -1,5 +1,5 @@
-import { unitDoubt } from "../review/complete-unit.ts";
 import type { Doubt, Statement } from "./statement.ts";
+import { unitDoubt } from "./unit-doubt.ts";
 
 const SHARE_RULE = "unit:unit.share_or_percent:";
 

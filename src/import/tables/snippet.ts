@@ -1,9 +1,9 @@
 import type { GridCell } from "../../documents/document.ts";
 import type { Source } from "../../domain/fact.ts";
-import type { Snippet } from "../review/review-item.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import type { Scope, Scopes } from "./slots/scopes.ts";
+import type { Snippet } from "./snippet-shape.ts";
 import type { TableReading } from "./table-reading.ts";
 
 const ROWS_AROUND = 2;

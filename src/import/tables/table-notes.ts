@@ -1,10 +1,10 @@
 import type { Block, DocumentPart, GridCell } from "../../documents/document.ts";
-import { ordinaryWidth } from "../../language/text-folding.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
-import type { Doubt } from "./statement.ts";
+import { ordinaryWidth } from "../../language/text-folding.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
+import type { Doubt } from "./statement.ts";
 import { makesOtherFiguresOfAll, yearOfNote } from "./table-wide-notes.ts";
 
 /** What the notes below a table make of its figures. */

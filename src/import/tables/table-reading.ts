@@ -1,7 +1,7 @@
-import type { StatedUnit } from "../../documents/document.ts";
-import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
-import { parseUnit } from "../../domain/unit.ts";
 import type { Glossary } from "../../company/glossary.ts";
+import { parseUnit } from "../../domain/unit.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
 import { withFullYears } from "./full-years.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
@@ -9,9 +9,9 @@ import type { Label, TableLayout } from "./layout/table-layout.ts";
 import { withMonthsOfSeries } from "./month-series.ts";
 import { withOrderedParts } from "./period-order.ts";
 import { rowReadings } from "./row-readings.ts";
+import { strayRows } from "./rows-of-no-section.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import type { Scopes } from "./slots/scopes.ts";
-import { strayRows } from "./rows-of-no-section.ts";
 import { type TableNotes, tableNotes } from "./table-notes.ts";
 import { withTotal } from "./totals.ts";
 

@@ -1,12 +1,12 @@
-import { parseUnit } from "../../domain/unit.ts";
 import type { Glossary } from "../../company/glossary.ts";
-import type { Statement } from "./statement.ts";
-import { behindDash } from "./sign-before-figure.ts";
+import { parseUnit } from "../../domain/unit.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { roleOf } from "./layout/grid-view.ts";
+import { behindDash } from "./sign-before-figure.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 import { metricOf } from "./slots/metric-slot.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
+import type { Statement } from "./statement.ts";
 import type { TableReading } from "./table-reading.ts";
 import { type FigurePlace, understandFigure } from "./understand-figure.ts";
 

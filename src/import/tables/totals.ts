@@ -1,6 +1,6 @@
-import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
-import type { EntitySpec } from "../../domain/profile.ts";
 import type { Glossary } from "../../company/glossary.ts";
+import type { EntitySpec } from "../../domain/profile.ts";
+import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**

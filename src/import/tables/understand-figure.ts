@@ -1,8 +1,5 @@
-import type { GridCell } from "../../documents/document.ts";
 import { cleanWord, type Glossary } from "../../company/glossary.ts";
-import { unitDoubt } from "../review/complete-unit.ts";
-import type { Doubt, Reason, Slots, Statement } from "./statement.ts";
-import { type UnitReading, unitFor } from "./unit-for.ts";
+import type { GridCell } from "../../documents/document.ts";
 import {
   basisDoubts,
   clashDoubt,
@@ -20,7 +17,10 @@ import { metricOf } from "./slots/metric-slot.ts";
 import { isQuarterOrMonth, type PeriodReading, periodOf, type SettledPeriod } from "./slots/period-slot.ts";
 import { outwards } from "./slots/scopes.ts";
 import { unitEvidence } from "./slots/unit-evidence.ts";
+import type { Doubt, Reason, Slots, Statement } from "./statement.ts";
 import type { TableReading } from "./table-reading.ts";
+import { unitDoubt } from "./unit-doubt.ts";
+import { type UnitReading, unitFor } from "./unit-for.ts";
 
 /** A figure in its table. */
 export interface FigurePlace {

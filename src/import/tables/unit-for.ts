@@ -1,6 +1,6 @@
-import type { StatedUnit } from "../../documents/document.ts";
 import type { MetricSpec } from "../../domain/profile.ts";
 import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../../domain/unit.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
 
 /** What a document says of the unit of one figure, from the figure itself outwards. */

@@ -1,9 +1,9 @@
+import type { CellContent, StatedUnit } from "../cell-content.ts";
 import { foldText } from "../folding.ts";
-import type { CellContent, StatedUnit } from "../../documents/document.ts";
 import { readDateText } from "../periods/date-text.ts";
+import { displayText, figureText } from "../text-folding.ts";
 import { readFigure } from "./figure-text.ts";
 import { labelMarks, type MarkedText, numberMarks } from "./footnote-marks.ts";
-import { displayText, figureText } from "../text-folding.ts";
 
 /** How numbers are written in the text around a cell. */
 export interface NumberStyle {

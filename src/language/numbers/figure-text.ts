@@ -1,9 +1,9 @@
-import type { CellContent } from "../../documents/document.ts";
-import { findBasis } from "../units/basis-words.ts";
+import type { CellContent } from "../cell-content.ts";
 import { readDateText } from "../periods/date-text.ts";
-import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
+import { findBasis } from "../units/basis-words.ts";
 import { unitOf } from "../units/unit-of-words.ts";
 import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from "../units/unit-words.ts";
+import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
 
 /** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;

@@ -1,5 +1,5 @@
-import { trailingBasis } from "../units/basis-words.ts";
 import { ordinaryWidth } from "../text-folding.ts";
+import { trailingBasis } from "../units/basis-words.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ";
 const ORDINARY = "0123456789()abcdefghijklmnoprstuvwxyz";

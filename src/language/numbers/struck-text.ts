@@ -1,4 +1,4 @@
-import type { CellContent } from "../../documents/document.ts";
+import type { CellContent } from "../cell-content.ts";
 import type { CellText } from "./cell-text.ts";
 
 const STRUCK_OUT = "is struck out";

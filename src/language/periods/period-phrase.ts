@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
 import { findInPlain } from "../plain-spans.ts";
+import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
-import { withPlainSigns } from "../text-folding.ts";
 
 /**
  * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part

@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedUnit } from "../cell-content.ts";
 import { YUAN } from "./unit-vocabulary.ts";
 import { agreedCurrency, type UnitWord } from "./unit-words.ts";
 

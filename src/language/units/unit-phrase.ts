@@ -1,8 +1,8 @@
 import { type Scale, unitCode } from "../../domain/unit.ts";
+import type { StatedUnit } from "../cell-content.ts";
 import { findInPlain } from "../plain-spans.ts";
-import type { StatedUnit } from "../../documents/document.ts";
-import { unitOf } from "./unit-of-words.ts";
 import { withPlainSigns } from "../text-folding.ts";
+import { unitOf } from "./unit-of-words.ts";
 import { type Piece, piecesOf } from "./unit-pieces.ts";
 import { mayState, type Run, runsOf } from "./unit-runs.ts";
 import { agreedCurrency, type UnitWord } from "./unit-words.ts";

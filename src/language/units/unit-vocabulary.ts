@@ -1,5 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
-import type { StatedUnit } from "../../documents/document.ts";
+import type { StatedUnit } from "../cell-content.ts";
 
 type Measure = NonNullable<StatedUnit["measure"]>;
 

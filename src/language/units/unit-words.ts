@@ -1,6 +1,6 @@
 import type { Scale } from "../../domain/unit.ts";
+import type { StatedUnit } from "../cell-content.ts";
 import { plainText } from "../folding.ts";
-import type { StatedUnit } from "../../documents/document.ts";
 import {
   AMOUNT_SIGNS,
   CENT_NAMES,

@@ -1,5 +1,5 @@
-import type { Term, Words } from "./terms.ts";
 import { phrases } from "./phrases.ts";
+import type { Term, Words } from "./terms.ts";
 
 /**
  * The closed list of Chinese words that Footnote knows besides the company's own. The longest word at a place wins; characters

@@ -1,5 +1,5 @@
-import type { Words } from "./terms.ts";
 import { phrases } from "./phrases.ts";
+import type { Words } from "./terms.ts";
 
 /**
  * Phrases around a question that say who asks, what for and in what form. They are matched as a whole: a noun of theirs that stands alone

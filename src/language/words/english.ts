@@ -1,7 +1,7 @@
-import type { OperationCue, Term, TopicCue, Words } from "./terms.ts";
 import { ENGLISH_FUNCTION_WORDS } from "./english-function-words.ts";
 import { ENGLISH_TALK } from "./english-talk.ts";
 import { ENGLISH_UNITS } from "./english-units.ts";
+import type { OperationCue, Term, TopicCue, Words } from "./terms.ts";
 
 /**
  * The closed list of English words that Footnote knows besides the company's own. A word that is on no list and in no profile

@@ -1,9 +1,9 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { Dimensions } from "../../domain/fact.ts";
 import type { Period } from "../../domain/period.ts";
 import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
 import { readProse } from "../grounding/prose.ts";
 import type { NameFinder } from "../name-finder.ts";
-import type { Glossary } from "../../company/glossary.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
 import { claimedTimes } from "./claimed-times.ts";
 import { isHedged, isRate, levelOrChange } from "./figure-words.ts";

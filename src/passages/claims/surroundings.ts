@@ -1,10 +1,10 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { Dimensions } from "../../domain/fact.ts";
 import type { Passage } from "../../domain/passage.ts";
 import { type Period, parsePeriodCode } from "../../domain/period.ts";
 import { contextOf } from "../evidence.ts";
 import type { Named, NameFinder } from "../name-finder.ts";
 import { fullSentencesOf } from "../sentences.ts";
-import type { Glossary } from "../../company/glossary.ts";
 import { distinct, spokenTimes } from "./spoken-times.ts";
 
 /** What a sentence speaks of where it does not say so itself: the labels and headings of its passage, and the sentence before it. */

@@ -1,6 +1,6 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { FoundCell } from "../../domain/answer.ts";
 import type { Figure } from "../../domain/fact.ts";
-import type { Glossary } from "../../company/glossary.ts";
 import { cellFigure } from "./cell-figures.ts";
 
 /** A figure of the same answer as sentences in both languages: a statement may repeat it, for the same cell. */

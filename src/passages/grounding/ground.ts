@@ -1,9 +1,9 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { FoundCell } from "../../domain/answer.ts";
 import { Exact } from "../../domain/decimal.ts";
 import type { Passage } from "../../domain/passage.ts";
-import type { Glossary } from "../../company/glossary.ts";
-import type { NameFinder } from "../name-finder.ts";
 import { givesOrders, holdsControls, withoutOrders } from "../embedded-instructions.ts";
+import type { NameFinder } from "../name-finder.ts";
 import { searchTerms } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
 import { standings } from "./agreement.ts";

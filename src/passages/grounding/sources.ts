@@ -1,6 +1,6 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { FoundCell } from "../../domain/answer.ts";
 import type { Passage } from "../../domain/passage.ts";
-import type { Glossary } from "../../company/glossary.ts";
 import { contextOf } from "../evidence.ts";
 import type { NameFinder } from "../name-finder.ts";
 import { type Weights, weightsOf } from "./agreement.ts";

@@ -1,8 +1,8 @@
 import type { Operation } from "../../domain/intent.ts";
+import type { Token, Tokenized } from "../../language/tokenize.ts";
 import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
-import type { Token, Tokenized } from "../../language/tokenize.ts";
 
 export interface UnusedContext {
   readonly items: readonly Item[];

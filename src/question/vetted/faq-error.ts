@@ -1,5 +1,5 @@
-import { FootnoteError } from "../../domain/errors.ts";
 import type { ProfileFault } from "../../company/profile-error.ts";
+import { FootnoteError } from "../../domain/errors.ts";
 
 /** A file of vetted answers that cannot be used, with every fault that was found in it, in the order of the file. */
 export class FaqError extends FootnoteError<"invalid_faq" | "unreadable_faq"> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { KNOWN_KEYS_SEPARATOR } from "../../company/profile-schema.ts";
 import { parseDate } from "../../domain/calendar.ts";
 import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
-import { KNOWN_KEYS_SEPARATOR } from "../../company/profile-schema.ts";
 
 /*
  * The shapes of the file's parts as YAML gives them: every scalar is text. As in the company file, the `error` of a schema is

@@ -1,7 +1,7 @@
-import { compareDates, formatDate } from "../../domain/calendar.ts";
 import { createFaultLog, type FaultLog } from "../../company/fault-log.ts";
 import { dotted, readShape } from "../../company/shape-faults.ts";
 import { readYaml, type YamlPath } from "../../company/yaml-source.ts";
+import { compareDates, formatDate } from "../../domain/calendar.ts";
 import { createFaqBook, type FaqBook, type FaqItem } from "./faq-book.ts";
 import { FaqError } from "./faq-error.ts";
 import { faqKey } from "./faq-key.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../domain/profile.ts";
 import type { Glossary } from "../../company/glossary.ts";
+import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { Choice } from "../../import/tables/statement.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";

@@ -17,7 +17,7 @@ export type DeskHandle = ChildHandle<DeskRequest>;
 export function startDesk(bytesMax: number): DeskHandle {
   const desk: DeskHandle = new ChildHandle({
     from: import.meta.url,
-    module: "./desk-process",
+    module: "./process-main",
     bytesMax,
     settings: SETTINGS,
   });

@@ -1,4 +1,3 @@
-import type { Engine } from "../compose.ts";
 import { keyText } from "../../domain/document-key.ts";
 import { FootnoteError } from "../../domain/errors.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
@@ -8,8 +7,8 @@ import type { ReviewItem } from "../../import/review/review-item.ts";
 import type { QueuedItem } from "../../import/review/review-port.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { createSettler } from "../../import/review/settler.ts";
-import type { Choice } from "../../import/tables/statement.ts";
 import { whyNoChoice, writtenChoice } from "../../import/review/written-choice.ts";
+import type { Choice } from "../../import/tables/statement.ts";
 import type {
   CuratorDesk,
   DecideResult,
@@ -19,6 +18,7 @@ import type {
   PendingQuestions,
   ReviewDecision,
 } from "../../slack/ports.ts";
+import type { Engine } from "../compose.ts";
 
 const QUESTIONS_SHOWN = 3;
 

@@ -1,14 +1,14 @@
 import { createHttpEmbedder } from "../../adapters/embeddings/http-embedder.ts";
 import { type Desk, openSqliteFactStore } from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary, type Glossary } from "../../company/glossary.ts";
 import { READ_OPTIONS, type ReadOptions } from "../../documents/reader.ts";
 import type { Profile } from "../../domain/profile.ts";
 import type { ReadFile } from "../../import/collect-reading.ts";
 import { type IngestServices, ingestPaths, type IngestOptions as WalkOptions } from "../../import/ingest-files.ts";
 import type { IngestReport } from "../../import/ingest-report.ts";
-import { openIsolatedReading } from "./isolated-reading.ts";
-import { buildGlossary, type Glossary } from "../../company/glossary.ts";
 import { createSettler } from "../../import/review/settler.ts";
 import type { EmbeddingSettings } from "../../settings/settings.ts";
+import { openIsolatedReading } from "./isolated-reading.ts";
 
 export interface IngestOptions extends WalkOptions {
   readonly readOptions?: ReadOptions;

@@ -1,8 +1,8 @@
-import type { Engine } from "../compose.ts";
-import { createReadyQuestions } from "./document-service.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions } from "../../slack/ports.ts";
+import type { Engine } from "../compose.ts";
 import { askDesk, DeskError, type DeskHandle, startDesk } from "./call-process.ts";
+import { createReadyQuestions } from "./document-service.ts";
 import type { DeskCall, DeskSettings } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;

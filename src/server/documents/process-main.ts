@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createDocumentDesk } from "./document-service.ts";
 import { startGuard } from "../../documents/worker/guard.ts";
 import { FootnoteError } from "../../domain/errors.ts";
-import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
 import type { DocumentDesk } from "../../slack/ports.ts";
+import { createDocumentDesk } from "./document-service.ts";
+import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
 import type { DeskCall, DeskReply, DeskRequest, DeskSettings } from "./messages.ts";
 
 /**

@@ -1,17 +1,17 @@
 import { type Placement, placeAnswer } from "../../company/access/placement.ts";
-import { answeredEvent } from "../../operations/audit/answered.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Question } from "../../domain/question.ts";
+import { answeredEvent } from "../../operations/audit/answered.ts";
 import type { MessageBody, NewPost, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { type Admission, admitAgain } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
+import { languageOf } from "../texts.ts";
 import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
-import { languageOf } from "../texts.ts";
 import { withStatus } from "./with-status.ts";
 
 export interface Asked {

@@ -1,14 +1,14 @@
 import type { Language } from "../../domain/profile.ts";
-import { answerInThread } from "./answer-in-thread.ts";
-import { asksForReview } from "../review/asks-for-review.ts";
 import type { NewPost } from "../deliver/ports.ts";
+import { answerFiles } from "../documents/load-files.ts";
 import type { Edge } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
-import { answerFiles } from "../documents/load-files.ts";
 import { type Admission, curatorDesk } from "../people/admission.ts";
+import { asksForReview } from "../review/asks-for-review.ts";
 import { reviewBodies } from "../review/show-review.ts";
 import { languageOf } from "../texts.ts";
+import { answerInThread } from "./answer-in-thread.ts";
 
 /** Answers a message in its thread: its files first, then its words. The answer and the end of the work are kept in one step. */
 export async function answerMessage(

@@ -1,15 +1,15 @@
-import { type Asked, answerInThread } from "./answer-in-thread.ts";
 import type { NewPost, NewUpdate } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import type { Click, ClickedMessage } from "../intake/ports.ts";
 import { publishHome } from "../home/open-home.ts";
+import type { Click, ClickedMessage } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offer } from "../ports.ts";
+import { type EdgeTexts, escapeMrkdwn, languageOf } from "../texts.ts";
+import { type Asked, answerInThread } from "./answer-in-thread.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { shareAnswer } from "./share-answer.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
-import { type EdgeTexts, escapeMrkdwn, languageOf } from "../texts.ts";
 
 interface Clicked {
   /** The key of the click. */

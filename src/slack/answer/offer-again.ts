@@ -1,9 +1,9 @@
 import type { Edge, RenderedAnswer } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
+import { languageOf } from "../texts.ts";
 import { offersOf } from "./prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
-import { languageOf } from "../texts.ts";
 
 /** Offers to answer a question again that was changed after it was taken up. */
 export async function offerAgain(edge: Edge, key: string, message: InboundMessage): Promise<void> {

@@ -4,8 +4,8 @@ import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
 import type { Offer, Share } from "../ports.ts";
-import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
 const OFFER_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
 const QUESTION_MAX = 500;

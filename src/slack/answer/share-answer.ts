@@ -1,14 +1,14 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
-import { type Asked, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
 import type { NewPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { admitSharer, type NoSharing } from "../people/admission.ts";
 import type { Offer, Share } from "../ports.ts";
+import type { EdgeTexts } from "../texts.ts";
+import { type Asked, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
 import { prepareShared } from "./prepare-answer.ts";
 import { isAsSeen, seenOf } from "./seen-answer.ts";
-import type { EdgeTexts } from "../texts.ts";
 
 /** `refused`: nothing is posted, and whoever clicked is told why. */
 export type Shared =

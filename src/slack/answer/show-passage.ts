@@ -1,11 +1,11 @@
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import type { PassageClick } from "../receive/inbound.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
-import { tellPrivately } from "./tell-privately.ts";
+import type { PassageClick } from "../receive/inbound.ts";
 import { languageOf } from "../texts.ts";
+import { tellPrivately } from "./tell-privately.ts";
 
 /**
  * Opens the passage behind a footnote for whoever asked for it. Slack takes a dialog only within seconds after the click; who gets none is

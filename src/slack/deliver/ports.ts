@@ -1,5 +1,5 @@
-import type { GivenUp } from "../intake/ports.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import type { GivenUp } from "../intake/ports.ts";
 
 /** Where a message goes. Without a thread it opens one of its own. */
 export interface Place {

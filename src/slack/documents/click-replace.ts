@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
-import { mayShow, recordLoad } from "./load-files.ts";
 import { curatorDesk } from "../people/admission.ts";
 import type { CuratorDesk } from "../ports.ts";
-import type { ReplaceClick } from "./replace-click.ts";
 import { EMPTY_BOARD } from "../review/review-boards.ts";
 import { showBoard, writePart } from "../review/show-review.ts";
-import { tellPrivately } from "../answer/tell-privately.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { mayShow, recordLoad } from "./load-files.ts";
+import type { ReplaceClick } from "./replace-click.ts";
 import { setDecided, undecidedPath } from "./upload-folder.ts";
 
 /**

@@ -1,21 +1,21 @@
-import { codeOf, documentIdOf } from "../../operations/audit/audit-code.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import { codeOf, documentIdOf } from "../../operations/audit/audit-code.ts";
+import { withStatus } from "../answer/with-status.ts";
 import type { Delivered } from "../deliver/lane.ts";
 import type { MessageBody, NewPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Download } from "./download-file.ts";
 import type { Edge } from "../edge.ts";
 import type { InboundMessage } from "../intake/ports.ts";
 import { curatorDesk, curatorLevel } from "../people/admission.ts";
 import type { LoadEnd, Replaces, SharedFile } from "../ports.ts";
 import { recordShown, type Viewer } from "../review/record-shown.ts";
 import type { ReviewBoard } from "../review/review-boards.ts";
-import { EventFile, sharedFile } from "./shared-file.ts";
 import { bodiesOf, showBoard } from "../review/show-review.ts";
 import { escapeMrkdwn, languageOf } from "../texts.ts";
+import type { Download } from "./download-file.ts";
+import { EventFile, sharedFile } from "./shared-file.ts";
 import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
-import { withStatus } from "../answer/with-status.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_MAX = 80;

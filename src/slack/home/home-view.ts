@@ -1,5 +1,5 @@
-import type { RenderedOffer } from "../edge.ts";
 import { OFFER_ACTION_PREFIX, type SlackBlock } from "../answer/replace-row.ts";
+import type { RenderedOffer } from "../edge.ts";
 import { REVIEW_OPEN_ACTION } from "../review/review-click.ts";
 import type { EdgeTexts } from "../texts.ts";
 

@@ -1,13 +1,13 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
+import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 import type { Visit } from "../intake/ports.ts";
 import { type Admission, admit, curatorDesk } from "../people/admission.ts";
 import { whyNot } from "../people/turn-down.ts";
-import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
-import type { SlackBlock } from "../answer/replace-row.ts";
+import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 
 type Visitor = Pick<Visit, "user" | "slackChannel">;
 

@@ -1,8 +1,8 @@
+import type { SlackSettings } from "../../settings/slack.ts";
 import type { DeliveryLimits } from "../deliver/lane.ts";
 import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS } from "../documents/download-file.ts";
 import type { EdgePorts, Patience } from "../edge.ts";
 import type { IntakeLimits } from "../intake/intake.ts";
-import type { SlackSettings } from "../../settings/slack.ts";
 
 export interface SlackAppOptions extends EdgePorts {
   readonly settings: SlackSettings;

@@ -2,7 +2,7 @@ import { type Logger as BoltLogger, type Receiver as BoltReceiver, webApi } from
 import { z } from "zod";
 import type { Home } from "../../company/access/person.ts";
 import { namesGroups } from "../../company/access/rights.ts";
-import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
+import { watchWork } from "../answer/late-notes.ts";
 import { deliveryMeter } from "../deliver/meter.ts";
 import { Outbox } from "../deliver/outbox.ts";
 import { webClientOptions } from "../deliver/send.ts";
@@ -13,15 +13,15 @@ import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { EventLoopTurns } from "../event-loop-turns.ts";
 import { Intake } from "../intake/intake.ts";
-import { Lately } from "../intake/recent-ids.ts";
 import { readArrival } from "../intake/read-arrival.ts";
-import { JournalledApp } from "./journalled-app.ts";
-import { watchWork } from "../answer/late-notes.ts";
+import { Lately } from "../intake/recent-ids.ts";
 import { registerActions } from "../listeners/actions.ts";
 import { registerViews } from "../listeners/views.ts";
 import { SlackDirectory } from "../people/directory.ts";
 import { ReviewBoards } from "../review/review-boards.ts";
 import { tellGivenUp } from "../tell-administrators.ts";
+import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
+import { JournalledApp } from "./journalled-app.ts";
 
 /** A workspace that we are known in, with what goes in and what goes out. */
 export interface Connection {

@@ -8,7 +8,8 @@ import {
   type Receiver,
   verifySlackRequest,
 } from "@slack/bolt";
-import { createWebServer, pathOf, refuse, type WebServer } from "./web-server.ts";
+import { pathOf } from "../../operations/http/health-pages.ts";
+import { createWebServer, refuse, type WebServer } from "./web-server.ts";
 
 export interface HttpReceiverOptions {
   readonly signingSecret: string;

@@ -1,17 +1,17 @@
-import { codeOf } from "../../operations/audit/audit-code.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { Choice } from "../../import/tables/statement.ts";
+import { codeOf } from "../../operations/audit/audit-code.ts";
+import { type Listener, tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { curatorDesk } from "../people/admission.ts";
 import type { CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
+import { escapeMrkdwn } from "../texts.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";
 import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
-import { type Listener, tellPrivately } from "../answer/tell-privately.ts";
-import { escapeMrkdwn } from "../texts.ts";
 
 /** Follows a click under a question. Only curators who may see the document decide; of several who click, the desk lets one. */
 export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {

@@ -1,6 +1,6 @@
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import { questionsShownEvent } from "../../operations/audit/review-shown.ts";
-import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { Edge } from "../edge.ts";
 
 export interface Viewer {

@@ -1,3 +1,4 @@
+import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedDialog } from "../edge.ts";
 import type { CuratorDesk, DecisionNote, ReviewDecision } from "../ports.ts";
@@ -10,7 +11,6 @@ import {
   type ReviewDialog,
   type ReviewSubmission,
 } from "./review-click.ts";
-import { tellPrivately } from "../answer/tell-privately.ts";
 
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
 export async function openDialog(

@@ -1,11 +1,11 @@
 import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode, isContentFault } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
 import type { CuratorDesk } from "../ports.ts";
 import { recordShown, type Viewer } from "./record-shown.ts";
-import type { SlackBlock } from "../answer/replace-row.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 
 /** A question with how many are open, itself among them. */

@@ -1,10 +1,10 @@
-import { decide, type Settled, showOutcome } from "./click-review.ts";
+import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
 import { curatorDesk } from "../people/admission.ts";
+import { decide, type Settled, showOutcome } from "./click-review.ts";
 import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
 import { readDecision } from "./review-dialogs.ts";
-import { tellPrivately } from "../answer/tell-privately.ts";
 
 /** What Slack is told of a dialog: to close it, or what to mend in it, by field. */
 export type DialogReply =

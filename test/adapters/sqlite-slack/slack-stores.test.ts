@@ -9,10 +9,10 @@ import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
 import type { AssumedSlot } from "../../../src/domain/clarification.ts";
+import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import type { NewPost } from "../../../src/slack/deliver/ports.ts";
 import type { Arrival, InboundMessage, Work } from "../../../src/slack/intake/ports.ts";
 import type { Offer } from "../../../src/slack/ports.ts";
-import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import { GLOSSARY } from "../../answer/company.ts";
 
 const PARSER = createRuleParser(GLOSSARY);

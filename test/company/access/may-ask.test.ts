@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { clearanceOf, mayAsk } from "../../../src/company/access/may-ask.ts";
-import { isOutsideReader, isOutsider, type Person, personOf, unknownPerson } from "../../../src/company/access/person.ts";
+import {
+  isOutsideReader,
+  isOutsider,
+  type Person,
+  personOf,
+  unknownPerson,
+} from "../../../src/company/access/person.ts";
 import type { AccessRules } from "../../../src/domain/access.ts";
 import { channel, person, place, rules } from "./people.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseDate } from "../../../src/domain/calendar.ts";
-import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
 import { buildGlossary } from "../../../src/company/glossary.ts";
 import { parseProfile } from "../../../src/company/load-profile.ts";
+import { parseDate } from "../../../src/domain/calendar.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
 import { functionWords } from "../../../src/question/lexicon.ts";
 import { createRuleParser } from "../../../src/question/rule-parser.ts";
 

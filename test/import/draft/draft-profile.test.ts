@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../../src/company/glossary.ts";
+import { parseProfile } from "../../../src/company/load-profile.ts";
 import { cleanName } from "../../../src/import/draft/draft-cells.ts";
 import { DraftError } from "../../../src/import/draft/draft-error.ts";
 import { type DraftOptions, draftProfile } from "../../../src/import/draft/draft-profile.ts";
-import { buildGlossary } from "../../../src/company/glossary.ts";
-import { parseProfile } from "../../../src/company/load-profile.ts";
 
 /** A table written as lines of cells between bars. */
 function draft(lines: string, options: DraftOptions = {}, doc = "figures.csv") {

@@ -1,9 +1,9 @@
+import { parseProfile } from "../../../src/company/load-profile.ts";
 import { markdownDocument } from "../../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
 import { draftDocuments } from "../../../src/import/draft/draft-documents.ts";
-import { fiscalLines, tableEvidence } from "../../../src/import/draft/table-evidence.ts";
 import type { DraftOptions } from "../../../src/import/draft/draft-profile.ts";
-import { parseProfile } from "../../../src/company/load-profile.ts";
+import { fiscalLines, tableEvidence } from "../../../src/import/draft/table-evidence.ts";
 
 /** What is drafted from Markdown texts, read back as a company file, which so is free of faults. */
 export function drafted(documents: Readonly<Record<string, string>>, options: DraftOptions = {}) {

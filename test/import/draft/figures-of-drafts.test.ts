@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { parseProfile } from "../../../src/company/load-profile.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
 import { draftDocuments } from "../../../src/import/draft/draft-documents.ts";
 import { surveyDocument } from "../../../src/import/draft/survey-document.ts";
 import type { TableEvidence } from "../../../src/import/draft/table-evidence.ts";
 import { readDocument } from "../../../src/import/read-document.ts";
-import { parseProfile } from "../../../src/company/load-profile.ts";
 import type { Statement } from "../../../src/import/tables/statement.ts";
 
 const COMPANY = fileURLToPath(new URL("../../../fixtures/company/", import.meta.url));

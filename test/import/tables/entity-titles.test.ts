@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SourceDocument } from "../../../src/documents/document.ts";
 import { buildGlossary } from "../../../src/company/glossary.ts";
+import type { SourceDocument } from "../../../src/documents/document.ts";
 import { namesSomebodyUnknown } from "../../../src/import/tables/entity-titles.ts";
 import { labelLexicon } from "../../../src/import/tables/labels/label-lexicon.ts";
 import { testProfile } from "../../support/profiles.ts";

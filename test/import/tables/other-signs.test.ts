@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { loadProfile } from "../../../src/company/load-profile.ts";
 import type { SourceDocument } from "../../../src/documents/document.ts";
 import { openDocument } from "../../../src/documents/open-document.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
 import { loadExtractionGold } from "../../../src/evaluation/extraction/load-extraction-gold.ts";
 import { readLabels } from "../../../src/import/document-labels.ts";
 import { type Vocabulary, vocabularyOf } from "../../../src/import/read-document.ts";
-import { plainText } from "../../../src/language/folding.ts";
-import { loadProfile } from "../../../src/company/load-profile.ts";
 import { recognize } from "../../../src/import/tables/recognize.ts";
+import { plainText } from "../../../src/language/folding.ts";
 import { DECOMPOSED, FULL_WIDTH, TRADITIONAL } from "../../support/other-signs.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");

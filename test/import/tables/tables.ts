@@ -1,9 +1,9 @@
-import type { Block, Grid, GridCell, SourceDocument } from "../../../src/documents/document.ts";
-import { readCellText } from "../../../src/language/numbers/cell-text.ts";
 import type { Glossary } from "../../../src/company/glossary.ts";
+import type { Block, Grid, GridCell, SourceDocument } from "../../../src/documents/document.ts";
 import { labelLexicon } from "../../../src/import/tables/labels/label-lexicon.ts";
 import { type RecognitionContext, recognize } from "../../../src/import/tables/recognize.ts";
 import type { Choice, Statement } from "../../../src/import/tables/statement.ts";
+import { readCellText } from "../../../src/language/numbers/cell-text.ts";
 
 /**
  * A grid from rows of texts. `text>2` spans two columns, `text_2` two rows; leading dots indent a label, `*text*` is bold; an empty text is

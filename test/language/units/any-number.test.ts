@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findBasis } from "../../../src/language/units/basis-words.ts";
+import { canonicalDecimal } from "../../../src/domain/decimal.ts";
 import { readCellText } from "../../../src/language/numbers/cell-text.ts";
 import { findTimePhrases } from "../../../src/language/periods/period-phrase.ts";
+import { findBasis } from "../../../src/language/units/basis-words.ts";
 import { findUnits, withoutUnits } from "../../../src/language/units/unit-phrase.ts";
-import { canonicalDecimal } from "../../../src/domain/decimal.ts";
 
 const SEED = 20_260_612;
 

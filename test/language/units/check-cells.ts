@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CellContent } from "../../../src/documents/document.ts";
+import type { CellContent } from "../../../src/language/cell-content.ts";
 import { type NumberStyle, readCellText } from "../../../src/language/numbers/cell-text.ts";
 
 const FAULTS: Readonly<Record<string, string>> = {

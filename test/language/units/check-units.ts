@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { StatedUnit } from "../../../src/documents/document.ts";
+import type { StatedUnit } from "../../../src/language/cell-content.ts";
 import { withoutUnits } from "../../../src/language/units/unit-phrase.ts";
 
 /** The fields of a unit in a row. */

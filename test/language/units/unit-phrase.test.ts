@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StatedUnit } from "../../../src/documents/document.ts";
+import type { StatedUnit } from "../../../src/language/cell-content.ts";
 import {
   combineUnits,
   findUnits,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { QuestionTrace } from "../../../src/answer/trace.ts";
 import { StoreError } from "../../../src/figures/store-error.ts";
-import { createFaqBook } from "../../../src/question/vetted/faq-book.ts";
 import { TraceRecord } from "../../../src/operations/logging/trace.ts";
 import { STAGES } from "../../../src/operations/metrics/label-values.ts";
-import type { QuestionTrace } from "../../../src/answer/trace.ts";
-import { itemOf } from "../../question/vetted/items.ts";
+import { createFaqBook } from "../../../src/question/vetted/faq-book.ts";
 import { cell, companyFacts, fact, openDesk } from "../../answer/company.ts";
+import { itemOf } from "../../question/vetted/items.ts";
 import { documentOf } from "../../support/facts.ts";
 
 const QUESTIONS: readonly string[] = [

@@ -1,7 +1,11 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMetrics } from "../../../src/operations/metrics/create-metrics.ts";
-import { type MetricsServer, type MetricsServerOptions, serveMetrics } from "../../../src/operations/metrics/metrics-server.ts";
+import {
+  type MetricsServer,
+  type MetricsServerOptions,
+  serveMetrics,
+} from "../../../src/operations/metrics/metrics-server.ts";
 
 const servers: MetricsServer[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Passage } from "../../../src/domain/passage.ts";
-import { groundFault } from "../../../src/passages/grounding/ground.ts";
 import { givesOrders, holdsControls } from "../../../src/passages/embedded-instructions.ts";
+import { groundFault } from "../../../src/passages/grounding/ground.ts";
 import { fullSentencesOf } from "../../../src/passages/sentences.ts";
 import { type Mutant, mutantsOf } from "./mutations/mutants.ts";
 import { CONTEXT, DOCUMENTS, paraphrases, type TrueStatement, verbatimStatements } from "./true-statements.ts";

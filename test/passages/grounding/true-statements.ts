@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { buildGlossary } from "../../../src/company/glossary.ts";
+import { loadProfile } from "../../../src/company/load-profile.ts";
 import { openDocument } from "../../../src/documents/open-document.ts";
 import type { Passage } from "../../../src/domain/passage.ts";
 import { isReadable } from "../../../src/domain/sensitivity.ts";
 import { readLabels } from "../../../src/import/document-labels.ts";
 import { chunk } from "../../../src/passages/chunking.ts";
+import { givesOrders, holdsControls } from "../../../src/passages/embedded-instructions.ts";
 import type { GroundContext } from "../../../src/passages/grounding/ground.ts";
 import { createNameFinder } from "../../../src/passages/name-finder.ts";
-import { givesOrders, holdsControls } from "../../../src/passages/embedded-instructions.ts";
 import { fullSentencesOf } from "../../../src/passages/sentences.ts";
-import { buildGlossary } from "../../../src/company/glossary.ts";
-import { loadProfile } from "../../../src/company/load-profile.ts";
 
 const SAMPLE = fileURLToPath(new URL("../../../data/sample/", import.meta.url));
 

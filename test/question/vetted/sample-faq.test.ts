@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isReadable } from "../../../src/domain/sensitivity.ts";
-import { parseFaq } from "../../../src/question/vetted/load-faq.ts";
-import { lookupFaq } from "../../../src/question/vetted/lookup-faq.ts";
 import { buildGlossary } from "../../../src/company/glossary.ts";
 import { loadProfile } from "../../../src/company/load-profile.ts";
+import { isReadable } from "../../../src/domain/sensitivity.ts";
 import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import { createSecurityGate } from "../../../src/question/security-gate.ts";
+import { parseFaq } from "../../../src/question/vetted/load-faq.ts";
+import { lookupFaq } from "../../../src/question/vetted/lookup-faq.ts";
 import { dayOf } from "../readings.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");

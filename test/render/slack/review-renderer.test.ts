@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Cell } from "../../../src/domain/fact.ts";
-import type { Language } from "../../../src/domain/profile.ts";
-import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
 import { buildGlossary } from "../../../src/company/glossary.ts";
 import { loadProfile } from "../../../src/company/load-profile.ts";
+import type { Cell } from "../../../src/domain/fact.ts";
+import type { Language } from "../../../src/domain/profile.ts";
+import type { ReviewOption, ReviewQuestion } from "../../../src/import/review/review-question.ts";
+import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts";
+import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { filePattern } from "../../../src/render/slack/review-dialogs.ts";
 import { createReviewRenderer, type ReviewRenderer } from "../../../src/render/slack/review-renderer.ts";
-import type { ReviewOption, ReviewQuestion } from "../../../src/import/review/review-question.ts";
-import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts";
 
 const PROFILE = new URL("../../../data/sample/profile.yaml", import.meta.url).pathname;
 const LANGUAGES = ["en", "zh"] as const;

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter, AuditHead } from "../../../operations/audit/audit-trail.ts";
 import { ChainLink, type ChainVerdict, readEvent, verifyChain, verifyEnds } from "../../../operations/audit/chain.ts";
-import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { guarded, storeFault } from "../store-fault.ts";
+import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 
 /** The audit trail for those who look at it. */
 export interface SqliteAuditLog {

@@ -9,9 +9,9 @@ import {
 } from "../../../operations/audit/audit-trail.ts";
 import { canonicalJson } from "../../../operations/audit/canonical-json.ts";
 import { BEGINNING, type ChainLink, linkHash } from "../../../operations/audit/chain.ts";
-import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { guarded } from "../store-fault.ts";
+import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 
 /** Entries that one pruning takes, where nobody says less. */
 const PRUNED_MAX = 5_000;

@@ -4,12 +4,12 @@ import { DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../../domain
 import { type Holding, holdingOf, sayTheSame } from "../../../figures/holding.ts";
 import type { HistoryEntry, HistoryState } from "../../../import/review/review-port.ts";
 import type { Database } from "../database.ts";
+import { openRulingLog } from "../review/ruling-log.ts";
 import { LATER_VERSION } from "./document-versions.ts";
 import { NOTE_COLUMNS, type NoteRow, openNoteReader } from "./fact-notes.ts";
 import { openCellNumbers } from "./find-cell.ts";
 import { isVisible } from "./held-statements.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
-import { openRulingLog } from "../review/ruling-log.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
 
 interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "rulings"> {

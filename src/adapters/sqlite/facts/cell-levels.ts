@@ -1,7 +1,7 @@
 import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "../../../figures/fact-store.ts";
-import { dimensionsReader } from "./cell-listing.ts";
 import type { Database } from "../database.ts";
+import { dimensionsReader } from "./cell-listing.ts";
 
 export interface CellLevels {
   readonly metricsAbove: (clearance: Clearance) => ReadonlySet<string>;

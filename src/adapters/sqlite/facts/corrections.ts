@@ -1,9 +1,9 @@
 import type { Correction } from "../../../domain/answer.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import type { Database } from "../database.ts";
-import { levelNumbered } from "./present-level.ts";
 import { readNumbers } from "../review/review-json.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
+import { levelNumbered } from "./present-level.ts";
 
 /** A fact with its note; null where it has none. */
 export interface CorrectedRow {

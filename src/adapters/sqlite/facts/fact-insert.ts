@@ -1,8 +1,8 @@
 import { FootnoteError } from "../../../domain/errors.ts";
 import type { Dimensions, Fact } from "../../../domain/fact.ts";
 import { parsePeriodCode, periodCode, periodType } from "../../../domain/period.ts";
-import { type Interner, openCodeTable, rememberingInterner } from "./code-table.ts";
 import type { Database } from "../database.ts";
+import { type Interner, openCodeTable, rememberingInterner } from "./code-table.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 
 /** Stores one fact of a document with its rank and gives its number; 0 when the document already states exactly this. */

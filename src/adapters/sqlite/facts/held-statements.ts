@@ -3,8 +3,8 @@ import { cellOf } from "../../../import/review/review-port.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
-import type { FactNote } from "./fact-notes.ts";
 import { readStatement } from "../review/review-json.ts";
+import type { FactNote } from "./fact-notes.ts";
 
 /** How a statement was read, and how its document ranks. */
 export interface Origin {

@@ -6,6 +6,11 @@ import type { Rulings } from "../../../import/review/ruling.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
+import type { PassageStore } from "../passages/sqlite-passage-index.ts";
+import { openDocumentSettlement } from "../review/resettle.ts";
+import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
+import { openRulingLog } from "../review/ruling-log.ts";
+import { guarded } from "../store-fault.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { openNoteInsert } from "./fact-notes.ts";
@@ -18,13 +23,8 @@ import {
   type Origin,
   openHeldStatements,
 } from "./held-statements.ts";
-import { openDocumentSettlement } from "../review/resettle.ts";
-import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
-import { openRulingLog } from "../review/ruling-log.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
-import type { PassageStore } from "../passages/sqlite-passage-index.ts";
-import { guarded } from "../store-fault.ts";
 
 /** Documents as a whole, on a connection that is open already. */
 export function openSqliteDocumentStore(

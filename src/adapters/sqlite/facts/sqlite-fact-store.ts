@@ -1,22 +1,22 @@
 import type { CellFilter, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
 import type { DocumentStore } from "../../../import/document-store.ts";
+import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/review-port.ts";
 import type { PassageIndex } from "../../../passages/passage-index.ts";
 import type { VectorIndex } from "../../../passages/vector-index.ts";
-import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/review-port.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { openPassageStore } from "../passages/sqlite-passage-index.ts";
+import { openSqliteVectorIndex } from "../passages/sqlite-vector-index.ts";
+import { openSqliteReviewQueue } from "../review/sqlite-review-queue.ts";
+import { openSqliteReviewStore } from "../review/sqlite-review-store.ts";
+import { guarded } from "../store-fault.ts";
 import { openCellLevels } from "./cell-levels.ts";
 import { openCellListing } from "./cell-listing.ts";
-import { type Database, openDatabase } from "../database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
 import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openRowPeriods } from "./row-periods.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
-import { openPassageStore } from "../passages/sqlite-passage-index.ts";
-import { openSqliteReviewQueue } from "../review/sqlite-review-queue.ts";
-import { openSqliteReviewStore } from "../review/sqlite-review-store.ts";
-import { openSqliteVectorIndex } from "../passages/sqlite-vector-index.ts";
-import { guarded } from "../store-fault.ts";
 
 /** The fact store of one SQLite file, with the passages and the documents that were read into it. */
 export interface SqliteFactStore extends FactStore {

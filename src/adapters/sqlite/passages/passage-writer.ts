@@ -4,8 +4,8 @@ import { editionText } from "../../../passages/editions/edition-text.ts";
 import type { PassageDocument, PassageDraft } from "../../../passages/passage-index.ts";
 import { searchTerms } from "../../../passages/search-terms.ts";
 import type { Database } from "../database.ts";
-import type { PostingSegments } from "./posting-segments.ts";
 import { openSources } from "../facts/sources.ts";
+import type { PostingSegments } from "./posting-segments.ts";
 
 /** Stores and supersedes documents; every change is one transaction. */
 export interface PassageWriter {

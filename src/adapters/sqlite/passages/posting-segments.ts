@@ -1,6 +1,6 @@
 import type { PostingList } from "../../../passages/bm25.ts";
-import { BlockWriter } from "./block-writer.ts";
 import type { Database } from "../database.ts";
+import { BlockWriter } from "./block-writer.ts";
 import {
   BlockCursor,
   compareTerm,

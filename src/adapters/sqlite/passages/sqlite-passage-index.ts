@@ -11,12 +11,12 @@ import type {
 } from "../../../passages/passage-index.ts";
 import { type RefinedHit, refine, type TermList } from "../../../passages/refine.ts";
 import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
 import { PassageColumns } from "./passage-columns.ts";
 import { PassageHolding, readEditions } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
 import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
-import { guarded } from "../store-fault.ts";
 
 /** Passages that are read and scored again by the text around them, before the best of them are given. */
 const REFINED_MAX = 40;

@@ -13,10 +13,10 @@ import {
   type VectorSpace,
 } from "../../../passages/vector-index.ts";
 import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
 import { filterCondition } from "./passage-filter.ts";
 import { PassageHolding } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
-import { guarded } from "../store-fault.ts";
 import { loadVectorExtension } from "./vector-extension.ts";
 import { openVectorSpaces, type VectorSpaces } from "./vector-spaces.ts";
 

@@ -10,10 +10,16 @@ import { openDocumentVersions } from "../facts/document-versions.ts";
 import { openAdoption } from "../facts/fact-adoption.ts";
 import { openFactInsert } from "../facts/fact-insert.ts";
 import { openNoteInsert } from "../facts/fact-notes.ts";
-import { type HeldStatement, isVisible, type NotedFact, notedFact, openHeldStatements } from "../facts/held-statements.ts";
+import {
+  type HeldStatement,
+  isVisible,
+  type NotedFact,
+  notedFact,
+  openHeldStatements,
+} from "../facts/held-statements.ts";
+import { openSources, type StoredName } from "../facts/sources.ts";
 import { openReviewItems } from "./review-items.ts";
 import { isNobodys, openRulingLog } from "./ruling-log.ts";
-import { openSources, type StoredName } from "../facts/sources.ts";
 
 interface Holder extends StoredName {
   readonly documentId: number;

@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { type Clearance, DEFAULT_CLEARANCE, isReadable, levelOf, sensitivityLevel } from "../../../domain/sensitivity.ts";
-import type { ReviewItem, Snippet } from "../../../import/review/review-item.ts";
+import {
+  type Clearance,
+  DEFAULT_CLEARANCE,
+  isReadable,
+  levelOf,
+  sensitivityLevel,
+} from "../../../domain/sensitivity.ts";
+import type { ReviewItem } from "../../../import/review/review-item.ts";
 import type { ItemDraft, ItemFilter } from "../../../import/review/review-port.ts";
 import type { Consequences } from "../../../import/review/review-question.ts";
+import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Database } from "../database.ts";
-import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
+import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
 
 /** What is stored with the questions of a document beside their words. */
 export interface Accompaniment {

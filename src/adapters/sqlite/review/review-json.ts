@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cell, Figure } from "../../../domain/fact.ts";
-import type { Snippet } from "../../../import/review/review-item.ts";
 import type { Consequences } from "../../../import/review/review-question.ts";
+import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Choice, Statement } from "../../../import/tables/statement.ts";
 import type { UnitEvidence } from "../../../import/tables/unit-for.ts";
 

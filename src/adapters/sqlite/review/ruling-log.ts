@@ -4,8 +4,8 @@ import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
 import type { NewRuling, Ruling } from "../../../import/review/ruling.ts";
 import type { Database } from "../database.ts";
 import { openWordLevel } from "../facts/present-level.ts";
-import { readChoice, readFigures } from "./review-json.ts";
 import { openSources, SOURCE_COLUMNS, type SourceColumns, type StoredName } from "../facts/sources.ts";
+import { readChoice, readFigures } from "./review-json.ts";
 
 /** The rulings in the order in which they were made. Triggers of the file refuse every change of them. */
 export interface RulingLog {

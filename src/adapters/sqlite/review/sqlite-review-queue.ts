@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
 import type { QueuedItem, ReviewQueue } from "../../../import/review/review-port.ts";
 import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
 import { type ItemSelection, itemSelection, OF_DOCUMENT, readItem, SELECT_ITEMS } from "./review-items.ts";
 import { readConsequences } from "./review-json.ts";
-import { guarded } from "../store-fault.ts";
 
 const KEPT = z.object({ consequences: z.string().nullable(), consequences_by: z.string().nullable() });
 

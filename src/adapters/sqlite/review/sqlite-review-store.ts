@@ -2,15 +2,15 @@ import type { DocumentKey } from "../../../domain/document-key.ts";
 import type { Clearance } from "../../../domain/sensitivity.ts";
 import type { HeldBack, ReviewPort, Ruled, Settler } from "../../../import/review/review-port.ts";
 import type { NewRuling } from "../../../import/review/ruling.ts";
-import { openCellHistory } from "../facts/cell-history.ts";
 import type { Database } from "../database.ts";
+import { openCellHistory } from "../facts/cell-history.ts";
 import { openDocumentVersions } from "../facts/document-versions.ts";
 import { openHeldStatements } from "../facts/held-statements.ts";
+import { openSources } from "../facts/sources.ts";
+import { guarded } from "../store-fault.ts";
 import { openResettlement } from "./resettle.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
-import { openSources } from "../facts/sources.ts";
-import { guarded } from "../store-fault.ts";
 
 /** What waits for a person and what was decided, on a connection that is open already. */
 export function openSqliteReviewStore(database: Database, path: string, settler: Settler): ReviewPort {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
 import { type Cell, cellKey } from "../../../domain/fact.ts";
 import type { Thread } from "../../../domain/thread.ts";
-import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
 import { openDatabase } from "../database.ts";
-import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
 import { guarded } from "../store-fault.ts";
+import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
 
 export const CONVERSATION_STORE_ID = 0x46746872;
 

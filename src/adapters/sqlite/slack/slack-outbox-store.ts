@@ -9,11 +9,11 @@ import type {
   Settling,
 } from "../../../slack/deliver/ports.ts";
 import type { Database } from "../database.ts";
-import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "../prepared.ts";
+import { guarded } from "../store-fault.ts";
+import type { GroupCommit } from "./group-commit.ts";
 import { reopenRow, settleRow } from "./slack-offer-store.ts";
 import { finishWork } from "./slack-work-store.ts";
-import { guarded } from "../store-fault.ts";
 
 const Body = z.object({
   text: z.string(),

@@ -1,7 +1,7 @@
 import type { RetentionStore } from "../../../slack/intake/retention.ts";
 import type { Database } from "../database.ts";
-import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "../prepared.ts";
+import type { GroupCommit } from "./group-commit.ts";
 
 /** How long an expired offer is still known, so that its button says that it expired. */
 const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;

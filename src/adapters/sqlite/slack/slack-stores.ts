@@ -1,7 +1,7 @@
 import type { EdgeStores } from "../../../slack/edge.ts";
 import type { Database } from "../database.ts";
-import { GroupCommit } from "./group-commit.ts";
 import { prepared } from "../prepared.ts";
+import { GroupCommit } from "./group-commit.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRetention } from "./slack-retention.ts";

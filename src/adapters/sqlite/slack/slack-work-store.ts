@@ -12,10 +12,10 @@ import {
   type WorkStore,
 } from "../../../slack/intake/ports.ts";
 import type { Database } from "../database.ts";
-import type { GroupCommit } from "./group-commit.ts";
 import { prepared } from "../prepared.ts";
-import { readWork, writeWork } from "./slack-work-codec.ts";
 import { guarded } from "../store-fault.ts";
+import type { GroupCommit } from "./group-commit.ts";
+import { readWork, writeWork } from "./slack-work-codec.ts";
 
 /** A question of a longer downtime than this is no longer waited for. */
 const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;

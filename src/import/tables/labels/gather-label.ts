@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../../documents/document.ts";
+import type { StatedUnit } from "../../../language/cell-content.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
 import { unitsDiffer } from "../slots/units-differ.ts";

@@ -1,8 +1,8 @@
-import type { StatedUnit } from "../../../documents/document.ts";
-import { findBasis } from "../../../language/units/basis-words.ts";
-import { findTimePhrases, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
-import { findUnits } from "../../../language/units/unit-phrase.ts";
 import type { Glossary } from "../../../company/glossary.ts";
+import type { StatedUnit } from "../../../language/cell-content.ts";
+import { findTimePhrases, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { findBasis } from "../../../language/units/basis-words.ts";
+import { findUnits } from "../../../language/units/unit-phrase.ts";
 import type { LabelLexicon, Meaning, Mention } from "./label-lexicon.ts";
 import type { BasisWord } from "./label-reading.ts";
 import type { NearestMetrics } from "./nearest-metrics.ts";

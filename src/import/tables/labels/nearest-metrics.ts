@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import type { MetricSpec } from "../../../domain/profile.ts";
 import { cleanWord, type Glossary } from "../../../company/glossary.ts";
+import type { MetricSpec } from "../../../domain/profile.ts";
 import { labelTokens } from "./label-tokens.ts";
 
 /** Words of accounts that often name one figure: they propose, and never decide. */

@@ -1,5 +1,5 @@
-import { findUnits } from "../../../language/units/unit-phrase.ts";
 import { plainText } from "../../../language/folding.ts";
+import { findUnits } from "../../../language/units/unit-phrase.ts";
 
 /** Money for each share is what a metric of its own is in; "per annum" says nothing new of a year's figure. */
 const PER = /^\s*(?:(?:per|each|every)\s+|[/／]\s*|每)(?!share|annum|年|股)\p{L}/iu;

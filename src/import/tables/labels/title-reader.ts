@@ -1,6 +1,6 @@
+import type { Glossary } from "../../../company/glossary.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
-import type { Glossary } from "../../../company/glossary.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";

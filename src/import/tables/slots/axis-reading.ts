@@ -1,8 +1,8 @@
-import type { StatedUnit } from "../../../documents/document.ts";
+import type { StatedUnit } from "../../../language/cell-content.ts";
 import { combinePeriods, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
-import type { Reason } from "../statement.ts";
 import type { BasisWord, LabelReading, Unclear } from "../labels/label-reading.ts";
+import type { Reason } from "../statement.ts";
 
 /** A slot with the text that it was read from. */
 export interface Said<Value> {

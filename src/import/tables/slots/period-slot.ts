@@ -1,7 +1,7 @@
-import { spanEnding } from "../../../language/periods/period-parts.ts";
-import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { type Period, parsePeriodCode, periodCode, shiftYears } from "../../../domain/period.ts";
 import { inPlain } from "../../../language/folding.ts";
+import { spanEnding } from "../../../language/periods/period-parts.ts";
+import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 

@@ -1,6 +1,7 @@
-import type { GridCell, StatedUnit } from "../../../documents/document.ts";
-import { combineUnits } from "../../../language/units/unit-phrase.ts";
+import type { GridCell } from "../../../documents/document.ts";
+import type { StatedUnit } from "../../../language/cell-content.ts";
 import { inPlain } from "../../../language/folding.ts";
+import { combineUnits } from "../../../language/units/unit-phrase.ts";
 import type { UnitEvidence } from "../unit-for.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { type Scopes, unitAround } from "./scopes.ts";

@@ -1,4 +1,4 @@
-import type { StatedUnit } from "../../../documents/document.ts";
+import type { StatedUnit } from "../../../language/cell-content.ts";
 import { agreedCurrency } from "../../../language/units/unit-words.ts";
 
 /** Whether two statements cannot both hold: other currencies, other scales, other measures. A bare `$` agrees with every dollar. */
