@@ -5,7 +5,6 @@ import { type Clearance, highest } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { cleanWord } from "./glossary.ts";
-import { readPlainYaml } from "./plain-yaml.ts";
 import { ProfileError } from "./profile-error.ts";
 import { checkHomeEntity, checkParents } from "./profile-references.ts";
 import {
@@ -51,19 +50,6 @@ export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
 
 /** Reads a company's profile from YAML text; `file` is how faults name it. Throws `ProfileError` with every fault. */
 export function parseProfile(text: string, file: string): CompanyFile {
-  return parseFaultless(text) ?? parseThoroughly(text, file);
-}
-
-/** The quick way of nearly every start; null when the text is not plain YAML or has any fault. */
-function parseFaultless(text: string): CompanyFile | null {
-  const value = readPlainYaml(text);
-  if (value === undefined) return null;
-  const log = createFaultLog({ faults: [], locate: () => ({ line: 1, column: 1 }) }, "");
-  const profile = readSections(value, text, log);
-  return log.list().length === 0 ? profile : null;
-}
-
-function parseThoroughly(text: string, file: string): CompanyFile {
   const source = readYaml(text);
   const log = createFaultLog(source, file);
   const profile = source.value === null && source.faults.length > 0 ? null : readSections(source.value, text, log);
