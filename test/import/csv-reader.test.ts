@@ -59,7 +59,7 @@ describe("a delimited file", () => {
       ["a", "b"],
       [2, "1", "its fields (1) are not as many as the heading's (2)"],
       [3, "1", "2", "3", "its fields (3) are not as many as the heading's (2)"],
-      [4, "1", "2", "there is text behind a closing quote"],
+      [4, "1x", "2", "there is text behind a closing quote"],
     ]);
   });
 
