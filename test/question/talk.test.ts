@@ -109,10 +109,11 @@ describe("talk around a question", () => {
     expect(groupsLine(parseQuestion(question))).toBe("REVENUE / LARK_HK / FY2025");
   });
 
-  it("is read up to four thousand words and signs; what follows stops the figure", () => {
+  it("is read to its end as long as a question may be; what is far longer is not read at all", () => {
     const asked = (times: number) => parseQuestion(`HK revenue FY2025 ${"and thanks ".repeat(times)}`);
-    expect(unusedLine(asked(1900))).toBe("");
-    expect(asked(2100).notUnderstood).toEqual([{ raw: "…", slot: "topic", blocks: true }]);
+    expect(asked(360)).toMatchObject({ notUnderstood: [] });
+    expect(groupsLine(asked(360))).toBe("REVENUE / LARK_HK / FY2025");
+    expect(asked(2100)).toMatchObject({ unread: "too_intricate", groups: [{ metrics: [], entities: [] }] });
   });
 
   it("takes a date that is asked for as one, whatever it is called", () => {

@@ -60,7 +60,7 @@ describe("the metrics server", () => {
     };
     const slow = await serving({ metrics: { scrape, contentType: "text/plain" }, ready: failing, scrapeMs: 20 });
     expect(await page(slow, "/metrics")).toMatchObject({ status: 503, text: "not available\n" });
-    expect(await page(slow, "/readyz")).toMatchObject({ status: 503, text: "not available\n" });
+    expect(await page(slow, "/readyz")).toMatchObject({ status: 503, text: "not ready\n" });
   });
 
   it("says which setting to change where its port is taken", async () => {
