@@ -156,7 +156,7 @@ describe("starting with Slack variables", () => {
       const taken = await takePort();
       const { code, stderr } = await finished(startServer({ ...env, FOOTNOTE_API_PORT: String(taken.port) }));
       taken.release();
-      expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("Set FOOTNOTE_API_PORT to a free port.")]);
+      expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("set FOOTNOTE_API_PORT to a free port.")]);
     });
   });
 
