@@ -21,7 +21,7 @@ export function lookAtApi(env: Environment): ApiLook {
     return settings === null ? { findings: [], settings } : { findings: [tokensFinding(settings)], settings };
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
-    return { findings: [fault(NAME, error.message, "Set the variables as README says.")], settings: null };
+    return { findings: [fault(NAME, error.message, "Set the variables as docs/settings.md says.")], settings: null };
   }
 }
 

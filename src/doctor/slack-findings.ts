@@ -55,7 +55,7 @@ function settingsOf({ env }: SlackLook): SlackSettings | Finding | null {
     return fault(
       SETTINGS,
       error instanceof Error ? error.message : "cannot be read",
-      "Set the variables as README says.",
+      "Set the variables as docs/settings.md says.",
     );
   }
 }

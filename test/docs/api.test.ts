@@ -105,7 +105,7 @@ describe("docs/api.md", () => {
   });
 
   it("the settings table states the API's defaults", () => {
-    const rows = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning");
+    const rows = tableOf(readDocument("docs/settings.md"), "Variable", "Default", "Meaning");
     const defaultOf = (name: string) => rows.find(([variable]) => variable === `\`${name}\``)?.[1]?.replaceAll("`", "");
     const settings = readApiSettings({ FOOTNOTE_API_PORT: "1", FOOTNOTE_API_TOKENS_FILE: "x" });
     expect(settings?.host).toBe(defaultOf("FOOTNOTE_API_HOST"));

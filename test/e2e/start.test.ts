@@ -61,7 +61,7 @@ describe("starting without any Slack variable", () => {
   });
 
   it("serves the sample where every other variable is empty or blank", async () => {
-    const names = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning").flatMap(([name = ""]) =>
+    const names = tableOf(readDocument("docs/settings.md"), "Variable", "Default", "Meaning").flatMap(([name = ""]) =>
       codesOf(name),
     );
     const blank = Object.fromEntries(names.map((name, index) => [name, " ".repeat(index % 2)]));
