@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
@@ -20,7 +21,7 @@ import { exampleOptions } from "./examples.ts";
 import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { type ReadingServices, servicesFor } from "./reader.ts";
+import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
 import { clarifyIn, decisionOf, intentOf } from "./resolve.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
@@ -92,7 +93,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
   try {
     const kept = await loadThread(question, services);
     const decision = await decisionOf(question, intent, { kept, services, progress });
-    const answer = await progress.timeAsync("path", () => follow(decision, intent, question, services, progress));
+    const answer = await progress.timeAsync("path", () => answerTo(decision, intent, question, services, progress));
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
       // What nobody else saw is not what the words meant to them.
@@ -107,6 +108,22 @@ async function decide(question: Question, services: ReadingServices, progress: P
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
     throw error;
   }
+}
+
+/**
+ * What is posted where others read along is what somebody who may see no more than all of them would be told: whether a document above
+ * that has the same name, or says the same, changes nothing of it.
+ */
+async function answerTo(
+  decision: Decision,
+  intent: Intent,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<Answer> {
+  const own = await follow(decision, intent, question, services, progress);
+  const level = levelForPlace(question, sensitivityOf(own), services.reader);
+  return level === null ? own : follow(decision, intent, question, services.upTo(level), progress);
 }
 
 function follow(

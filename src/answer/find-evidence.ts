@@ -106,7 +106,7 @@ async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<r
       coverage: lead.coverage,
       lead: lead.text,
     }))
-    .filter((passage) => mayBeRead(passage, context.services.reader.clearance) && isEvidence(passage, context));
+    .filter((passage) => mayBeRead(passage, context.services.reader.level) && isEvidence(passage, context));
 }
 
 function givesCauses({ headings }: Passage, lead: Passage): boolean {
@@ -142,7 +142,7 @@ async function search(
     ),
   );
   const distinct = new Map(found.flat().map((passage) => [passage.id, passage]));
-  return [...distinct.values()].filter((passage) => mayBeRead(passage, services.reader.clearance));
+  return [...distinct.values()].filter((passage) => mayBeRead(passage, services.reader.level));
 }
 
 /** Documents about the entity, about what contains it, and about no entity in particular. */

@@ -75,7 +75,8 @@ export function forgivingMemory(memory: ThreadMemory, lost: (loss: MemoryLoss) =
     proposal: (question) => attempt("read", () => memory.proposal(question), undefined),
     keepProposal: (question, metric) => attempt("write", () => memory.keepProposal(question, metric), undefined),
     shownTo: (readers, metric) => attempt("read", () => memory.shownTo(readers, metric), null),
-    keepShown: (readers, cells) => attempt("write", () => memory.keepShown(readers, cells), false),
+    keepShown: (readers, cells, postedAs) => attempt("write", () => memory.keepShown(readers, cells, postedAs), false),
+    settleShown: (postedAs, isShown) => attempt("write", () => memory.settleShown(postedAs, isShown), undefined),
     forget: () => attempt("forget", () => memory.forget(), false),
   };
 }

@@ -1,5 +1,5 @@
 import type { Question } from "../domain/question.ts";
-import { type Clearance, DEFAULT_CLEARANCE, lower } from "../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable, lower } from "../domain/sensitivity.ts";
 import type { FactReader, FactStore } from "../figures/fact-store.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
 import type { SemanticSearch } from "../passages/semantic-search.ts";
@@ -9,6 +9,8 @@ import type { Services } from "./services.ts";
 export interface Reader {
   /** What the asker may see. */
   readonly clearance: Clearance;
+  /** What the answer is read from: the clearance, and less where the answer stands before people who may see less. */
+  readonly level: Clearance;
   /** What everybody who reads along may see. */
   readonly ceiling: Clearance;
   /** What may be named without having been asked for, where others read along: offers, examples, words that nothing speaks of. */
@@ -18,11 +20,13 @@ export interface Reader {
 }
 
 /**
- * The services of one question. Its stores are bound to what its asker may see: whatever reads through them cannot read more, and what is
- * above is not found, or withheld by name.
+ * The services of one question. Its stores are bound to one level: whatever reads through them cannot read more, and what is above is not
+ * found, or withheld by name.
  */
 export interface ReadingServices extends Services {
   readonly reader: Reader;
+  /** The same, for an answer that is read from what is up to another level. */
+  readonly upTo: (level: Clearance) => ReadingServices;
   /** Lists what is withheld too, so that a series or a ranking says that it is incomplete. */
   readonly planned: FactReader;
   readonly offered: FactReader;
@@ -34,29 +38,35 @@ export interface ReadingServices extends Services {
 /** A model is shown nothing that is RESTRICTED, whoever asks, unless the company file says that nobody else reads along. */
 const PROMPTS_MAX: Clearance = "CONFIDENTIAL";
 
-export function servicesFor(question: Question, services: Services): ReadingServices {
+export function servicesFor(
+  question: Question,
+  services: Services,
+  level: Clearance = question.clearance ?? DEFAULT_CLEARANCE,
+): ReadingServices {
   const { clearance = DEFAULT_CLEARANCE, ceiling = DEFAULT_CLEARANCE } = question;
   const { privateModel } = services.access.current();
   const reader: Reader = {
     clearance,
+    level,
     ceiling,
-    offers: lower(clearance, ceiling),
-    prompts: privateModel ? clearance : lower(clearance, PROMPTS_MAX),
+    offers: lower(level, ceiling),
+    prompts: privateModel ? level : lower(level, PROMPTS_MAX),
   };
   const { facts, passages, semantic } = services;
   return {
     ...services,
     reader,
-    facts: { ...facts, ...readFacts(facts, clearance) },
+    upTo: (other) => servicesFor(question, services, lower(clearance, other)),
+    facts: { ...facts, ...readFacts(facts, level) },
     planned: {
-      ...readFacts(facts, clearance),
+      ...readFacts(facts, level),
       list: (filter, limit) => facts.list({ ...filter, withWithheld: true }, limit),
     },
     offered: readFacts(facts, reader.offers),
     prompted: readFacts(facts, reader.prompts),
-    passages: readPassages(passages, clearance),
+    passages: readPassages(passages, level),
     promptedOrigins: async () => (await passages.summary(reader.prompts)).origins,
-    semantic: semantic === null ? null : readSemantic(semantic, clearance),
+    semantic: semantic === null ? null : readSemantic(semantic, level),
   };
 }
 
@@ -80,4 +90,18 @@ function readPassages(passages: PassageIndex, clearance: Clearance): PassageInde
 
 function readSemantic(semantic: SemanticSearch, clearance: Clearance): SemanticSearch {
   return { nearest: (query) => semantic.nearest({ ...query, filter: { ...query.filter, clearance } }) };
+}
+
+/**
+ * The level that an answer is read from again, since it is going to stand before people who may see less than its asker; null where it
+ * stands as it is. What is shared is as sensitive as what its sharer saw.
+ */
+export function levelForPlace(
+  { audience, isShared = false }: Question,
+  sensitivity: Clearance,
+  reader: Reader,
+): Clearance | null {
+  const level = isShared ? highest([reader.ceiling, sensitivity]) : reader.ceiling;
+  const isPosted = audience !== undefined && isReadable(sensitivity, level);
+  return isPosted && !isReadable(reader.clearance, level) ? level : null;
 }

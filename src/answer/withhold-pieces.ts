@@ -3,7 +3,7 @@ import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
-import { type Block, blocksOf, lastPieces, type Verdict } from "../figures/last-pieces.ts";
+import { type Block, blocksOf, lastPieces, type Shown, type Verdict } from "../figures/last-pieces.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
@@ -41,25 +41,22 @@ async function keptVerdict(
   const readers = [...personOf(question), ...placeOf(question)];
   const context = { glossary: services.glossary, today: question.at };
   const before = await shownTo(readers, block, services);
-  const verdict = lastPieces(block, { clearance, shown: before === null ? null : union(before, told) }, context);
+  const verdict = lastPieces(block, { clearance, shown: withShown(before, told) }, context);
   if (!verdict.isNear) return verdict;
   const open = block.asked.filter((cell) => !verdict.refused.includes(cell));
-  const isKept = await services.shown.keepShown(personOf(question), open);
+  const isKept = await services.shown.keepShown(personOf(question), open, null);
   const after = isKept ? await shownTo(readers, block, services) : null;
-  const meanwhile = after === null ? null : shownMeanwhile(before, after, open);
+  const meanwhile = shownMeanwhile(before, after, open);
   if (meanwhile?.length === 0) return verdict;
-  const shown = meanwhile === null || before === null ? null : union([...before, ...meanwhile], told);
-  return lastPieces(block, { clearance, shown }, context);
+  const shown = withShown(before, told);
+  return lastPieces(block, { clearance, shown: withDoubtful(shown, meanwhile) }, context);
 }
 
-/** What somebody else's question, or another one of the same person, added while some cells were kept. */
-function shownMeanwhile(
-  before: ReadonlySet<string> | null,
-  after: ReadonlySet<string>,
-  own: readonly Cell[],
-): readonly string[] {
-  const kept = new Set(own.map(cellKey));
-  return [...after].filter((key) => before?.has(key) !== true && !kept.has(key));
+/** What somebody else's question, or another one of the same person, added while some cells were kept; null where that is not known. */
+function shownMeanwhile(before: Shown | null, after: Shown | null, own: readonly Cell[]): readonly string[] | null {
+  if (before === null || after === null) return null;
+  const known = new Set([...before.certain, ...before.inDoubt, ...own.map(cellKey)]);
+  return [...after.certain, ...after.inDoubt].filter((key) => !known.has(key));
 }
 
 /**
@@ -73,10 +70,10 @@ export async function forPlace(
 ): Promise<FiguresAnswer> {
   const [place] = placeOf(question);
   if (place === undefined) return answer;
-  const { ceiling = DEFAULT_CLEARANCE, isShared = false, at: today } = question;
+  const { ceiling = DEFAULT_CLEARANCE, isShared = false, postedAs = null, at: today } = question;
   const blocks = await nearBlocks(answer.cells, ceiling, question, services);
   const context = { glossary: services.glossary, today };
-  const judged = (shown: ReadonlySet<string> | null) => {
+  const judged = (shown: Shown | null) => {
     const verdicts = blocks.map((block) => lastPieces(block, { clearance: ceiling, shown }, context));
     const levels = verdicts.flatMap(({ refused, level }) => (refused.length === 0 ? [] : [level]));
     const posted = blocks.filter((_, index) => verdicts[index]?.isNear).flatMap(({ asked }) => asked);
@@ -86,22 +83,30 @@ export async function forPlace(
   const first = judged(before);
   const isPosted = isShared || isReadable(sensitivityOf(first.answer), ceiling);
   if (!isPosted || first.posted.length === 0) return first.answer;
-  if (!(await services.shown.keepShown([place], first.posted))) return { ...answer, givesAway: "RESTRICTED" };
+  if (!(await services.shown.keepShown([place], first.posted, postedAs))) return { ...answer, givesAway: "RESTRICTED" };
   const after = await postedOf(place, blocks, services);
-  const meanwhile = after === null ? null : shownMeanwhile(before, after, first.posted);
-  if (meanwhile?.length === 0) return first.answer;
-  return judged(meanwhile === null || before === null ? null : union(before, meanwhile)).answer;
+  const meanwhile = shownMeanwhile(before, after, first.posted);
+  return meanwhile?.length === 0 ? first.answer : judged(withDoubtful(before, meanwhile)).answer;
 }
 
 /** What everybody in a place was shown of the metrics of some blocks; null where that is not known. */
-async function postedOf(place: string, blocks: readonly Block[], services: ReadingServices) {
+async function postedOf(place: string, blocks: readonly Block[], services: ReadingServices): Promise<Shown | null> {
   const all = await Promise.all(blocks.map((block) => shownTo([place], block, services)));
   const known = all.filter((one) => one !== null);
-  return known.length < all.length ? null : new Set(known.flatMap((one) => [...one]));
+  if (known.length < all.length) return null;
+  return {
+    certain: new Set(known.flatMap(({ certain }) => [...certain])),
+    inDoubt: new Set(known.flatMap(({ inDoubt }) => [...inDoubt])),
+  };
 }
 
-function union(some: Iterable<string>, others: Iterable<string>): ReadonlySet<string> {
-  return new Set([...some, ...others]);
+function withShown(shown: Shown | null, more: Iterable<string>): Shown | null {
+  return shown === null ? null : { ...shown, certain: new Set([...shown.certain, ...more]) };
+}
+
+/** It is being said, and may not arrive. */
+function withDoubtful(shown: Shown | null, more: readonly string[] | null): Shown | null {
+  return shown === null || more === null ? null : { ...shown, inDoubt: new Set([...shown.inDoubt, ...more]) };
 }
 
 /** The figures that a result shows, with what they can make up; none where nothing of their metrics is above the clearance. */
@@ -114,11 +119,15 @@ async function nearBlocks(
   const above = await facts.metricsAbove(clearance);
   const cells = results.filter((result): result is FoundCell => result.status === "found").map(({ cell }) => cell);
   const near = cells.filter(({ metric }) => above.has(metric));
-  return near.length === 0 ? [] : blocksOf(near, { facts, glossary, today });
+  return near.length === 0 ? [] : blocksOf(near, { facts, clearance, glossary, today });
 }
 
-async function shownTo(readers: readonly string[], { metric }: Block, { shown }: ReadingServices) {
-  return readers.length === 0 ? new Set<string>() : shown.shownTo(readers, metric);
+async function shownTo(
+  readers: readonly string[],
+  { metric }: Block,
+  { shown }: ReadingServices,
+): Promise<Shown | null> {
+  return readers.length === 0 ? { certain: new Set(), inDoubt: new Set() } : shown.shownTo(readers, metric);
 }
 
 function personOf({ asker }: Question): readonly string[] {

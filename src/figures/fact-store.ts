@@ -18,6 +18,8 @@ export interface CellFilter {
 export interface LevelledCell {
   readonly cell: Cell;
   readonly level: Clearance;
+  /** The lowest level of a statement above the clearance that no open one agrees with, and that would hold or stand against them. */
+  readonly hidden?: Clearance;
 }
 
 /** The cells that differ in nothing but their period. */
@@ -70,7 +72,7 @@ export interface FactStore {
   levels(
     metric: string,
     within: (period: PeriodCode) => boolean,
-    limit: number,
+    look: { readonly limit: number; readonly clearance: Clearance },
   ): Promise<readonly LevelledCell[] | null>;
 
   /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */

@@ -4,8 +4,8 @@ import { type Cell, cellKey } from "../domain/fact.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import { type Clearance, highest, isReadable } from "../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "./fact-store.ts";
-import { type Knowledge, knowledgeOf } from "./inference.ts";
 import { type Relations, reachOf, relationsOf } from "./relations.ts";
+import { afterShowing, levelsIn, type Secrets, toldBy, type Watch, watchesOf } from "./watches.ts";
 
 /** Figures of one metric around one fiscal year, which can make each other up. */
 export interface Block {
@@ -21,6 +21,8 @@ const STORED_MAX = 20_000;
 
 interface BlockContext {
   readonly facts: Pick<FactStore, "levels">;
+  /** What is above it is kept. */
+  readonly clearance: Clearance;
   readonly glossary: Glossary;
   readonly today: CalendarDate;
 }
@@ -56,11 +58,10 @@ async function storedAround(
 ): Promise<readonly LevelledCell[] | null> {
   const within = async (years: readonly number[]) => {
     const ranges = years.map((year) => rangeOf(periodCode({ kind: "year", year }), context));
-    return context.facts.levels(
-      metric,
-      (code) => ranges.some((range) => overlap(range, rangeOf(code, context))),
-      STORED_MAX,
-    );
+    return context.facts.levels(metric, (code) => ranges.some((range) => overlap(range, rangeOf(code, context))), {
+      limit: STORED_MAX,
+      clearance: context.clearance,
+    });
   };
   const years = yearsOf(periods, context);
   const stored = await within(years);
@@ -87,11 +88,17 @@ function overlap(a: DateRange | null, b: DateRange | null): boolean {
   return a !== null && b !== null && compareDates(a.from, b.to) < 0 && compareDates(b.from, a.to) < 0;
 }
 
+/** Addresses that somebody was shown, and those of which it is not known whether they were. */
+export interface Shown {
+  readonly certain: ReadonlySet<string>;
+  readonly inDoubt: ReadonlySet<string>;
+}
+
 /** Somebody who is shown figures. */
 export interface Onlooker {
   readonly clearance: Clearance;
-  /** The addresses of what they were shown; null where that is not known. */
-  readonly shown: ReadonlySet<string> | null;
+  /** What they were shown; null where nothing of that is known. */
+  readonly shown: Shown | null;
 }
 
 export interface Verdict {
@@ -107,52 +114,64 @@ const HARMLESS: Verdict = { isNear: false, refused: [], level: "PUBLIC" };
 
 /**
  * Which of the cells of a block would, with what was shown before and with those in front of them, be the last piece of a figure above the
- * clearance. Where it cannot be told what was shown, everything was.
+ * clearance. What may have been shown counts as shown, and what would follow from it does not count as known. Where nothing is known of
+ * what was shown, everything was.
  */
 export function lastPieces(
   { asked, stored }: Block,
   { clearance, shown }: Onlooker,
-  { glossary, today }: Omit<BlockContext, "facts">,
+  { glossary, today }: Pick<BlockContext, "glossary" | "today">,
 ): Verdict {
-  if (stored === null) return { isNear: true, refused: asked, level: "RESTRICTED" };
+  const everything: Verdict = { isNear: true, refused: asked, level: "RESTRICTED" };
+  if (stored === null) return everything;
   const own = new Set(asked.map(cellKey));
-  const kept = stored.filter(({ cell, level }) => !isReadable(level, clearance) && !own.has(cellKey(cell)));
-  if (kept.length === 0) return HARMLESS;
-  const isKnown = ({ cell, level }: LevelledCell): boolean => shown?.has(cellKey(cell)) ?? isReadable(level, clearance);
-  const known = stored.filter(isKnown).map(({ cell }) => cell);
-  const periods = [...known, ...asked, ...kept.map(({ cell }) => cell)].map(({ period }) => period);
-  const relations = relationsOf({ stored: stored.map(({ cell }) => cell), periods, today, glossary });
-  if (relations === null) return { isNear: true, refused: asked, level: "RESTRICTED" };
-  const secrets = numbered(kept, relations);
-  const before = knowledgeOf(relations, numbersOf(known, relations));
-  return shown === null ? allShown(before, secrets, asked) : oneByOne(before, secrets, { asked, relations });
+  const isOpen = ({ level }: LevelledCell): boolean => isReadable(level, clearance);
+  const whole = stored.filter((one) => !isOpen(one) && !own.has(cellKey(one.cell)));
+  const beside = stored.flatMap((one) =>
+    isOpen(one) && one.hidden !== undefined ? [{ cell: one.cell, level: one.hidden }] : [],
+  );
+  if (whole.length + beside.length === 0) return HARMLESS;
+  const isShown = (one: LevelledCell): boolean => shown?.certain.has(cellKey(one.cell)) ?? isOpen(one);
+  const mayBe = (one: LevelledCell): boolean => isShown(one) || shown?.inDoubt.has(cellKey(one.cell)) === true;
+  const cells = (some: readonly LevelledCell[]): readonly Cell[] => some.map(({ cell }) => cell);
+  const possible = cells(stored.filter(mayBe));
+  const periods = [...possible, ...asked, ...cells(whole), ...cells(beside)].map(({ period }) => period);
+  const relations = relationsOf({ stored: cells(stored), periods, today, glossary });
+  if (relations === null) return everything;
+  const watches = watchesOf(
+    relations,
+    { whole: numbered(whole, relations), beside: numbered(beside, relations) },
+    {
+      shown: {
+        certain: numbersOf(cells(stored.filter(isShown)), relations),
+        possible: numbersOf(possible, relations),
+      },
+      asked: new Set(numbersOf(asked, relations)),
+    },
+  );
+  if (watches === null) return everything;
+  return shown === null ? allShown(watches, asked) : oneByOne(watches, { asked, relations });
 }
 
-type Secrets = ReadonlyMap<number, Clearance>;
-
-function allShown(all: Knowledge, secrets: Secrets, asked: readonly Cell[]): Verdict {
-  const told = [...secrets].filter(([cell]) => all.known.has(cell)).map(([, level]) => level);
+function allShown(watches: readonly Watch[], asked: readonly Cell[]): Verdict {
+  const told = watches.flatMap(({ secrets, possible }) => levelsIn(secrets, possible.known));
   return { isNear: true, refused: told.length === 0 ? [] : asked, level: highest(told) };
 }
 
 function oneByOne(
-  before: Knowledge,
-  secrets: Secrets,
+  before: readonly Watch[],
   { asked, relations }: { readonly asked: readonly Cell[]; readonly relations: Relations },
 ): Verdict {
   const refused: Cell[] = [];
   const levels: Clearance[] = [];
-  let knowledge = before;
+  let watches = before;
   for (const cell of asked) {
     const number = relations.cells.get(cellKey(cell));
-    if (number === undefined || knowledge.known.has(number)) continue;
-    const then = knowledge.with(number);
-    const told = [...secrets].filter(([secret]) => then.known.has(secret) && !knowledge.known.has(secret));
-    if (told.length === 0) knowledge = then;
-    else {
-      refused.push(cell);
-      levels.push(...told.map(([, level]) => level));
-    }
+    if (number === undefined) continue;
+    const told = watches.flatMap((watch) => toldBy(watch, number));
+    levels.push(...told);
+    if (told.length > 0) refused.push(cell);
+    else watches = watches.map((watch) => afterShowing(watch, number));
   }
   return { isNear: true, refused, level: highest(levels) };
 }

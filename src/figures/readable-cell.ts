@@ -1,7 +1,14 @@
 import type { CellResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
-import { type Clearance, DEFAULT_CLEARANCE, isReadable, levelIn, sensitivityLevel } from "../domain/sensitivity.ts";
-import { holdingOf, type RankedStatement } from "./holding.ts";
+import {
+  type Clearance,
+  DEFAULT_CLEARANCE,
+  isReadable,
+  levelIn,
+  lower,
+  sensitivityLevel,
+} from "../domain/sensitivity.ts";
+import { holdingOf, type RankedStatement, sayTheSame } from "./holding.ts";
 
 export interface StoredStatements {
   /** Those in view, with the highest rank first and then the newest day. */
@@ -25,6 +32,23 @@ export function readableCell(
   if (holding === null) return { status: inView.length === 0 ? "not_found" : "withheld", cell };
   const mayMatter = inView.some((statement) => !isOpen(statement) && isAtLeast(statement, open[0]));
   return { status: "found", cell, ...holding, ...(mayMatter ? { alsoWithheld: true as const } : {}) };
+}
+
+/**
+ * The lowest level of what is kept of a cell beside what somebody may see of it: a statement above their clearance that would hold or stand
+ * against the one that they are shown, with a figure that no open statement has. Null where nothing is; a figure that is stated openly is
+ * kept from nobody.
+ */
+export function hiddenLevel(inView: readonly RankedStatement[], clearance: Clearance): Clearance | null {
+  const isOpen = (statement: RankedStatement): boolean => isReadable(levelIn(statement), clearance);
+  const open = inView.filter(isOpen);
+  const [first] = open;
+  const kept = inView.filter(
+    (one) =>
+      first !== undefined && !isOpen(one) && isAtLeast(one, first) && !open.some((other) => sayTheSame(one, other)),
+  );
+  const [level, ...others] = kept.map(levelIn);
+  return level === undefined ? null : others.reduce(lower, level);
 }
 
 /** Of statements that are equal in rank and day, the one that more people may see is shown for all that say the same. */

@@ -77,6 +77,8 @@ export interface Engine {
   /** The questions as they are shown, read without keeping anybody waiting. */
   readonly queue: ReviewQueue;
   ask(question: Question): Promise<AnswerRun>;
+  /** What became of the post of an answer: whether what it shows was shown in its place. */
+  settleShown(postedAs: string, isShown: boolean): Promise<void>;
   /** Reads files and folders into the stores. */
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
   /** The passages that a query finds, best first; `note` is told, as a code, why meaning was left out of the search. */
@@ -138,6 +140,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     facts,
     ...desk,
     ask: (question) => answerQuestion(question, services),
+    settleShown: memory.settleShown,
     ingest: files.ingest,
     search: (query, limit, note = () => {}) =>
       retrieve({ query, filter: {}, limit }, { index: facts.passages, rewriter, semantic, note }),

@@ -105,10 +105,13 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
 }
 
 /** What the edge asks of the engine, and how its answers are laid out. */
-function enginePorts(engine: Engine): Pick<EdgePorts, "ask" | "render" | "renderPlain" | "passageView"> {
+function enginePorts(
+  engine: Engine,
+): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView"> {
   const { glossary } = engine;
   return {
     ask: (question) => engine.ask(question),
+    settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
     renderPlain: (run) => plainFallback(run, glossary),
     passageView: async (citedId, language, clearance) => {

@@ -105,6 +105,8 @@ interface PlainText {
 /** What the edge asks of the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
+  /** Is told of each post, by its key, whether it stands in Slack and shows what it was made for. Never throws. */
+  readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
   /** The same answer for the case that Slack does not take the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };

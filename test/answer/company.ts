@@ -128,23 +128,38 @@ export function memoryProposals(): ProposalStore {
 }
 
 export function memoryShown(): ShownCells {
-  const cells = new Map<string, Set<string>>();
-  const of = (reader: string, metric: string): Set<string> => {
-    const key = JSON.stringify([reader, metric]);
-    const known = cells.get(key) ?? new Set<string>();
-    cells.set(key, known);
-    return known;
-  };
+  interface Kept {
+    readonly reader: string;
+    readonly metric: string;
+    readonly key: string;
+    readonly postedAs: string | null;
+  }
+  let kept: readonly Kept[] = [];
   return {
-    shownTo: async (readers, metric) => new Set(readers.flatMap((reader) => [...of(reader, metric)])),
-    keepShown: async (readers, shown) => {
-      for (const reader of readers) for (const one of shown) of(reader, one.metric).add(cellKey(one));
+    shownTo: async (readers, metric) => {
+      const own = kept.filter((one) => readers.includes(one.reader) && one.metric === metric);
+      const keys = (some: readonly Kept[]) => new Set(some.map(({ key }) => key));
+      return {
+        certain: keys(own.filter(({ postedAs }) => postedAs === null)),
+        inDoubt: keys(own.filter(({ postedAs }) => postedAs !== null)),
+      };
+    },
+    keepShown: async (readers, cells, postedAs) => {
+      const more = readers.flatMap((reader) =>
+        cells.map((one) => ({ reader, metric: one.metric, key: cellKey(one), postedAs })),
+      );
+      kept = [...kept, ...more];
       return true;
+    },
+    settleShown: async (settled, isShown) => {
+      kept = kept.flatMap((one) => {
+        if (one.postedAs !== settled) return [one];
+        return isShown ? [{ ...one, postedAs: null }] : [];
+      });
     },
   };
 }
 
-/** Conversations in memory that keep what was saved, in order. */
 /** Conversations in memory that keep what was saved for everybody, in order. */
 export function recordedConversations(): ConversationStore & {
   readonly saved: readonly (readonly [string, ThreadContext])[];
@@ -168,7 +183,7 @@ export interface Desk {
   ask(
     text: string,
     conversation?: string,
-    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "isShared">>,
+    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "postedAs" | "isShared">>,
   ): Promise<AnswerRun>;
 }
 

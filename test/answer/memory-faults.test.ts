@@ -255,6 +255,7 @@ function breakable(): { readonly memory: ThreadMemory; broken: readonly (keyof T
     keepProposal: either("keepProposal", sound.keepProposal),
     shownTo: either("shownTo", sound.shownTo),
     keepShown: either("keepShown", sound.keepShown),
+    settleShown: either("settleShown", sound.settleShown),
     forget: either("forget", sound.forget),
   };
   return Object.assign(state, { memory });

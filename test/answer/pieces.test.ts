@@ -3,6 +3,7 @@ import { forgivingMemory } from "../../src/answer/forgiving-memory.ts";
 import type { ShownCells } from "../../src/answer/shown-cells.ts";
 import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
+import type { Fact } from "../../src/domain/fact.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
@@ -30,13 +31,24 @@ async function company({ open, kept }: Stored, shown: ShownCells = memoryShown()
     ["INTERNAL", "open.csv", open],
     ["CONFIDENTIAL", "board.csv", kept],
   ] as const) {
-    const stored = lines.split("|").map((line, index) => {
-      const [metric = "", entity = "", period = "", traffic = "TOTAL"] = line.trim().split(" ");
-      return fact(cell(metric, entity, period, traffic), String(1000 + index));
-    });
-    await facts.replaceDocument({ ...documentOf(doc, stored), sensitivity });
+    await facts.replaceDocument({ ...documentOf(doc, factsIn(lines, 1000)), sensitivity });
   }
   return openDesk({ facts, shown });
+}
+
+function factsIn(lines: string, first: number): readonly Fact[] {
+  return lines.split("|").map((line, index) => {
+    const [metric = "", entity = "", period = "", traffic = "TOTAL"] = line.trim().split(" ");
+    return fact(cell(metric, entity, period, traffic), String(first + index));
+  });
+}
+
+/** The same, where an open document states what is kept too: the same figure, or another one. */
+async function twiceStated(stored: Stored, says: "the same" | "another"): Promise<Desk> {
+  const desk = await company(stored);
+  const twice = factsIn(stored.kept, says === "the same" ? 1000 : 2000);
+  await desk.services.facts.replaceDocument({ ...documentOf("press.csv", twice), sensitivity: "INTERNAL" });
+  return desk;
 }
 
 const QUARTERS = "REVENUE BALTIC 2025Q1 | REVENUE BALTIC 2025Q2 | REVENUE BALTIC 2025Q3 | REVENUE BALTIC 2025Q4";
@@ -151,6 +163,35 @@ describe("figures that somebody is shown one after the other", () => {
   });
 });
 
+describe("a figure that an open document states beside a confidential one", () => {
+  it.each(WALKS)("is kept from nobody where both say the same: %s", async (_name, stored, questions) => {
+    const told = await walk(await twiceStated(stored, "the same"), questions);
+    expect(told.every((state) => state === "found")).toBe(true);
+  });
+
+  it.each(WALKS)("is not made up as the confidential one says it, where that is another: %s", async (...row) => {
+    const [, stored, questions] = row;
+    const told = await walk(await twiceStated(stored, "another"), questions);
+    expect(told.filter((state) => state !== "found")).toContain("gives_away");
+  });
+
+  it.each(WALKS)("tells nothing of the confidential one where it is shown first: %s", async (...row) => {
+    const [, stored, questions] = row;
+    const desk = await twiceStated(stored, "another");
+    for (const { cell: whole } of factsIn(stored.kept, 0))
+      await desk.services.shown.keepShown(["person:U1"], [whole], null);
+    expect((await walk(desk, questions)).filter((state) => state !== "found")).toContain("gives_away");
+  });
+
+  it("is shown with the word that a further statement is withheld, and not with its value", async () => {
+    const stored = { open: QUARTERS, kept: "REVENUE BALTIC FY2025" };
+    const run = await (await twiceStated(stored, "another")).ask("Baltic revenue in 2025", undefined, ANNA);
+    expect(figuresOf(run).cells).toMatchObject([{ status: "found", statement: { figure: { value: "2000" } } }]);
+    expect(JSON.stringify(run.answer)).not.toContain("1000");
+    expect(figuresOf(run).cells).toMatchObject([{ alsoWithheld: true, conflicts: [], superseded: [] }]);
+  });
+});
+
 describe("figures that one answer shows", () => {
   it.each(AT_ONCE)("%s: the last piece is withheld, and nothing is computed with it", async (question, stored) => {
     const run = await (await company(stored)).ask(question);
@@ -233,6 +274,55 @@ describe("a channel", () => {
   });
 });
 
+describe("a last piece that is shared in a channel", () => {
+  const stored = {
+    open: "REVENUE TERN FY2025 | REVENUE BALTIC FY2025 | REVENUE AEGEAN FY2025 FREIGHT | REVENUE AEGEAN FY2025 CARS",
+    kept: "REVENUE AEGEAN FY2025",
+  };
+  const inChannel = { asker: "U1", clearance: "INTERNAL", ceiling: "INTERNAL", audience: "C1" } as const;
+  const sharing = {
+    ...inChannel,
+    asker: "U2",
+    clearance: "CONFIDENTIAL",
+    postedAs: "answer:1",
+    isShared: true,
+  } as const;
+  /** The piece that was shared, another way to the same figure, and a piece that leads nowhere by itself. */
+  const LATER = ["Baltic revenue in 2025", "Aegean revenue of cars in 2025"];
+
+  async function afterSharing(end: boolean | null): Promise<Desk> {
+    const desk = await company(stored);
+    await walk(desk, ["Tern revenue in 2025", "Aegean freight revenue in 2025"], inChannel);
+    const shared = await desk.ask("Baltic revenue in 2025", undefined, sharing);
+    expect([states(shared), sensitivityOf(shared.answer)]).toEqual([["found"], "CONFIDENTIAL"]);
+    if (end !== null) await desk.services.shown.settleShown("answer:1", end);
+    return desk;
+  }
+
+  it.each(LATER)("is not given away by %s where Slack refused it, nor while nobody knows", async (question) => {
+    for (const end of [false, null]) {
+      const desk = await afterSharing(end);
+      const alone = await desk.ask(question, undefined, { ...inChannel, asker: "U3", clearance: "CONFIDENTIAL" });
+      expect([states(alone), sensitivityOf(alone.answer)]).toEqual([["found"], "CONFIDENTIAL"]);
+      expect(await walk(desk, [question], { ...inChannel, asker: "U4" })).toEqual(["gives_away"]);
+    }
+  });
+
+  it.each(LATER)("keeps nothing back that follows from it where it stands there: %s", async (question) => {
+    const desk = await afterSharing(true);
+    expect(await walk(desk, [question], { ...inChannel, asker: "U4" })).toEqual(["found"]);
+  });
+
+  it("counts for what else it would complete while nobody knows whether it stands there", async () => {
+    const other = { open: REGIONS, kept: "REVENUE TERN FY2025" };
+    const desk = await company(other);
+    await desk.ask("Baltic revenue in 2025", undefined, { ...inChannel, postedAs: "answer:1" });
+    expect(await walk(desk, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["gives_away"]);
+    await desk.services.shown.settleShown("answer:1", false);
+    expect(await walk(desk, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["found"]);
+  });
+});
+
 describe("questions at the same time", () => {
   const stored = { open: REGIONS, kept: "REVENUE TERN FY2025" };
   const both = ["Baltic revenue in 2025", "Aegean revenue in 2025"];
@@ -284,7 +374,7 @@ describe("a company that keeps nothing from the asker", () => {
     };
     const facts = memoryFactStore();
     await facts.replaceDocument(documentOf("open.csv", [fact(cell("REVENUE", "BALTIC", "FY2025"), "1")]));
-    const shown = { shownTo: told("shownTo"), keepShown: told("keepShown") };
+    const shown = { shownTo: told("shownTo"), keepShown: told("keepShown"), settleShown: told("settleShown") };
     const desk = await openDesk({ facts: { ...facts, levels: told("levels") }, shown });
     expect(await walk(desk, ["Baltic revenue in 2025"])).toEqual(["found"]);
     expect(touched).toEqual([]);

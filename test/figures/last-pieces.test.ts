@@ -4,7 +4,7 @@ import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
 import { type Cell, cellKey } from "../../src/domain/fact.ts";
 import type { EntitySpec } from "../../src/domain/profile.ts";
 import type { FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
-import { blocksOf, lastPieces } from "../../src/figures/last-pieces.ts";
+import { blocksOf, lastPieces, type Shown } from "../../src/figures/last-pieces.ts";
 import { testProfile } from "../support/profiles.ts";
 import { relationVector, Span, sumsOf, vectorOf, type World, workedOut } from "./linear-oracle.ts";
 
@@ -57,6 +57,10 @@ function levels(open: readonly Cell[], kept: readonly Cell[]): Pick<FactStore, "
   return { levels: async (metric, within) => all.filter(({ cell }) => cell.metric === metric && within(cell.period)) };
 }
 
+function certainly(certain: ReadonlySet<string>): Shown {
+  return { certain, inDoubt: new Set() };
+}
+
 /** The cells that are refused when all are asked for, after others were shown. */
 async function refused(
   asked: readonly Cell[],
@@ -64,11 +68,11 @@ async function refused(
   { open = asked, shown = [] }: { open?: readonly Cell[]; shown?: readonly Cell[] } = {},
 ): Promise<readonly Cell[]> {
   const facts = levels([...new Set([...open, ...shown, ...asked])], kept);
-  const context = { facts, glossary: GLOSSARY, today: TODAY };
+  const context = { facts, clearance: "INTERNAL" as const, glossary: GLOSSARY, today: TODAY };
   const before = new Set(shown.map(cellKey));
   const all: Cell[] = [];
   for (const block of await blocksOf(asked, context)) {
-    const verdict = lastPieces(block, { clearance: "INTERNAL", shown: before }, context);
+    const verdict = lastPieces(block, { clearance: "INTERNAL", shown: certainly(before) }, context);
     all.push(...verdict.refused);
     for (const cell of block.asked) if (!verdict.refused.includes(cell)) before.add(cellKey(cell));
   }
@@ -177,7 +181,12 @@ describe("the last piece of a figure that may not be seen", () => {
   });
 
   it("is any of them where it cannot be told what was shown", async () => {
-    const context = { facts: levels([at("HK"), at("CN")], [at("GROUP")]), glossary: GLOSSARY, today: TODAY };
+    const context = {
+      facts: levels([at("HK"), at("CN")], [at("GROUP")]),
+      clearance: "INTERNAL" as const,
+      glossary: GLOSSARY,
+      today: TODAY,
+    };
     const [block] = await blocksOf([at("HK")], context);
     if (block === undefined) throw new Error("There is nothing to look through.");
     expect(lastPieces(block, { clearance: "INTERNAL", shown: null }, context).refused).toEqual([at("HK")]);
@@ -189,7 +198,9 @@ describe("the last piece of a figure that may not be seen", () => {
   it("is whatever is asked for where there is more than can be looked through", () => {
     const block = { metric: "REVENUE", asked: [at("HK")], stored: null };
     const context = { glossary: GLOSSARY, today: TODAY };
-    expect(lastPieces(block, { clearance: "INTERNAL", shown: new Set() }, context).refused).toEqual([at("HK")]);
+    expect(lastPieces(block, { clearance: "INTERNAL", shown: certainly(new Set()) }, context).refused).toEqual([
+      at("HK"),
+    ]);
   });
 });
 
@@ -276,6 +287,62 @@ describe("whatever is asked for in whatever order", () => {
     expect(refusals).toBeGreaterThan(20);
     // Several sums with several unknowns each, solved together: seldom more than one company in some thousand.
     expect(solved / companies).toBeLessThan(0.02);
+  }, 120_000);
+});
+
+/** Of the cells that are asked for one by one, those that are shown where some are stated openly and, with another value, in confidence. */
+async function shownOf(
+  questions: readonly Cell[],
+  { stored, secret }: { stored: readonly Cell[]; secret: readonly Cell[] },
+) {
+  const all: readonly LevelledCell[] = stored.map((cell) => ({
+    cell,
+    level: "INTERNAL",
+    ...(secret.includes(cell) ? { hidden: "CONFIDENTIAL" } : {}),
+  }));
+  const facts: Pick<FactStore, "levels"> = {
+    levels: async (metric, within) => all.filter(({ cell }) => cell.metric === metric && within(cell.period)),
+  };
+  const context = { facts, clearance: "INTERNAL" as const, glossary: GLOSSARY, today: TODAY };
+  const shown: Cell[] = [];
+  const kept: { readonly cell: Cell; readonly after: readonly Cell[] }[] = [];
+  for (const cell of questions) {
+    const [block] = await blocksOf([cell], context);
+    if (block === undefined) throw new Error("There is nothing to look through.");
+    const before = certainly(new Set(shown.map(cellKey)));
+    if (lastPieces(block, { clearance: "INTERNAL", shown: before }, context).refused.length === 0) shown.push(cell);
+    else kept.push({ cell, after: [...shown] });
+  }
+  return { shown, kept };
+}
+
+describe("whatever is stated openly and otherwise in confidence", () => {
+  it("is never made up from the other figures, and nothing is refused that would not", async () => {
+    let refusals = 0;
+    await fc.assert(
+      fc.asyncProperty(COMPANY, async ({ stored, secret, questions }) => {
+        const world: World = { children: CHILDREN, values: VALUES, stretches: STRETCHES, stored };
+        const sums = sumsOf(world);
+        const relations = sums.map((sum) => relationVector(sum, world));
+        const span = spanOf(relations);
+        if (stored.some((cell) => span.holds(vectorOf(cell, world)))) return;
+        const others = (some: readonly Cell[], cell: Cell) => some.filter((one) => one !== cell);
+        const asked = [...questions, ...secret];
+        const { shown, kept } = await shownOf(asked, { stored, secret });
+        for (const cell of secret) expect(workedOut(others(shown, cell), sums, world)(cell), "given away").toBe(false);
+        for (const { cell, after } of kept) {
+          refusals += 1;
+          const follows = secret.some((one) =>
+            spanOf([...relations, ...others([...after, cell], one).map((known) => vectorOf(known, world))]).holds(
+              vectorOf(one, world),
+            ),
+          );
+          expect(follows, "refused for nothing").toBe(true);
+        }
+      }),
+      { numRuns: Number(process.env.RUNS ?? 100) },
+    );
+    expect(refusals).toBeGreaterThan(20);
   }, 120_000);
 });
 

@@ -91,6 +91,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       asked.push(question);
       return answerRun(question);
     },
+    settleShown: async () => {},
     render: renderWithRows,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({

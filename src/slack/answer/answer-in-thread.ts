@@ -3,13 +3,14 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Question } from "../../domain/question.ts";
 import { answeredEvent } from "../../operations/audit/answered.ts";
-import type { MessageBody, NewPost, Place } from "../deliver/ports.ts";
+import type { Grant, NewPost, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
-import { type Admission, admitAgain } from "../people/admission.ts";
+import type { Admission } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
 import { languageOf } from "../texts.ts";
+import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
 import { withStatus } from "./with-status.ts";
@@ -42,15 +43,17 @@ export interface ThreadAnswer {
 export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
   const question = questionOf(edge, asked);
   const texts = edge.texts[languageOf(asked.text)];
-  let run: AnswerRun;
+  let ruled: RuledAnswer;
   try {
     await edge.turns.next();
-    run = await withStatus(edge, { ...asked, status: texts.status }, edge.ask(question));
+    const asking = askByRules(edge, question, asked.admission);
+    ruled = await withStatus(edge, { ...asked, status: texts.status }, asking);
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
     return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
   }
-  const placed = { asked, ...placementOf(edge, run, asked.admission) };
+  const { run } = ruled;
+  const placed = { asked, ...placementOf(edge, ruled, asked.admission) };
   await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
   try {
     return { kind: "answered", posts: await postsOf(edge, run, placed) };
@@ -75,17 +78,20 @@ export function questionOf(edge: Edge, asked: Asked): Question {
     asker: asked.user,
     clearance: admission.clearance,
     ceiling: admission.ceiling,
-    ...(admission.place.isDirect ? {} : { audience: slackChannel }),
+    ...(admission.place.isDirect ? {} : { audience: slackChannel, postedAs: asked.key }),
   };
 }
 
-/** The rules may have changed while the answer was made: those of now decide where it goes. */
-export function placementOf(edge: Edge, run: AnswerRun, admission: Admission): Pick<Placed, "levels" | "placement"> {
-  const now = admitAgain(edge, admission);
-  if (now.kind === "denied") return { levels: admission, placement: { kind: "withheld" } };
-  const { place, clearance } = now;
+/** Where an answer goes by the rules that it was made by. */
+export function placementOf(
+  edge: Edge,
+  { run, admission }: RuledAnswer,
+  asker: Admission,
+): Pick<Placed, "levels" | "placement"> {
+  if (admission === null) return { levels: asker, placement: { kind: "withheld" } };
+  const { place, clearance } = admission;
   const asked = { sensitivity: sensitivityOf(run.answer), clearance };
-  return { levels: now, placement: placeAnswer(asked, place, edge.access.current()) };
+  return { levels: admission, placement: placeAnswer(asked, place, edge.access.current()) };
 }
 
 interface Recorded extends Pick<Placed, "asked" | "levels"> {
@@ -108,26 +114,27 @@ export async function record(edge: Edge, run: AnswerRun, { asked, levels, kind, 
 interface Placed {
   readonly asked: Asked;
   /** By the rules of now. */
-  readonly levels: Pick<Admission, "clearance" | "ceiling">;
+  readonly levels: Admission;
   readonly placement: Placement;
 }
 
-async function postsOf(edge: Edge, run: AnswerRun, { asked, placement }: Placed): Promise<readonly NewPost[]> {
+async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }: Placed): Promise<readonly NewPost[]> {
   const { slackChannel, threadTs, user, text } = asked;
   const place = { slackChannel, threadTs };
   const texts = edge.texts[run.language];
   switch (placement.kind) {
     case "thread": {
       const { bodies } = await prepareAnswer(edge, run, place);
-      return [postOf(asked, { runId: run.requestId, bodies })];
+      return [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") })];
     }
     case "private": {
       const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
       const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
       const { bodies } = await preparePrivate(edge, run, { place: direct, askedIn: slackChannel, text, share });
       const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
+      const answer = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "asker") });
       return [
-        { ...postOf(asked, { runId: run.requestId, bodies }), key: `${asked.key}:private`, place: direct, since: null },
+        { ...answer, key: `${asked.key}:private`, place: direct, since: null },
         { ...note, purpose: "note", receivedAt: null },
       ];
     }
@@ -137,9 +144,13 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, placement }: Placed)
   }
 }
 
+export function grantOf({ person, place, clearance, ceiling }: Admission, to: Grant["to"]): Grant {
+  return { to, person, place, clearance, ceiling };
+}
+
 export function postOf(
   { key, slackChannel, threadTs, ts, receivedAt }: Asked,
-  { runId, bodies }: { readonly runId: string; readonly bodies: readonly MessageBody[] },
+  { runId, bodies, grant }: Pick<NewPost, "runId" | "bodies" | "grant">,
 ): NewPost {
   const place: Place = { slackChannel, threadTs };
   return {
@@ -151,5 +162,6 @@ export function postOf(
     since: ts,
     receivedAt: receivedAt.getTime(),
     bodies,
+    ...(grant === undefined ? {} : { grant }),
   };
 }

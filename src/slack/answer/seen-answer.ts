@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Answer, isGrounded, narrativeRunOf } from "../../domain/answer.ts";
+import { type Answer, type FoundCell, isGrounded, narrativeRunOf } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
+import type { Source } from "../../domain/fact.ts";
 import type { SeenAnswer } from "../ports.ts";
 
 /** What somebody sees of an answer: everything that is stated and computed as one, and each passage or place by itself. */
@@ -28,12 +29,16 @@ function statedBy(answer: Answer): unknown {
   }
 }
 
+/** What depends on who reads, and not on what is stated: further documents of a name, and further statements of a figure. */
+const BY_READER: ReadonlySet<string> = new Set(["from", "alsoWithheld"] satisfies (keyof Source | keyof FoundCell)[]);
+
 /** The same for equal values, in whatever order their fields come. */
 function digestOf(value: unknown): string {
-  const sorted = JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === "object" && one !== null && !Array.isArray(one)
+  const sorted = JSON.stringify(value, (key, one: unknown) => {
+    if (BY_READER.has(key)) return undefined;
+    return typeof one === "object" && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
+      : one;
+  });
   return createHash("sha256").update(sorted).digest("hex");
 }

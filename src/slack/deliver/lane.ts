@@ -2,7 +2,16 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "../../operations/logging/logger.ts";
 import { findPosted } from "./find-posted.ts";
 import { Pace } from "./pace.ts";
-import type { OutboxEntry, OutboxState, OutboxStore } from "./ports.ts";
+import {
+  type Grant,
+  inDoubt,
+  isInDoubt,
+  type NewPost,
+  type OutboxEntry,
+  type OutboxState,
+  type OutboxStore,
+  type Outgoing,
+} from "./ports.ts";
 import { type SendResult, send } from "./send.ts";
 import { faultCode } from "./slack-fault.ts";
 import type { Slots } from "./slots.ts";
@@ -37,6 +46,10 @@ export interface LaneContext {
   readonly store: OutboxStore;
   readonly logger: Logger;
   readonly meter: DeliveryMeter;
+  /** Whether a post may show by the rules of now what it was made to show. */
+  readonly isGranted: (grant: Grant) => boolean;
+  /** Is told of each post whether it shows in Slack what it was made for; of what nobody knows, nothing. */
+  readonly settleShown: (key: string, isShown: boolean) => Promise<void>;
   readonly limits: DeliveryLimits;
   /** Bounds the calls that are made at once, over all channels. */
   readonly slots: Slots;
@@ -77,12 +90,16 @@ export class Lane {
 
   async deliver(entry: OutboxEntry): Promise<Delivered> {
     let next = await this.#first(entry);
+    let { body } = entry;
     while (next.kind !== "end") {
+      body = next.body;
       if (this.#context.isStopping()) return { kind: "left" };
       next = next.kind === "try" ? await this.#attempt(entry, next.body) : await this.#lookUp(entry, next.body);
     }
     const { delivered } = next;
     this.#context.meter.ended(entry, delivered);
+    const isShown = wasShown(entry.outgoing, body, delivered);
+    if (isShown !== null) await this.#context.settleShown(entry.outgoing.key, isShown);
     return delivered;
   }
 
@@ -97,16 +114,26 @@ export class Lane {
 
   async #attempt(entry: OutboxEntry, body: number): Promise<Next> {
     const { store, client, clock, meter, slots } = this.#context;
-    const words = entry.outgoing.bodies[body];
+    const { outgoing } = entry;
+    const words = outgoing.bodies[body];
     if (words === undefined) return this.#giveUp(entry, "no_body");
     await this.#context.sleep(this.#pace.take());
     if (this.#context.isStopping()) return { kind: "end", delivered: { kind: "left" } };
     const mayTry = await this.#stored(() => store.trying(entry.id, body, clock()));
     if (mayTry === null) return { kind: "end", delivered: { kind: "left" } };
     if (!mayTry) return { kind: "end", delivered: { kind: "withdrawn" } };
-    const result = await slots.run(() => send(client, entry.outgoing, words));
+    // The rules of the moment count: a message may have waited for long.
+    const isOpen = (): boolean => !showsAnything(outgoing, body) || this.#context.isGranted(outgoing.grant);
+    const result = await slots.run(async () => (isOpen() ? send(client, outgoing, words) : null));
+    if (result === null) return this.#withhold(entry);
     meter.attempted(result);
     return this.#after(entry, body, result);
+  }
+
+  /** Says in its place that there is no answer. */
+  #withhold({ id, outgoing }: OutboxEntry): Next {
+    this.#context.logger.warn({ id }, "a message shows what its readers may not see by now; a plain word follows");
+    return { kind: "try", body: outgoing.bodies.length - 1 };
   }
 
   async #after(entry: OutboxEntry, body: number, result: SendResult): Promise<Next> {
@@ -158,14 +185,13 @@ export class Lane {
       case "absent":
         return { kind: "try", body };
       case "unknown":
-        if (clock().getTime() - createdAt.getTime() > limits.ageMsMax)
-          return this.#giveUp(entry, `in_doubt_${found.code}`);
+        if (clock().getTime() - createdAt.getTime() > limits.ageMsMax) return this.#giveUp(entry, inDoubt(found.code));
         await this.#context.sleep(found.waitMs ?? this.#pause());
         return { kind: "look_up", body };
       case "blind":
         // It may stand there: a missing answer can be asked for again, a doubled one cannot be taken back.
         logger.error({ code: found.code }, "a message may stand in its thread, and Slack does not let us look");
-        return this.#giveUp(entry, `in_doubt_${found.code}`);
+        return this.#giveUp(entry, inDoubt(found.code));
     }
   }
 
@@ -199,4 +225,23 @@ export class Lane {
     this.#pauseMs = Math.min(this.#context.limits.pauseMsMax, pause * 2);
     return pause * (0.75 + Math.random() / 2);
   }
+}
+
+/** Whether people were shown what a post was made for; null where nobody knows. */
+function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boolean | null {
+  switch (delivered.kind) {
+    case "sent":
+      return showsAnything(outgoing, body);
+    case "given_up":
+      return isInDoubt(delivered.code) ? null : false;
+    case "withdrawn":
+      return false;
+    case "left":
+      return null;
+  }
+}
+
+/** Whether a body shows what the post was granted for: the last one does not. */
+function showsAnything(outgoing: Outgoing, body: number): outgoing is NewPost & { readonly grant: Grant } {
+  return outgoing.kind === "post" && outgoing.grant !== undefined && body < outgoing.bodies.length - 1;
 }

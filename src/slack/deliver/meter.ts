@@ -1,5 +1,6 @@
 import type { EdgeMetrics, GiveUpReason, PostOutcome } from "../../operations/metrics/ports.ts";
 import type { DeliveryMeter } from "./lane.ts";
+import { isInDoubt } from "./ports.ts";
 import type { SendResult } from "./send.ts";
 
 /** Feeds the metrics with what becomes of each message. */
@@ -40,6 +41,6 @@ function outcomeOf(result: SendResult): PostOutcome {
 }
 
 function reasonOf(code: string): GiveUpReason {
-  if (code.startsWith("in_doubt")) return "in_doubt";
+  if (isInDoubt(code)) return "in_doubt";
   return code === "too_old" ? "too_old" : "rejected";
 }

@@ -1,3 +1,6 @@
+import type { Person } from "../../company/access/person.ts";
+import type { Place as PlaceOfPeople } from "../../company/access/place.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { GivenUp } from "../intake/ports.ts";
 
@@ -11,6 +14,18 @@ export interface Place {
 export interface MessageBody {
   readonly text: string;
   readonly blocks?: readonly SlackBlock[];
+}
+
+/**
+ * By whose rights a post shows something, and to whom: to its asker alone, to everybody in the place of the question, or to them because
+ * somebody shares it. With the levels that it was judged by.
+ */
+export interface Grant {
+  readonly to: "asker" | "place" | "shared";
+  readonly person: Person;
+  readonly place: PlaceOfPeople;
+  readonly clearance: Clearance;
+  readonly ceiling: Clearance;
 }
 
 /** `answer`: what somebody waits for · `note`: a word about it, such as that it takes long. */
@@ -29,8 +44,13 @@ export interface NewPost {
   readonly since: string | null;
   /** When the question that it answers arrived, in milliseconds; null for what answers none. */
   readonly receivedAt: number | null;
-  /** The richest first; the next one is posted where Slack rejects the content of the one before. */
+  /**
+   * The richest first; the next one is posted where Slack rejects the content of the one before. With a grant the last one shows nothing, and
+   * is posted where the grant holds no longer.
+   */
   readonly bodies: readonly MessageBody[];
+  /** Absent where nothing of the stores is shown. */
+  readonly grant?: Grant;
 }
 
 /** A message of ours that is to look different. Doing it twice changes nothing. */
@@ -66,6 +86,17 @@ export type OutboxState =
   | { readonly kind: "sending"; readonly triedAt: Date }
   | { readonly kind: "sent"; readonly ts: string | null }
   | { readonly kind: "given_up"; readonly code: string };
+
+const IN_DOUBT = "in_doubt_";
+
+/** The code of what was given up and may stand in Slack all the same. */
+export function inDoubt(code: string): string {
+  return `${IN_DOUBT}${code}`;
+}
+
+export function isInDoubt(code: string): boolean {
+  return code.startsWith(IN_DOUBT);
+}
 
 /** Something outgoing, as it is kept until it is over. */
 export interface OutboxEntry {

@@ -17,6 +17,7 @@ import { readArrival } from "../intake/read-arrival.ts";
 import { Lately } from "../intake/recent-ids.ts";
 import { registerActions } from "../listeners/actions.ts";
 import { registerViews } from "../listeners/views.ts";
+import { isStillGranted } from "../people/admission.ts";
 import { SlackDirectory } from "../people/directory.ts";
 import { ReviewBoards } from "../review/review-boards.ts";
 import { tellGivenUp } from "../tell-administrators.ts";
@@ -112,6 +113,8 @@ function createEdge(
     store: stores.outbox,
     logger,
     meter: deliveryMeter(options),
+    isGranted: (grant) => isStillGranted(options, grant),
+    settleShown: options.settleShown,
     limits: limits.delivery,
     clock,
     nowMs: () => performance.now(),

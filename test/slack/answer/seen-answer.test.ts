@@ -40,6 +40,16 @@ describe("an explanation", () => {
     ["is the same again", explained([PASSAGE, SECOND]), true],
     ["is as seen in another order", explained([SECOND, PASSAGE]), true],
     ["is as seen in other words of a model", explained([PASSAGE], { statements: worded }), true],
+    [
+      "is the same where its document is told from another of its name, which not everybody may see",
+      explained([{ ...PASSAGE, source: { ...PASSAGE.source, from: "reports" } }]),
+      true,
+    ],
+    [
+      "is another one of another document",
+      explained([{ ...PASSAGE, source: { ...PASSAGE.source, doc: "b.md" } }]),
+      false,
+    ],
     ["is another one with a new passage", explained([PASSAGE, { ...SECOND, passageId: "p3" }]), false],
     ["is another one where a passage reads otherwise", explained([{ ...PASSAGE, quote: "Sales rose." }]), false],
     ["is another one where a passage has another level", explained([{ ...PASSAGE, sensitivity: "PUBLIC" }]), false],

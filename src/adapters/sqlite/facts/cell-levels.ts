@@ -1,7 +1,10 @@
 import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "../../../figures/fact-store.ts";
+import { hiddenLevel } from "../../../figures/readable-cell.ts";
 import type { Database } from "../database.ts";
 import { dimensionsReader } from "./cell-listing.ts";
+import { openStatementsInView } from "./find-cell.ts";
+import { levelNumbered } from "./present-level.ts";
 
 export interface CellLevels {
   readonly metricsAbove: (clearance: Clearance) => ReadonlySet<string>;
@@ -13,6 +16,7 @@ interface LevelRow {
   readonly period: string;
   readonly dimensions: string;
   readonly level: number;
+  readonly highest: number;
 }
 
 /** What is stored at which level: remembered as long as nothing changes, where every question asks for it. */
@@ -67,7 +71,7 @@ function openLevels(database: Database): CellLevels["levels"] {
       SELECT (SELECT min(entity_id) FROM fact WHERE ${ofMetric} AND entity_id > step.id) FROM step WHERE step.id IS NOT NULL
     )
     SELECT entity.text AS entity, period.text AS period, dimensions.text AS dimensions,
-      min(sensitivity_level(d.sensitivity)) AS level
+      min(sensitivity_level(d.sensitivity)) AS level, max(sensitivity_level(d.sensitivity)) AS highest
     FROM step
     CROSS JOIN json_each(@periods) wanted
     CROSS JOIN fact f ON f.active = 1 AND f.metric_id = @metric AND f.entity_id = step.id AND f.period_id = wanted.value
@@ -80,7 +84,8 @@ function openLevels(database: Database): CellLevels["levels"] {
     GROUP BY f.entity_id, f.period_id, f.dimensions_id
     LIMIT @limit`);
   const dimensionsOf = dimensionsReader();
-  return (metric, within, limit): readonly LevelledCell[] | null => {
+  const inView = openStatementsInView(database);
+  return (metric, within, { limit, clearance }): readonly LevelledCell[] | null => {
     const id = metricId.get(metric);
     if (id === undefined) return [];
     const wanted = periods.all().filter(({ text }) => within(text));
@@ -90,9 +95,12 @@ function openLevels(database: Database): CellLevels["levels"] {
       limit: limit + 1,
     });
     if (rows.length > limit) return null;
-    return rows.map(({ entity, period, dimensions, level }) => ({
-      cell: { metric, entity, period, dimensions: dimensionsOf(dimensions) },
-      level: CLEARANCES[level] ?? "RESTRICTED",
-    }));
+    const own = CLEARANCES.indexOf(clearance);
+    return rows.map(({ entity, period, dimensions, level, highest }) => {
+      const cell = { metric, entity, period, dimensions: dimensionsOf(dimensions) };
+      const isMixed = level <= own && highest > own;
+      const hidden = isMixed ? hiddenLevel(inView(cell, own), clearance) : null;
+      return { cell, level: levelNumbered(level), ...(hidden === null ? {} : { hidden }) };
+    });
   };
 }

@@ -46,18 +46,30 @@ const STATEMENTS = `
   WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ?
     AND r.review_status IN ('auto_approved', 'approved')`;
 
+const IN_VIEW = `${STATEMENTS}
+  AND f.active = 1
+  ORDER BY r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text`;
+
 /** The reader's level, and the numbers of the cell. */
 type CellArguments = [number, number, number, number, number];
 
 /** A cell is read again for its whole history by another query; readers are shown the last values only. */
 const REPLACED_MAX = 100;
 
+/** The statements in view of a cell, for a reader of a level. */
+export function openStatementsInView(database: Database): (cell: Cell, level: number) => readonly RankedStatement[] {
+  const numbersOf = openCellNumbers(database);
+  const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
+  return (cell, level) => {
+    const numbers = numbersOf(cell);
+    return numbers === null ? [] : inView.all(level, ...numbers).map(rankedFigure);
+  };
+}
+
 /** Reads one cell: the statements in view, and where there are any those that held before. */
 export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => CellResult {
   const numbersOf = openCellNumbers(database);
-  const inView = database.prepare<CellArguments, StatementRow>(`${STATEMENTS}
-    AND f.active = 1
-    ORDER BY r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text`);
+  const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
   // What the same file was once taken to say is no former statement of it, nor is what a person took back.
   const replaced = database.prepare<CellArguments, StatementRow>(`${STATEMENTS}
     AND f.active = 0 AND d.withdrawn = 0

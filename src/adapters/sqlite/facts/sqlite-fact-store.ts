@@ -59,7 +59,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
     metricsAbove: async (clearance) => guarded(path, () => levels.metricsAbove(clearance)),
-    levels: async (metric, within, limit) => guarded(path, () => levels.levels(metric, within, limit)),
+    levels: async (metric, within, look) => guarded(path, () => levels.levels(metric, within, look)),
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),
     withdrawDocument: async (doc, source) => guarded(path, () => writer.withdraw(doc, source)),
     summary: async () => guarded(path, summary),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
-import { type Cell, cellKey } from "../../../domain/fact.ts";
 import type { Thread } from "../../../domain/thread.ts";
 import { openDatabase } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
+import { openShownCells, SHOWN_REMOVALS } from "./shown-cells.ts";
 
 export const CONVERSATION_STORE_ID = 0x46746872;
 
@@ -32,6 +32,17 @@ export const CONVERSATION_MIGRATIONS = [
   CREATE INDEX shown_cell_by_age ON shown_cell (updated_at);`,
   // What a thread was about could come from an answer that one person alone was given: it is not known of which.
   "DELETE FROM conversation;",
+  // What is on its way to Slack: it counts as shown, and moves over or goes when the end of its post is known.
+  `CREATE TABLE doubtful_cell (
+    posted_as TEXT NOT NULL,
+    reader TEXT NOT NULL,
+    metric TEXT NOT NULL,
+    cell TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (reader, metric, cell, posted_as)
+  ) WITHOUT ROWID;
+  CREATE INDEX doubtful_cell_by_post ON doubtful_cell (posted_as);
+  CREATE INDEX doubtful_cell_by_age ON doubtful_cell (updated_at);`,
 ];
 
 /** Somebody waits for the answer, and the whole process with them: what takes longer is done without. */
@@ -92,23 +103,13 @@ export function openConversationStore(
   const upsertProposal = database.prepare<[string, string | null, number]>(
     "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (question_hash) DO UPDATE SET metric = excluded.metric, updated_at = excluded.updated_at",
   );
-  const selectShown = database
-    .prepare<[string, string, number], string>(
-      "SELECT cell FROM shown_cell WHERE reader = ? AND metric = ? AND updated_at >= ?",
-    )
-    .pluck();
-  const upsertShown = database.prepare<[string, string, string, number]>(
-    "INSERT INTO shown_cell VALUES (?, ?, ?, ?) ON CONFLICT (reader, metric, cell) DO UPDATE SET updated_at = excluded.updated_at",
-  );
-  const keepShown = database.transaction((readers: readonly string[], cells: readonly Cell[]) => {
-    for (const reader of readers) for (const cell of cells) upsertShown.run(reader, cell.metric, cellKey(cell), now());
-  });
+  const shown = openShownCells(database, { rememberMs, now });
   const hashOf = (question: string): string =>
     createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
   const removals = [
     "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
     "DELETE FROM proposal WHERE question_hash IN (SELECT question_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
-    "DELETE FROM shown_cell WHERE (reader, metric, cell) IN (SELECT reader, metric, cell FROM shown_cell WHERE updated_at < ? LIMIT ?)",
+    ...SHOWN_REMOVALS,
   ].map((sql) => database.prepare<[number, number]>(sql));
   return {
     load: async (conversation) => {
@@ -122,14 +123,12 @@ export function openConversationStore(
     keepProposal: async (question, metric) => {
       guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
     },
-    shownTo: async (readers, metric) => {
-      const since = now() - rememberMs;
-      return new Set(guarded(path, () => readers.flatMap((reader) => selectShown.all(reader, metric, since))));
-    },
-    keepShown: async (readers, cells) => {
-      if (readers.length > 0 && cells.length > 0) guarded(path, () => keepShown.immediate(readers, cells));
+    shownTo: async (readers, metric) => guarded(path, () => shown.shownTo(readers, metric)),
+    keepShown: async (readers, cells, postedAs) => {
+      if (readers.length > 0 && cells.length > 0) guarded(path, () => shown.keep(readers, cells, postedAs));
       return true;
     },
+    settleShown: async (postedAs, isShown) => guarded(path, () => shown.settle(postedAs, isShown)),
     forget: async () => {
       const before = now() - rememberMs;
       const removed = guarded(path, () => removals.map((removal) => removal.run(before, STEP_ROWS).changes));

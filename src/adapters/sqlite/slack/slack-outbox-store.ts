@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type {
   Kept,
   OutboxDepth,
@@ -19,6 +20,22 @@ const Body = z.object({
   text: z.string(),
   blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })).exactOptional(),
 });
+const Level = z.enum(CLEARANCES);
+const StoredGrant = z.object({
+  to: z.enum(["asker", "place", "shared"]),
+  person: z.object({
+    id: z.string(),
+    isKnown: z.boolean(),
+    teamId: z.string().nullable(),
+    isGuest: z.boolean(),
+    isStranger: z.boolean(),
+    isBot: z.boolean(),
+    groups: z.array(z.string()),
+  }),
+  place: z.object({ channelId: z.string(), isShared: z.boolean(), isDirect: z.boolean() }),
+  clearance: Level,
+  ceiling: Level,
+});
 const StoredOutgoing = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("post"),
@@ -29,6 +46,7 @@ const StoredOutgoing = z.discriminatedUnion("kind", [
     since: z.string().nullable(),
     receivedAt: z.number().nullable(),
     bodies: z.array(Body),
+    grant: StoredGrant.exactOptional(),
   }),
   z.object({
     kind: z.literal("update"),
