@@ -116,7 +116,7 @@ interface Asked {
 
 /** What a line means, or a sentence on why it means nothing here, which is empty for words that are no command. */
 function readAnswer(line: string, { item, question, engine }: Asked): Answer | string {
-  const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(.*)$/u.exec(line) ?? [];
+  const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(?!\s)(.*)$/u.exec(line) ?? [];
   switch (command) {
     case "r":
     case "reject":
@@ -126,7 +126,7 @@ function readAnswer(line: string, { item, question, engine }: Asked): Answer | s
       return corrected(rest, { item, question, engine });
     case "t":
     case "teach": {
-      const [, number = "", pattern = ""] = /^(\d+)\s*(.*)$/u.exec(rest) ?? [];
+      const [, number = "", pattern = ""] = /^(\d+)(?!\d)\s*(?!\s)(.*)$/u.exec(rest) ?? [];
       const teach = pattern === "" ? filesLike(item.doc) : pattern;
       return candidate(number, item, teach);
     }
@@ -145,7 +145,7 @@ function candidate(number: string, { candidates }: ReviewItem, teach: string | n
 function corrected(words: string, { item, question, engine }: Asked): Answer | string {
   const { glossary } = engine;
   const context = { item, glossary, unitInQuestion: question.unit };
-  const [value = "", unit = null] = words.split(/\s+(?=\S+$)/);
+  const [value = "", unit = null] = words.split(/(?<!\s)\s+(?=\S+$)/);
   const choice =
     writtenChoice({ value: words, unit: null }, context) ??
     (unit === null ? null : writtenChoice({ value, unit }, context));

@@ -26,7 +26,7 @@ export async function modelFinding(look: ModelLook): Promise<Finding> {
   const settings = readModelSettings(look.env);
   if (settings === null) return ok(name, "none is configured: the rules answer alone");
   const model = settings.model ?? DEFAULT_MODEL;
-  const base = (settings.baseUrl ?? API_URL).replace(/\/+$/, "");
+  const base = (settings.baseUrl ?? API_URL).replace(/(?<!\/)\/+$/, "");
   if (!URL.canParse(base) || !/^[\w.:@/-]{1,100}$/.test(model))
     return fault(name, "ANTHROPIC_BASE_URL or FOOTNOTE_MODEL has no usable form", "Write an address and a model's id.");
   const headers = { authorization: `Bearer ${settings.apiKey}`, "anthropic-version": API_VERSION };

@@ -101,7 +101,7 @@ async function callSlack(
   { timeoutMs, nowMs }: SlackLook,
 ): Promise<SlackCall> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" };
-  const url = `${apiUrl.replace(/\/*$/, "/")}${method}`;
+  const url = `${apiUrl.replace(/(?<!\/)\/*$/, "/")}${method}`;
   return readReply(await callHttp({ url, method: "POST", headers, timeoutMs, nowMs }));
 }
 

@@ -20,7 +20,8 @@ export class NumberStyleWatch {
     const figure = text
       .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
       .replace(/[’]/g, "'")
-      .replace(/^[\s($€£¥+\-−–]+|[\s)€£¥]+$/g, "");
+      .replace(/^[\s($€£¥+\-−–]+/, "")
+      .replace(/(?<![\s)€£¥])[\s)€£¥]+$/, "");
     if (CLEAR_COMMA.test(figure)) this.#clear = { ...this.#clear, comma: true };
     if (CLEAR_POINT.test(figure)) this.#clear = { ...this.#clear, point: true };
     if (LIKELY_COMMA.test(figure)) this.#isLikelyComma = true;

@@ -97,7 +97,7 @@ export class SectionParts {
 export function onOneLine(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。；：、！？])[ \t]*\r?\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")
-    .replace(/[ \t]*\r?\n\s*/g, " ");
+    .replace(/(?<![ \t])[ \t]*\r?\n\s*/g, " ");
 }
 
 function quotable(heading: string): string {

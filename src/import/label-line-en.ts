@@ -26,7 +26,8 @@ const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
 const OCCURRENCE = new RegExp(`${START}${LABEL}`, "giu");
 const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
 const OPENING = new RegExp(`^${SIGNS}${LEADS}${LABEL}\\s*(?:$|[\\p{P}\\p{S}]|(?:${ENGLISH_FOLLOWERS})${END})`, "iu");
-const WHOLE = new RegExp(`^${SIGNS}(?:(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS}|${LABEL})${END}${SIGNS})+$`, "iu");
+const WORDS = new RegExp(`${LABEL}|(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})${END}`, "giu");
+const SIGNS_ALONE = new RegExp(`^${SIGNS}$`, "u");
 const NEGATED = new RegExp(
   `${START}(?:not|non|no longer|no|never|neither|nor|without|isn['’]?t|aren['’]?t|un|de)[\\s-]+` +
     `(?:(?:${ENGLISH_NEGATED_GAP})[\\s-]+)*${LABEL}|${START}${LABEL}\\s*[:=?]\\s*(?:no|none|false|n/a|0)${END}`,
@@ -38,11 +39,11 @@ const SENTENCES = [
 ].map(
   (subject) =>
     `${START}${subject}${START}(?:is|are|be|contains?|includes?|remains?|constitutes?)\\s+` +
-    `(?:(?:${ENGLISH_SENTENCE_GAP})\\s+)*(LABEL)`,
+    `(?:(?:${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`,
 );
 const ORDERS =
   `${START}(?:treat|keep|kept|handle|handled|mark|marked|classified|designated|treated)\\s+` +
-  `(?:(?:this|it|these|the|all|document|report|contents?|as|${ENGLISH_SENTENCE_GAP})\\s+)*(LABEL)`;
+  `(?:(?:this|it|these|the|all|document|report|contents?|as|${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`;
 const SENTENCE = new RegExp(
   [...SENTENCES, ORDERS].join("|").replaceAll("(LABEL)", `(?:${LABEL})(?!\\s+to${END})`),
   "iu",
@@ -64,17 +65,21 @@ export function englishLabels(raw: string, place: LabelPlace): readonly LevelFou
       return found.flatMap((label) => inName(label, text));
     case "cell":
     case "further":
-      return WHOLE.test(text)
-        ? found.flatMap((label) => (place === "cell" || isPlain(label) ? doubtful(label) : []))
-        : [];
+      return isWhole(text) ? found.flatMap((label) => (place === "cell" || isPlain(label) ? doubtful(label) : [])) : [];
     case "line":
       return inLine(found, text);
   }
 }
 
+/** Whether a text holds words of labels and nothing else. */
+function isWhole(text: string): boolean {
+  const rest = text.replace(WORDS, " ");
+  return rest !== text && SIGNS_ALONE.test(rest);
+}
+
 /** Whether a text is a label and nothing else. */
 export function isEnglishLabel(text: string): boolean {
-  return WHOLE.test(text) || /^[^A-Za-z]*$/.test(text);
+  return isWhole(text) || /^[^A-Za-z]*$/.test(text);
 }
 
 interface Occurrence extends LabelWord {

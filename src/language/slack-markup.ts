@@ -17,7 +17,7 @@ const EMOJI_CODE = /:[a-z0-9_+'-]{2,60}:(?::skin-tone-\d:)?/y;
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/uy;
 const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/y;
 const QUOTED_LINE = /(?:&gt;|>)[^\n]*/y;
-const SIGNATURE = /-- ?\n[\s\S]*$/y;
+const SIGNATURE = /-- ?\n[\s\S]*/y;
 const COMMAND = /\/footnote(?=\s|$)/iy;
 // How somebody is reached; a number that may be a year is read.
 const PHONE =
@@ -30,7 +30,7 @@ const DOCUMENT_NUMBER = /(?!(?:FY|CY)-)[A-Z]{2,8}-[0-9]{2,8}-[0-9]{2,8}(?![\p{L}
 const PREFIX = /(?:(?:fwd?|re|q|reminder|tl;?dr|转发|回复|答复|提醒)\s*[:：]\s*){1,4}/iy;
 // Who sent it to whom, and when: a line with a clock, an address or names alone. "Date: FY2025" is part of a question.
 const MAIL_HEADER =
-  /(?:(?:from|sent|to|cc|发件人|收件人|抄送)\s*[:：](?:[^\n]*@[^\n]*|[^\n\d]{0,80})|(?:date|sent|日期|时间|发送时间)\s*[:：][^\n]*\d{1,2}:\d{2}[^\n]{0,40})(?=\n)/iy;
+  /(?<![^\n])(?:(?:from|sent|to|cc|发件人|收件人|抄送)\s*[:：](?:[^\n@]*@[^\n]*|[^\n\d]{0,80})|(?:date|sent|日期|时间|发送时间)\s*[:：][^\n]*\d{1,2}:\d{2}[^\n]{0,40})(?=\n)/iy;
 const SENDER = /\[[^\]\n]{0,20}\d{1,2}:\d{2}[^\]\n]{0,20}\][^\n:：]{0,40}[:：]/y;
 const STAMPED_NAME =
   /(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]+\d{1,2}:\d{2}(?:[ \t]?[AaPp][Mm])?[ \t]*(?=\n)/y;

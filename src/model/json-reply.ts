@@ -25,7 +25,7 @@ export interface JsonRequest {
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 /** Models often wrap JSON in a fence although they are told not to. */
-const FENCE = /^```(?:json)?\s*\n?([\s\S]*?)\n?```$/;
+const FENCE = /^```(?:json)?([\s\S]*)```$/;
 
 /** Asks a model once for JSON. Never throws for what a model, its network or its provider does. */
 export async function askForJson(provider: LlmProvider, request: JsonRequest): Promise<JsonReply> {

@@ -8,7 +8,7 @@ import { givesEnglishOrder } from "./words/instructions-english.ts";
  * text round or hide in a number, and letters of another alphabet inside of a Latin word: never a part of an answer.
  */
 const CONTROL =
-  /(?<=[a-z])[\u0250-\u02af\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}οινυρχκ]|[\u0250-\u02af\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}οινυρχκ](?=[a-z])|<[!@#][^>]*>|<(?:https?|mailto|tel):[^>]*>|\bhttps?:\/\/\S+|\bwww\.[\p{L}\p{N}]|\bjavascript:|\]\([^)\s]+\)|(?<![\p{L}\p{N}.])@(?:here|channel|everyone)\b|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}|(?<=\p{N})[\u200c\u200d](?=\p{N})/iu;
+  /(?<=[a-z])[\u0250-\u02af\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}οινυρχκ]|[\u0250-\u02af\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}οινυρχκ](?=[a-z])|<[!@#][^<>]*[<>]|<(?:https?|mailto|tel):[^<>]*[<>]|\bhttps?:\/\/\S+|\bwww\.[\p{L}\p{N}]|\bjavascript:|\]\((?:\(|[^()\s]+[()])|(?<![\p{L}\p{N}.])@(?:here|channel|everyone)\b|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}|(?<=\p{N})[\u200c\u200d](?=\p{N})/iu;
 
 /** What stands between letters without being seen, and marks of emphasis: they must not hide an order. */
 const HIDING = /[\p{Cf}\u00ad*_`~]+/gu;

@@ -1,4 +1,4 @@
-const MARK = /\s*(?:[[［【〔]\s*\^?\s*\p{N}{1,3}(?:\s*[,，、;–-]\s*\p{N}{1,3})*\s*[\]］】〕])+/gu;
+const MARK = /(?<!\s)\s*(?:[[［【〔]\s*(?:\^\s*)?\p{N}{1,3}(?:\s*[,，、;–-]\s*\p{N}{1,3})*\s*[\]］】〕])+/gu;
 
 /**
  * A sentence without the footnote marks that its document has set ("… nine weeks [1] [9]."). Marks of that form are how an answer

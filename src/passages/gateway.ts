@@ -71,6 +71,6 @@ function codeOf(name: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^a-z0-9_.]+/gu, "-")
-    .replace(/^-+|-+$/gu, "");
+    .replace(/^-+|(?<!-)-+$/gu, "");
   return code === "" ? "source" : code;
 }

@@ -6,8 +6,8 @@ export interface Sentence {
 }
 
 // A full stop ends a sentence only before a blank, so that decimals, file names and "e.g.x" stay whole; Chinese marks always do.
-const ENDS = /[。！？；]+[”’」』）)"']*|[.!?;]+["'”’)]*(?=\s|$)|\n+/gu;
-const FULL_ENDS = /[。！？]+[”’」』）)"']*|[.!?]+["'”’)]*(?=\s|$)|\n+/gu;
+const ENDS = /[。！？；]+[”’」』）)"']*|(?<![.!?;])[.!?;]+["'”’)]*(?=\s|$)|\n+/gu;
+const FULL_ENDS = /[。！？]+[”’」』）)"']*|(?<![.!?])[.!?]+["'”’)]*(?=\s|$)|\n+/gu;
 const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|approx|inc|ltd|co|corp|fig|cf|resp|mr|ms|dr|st|[a-z])\.$/iu;
 

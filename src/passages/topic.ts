@@ -33,6 +33,7 @@ const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与
 
 export function latinTopics(text: string, dictionary: Translator): readonly Topic[] {
   const topics: Topic[] = [];
+  const title = isTitle(text);
   for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
     const terms = searchTerms(raw);
     if (terms.length === 0 || terms.some(isHanTerm)) continue;
@@ -41,7 +42,7 @@ export function latinTopics(text: string, dictionary: Translator): readonly Topi
     const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
     topics.push(
       wordTopic(
-        { raw, weight, isRequired: isNameAt(text, index, raw) },
+        { raw, weight, isRequired: !title && isNameAt(text, index, raw) },
         [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
         directionWays(terms),
       ),
@@ -54,11 +55,20 @@ const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
 /** In a title nearly every word has a capital letter. */
 const TITLE_SHARE = 0.6;
 
+function isTitle(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  return words.filter((word) => CAPITALISED.test(word)).length >= words.length * TITLE_SHARE;
+}
+
 /** A word with a capital letter, where it does not begin a sentence and the others have none. */
 function isNameAt(text: string, index: number, raw: string): boolean {
-  if (!CAPITALISED.test(raw) || /(?:^|[.!?:;\n])[\s"'“‘(]*$/u.test(text.slice(0, index))) return false;
-  const words = text.match(/\p{L}{3,}/gu) ?? [];
-  return words.filter((word) => CAPITALISED.test(word)).length < words.length * TITLE_SHARE;
+  return CAPITALISED.test(raw) && !opensSentence(text, index);
+}
+
+function opensSentence(text: string, index: number): boolean {
+  let at = index - 1;
+  while (at >= 0 && /[^\S\n]|["'“‘(]/.test(text.charAt(at))) at -= 1;
+  return at < 0 || /[.!?:;\n]/.test(text.charAt(at));
 }
 
 /** Names count double. */

@@ -27,7 +27,7 @@ export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Gloss
 }
 
 const CORRECTABLE: ReadonlySet<string> = new Set(["metric", "entity", "dimension", "topic"]);
-const PARTICLES = /[呢吗吧啊呀的]+$/u;
+const PARTICLES = /(?<![呢吗吧啊呀的])[呢吗吧啊呀的]+$/u;
 const HAN = /\p{Script=Han}/u;
 
 /** Two Chinese characters say as much as three letters. */

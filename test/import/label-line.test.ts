@@ -168,6 +168,23 @@ const ORDINARY = [
   "与供应商签订保密协议。",
 ];
 
+describe("a line of such words that can be told apart in several ways", () => {
+  it.each([
+    ["CONFIDENTIAL", "商业秘密".repeat(60)],
+    ["CONFIDENTIAL", `保密等级别${"所有".repeat(60)}`],
+    ["CONFIDENTIAL", "trade secret confidential ".repeat(60)],
+  ])("is a label of level %s however many they are", (level, words) => expect(read(words)).toBe(level));
+
+  it.each(["商业秘密".repeat(60), "strictly private ".repeat(60), `本文件${"所有".repeat(60)}`])(
+    "is read in one go where a word at its end is none: %s",
+    (words) => expect(read(`${words}鲸 whale`)).not.toBe("PUBLIC"),
+  );
+
+  it("speaks of a document whatever stands between the subject and the label", () => {
+    expect(read("本文件所有内容均属公司核心商业秘密")).toBe("CONFIDENTIAL");
+  });
+});
+
 describe("a line with such a word that labels nothing", () => {
   it.each([...NEGATIONS, ...ORDINARY])("%s", (line) => {
     expect(read(line)).toBe("-");

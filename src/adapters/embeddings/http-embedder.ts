@@ -108,7 +108,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 function requestFor(batch: readonly string[], options: HttpEmbedderOptions, signal: AbortSignal): Request {
   const { apiKey, baseUrl, model } = options;
   try {
-    return new Request(`${baseUrl.replace(/\/+$/, "")}/embeddings`, {
+    return new Request(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/embeddings`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

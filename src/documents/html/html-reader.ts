@@ -46,7 +46,8 @@ export function readHtmlTables(
   return walk.notices();
 }
 
-const DECLARED = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
+const DECLARED =
+  /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)|^\s*<\?xml\b[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
 
 /** The encoding that the beginning of a page declares; the page is plain to read up to there, so it is not UTF-16. */
 function declaredEncoding(beginning: string): string | null {

@@ -18,7 +18,7 @@ import { cellPieces, inlineText } from "./inline-text.ts";
 const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
 /** Blocks that a table in HTML may be cut into. */
 const FOLLOWERS_MAX = 200;
-const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
+const COMMENTS = /<!--(?:(?!-->)[\s\S])*(?:-->)?/g;
 
 /** Reads a Markdown file with optional front matter. */
 export async function readMarkdown(path: string, options: ReadOptions): Promise<SourceDocument> {

@@ -84,7 +84,7 @@ function delimitedTable(block: TextBlock): TextTable | null {
 }
 
 function fieldsOf(text: string, delimiter: string): readonly string[] {
-  const plain = delimiter === "|" ? text.trim().replace(/^\|/, "").replace(/\|$/, "") : text.replace(/\s+$/, "");
+  const plain = delimiter === "|" ? text.trim().replace(/^\|/, "").replace(/\|$/, "") : text.trimEnd();
   return plain.split(delimiter).map((field) => field.trim());
 }
 

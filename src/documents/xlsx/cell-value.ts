@@ -29,7 +29,7 @@ export interface NumberOptions {
 /** Different numbers that are remembered for one format. */
 const REMEMBERED_MAX = 10_000;
 const SURPRISES_MAX = 50_000;
-const STORED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const STORED_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A reader that gives one value for the same number again, since most sheets repeat theirs. */
 export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {

@@ -14,7 +14,7 @@ export function breakdownOf(name: string): string | null {
 const BY_AT_START = /^(?:by|split by|analysis by|按)\s*/i;
 const AS_TAKEN_APART = /(?:分|划分|分类|列示)$/;
 
-const BY = /^(.+?),?\s+by\s+([\p{L}][\p{L} ]{1,30})$/iu;
+const BY = /^(.+?),?(?<!\s)\s+by\s+([\p{L}][\p{L} ]{1,30})$/iu;
 
 /** "Customers by channel": what is measured, and by what it is taken apart. */
 export function titleBreakdown(title: string): { readonly measured: string; readonly by: string } | null {

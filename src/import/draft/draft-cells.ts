@@ -19,7 +19,7 @@ export function looksLikePeriod(text: string): boolean {
   return parsePeriodCode(trimmed) !== null || PERIOD_FORMS.some((form) => form.test(trimmed));
 }
 
-const NUMBER = /^[-+−(]?\s*[$€£¥]?\s*[-+]?(?:\d[\d, ]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?\s*%?\)?$/i;
+const NUMBER = /^[-+−(]?\s*(?:[$€£¥]\s*)?[-+]?(?:\d[\d, ]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?<! )\s*%?\)?$/i;
 
 export function looksLikeNumber(text: string): boolean {
   return NUMBER.test(plainText(text).trim());
@@ -45,7 +45,7 @@ export function codeFromName(name: string): string {
   return plainText(name)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_+|(?<!_)_+$/g, "");
 }
 
 export function hasHan(text: string): boolean {

@@ -29,7 +29,7 @@ export function labelBook(headings: Iterable<string>): LabelBook {
   return { read, splitOf: (name) => splits.get(name) ?? null };
 }
 
-const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)$/;
+const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;
 
 /**
  * Headings of two names: the first is a heading of its own elsewhere with several seconds, or firsts and seconds cross each other.

@@ -103,7 +103,7 @@ export function tidy(text: string): string {
     .replace(/\p{C}+/gu, " ")
     .replace(/[(（[][\s,;，；·]*[)）\]]/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[\s,;:，；：、|·–—/-]+|[\s,;:，；：、|·–—/-]+$/g, "");
+    .replace(/^[\s,;:，；：、|·–—/-]+|(?<![\s,;:，；：、|·–—/-])[\s,;:，；：、|·–—/-]+$/g, "");
 }
 
 /** Names are one where they differ by words at their ends that say nothing: "Number of agents", "agents". */
@@ -125,15 +125,15 @@ function isFiller(word: string | undefined): boolean {
   return word !== undefined && withoutFillers(word) === null;
 }
 
+/** Each side ends with a sign that the signs between them are not, and the Latin side begins behind the last Chinese sign. */
+const LATIN_FIRST =
+  /^([^\p{Script=Han}\p{Script=Latin}]*\p{Script=Latin}\P{Script=Han}*?)(?<![\s/|·(（-])[\s/|·(（-]+(\p{Script=Han}\P{Script=Latin}*)$/u;
+const HAN_FIRST =
+  /^(\p{Script=Han}(?:\P{Script=Latin}*\p{Script=Han})?[^\s/|·(（\p{Script=Han}\p{Script=Latin}-]*)[\s/|·(（-]+(?![\s/|·(（-])([^\p{Script=Han}\p{Script=Latin}]*\p{Script=Latin}\P{Script=Han}*)$/u;
+
 /** A name in two languages: `营收 Revenue`, `Revenue / 营收`. */
 export function bilingual(name: string): { readonly en: string; readonly zh: string } | null {
-  const match =
-    /^([^\p{Script=Han}]*[\p{Script=Latin}][^\p{Script=Han}]*?)[\s/|·(（-]+(\p{Script=Han}[^\p{Script=Latin}]*)$/u.exec(
-      name,
-    ) ??
-    /^(\p{Script=Han}[^\p{Script=Latin}]*?)[\s/|·(（-]+([^\p{Script=Han}]*[\p{Script=Latin}][^\p{Script=Han}]*)$/u.exec(
-      name,
-    );
+  const match = LATIN_FIRST.exec(name) ?? HAN_FIRST.exec(name);
   if (match === null) return null;
   const [first, second] = [tidyPart(match[1]), tidyPart(match[2])];
   if (first === "" || second === "") return null;

@@ -52,7 +52,7 @@ export function headsOf(titles: readonly TableTitles[]): readonly Head[] {
 }
 
 const COMPANY_END =
-  /\s*(?:group|holdings?|plc|ltd\.?|limited|inc\.?|corp(?:oration)?\.?|ag|se|sa|co\.|company|集团|股份有限公司|有限公司|公司|控股)$/i;
+  /(?<!\s)\s*(?:group|holdings?|plc|ltd\.?|limited|inc\.?|corp(?:oration)?\.?|ag|se|sa|co\.|company|集团|股份有限公司|有限公司|公司|控股)$/i;
 
 /**
  * How names of the company begin: with words that several heads share or that stand before a region, else with the head of a title that
@@ -77,7 +77,7 @@ const REGION_WORDS_MAX = 3;
 
 /** The words of a company before a region: of `Orchard Hong Kong` and `Orchard香港` the first one. */
 function beforeRegion(name: string): string | null {
-  const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)\s*(\p{Script=Han}+)$/u.exec(name);
+  const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)(?<!\s)\s*(\p{Script=Han}+)$/u.exec(name);
   if (chinese !== null) return regionOf(chinese[2] ?? "") === null ? null : (chinese[1] ?? null);
   const words = name.split(" ");
   for (let count = Math.min(REGION_WORDS_MAX, words.length - 1); count > 0; count -= 1) {

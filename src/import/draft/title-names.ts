@@ -20,7 +20,7 @@ export interface TitleNames {
 }
 
 const KINDS =
-  /(?:^|\s)(?:(?:annual|half[- ]?year(?:ly)?|interim|quarterly|monthly|full[- ]year|financial|distribution|market|trading|results?|reviews?|updates?|reports?|announcements?|summary|overview|packs?|flash|highlights|presentation|statements?|key figures|data|tables?|figures?|charts?|appendix|group results|factsheet|at a glance|of)(?=\s|$)[\s\d.:]*)+$|(?:业绩(?:更新|公告|回顾|报告)?|年度报告|中期报告|季度报告|报告|公告|更新|回顾|月报|季报|年报|简报|摘要|数据)$/iu;
+  /(?:^|\s)(?:(?:annual|half[- ]?year(?:ly)?|interim|quarterly|monthly|full[- ]year|financial|distribution|market|trading|results?|reviews?|updates?|reports?|announcements?|summary|overview|packs?|flash|highlights|presentation|statements?|key figures|data|tables?|figures?|charts?|appendix|group results|factsheet|at a glance|of)(?=\s|$)[\s\d.:]*){1,16}$|(?:业绩(?:更新|公告|回顾|报告)?|年度报告|中期报告|季度报告|报告|公告|更新|回顾|月报|季报|年报|简报|摘要|数据)$/iu;
 const NUMBERED =
   /^(?:table|figure|chart|sheet|slide|exhibit|appendix|annex|tab\.?|fig\.?|表|图|工作表)\s*[\dA-Z]{0,3}(?:[.-]\d+)*\s*[:.–—-]?\s*/iu;
 const GENERIC = inPlain(
@@ -30,7 +30,7 @@ const GENERIC = inPlain(
 /** Takes a title apart. */
 export function titleNames(text: string): TitleNames {
   const whole = tidy(withoutInPlain(text, NUMBERED));
-  const segments = whole.split(/\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
+  const segments = whole.split(/(?<!\s)\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
   const named = segments.filter(({ name }) => name !== "");
   const [first] = segments;
   const breakdown = named.map(({ words }) => titleBreakdown(words)).find((found) => found !== null);

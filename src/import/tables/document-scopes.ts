@@ -175,7 +175,7 @@ function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly str
 }
 
 const UNIT_LINE =
-  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*[:：.]?\s*)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
+  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*(?:[:：.]\s*)?)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
 const UNIT_LINE_MAX = 140;
 
 /** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */

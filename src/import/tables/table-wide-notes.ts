@@ -3,9 +3,9 @@ import type { LabelReader } from "./labels/label-reader.ts";
 
 /** "Figures are …", "2026 is …", "pro forma figures": a note without a mark that speaks of the figures of its table themselves. */
 const SUBJECT =
-  /^(?:notes?\b\s*[:：.]?\s*)?(?:(?:all|the|these|above|both)\s+)*(?:(?:FY\s?)?(?:19|20)\d\d\w?\s+)?(?:(?:figures|amounts|numbers|data|results|values)\b|(?:FY\s?)?(?:19|20)\d\d\w?\s+(?:is|are|on|at|as)\b)/i;
+  /^(?:notes?\b\s*(?:[:：.]\s*)?)?(?:(?:all|the|these|above|both)\s+)*(?:(?:FY\s?)?(?:19|20)\d\d\w?\s+)?(?:(?:figures|amounts|numbers|data|results|values)\b|(?:FY\s?)?(?:19|20)\d\d\w?\s+(?:is|are|on|at|as)\b)/i;
 const BASIS_FIRST =
-  /^(?:notes?\b\s*[:：.]?\s*)?(?:[\w-]+\s+){1,4}(?:figures|amounts|numbers|data|results|basis|values)\s*[.]?$/i;
+  /^(?:notes?\b\s*(?:[:：.]\s*)?)?(?:[\w-]+\s+){1,4}(?:figures|amounts|numbers|data|results|basis|values)\s*[.]?$/i;
 const SUBJECT_ZH =
   /^(?:[(（]?注[)）]?[:：]?)?\s*(?:以上|上述|本表|表中|全部|所有|均|数据|数字|金额|\d{4}年?(?:数据|数字|金额|为))/;
 /** "Growth at constant exchange rates" is a note to the columns beside. */

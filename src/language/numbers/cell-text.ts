@@ -60,7 +60,7 @@ const PERCENT: StatedUnit = { currency: null, scale: null, measure: "percent" };
 function englishFigure(raw: string): CellText | null {
   const [, sign, whole = "", fraction = "", percent, closing] = ENGLISH.exec(raw) ?? [];
   if (whole === "" || (sign === "(") !== (closing !== undefined)) return null;
-  const kept = fraction.replace(/0+$/, "");
+  const kept = fraction.replace(/(?<!0)0+$/, "");
   const digits = whole.replaceAll(",", "") + (kept === "" ? "" : `.${kept}`);
   const value = sign === undefined || digits === "0" ? digits : `-${digits}`;
   return { text: raw, marks: [], content: { kind: "number", value, unit: percent === undefined ? null : PERCENT } };

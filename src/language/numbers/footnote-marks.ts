@@ -16,7 +16,7 @@ export function asSuperscript(text: string): string | null {
   return raised.some((sign) => sign === undefined) ? null : raised.join("");
 }
 
-const RAISED = new RegExp(`(?<=[^\\s⁻])\\s?([${SUPERSCRIPTS}]+(?:[, ]?[${SUPERSCRIPTS}]+)*\\)?)$`, "u");
+const RAISED = new RegExp(`(?<=[^\\s⁻])\\s?([${SUPERSCRIPTS}]{1,8}(?:[, ][${SUPERSCRIPTS}]{1,8}){0,8}\\)?)$`, "u");
 /** `Operating profit² ($m)` */
 const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])(?<![${SUPERSCRIPTS}])[${SUPERSCRIPTS}]+(?=\\s?[\\s(（,:：])`, "gu");
 const SIGNS = /(?<=\S)\s?(\(\*{1,3}\)|\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;

@@ -63,7 +63,7 @@ function yearSaid(text: string, startMonth: number): YearSaid | null {
 
 /** `2023/24` names a fiscal year that spans two; `2011/12` may be a month and is neither. */
 export function spanning(text: string, startMonth: number): TimeStated | null {
-  const second = Number(/\d+$/.exec(text)?.[0]);
+  const second = Number(/(?<!\d)\d+$/.exec(text)?.[0]);
   if (second >= 1 && second <= 12) return null;
   const year = yearSaid(text, startMonth);
   return year && whole(`FY${pad(year.year, 4)}`);

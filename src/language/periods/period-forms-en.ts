@@ -31,7 +31,7 @@ const DAY = `(?:\\d{1,2}(?:st|nd|rd|th)?[ -]${M},?[ -]${Y4}|\\d{1,2}[ -]${M}[ -]
 const MONTH_OF_YEAR = `(?:${M}(?:,? | ?[/-] ?)'?${Y4}|${M}(?:-| ?')\\d\\d)`;
 const DATE = `(${DAY}|${MONTH_OF_YEAR}|${M})`;
 const LENGTH =
-  "((?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})[ -]?months?|(?:\\d{1,2}|fifty-two|fifty-three|thirteen|twenty-six)[ -]weeks?|half(?:[- ]years?)?|(?:full |fiscal |financial |calendar )*years?|quarters?|months?|periods?)";
+  "((?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})[ -]?months?|(?:\\d{1,2}|fifty-two|fifty-three|thirteen|twenty-six)[ -]weeks?|half(?:[- ]years?)?|(?:full |fiscal |financial |calendar ){0,3}years?|quarters?|months?|periods?)";
 const ORDINAL = "(first|second|third|fourth|1st|2nd|3rd|4th)";
 
 const RELATIVE =

@@ -133,9 +133,10 @@ function restOf(text: string, phrases: readonly UnitPhrase[]): string {
 function tidy(text: string): string {
   return text
     .replace(/[([（【][\s,;，；]*[)\]）】]/g, " ")
-    .replace(/([([（【])[\s,;，；]+|[\s,;，；]+(?=[)\]）】])/g, "$1")
+    .replace(/([([（【])[\s,;，；]+|(?<![\s,;，；])[\s,;，；]+(?=[)\]）】])/g, "$1")
     .replace(/([,;，；])(?:\s*[,;，；])+/g, "$1")
     .replace(/\s+/g, " ")
     .replace(/ (?=[,;，；])/g, "")
-    .replace(/^[\s,;:，；：、|–—-]+|[\s,;:，；：、/|–—-]+$/g, "");
+    .replace(/^[\s,;:，；：、|–—-]+/, "")
+    .replace(/(?<![\s,;:，；：、/|–—-])[\s,;:，；：、/|–—-]+$/, "");
 }

@@ -50,7 +50,7 @@ function toleranceOf({ start, end, value }: Anchor, text: string): string {
   const digits =
     /\d[\d,]*(?:\.\d+)?/u.exec(text.slice(start, end))?.[0].replaceAll(",", "") ?? new Exact(value).abs().toFixed();
   const [whole = "", fraction] = digits.split(".");
-  const zeros = /0*$/u.exec(whole)?.[0].length ?? 0;
+  const zeros = /(?<!0)0*$/u.exec(whole)?.[0].length ?? 0;
   const places = Math.max(0, whole.length - (isRough ? 1 : PLACES_MIN));
   const place = fraction === undefined ? Math.min(zeros, places) : -fraction.length;
   const scale = new Exact(digits).isZero() ? new Exact(1) : new Exact(value).abs().div(digits);

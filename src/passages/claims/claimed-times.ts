@@ -101,7 +101,7 @@ function clauseAt(at: number, { anchors }: Anchored): number | undefined {
 
 const TO_TIME =
   /^[\s,(（]*(?:(?:in|for|during|at|by|of|as of|as at|back in|on)\s+)?(?:the\s+)?(?:(?:whole|full|end|close|start) (?:of\s+)?)?(?:the\s+)?(?:fiscal |financial )?(?:year )?$/iu;
-const FROM_TIME = /^\s*(?:的|was|were|is|:|：|末的?|年末的?|底的?)?\s*(?:(?:US|HK|S)?\$|[A-Z]{3})?\s*$/u;
+const FROM_TIME = /^\s*(?:(?:的|was|were|is|:|：|末的?|年末的?|底的?)\s*)?(?:(?:(?:US|HK|S)?\$|[A-Z]{3})\s*)?$/u;
 const SAME_LIST = /^\s*(?:,|，|、|and|to|和|与|及|至|到|[-–])\s*(?:in |the )*$/iu;
 
 /** The time right behind a figure, right before it, or in its clause before it with no other figure between; null for none. */

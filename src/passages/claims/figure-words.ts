@@ -40,7 +40,7 @@ export function levelOrChange(figure: Anchor, { gap }: Subject, text: string): "
   const before = gap.replace(/(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥|￥)\s*$/u, "").trimEnd();
   // "claims below USD 800" are some of them; "claims stayed below USD 800 m" are all.
   if (boundOf(figure, text) !== "at")
-    return BOUND_VERB.test(text.slice(0, figure.start)) || statesSomething(before.replace(/\S+\s*$/u, ""))
+    return BOUND_VERB.test(text.slice(0, figure.start)) || statesSomething(before.replace(/(?<!\S)\S+\s*$/u, ""))
       ? "level"
       : null;
   if (before.endsWith(MOVEMENT)) return figure.unit === "plain" && figure.role !== null ? "level" : "change";

@@ -63,7 +63,7 @@ function lastPart(gap: string): string {
 function isQualified(metric: Anchor, gap: string, { prose, anchors }: Anchored, times: readonly Place[]): boolean {
   const lead = prose.text.slice(0, metric.start);
   if (PART_OF.test(lead)) return true;
-  if (MOVED_BY.test(lead.trimEnd())) return !/\bto\s*(?:[A-Z]{2,3}\s?)?\$?\s*$/u.test(gap);
+  if (MOVED_BY.test(lead.trimEnd())) return !/\bto\s*(?:(?:[A-Z]{2,3}(?:\s?\$)?|\$)\s*)?$/u.test(gap);
   const word = anchors.find(
     ({ kind, end }) => QUALIFYING.has(kind) && end <= metric.start && isRightBefore(end, metric, prose.text),
   );

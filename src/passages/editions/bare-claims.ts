@@ -18,7 +18,7 @@ export function isBareClaim(sentence: string, title: string): boolean {
   // What has a capital letter is the name of what is replaced.
   const names = new Set((sentence.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map(folded));
   const plain = withTimes(folded(sentence))
-    .text.replace(/《[^》]*》/gu, " ")
+    .text.replace(/《[^》]{0,200}》/gu, " ")
     .replace(CLAIMING_ZH, " ");
   const rest = wordsOf(plain).filter((word) => !known.has(word) && !names.has(word));
   return rest.length <= WORDS_MAX;

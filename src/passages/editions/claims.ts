@@ -25,7 +25,7 @@ const SELF = new RegExp(
 /** A document may also be spoken of by its title. */
 const EDITION = new RegExp(`\\b${NOUN}\\b`, "u");
 const ACTIVE = new RegExp(
-  `^(.{0,160}?)(?<![a-z-])(?:has |have |hereby |also |thereby |thus |fully |entirely |wholly )*(?:${VERBS}|takes? the place of)(?: and (?:${VERBS}))?(?![a-z-]):? +(.+)$`,
+  `^(.{0,160}?)(?<![a-z-])(?:has |have |hereby |also |thereby |thus |fully |entirely |wholly )*(?:${VERBS}|takes? the place of)(?: and (?:${VERBS}))?(?![a-z-]):? +(?! )(.+)$`,
   "u",
 );
 const PASSIVE =
@@ -42,11 +42,11 @@ const LEADING = /^(?:with effect (?:from|on)|effective(?: from| on)?|as (?:of|fr
 
 const VERBS_ZH = "取代|替代|代替|废止|废除|撤销";
 const ACTIVE_ZH = new RegExp(
-  `^(?:(?:(?:本|此)[^,，。、；]{0,12}?|新)(?:${DOCUMENT_NOUNS_ZH}|修订|修改)(?:同时|现|即|全面|完全|正式|已)*|(?:同时|并|现)?)(?:${VERBS_ZH})了?[:： ]*(.+)$`,
+  `^(?:(?:(?:本|此)[^,，。、；]{0,12}?|新)(?:${DOCUMENT_NOUNS_ZH}|修订|修改)(?:同时|现|即|全面|完全|正式|已)*|(?:同时|并|现)?)(?:${VERBS_ZH})了?[:： ]*(?![:： ])(.+)$`,
   "u",
 );
 const PASSIVE_ZH =
-  /^(.+?)(?:自?同时|即行|予以|一并|现予|现|已经|已|均|即|也|全部)*(?:被.{0,24}?(?:取代|替代|代替|废止)|由.{0,24}?(?:取代|替代|代替)|废止|作废|失效|停止执行|停止使用|不再适用|不再有效|不再执行)了?$/u;
+  /^(.+?)(?:自?同时|即行|予以|一并|现予|现|已经|已|均|即|也|全部){0,8}(?:被.{0,24}?(?:取代|替代|代替|废止)|由.{0,24}?(?:取代|替代|代替)|废止|作废|失效|停止执行|停止使用|不再适用|不再有效|不再执行)了?$/u;
 const OPEN_ZH = /不(?!再)|未|没有|尚|将|拟|计划|可能|如果|若|待|建议|是否|准备|打算/u;
 
 /** All that a document says of what it replaces. */
@@ -68,7 +68,7 @@ export function claimOf(sentence: string): Claim | null {
   const timed = withTimes(folded(sentence).replace(/[*_`#]+/gu, ""));
   const text = timed.text
     .replace(/\s+/gu, " ")
-    .replace(/[.。;；!！ ]+$/u, "")
+    .replace(/(?<![.。;；!！ ])[.。;；!！ ]+$/u, "")
     .trim();
   const [, at] = SINCE.exec(text) ?? [];
   const start = at === undefined ? undefined : timed.times[Number(at)];
@@ -93,7 +93,7 @@ function replacedEn(text: string): Found | null {
     .replace(TIME_SIGN, " ")
     .replace(/["“”'‘’()]/gu, "")
     .replace(/\s+/gu, " ")
-    .replace(/,? *$/u, "")
+    .replace(/(?:,|(?<![ ,])) *$/u, "")
     .trim();
   const isOwn = SELF.test(subject);
   if (object !== "" && !OPEN.test(subject) && !TO_BE.test(subject) && (isOwn || EDITION.test(subject)))
@@ -106,7 +106,7 @@ function replacedEn(text: string): Found | null {
 const TO_BE = /(?:^| )(?:is|are|was|were|be|been|being)(?: \p{L}+)?$/u;
 
 function replacedZh(text: string): Found | null {
-  for (const clause of text.split(/[,，;；。](?![^《]*》)/u)) {
+  for (const clause of text.split(/[,，;；。](?![^《]{0,200}》)/u)) {
     const said = clause.trim();
     if (OPEN_ZH.test(said)) continue;
     const active = ACTIVE_ZH.exec(said);

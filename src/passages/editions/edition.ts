@@ -44,7 +44,7 @@ export function editionOf({ doc, title: titleText, issuedOn, passages }: Edition
   const issued = issuedOn === null ? opening.issued : { from: issuedOn, to: issuedOn };
   return {
     title,
-    name: { words, periods, number, tells, folder: doc.replace(/[^/]*$/u, "") },
+    name: { words, periods, number, tells, folder: doc.slice(0, doc.lastIndexOf("/") + 1) },
     date: title.time === null ? issued : finer(title.time, issued),
     number: title.number ?? opening.number ?? number,
     state: title.state === "plain" ? state : title.state,

@@ -15,10 +15,10 @@ export interface OfParts {
 }
 
 const KINDS = "section|chapter|part|article|clause|rule|annex|appendix|schedule";
-const LABEL = "(?:\\d{1,3}(?:\\.\\d{1,3})*|[ivxlc]{1,6}|[a-z])(?![a-z0-9])";
+const LABEL = "(?:\\d{1,3}(?:\\.\\d{1,3})*|[ivxlc]{2,6}|[a-z])(?![a-z0-9])";
 const NUMBERED = new RegExp(
-  `^(?:the )?(${KINDS})s? (${LABEL}(?:(?:, | and |, and | to )${LABEL})*)(?: \\([^)]*\\))?(?: (?:of|in|to) (.+)|)$`,
-  "u",
+  `^(?:the )?(${KINDS})s? (${LABEL}(?:(?:, | and |, and | to )${LABEL})*)(?: \\([^)]*\\))?(?: (?:of|in|to) (.+)|$)`,
+  "su",
 );
 const NAMED = new RegExp(`^(?:the )?(${KINDS}) ["“«‘']([^"”»’']{1,120})["”»’'] (?:of|in) (.+)$`, "u");
 const BEHIND = new RegExp(`^(.+?),? (?:\\(?)(${KINDS})s? (${LABEL})\\)?$`, "u");

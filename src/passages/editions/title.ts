@@ -36,7 +36,7 @@ const SIGN = "\\uE000(\\d+)\\uE001";
 const EDITION_TIMES = [
   new RegExp(`${SIGN} *(?:edition|version|revision|release|修订|修正|更新|新|[^\\p{L}\\p{N}]?版)`, "gu"),
   new RegExp(
-    `(?:edition|version|revision|revised|reissued?|updated|amended|corrected|dated|issued|effective|as of)(?: (?:of|on|from|in|dated|as of))*[ ,(:]*${SIGN}`,
+    `(?:edition|version|revision|revised|reissued?|updated|amended|corrected|dated|issued|effective|as of)(?: (?:of|on|from|in|dated|as of)){0,4}[ ,(:]*${SIGN}`,
     "gu",
   ),
 ];

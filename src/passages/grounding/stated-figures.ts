@@ -82,16 +82,18 @@ function spelledFigure(match: RegExpExecArray): Measured | null {
   return { value: MINUS.test(sign) ? `-${scaled}` : scaled, unit, exponent: measure.exponent, ...placeOf(match) };
 }
 
-const CODE =
-  /(?:[\p{Script=Latin}\p{N}]|(?<=[\p{Script=Latin}\p{N}])[.\-/_](?=[\p{Script=Latin}\p{N}]))*\p{N}[\p{Script=Latin}\p{N}]*/gu;
+const WORD = /[\p{Script=Latin}\p{N}]+(?:[.\-/_][\p{Script=Latin}\p{N}]+)*/gu;
+/** Up to the end of the last part with a digit. */
+const CODE = /^.*\p{N}[\p{Script=Latin}\p{N}]*/su;
 
 /** Whatever else has a digit: "Q7", "F19", "X.25". It has to stand as it is. */
 function codesIn(text: string, read: readonly Place[]): readonly Measured[] {
   const isRead = (at: number): boolean => read.some(({ start, end }) => start <= at && at < end);
-  return Array.from(text.matchAll(CODE)).flatMap((match) => {
-    const digits = Array.from(match[0].matchAll(/\p{N}/gu), ({ index }) => match.index + index);
+  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
+    const code = CODE.exec(word)?.[0] ?? "";
+    const digits = Array.from(code.matchAll(/\p{N}/gu), ({ index }) => start + index);
     if (digits.every(isRead)) return [];
-    return [{ value: match[0].toLowerCase(), unit: "code", exponent: 0, ...placeOf(match) }];
+    return [{ value: code.toLowerCase(), unit: "code", exponent: 0, start, end: start + code.length }];
   });
 }
 

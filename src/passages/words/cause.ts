@@ -22,7 +22,7 @@ export function withoutReason(text: string): string {
   return text.replace(REASON_ENGLISH, "").replace(REASON_CHINESE, "");
 }
 
-const OPENING_ENGLISH = /\b(?:causes?|reasons?|drivers?|factors?|things|ways)\s*[.:]?\s*$/iu;
+const OPENING_ENGLISH = /\b(?:causes?|reasons?|drivers?|factors?|things|ways)\s*(?:[.:]\s*)?$/iu;
 const OPENING_CHINESE = /(?:原因|因素|方面|几点|两点|三点|两处|如下|包括)[。：:]?\s*$/u;
 
 /** Whether a sentence only announces what the next one says: "had two causes.", 原因如下： */
@@ -47,7 +47,7 @@ export function isCausalHeading(heading: string): boolean {
 }
 
 const HEADED_EFFECT =
-  /^(?:why|(?:the )?(?:reasons?|causes?) (?:for|of|behind)|what (?:caused|drove))\s+(?<english>.+?)[?.:]?$|^(?<chinese>.+?)的?(?:原因|成因)[：:]?$/iu;
+  /^(?:why|(?:the )?(?:reasons?|causes?) (?:for|of|behind)|what (?:caused|drove))\s+(?!\s)(?<english>.+?)[?.:]?$|^(?<chinese>.+?)的?(?:原因|成因)[：:]?$/iu;
 const ANY_MOVEMENT =
   /\b(?:it|this|these|changes?|changed|moved?|movements?|differences?|results?|figures?|happened)\b|变动|变化|差异|波动|主要|此/iu;
 

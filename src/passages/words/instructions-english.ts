@@ -13,7 +13,11 @@ const OPENERS = `(?:${[
 /** Stands before a word that a capital letter may begin a clause with, where its writer left out the mark that ends the one before. */
 const CAPITAL = "¶";
 /** Where an order may begin: at the start of a clause. */
-const START = `(?:^|[.!?;:,(\\[>"'“”‘’|•–—${CAPITAL}-] ?)(?:${OPENERS}[,:]? )*`;
+const CLAUSE = `(?:^|[.!?;:,(\\[>"'“”‘’|•–—${CAPITAL}-] ?)`;
+const OPENERS_MAX = 4;
+const START = `${CLAUSE}(?:${OPENERS}[,:]? ){0,${OPENERS_MAX}}`;
+const LONG_OPENING = new RegExp(`(?<=${CLAUSE})(?:${OPENERS}[,:]? )+`, "giu");
+const LAST_OPENERS = new RegExp(`(?:${OPENERS}[,:]? ){1,${OPENERS_MAX}}$`, "iu");
 
 /** Verbs of what can be done to a text. Those that only carry one ("send your reply to …") are not among them. */
 const SHAPING = [
@@ -61,7 +65,7 @@ const PLAIN = [
   // Its own answer is what it shall change.
   `${START}${IMPERATIVE}.{0,240}?${YOUR_OUTPUT}`,
   `${START}(?:in|at the (?:top|beginning|start|end|bottom) of|throughout|for|to|with|within) ${YOUR_OUTPUT} ?, ?(?!you\\b)`,
-  `${START}(?:add|insert|include|append|prepend|write|say|state|print|output|repeat|put)(?: the (?:sentence|phrase|words?|text|line))? ?:? ?["“„«](?:[^ "”]+ ){2}`,
+  `${START}(?:add|insert|include|append|prepend|write|say|state|print|output|repeat|put)(?: the (?:sentence|phrase|words?|text|line))? ?:? ?["“„«](?:[^ "”]{1,60} |[^ "”]{60}){2}`,
   `${START}(?:answer|reply|respond|speak|write back)(?: to (?:the|this|every|each|all|any) (?:questions?|users?|quer(?:y|ies)|prompts?))? ${MANNER}`,
   // A text as such is what it shall work on, or its letters are.
   `${START}${IMPERATIVE}.{0,80}?\\b(?:this|these|the (?:following|above|preceding|previous)) ${WRITTEN}\\b`,
@@ -122,7 +126,9 @@ function pattern(source: string): RegExp {
 /** A capitalized word in the middle of a sentence. */
 const CAPITALIZED = /(?<=[^\s.!?:;,] )(?=\p{Lu}\p{Ll}+ )/gu;
 
-export function givesEnglishOrder(sentence: string): boolean {
+export function givesEnglishOrder(written: string): boolean {
+  // However many words open an order, the last of them open it as well.
+  const sentence = written.replace(LONG_OPENING, (openers) => LAST_OPENERS.exec(openers)?.[0] ?? openers);
   if ([...PLAIN_ORDERS, ...ORDERS].some((order) => order.test(sentence))) return true;
   const marked = sentence.replace(CAPITALIZED, CAPITAL);
   return marked !== sentence && PLAIN_ORDERS.some((order) => order.test(marked));

@@ -88,7 +88,7 @@ export function fileName(name: string): string {
     .replace(UNFIT, "_")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "")
-    .replace(/[. ]+$/, "");
+    .replace(/(?<![. ])[. ]+$/, "");
   const extension = EXTENSION.exec(plain)?.[0] ?? "";
   const stem = clipBytes(plain.slice(0, plain.length - extension.length), NAME_BYTES_MAX);
   return `${stem === "" ? "file" : stem}${extension}`;

@@ -23,7 +23,7 @@ export function asksForReview(text: string): boolean {
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[\s.?!。]+$/u, "")
+    .replace(/(?<![\s.?!。])[\s.?!。]+$/u, "")
     .toLowerCase();
   return PHRASES.has(phrase);
 }

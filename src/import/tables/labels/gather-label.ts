@@ -96,7 +96,7 @@ export function statesTwoUnits(phrases: readonly Phrase[]): boolean {
 
 /** Without the brackets around it. */
 function bare(words: string): string {
-  return words.replace(/^[\s(（[]+|[\s)）\]]+$/g, "");
+  return words.replace(/^[\s(（[]+/, "").replace(/(?<![\s)）\]])[\s)）\]]+$/, "");
 }
 
 /** What a label names, as people would repeat it. */
@@ -112,5 +112,5 @@ function nameIn(text: string, phrases: readonly Phrase[]): string {
     .replace(/[(（[]\s*[)）\]]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return words.replace(/^[\s,，;；:：·|–—-]+|[\s,，;；:：·|–—-]+$/g, "");
+  return words.replace(/^[\s,，;；:：·|–—-]+|(?<![\s,，;；:：·|–—-])[\s,，;；:：·|–—-]+$/g, "");
 }

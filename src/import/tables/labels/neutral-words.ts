@@ -165,7 +165,7 @@ export function isNoteColumn(label: string): boolean {
 
 /** `Profit/(loss)`, `Net cash (outflow)`: the sign that a figure may have, which the figure itself shows. */
 const OTHER_SIGN =
-  /[/／]?\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
+  /(?:[/／]|(?<!\s))\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
 
 /** What is left of a text without fillers: null when nothing is. */
 export function withoutFillers(text: string): string | null {
@@ -174,7 +174,7 @@ export function withoutFillers(text: string): string | null {
     .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")
     .split(/[^\p{L}\p{M}\p{N}%$'’-]+/u)
-    .map((word) => word.replace(/^['’-]+|['’-]+$/g, ""))
+    .map((word) => word.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !FILLERS.has(word.toLowerCase()));
   return left.length === 0 ? null : left.join(" ");
 }
