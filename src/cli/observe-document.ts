@@ -34,7 +34,7 @@ export const observeDocument: Observe = async ({ doc, path, profilePath, encodin
       questions: questionsOf(statements),
       notices: warnings(),
       passages: (reading.passages?.drafts ?? []).map(({ locator, text }) => ({ locator, text })),
-      sensitivity: reading.passages?.labels.sensitivity ?? reading.sensitivity,
+      sensitivity: reading.passages?.labels.sensitivity ?? reading.sensitivity(),
     };
   } catch (error) {
     if (error instanceof FileError) return unread(doc, error.message);

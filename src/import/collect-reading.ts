@@ -64,7 +64,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
     warnings: () => (isEmpty ? [...warnings, "It holds no text."] : warnings),
     isEmpty,
     reading: {
-      sensitivity: labels.sensitivity,
+      sensitivity: () => labels.sensitivity,
       facts: flat(facts),
       statements: flat(statements),
       extractorVersion: EXTRACTOR,

@@ -15,11 +15,14 @@ export interface TextFile {
   readonly encoding: string | null;
 }
 
+/** Told of the fields of every record when it has been used, those over the heading and blank ones too. */
+export type PassedRow = (fields: readonly string[]) => void;
+
 /**
  * Opens a delimited text file as a table. The heading is read at once; the rows are read from the file each time they
  * are asked for, in constant memory.
  */
-export function openCsv(file: TextFile, headerRow: number): Table {
+export function openCsv(file: TextFile, headerRow: number, passed: PassedRow = () => {}): Table {
   const delimiter = sniffDelimiter(file, headerRow);
   const header = headingOf(file, delimiter, headerRow);
   const width = namedWidth(header);
@@ -27,15 +30,10 @@ export function openCsv(file: TextFile, headerRow: number): Table {
     sheet: null,
     header: header.slice(0, width),
     width,
-    rows: { [Symbol.iterator]: () => rowsOf(recordsOf(file, delimiter), headerRow, width) },
+    rows: { [Symbol.iterator]: () => rowsOf(recordsOf(file, delimiter), { headerRow, width, passed }) },
     commaIsAmbiguous: delimiter === ";",
     locate: (line) => `line=${line}`,
   };
-}
-
-/** The fields of every record, those over the heading too, read from the file in constant memory. */
-export function* csvFields(file: TextFile, headerRow: number): Generator<readonly string[]> {
-  for (const { fields } of recordsOf(file, sniffDelimiter(file, headerRow))) yield fields;
 }
 
 function headingOf(file: TextFile, delimiter: Delimiter, headerRow: number): readonly string[] {
@@ -68,17 +66,19 @@ function recordsOf({ path, encoding }: TextFile, delimiter: Delimiter): Generato
 
 const TEXT_BEHIND_QUOTE = "there is text behind a closing quote";
 
-function* rowsOf(records: Iterable<CsvRecord>, headerRow: number, width: number): Generator<TableRow> {
+interface Reading {
+  readonly headerRow: number;
+  readonly width: number;
+  readonly passed: PassedRow;
+}
+
+function* rowsOf(records: Iterable<CsvRecord>, { headerRow, width, passed }: Reading): Generator<TableRow> {
   let row = 0;
   for (const { line, fields, isPatched } of records) {
     row += 1;
-    if (row <= headerRow || isBlank(fields)) continue;
-    yield {
-      line,
-      cells: fields,
-      fault: isPatched ? TEXT_BEHIND_QUOTE : widthFault(fields, width),
-      cellFaults: NO_FAULTS,
-    };
+    const fault = isPatched ? TEXT_BEHIND_QUOTE : widthFault(fields, width);
+    if (row > headerRow && !isBlank(fields)) yield { line, cells: fields, fault, cellFaults: NO_FAULTS };
+    passed(fields);
   }
 }
 

@@ -4,11 +4,11 @@ import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
 import type { FileRead } from "./collect-reading.ts";
-import { csvFields, openCsv, type TextFile } from "./csv-reader.ts";
+import { openCsv, type PassedRow, type TextFile } from "./csv-reader.ts";
 import { chained, mappingsFor } from "./document-facts.ts";
-import { type DocumentLevel, documentLevel } from "./document-level.ts";
+import { type DocumentLevel, documentLevel, keywordTest, labelTest } from "./document-level.ts";
 import type { FoundFile } from "./find-files.ts";
-import { placesInRows } from "./label-places.ts";
+import { openRowPlaces } from "./label-rows.ts";
 import { mappedFacts } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
 
@@ -16,21 +16,26 @@ import { openRejections, type Rejections } from "./rejections.ts";
  * A delimited file whose columns are declared, by a canonical heading or by a mapping of the company file: its rows pass by one after the
  * other, in constant memory. Null for a file of another type, and for one that nothing declares.
  */
-export function openDeclaredCsv({ path, doc, encoding }: FoundFile & TextFile, glossary: Glossary): FileRead | null {
-  if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
-  const file = { path, encoding };
-  const context = { doc, glossary, file, rejections: openRejections() };
-  const table = openCsv(file, 1);
-  if (isCanonicalHeader(table.header))
-    return declared(canonicalFacts(table, context), context, { isCanonical: true, headerRow: 1 });
+export function openDeclaredCsv(file: FoundFile & TextFile, glossary: Glossary): FileRead | null {
+  if (![".csv", ".tsv"].includes(extname(file.path).toLowerCase())) return null;
+  const { doc } = file;
+  const context = { doc, glossary, rejections: openRejections() };
+  const { header } = openCsv(file, 1);
+  const watched = watchedRows(file, glossary);
+  if (isCanonicalHeader(header)) {
+    const facts = canonicalFacts(openCsv(file, 1, watched.passed), context);
+    return declared(facts, { ...context, watched, isCanonical: true });
+  }
   const mappings = mappingsFor(doc, glossary.profile);
   if (mappings.length === 0) {
-    refuseAlmostCanonical(table.header);
+    refuseAlmostCanonical(header);
     return null;
   }
-  const parts = mappings.map((mapping) => mappedFacts(openCsv(file, mapping.headerRow), mapping, context));
-  const headerRow = Math.min(...mappings.map((mapping) => mapping.headerRow));
-  return declared(chained(parts), context, { isCanonical: false, headerRow });
+  // Each mapping reads the file for itself; one look at the rows is enough.
+  const parts = mappings.map((mapping, index) =>
+    mappedFacts(openCsv(file, mapping.headerRow, index === 0 ? watched.passed : undefined), mapping, context),
+  );
+  return declared(chained(parts), { ...context, watched, isCanonical: false });
 }
 
 /** A canonical table that lost a column is a mistake, and no table of another layout. */
@@ -42,28 +47,20 @@ function refuseAlmostCanonical(header: readonly string[]): void {
   throw new FileError("unknown_layout", `It is almost a canonical table; the column ${first} is missing.`);
 }
 
-interface Context {
-  readonly doc: string;
-  readonly glossary: Glossary;
-  readonly file: TextFile;
+interface Declared {
   readonly rejections: Rejections;
-}
-
-interface Layout {
+  readonly watched: WatchedRows;
   readonly isCanonical: boolean;
-  readonly headerRow: number;
 }
 
-function declared(facts: Iterable<Fact>, context: Context, { isCanonical, headerRow }: Layout): FileRead {
-  const { rejections } = context;
-  const { level, notices } = levelOf(context, headerRow);
+function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: Declared): FileRead {
   return {
     status: null,
     isEmpty: false,
-    warnings: () => [...(isCanonical ? rejections.listed() : rejections.byReason()), ...notices],
+    warnings: () => [...(isCanonical ? rejections.listed() : rejections.byReason()), ...watched.level().notices],
     reading: {
-      sensitivity: level,
-      facts: atLeastOne(facts, rejections),
+      sensitivity: () => watched.level().level,
+      facts: atLeastOne(watched.counted(facts), rejections),
       statements: [],
       // Facts of declared tables say themselves how they were read.
       extractorVersion: "",
@@ -75,15 +72,34 @@ function declared(facts: Iterable<Fact>, context: Context, { isCanonical, header
   };
 }
 
-/** The level has to be known before the first row is stored, so that the rows pass by once before, where a keyword may be in any of them. */
-function levelOf({ doc, glossary, file }: Context, headerRow: number): DocumentLevel {
-  const rows = { [Symbol.iterator]: () => csvFields(file, headerRow) };
-  const places = { stated: [], further: [], ...placesInRows(rows) };
-  return documentLevel({ doc, path: file.path, places, texts: joined(rows) }, glossary.profile);
+/** What the rows of a table say of its level, gathered as its figures are read. */
+interface WatchedRows {
+  readonly passed: PassedRow;
+  counted(facts: Iterable<Fact>): Iterable<Fact>;
+  level(): DocumentLevel;
 }
 
-function* joined(rows: Iterable<readonly string[]>): Generator<string> {
-  for (const fields of rows) yield fields.join(" | ");
+/** A row that gave no figure since the one before it passed may be a label. */
+function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
+  const rows = openRowPlaces(labelTest(profile.sensitivity));
+  const isKeyword = keywordTest(profile.sensitivity);
+  let hasKeyword = false;
+  let facts = 0;
+  let before = 0;
+  return {
+    passed: (fields) => {
+      rows.add(fields, facts > before);
+      before = facts;
+      if (isKeyword !== null && !hasKeyword) hasKeyword = isKeyword(fields.join(" | "));
+    },
+    *counted(read) {
+      for (const fact of read) {
+        facts += 1;
+        yield fact;
+      }
+    },
+    level: () => documentLevel({ file, places: { stated: [], ...rows.found() }, hasKeyword }, profile),
+  };
 }
 
 /** A file without any figure is an error, so that its former version stays. */

@@ -4,7 +4,7 @@ import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import { plainText } from "../language/folding.ts";
 import { isSensitivityName } from "../language/sensitivity-name.ts";
-import { documentLevel } from "./document-level.ts";
+import { documentLevel, keywordTest, labelTest } from "./document-level.ts";
 import { shownTexts, textOf } from "./document-passages.ts";
 import type { FoundFile } from "./find-files.ts";
 import { placesIn } from "./label-places.ts";
@@ -22,10 +22,12 @@ export interface ReadLabels {
 }
 
 /** What is known about a document: its own labels first, the words of the company file where it says nothing. */
-export function readLabels({ doc, path }: FoundFile, document: SourceDocument, glossary: Glossary): ReadLabels {
+export function readLabels(file: FoundFile, document: SourceDocument, glossary: Glossary): ReadLabels {
   const { labels } = document;
   const text = textOf(document);
-  const known = { doc, path, places: placesIn(document), texts: shownTexts(text) };
+  const { sensitivity } = glossary.profile;
+  const hasKeyword = shownTexts(text).some(keywordTest(sensitivity) ?? (() => false));
+  const known = { file, places: placesIn(document, labelTest(sensitivity)), hasKeyword };
   const { level, notices } = documentLevel(known, glossary.profile);
   const warnings: string[] = [...notices];
   const unknown = Object.keys(labels).filter((key) => !KNOWN.includes(key) && !isSensitivityName(key));
@@ -34,7 +36,7 @@ export function readLabels({ doc, path }: FoundFile, document: SourceDocument, g
   return {
     text,
     labels: {
-      title: labels.title || text.firstHeading || nameOf(doc),
+      title: labels.title || text.firstHeading || nameOf(file.doc),
       topic: plainText(labels.topic ?? "").toUpperCase() || null,
       entity,
       period: readPeriod(labels.period ?? "", glossary, warnings),

@@ -13,8 +13,11 @@ export interface DocumentReading extends DocumentKey {
   readonly readingVersion: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly readAt: string;
-  /** The label of sensitivity; facts and passages of a document above what may be read are stored, and never found. */
-  readonly sensitivity: string;
+  /**
+   * The label of sensitivity, asked for when all figures have been read; facts and passages of a document above what may be read are
+   * stored, and never found.
+   */
+  readonly sensitivity: () => string;
   /** The rank of a document by its name: that of the file, or one that a row names as its source. */
   readonly rankOf: (doc: string) => number;
   /** Rows that are facts as they stand, as a stream. */

@@ -1,12 +1,14 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { FileError } from "../documents/file-error.ts";
 
 /** A file to read: its name in the stores, and where it really lies. */
 export interface FoundFile {
   readonly doc: string;
   readonly path: string;
+  /** For a link, the name below the same folder of the file that it leads to. */
+  readonly target?: string;
   /** One sentence where it is not to be read. */
   readonly refused?: string;
 }
@@ -70,5 +72,5 @@ async function linkedFile(link: FoundFile, root: string): Promise<readonly Found
   }
   const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
   if (!isWithin) return [{ ...link, refused: LEADS_OUT }];
-  return (await stat(real)).isFile() ? [{ doc: link.doc, path: real }] : [];
+  return (await stat(real)).isFile() ? [{ doc: link.doc, path: real, target: relative(root, real) }] : [];
 }

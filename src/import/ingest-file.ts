@@ -31,7 +31,7 @@ export interface FileServices {
 }
 
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
-const READERS_VERSION = "6";
+const READERS_VERSION = "7";
 
 /** Reads one file into the stores in one transaction, unless the store holds it as it is. */
 export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<FileReport> {
@@ -86,7 +86,7 @@ async function readingOf(file: FoundFile, services: FileServices): Promise<FileR
   const declared = openDeclaredCsv({ ...file, encoding: readOptions.encoding }, glossary);
   if (declared !== null) return declared;
   const read = await collectReading(
-    readFile({ path: file.path, doc: file.doc, profile: glossary.profile, options: readOptions }),
+    readFile({ ...file, profile: glossary.profile, options: readOptions }),
     glossary,
   ).catch((error: unknown) => {
     throw withRemedy(error, file.path);
@@ -117,6 +117,7 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
   const { before = null, after } = change ?? { after: NOTHING_STORED };
   const { facts, passages, review, repeated } = after;
   const setAside = read.reading.setAside();
+  const level = read.reading.sensitivity();
   const status = setAside > 0 || review > 0 ? "partly" : "ingested";
   return {
     ...reportOf(doc, status, { facts, passages }),
@@ -125,10 +126,10 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
     warnings: [
       ...read.warnings(),
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
-      ...(isReadable(read.reading.sensitivity)
+      ...(isReadable(level)
         ? []
         : [
-            `It is labelled ${read.reading.sensitivity}: what it says${review === 0 ? "" : " and asks"} is stored, and shown to those alone who are cleared for it.`,
+            `It is labelled ${level}: what it says${review === 0 ? "" : " and asks"} is stored, and shown to those alone who are cleared for it.`,
           ]),
     ],
   };

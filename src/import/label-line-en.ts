@@ -9,11 +9,11 @@ import {
   ENGLISH_SUBJECTS,
   type LabelWord,
 } from "./label-words.ts";
-import { doubtful, isHigh, type LabelPlace, type LevelFound, statement } from "./level-found.ts";
+import { doubtful, isHigh, type LevelFound, namesLevel, statement } from "./level-found.ts";
 
-const END = "(?![\\p{L}\\p{N}])";
-const START = "(?<![\\p{L}\\p{N}])";
-const SIGNS = "[\\s\\p{P}\\p{S}\\d]*";
+export const END = "(?![\\p{L}\\p{N}])";
+export const START = "(?<![\\p{L}\\p{N}])";
+export const SIGNS = "[\\s\\p{P}\\p{S}\\d]*";
 
 function labelPattern({ says }: LabelWord): string {
   return says
@@ -22,9 +22,9 @@ function labelPattern({ says }: LabelWord): string {
     .join("[^\\p{L}\\p{N}]{0,3}");
 }
 
-const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
+export const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
 const OCCURRENCE = new RegExp(`${START}${LABEL}`, "giu");
-const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
+export const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
 const OPENING = new RegExp(`^${SIGNS}${LEADS}${LABEL}\\s*(?:$|[\\p{P}\\p{S}]|(?:${ENGLISH_FOLLOWERS})${END})`, "iu");
 const WORDS = new RegExp(`${LABEL}|(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})${END}`, "giu");
 const SIGNS_ALONE = new RegExp(`^${SIGNS}$`, "u");
@@ -44,31 +44,39 @@ const SENTENCES = [
 const ORDERS =
   `${START}(?:treat|keep|kept|handle|handled|mark|marked|classified|designated|treated)\\s+` +
   `(?:(?:this|it|these|the|all|document|report|contents?|as|${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`;
-const SENTENCE = new RegExp(
-  [...SENTENCES, ORDERS].join("|").replaceAll("(LABEL)", `(?:${LABEL})(?!\\s+to${END})`),
-  "iu",
-);
+/** "Restricted to new business" and "sensitive to rates" say nothing of a level. */
+export const SAID_LABEL = `${LABEL}(?!(?<=restricted|sensitive)\\s+to${END})`;
+const SENTENCE = new RegExp([...SENTENCES, ORDERS].join("|").replaceAll("(LABEL)", `(?:${SAID_LABEL})`), "iu");
 const BEFORE_NOUN = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS})\\s+$`, "iu");
 const FOLLOWED = new RegExp(`^\\s+(?!(?:${ENGLISH_FOLLOWERS})${END})\\p{L}`, "iu");
-const ORDINARY_NOUN = new RegExp(`^[\\s-]+(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
+export const ORDINARY_NOUN = new RegExp(`^[\\s-]+(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
 const PIECES = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。：:\n\t]|\.(?=\s|$)/u;
 const TITLE_MAX = 80;
 const TITLE_WORDS_MAX = 12;
 
 /** Labels in English words, in a text in its plain form. */
-export function englishLabels(raw: string, place: LabelPlace): readonly LevelFound[] {
-  const text = raw.replace(NEGATED, " § ");
+export function englishLabels(raw: string, place: "line" | "cell" | "name"): readonly LevelFound[] {
+  const text = withoutDenied(raw);
   const found = occurrencesIn(text);
   if (found.length === 0) return [];
   switch (place) {
     case "name":
       return found.flatMap((label) => inName(label, text));
     case "cell":
-    case "further":
-      return isWhole(text) ? found.flatMap((label) => (place === "cell" || isPlain(label) ? doubtful(label) : [])) : [];
+      return isWhole(text) ? found.flatMap(doubtful) : [];
     case "line":
       return inLine(found, text);
   }
+}
+
+/** A text without the labels that it takes back: "not confidential". */
+export function withoutDenied(raw: string): string {
+  return raw.replace(NEGATED, " § ");
+}
+
+/** Whether a text holds a label and nothing that is none. */
+export function isWholeLabel(text: string): boolean {
+  return isWhole(text) && text.search(OCCURRENCE) >= 0;
 }
 
 /** Whether a text holds words of labels and nothing else. */
@@ -82,13 +90,14 @@ export function isEnglishLabel(text: string): boolean {
   return isWhole(text) || /^[^A-Za-z]*$/.test(text);
 }
 
-interface Occurrence extends LabelWord {
+/** A label word where it stands. */
+export interface Occurrence extends LabelWord {
   readonly before: string;
   readonly written: string;
   readonly after: string;
 }
 
-function occurrencesIn(text: string): readonly Occurrence[] {
+export function occurrencesIn(text: string): readonly Occurrence[] {
   return [...text.matchAll(OCCURRENCE)].flatMap((match) => {
     const [written] = match;
     const word = ENGLISH_LABELS.find((label) => new RegExp(`^${labelPattern(label)}$`, "iu").test(written));
@@ -136,16 +145,16 @@ function isTitle(text: string): boolean {
   return text.length <= TITLE_MAX && count <= TITLE_WORDS_MAX && !(count > 4 && /[.!?;:,]\s*$/.test(text));
 }
 
-function isLast({ after }: Occurrence): boolean {
+export function isLast({ after }: Occurrence): boolean {
   return /^[\s\p{P}\p{S}\d]*(?:[vV]\d+)?$/u.test(after);
 }
 
 /** In capitals among small letters. */
-function isShouted({ written, use }: Occurrence, text: string): boolean {
-  return use !== "vague" && !/\p{Ll}/u.test(written) && /\p{Ll}/u.test(text);
+export function isShouted(label: Occurrence, text: string): boolean {
+  return namesLevel(label) && !/\p{Ll}/u.test(label.written) && /\p{Ll}/u.test(text);
 }
 
-function isPlain({ use }: LabelWord): boolean {
+export function isPlain({ use }: LabelWord): boolean {
   return use === "plain";
 }
 

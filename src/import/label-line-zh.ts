@@ -5,33 +5,40 @@ import {
   CHINESE_SUBJECTS,
   type LabelWord,
 } from "./label-words.ts";
-import { doubtful, isHigh, type LabelPlace, type LevelFound, statement } from "./level-found.ts";
+import { doubtful, isHigh, type LevelFound, statement } from "./level-found.ts";
 
-const LABEL = CHINESE_LABELS.map(({ says }) => says).join("|");
+export const LABEL = CHINESE_LABELS.map(({ says }) => says).join("|");
 const SIGN = /^[\s\p{P}\p{S}\d]/u;
 const BESIDE = CHINESE_COMPANIONS.split("|");
 const OF_LABELS = [...CHINESE_LABELS.map(({ says }) => says), ...BESIDE];
 const NEGATED = new RegExp(`${CHINESE_NEGATIONS}(?:${LABEL})|(?:是否)?(?:${LABEL})[::=\\s]*[否无](?!\\p{L})`, "gu");
 const SUBJECT = new RegExp(`(?:本|此|该|以下|上述)(?:${CHINESE_SUBJECTS})`, "gu");
 const OF_SENTENCES = [...BESIDE, "所", "有", "我们"];
-const PIECES = /[\s\p{P}\p{S}]+/u;
+export const PIECES = /[\s\p{P}\p{S}]+/u;
 const BETWEEN_SIGNS = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 const TITLE_MAX = 40;
 
 /** Labels in Chinese words, in a text in its plain form, which is in simplified signs. */
-export function chineseLabels(raw: string, place: LabelPlace): readonly LevelFound[] {
-  const text = raw.replace(NEGATED, " § ");
-  const joined = text.replace(BETWEEN_SIGNS, "");
+export function chineseLabels(raw: string, place: "line" | "cell" | "name"): readonly LevelFound[] {
+  const { text, joined } = withoutDenied(raw);
   const found = wordsIn(joined);
   if (found.length === 0) return [];
-  if (place === "cell" || place === "further")
-    return isWhole(joined)
-      ? found.flatMap((word) => (place === "cell" || word.use === "plain" ? doubtful(word) : []))
-      : [];
+  if (place === "cell") return isWhole(joined) ? found.flatMap(doubtful) : [];
   const stated = statedIn(text, joined).filter(({ level }) => place !== "name" || level !== "PUBLIC");
   if (stated.length > 0) return stated;
   if (place === "line" && isSentence(joined)) return found.filter(isHigh).map(statement);
   return found.flatMap((word) => (isPossible(word, joined) ? doubtful(word) : []));
+}
+
+/** A text without the labels that it takes back, and the same without blanks between Chinese signs. */
+export function withoutDenied(raw: string): { readonly text: string; readonly joined: string } {
+  const text = raw.replace(NEGATED, " § ");
+  return { text, joined: text.replace(BETWEEN_SIGNS, "") };
+}
+
+/** Whether a text holds nothing but labels and what goes with them. */
+export function isWholeLabel(text: string): boolean {
+  return isWhole(text) && wordsIn(text).length > 0;
 }
 
 function statedIn(text: string, joined: string): readonly LevelFound[] {
@@ -74,7 +81,7 @@ function reachedFrom(starts: readonly number[], text: string, words: readonly st
   return reached;
 }
 
-function wordsIn(text: string): readonly LabelWord[] {
+export function wordsIn(text: string): readonly LabelWord[] {
   const found = new Set([...text.matchAll(new RegExp(LABEL, "gu"))].map(([says]) => says));
   return CHINESE_LABELS.filter(({ says }) => found.has(says));
 }

@@ -1,6 +1,8 @@
 import { cleanWord } from "../company/glossary.ts";
 import { type Clearance, highest, knownLevel, levelOf } from "../domain/sensitivity.ts";
 import { plainText } from "../language/folding.ts";
+import { englishFurther } from "./label-further-en.ts";
+import { chineseFurther } from "./label-further-zh.ts";
 import { englishLabels, isEnglishLabel } from "./label-line-en.ts";
 import { chineseLabels } from "./label-line-zh.ts";
 import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";
@@ -17,6 +19,7 @@ export type NamedLabels = ReadonlyMap<string, Clearance>;
 
 const LENGTH_MAX = 300;
 const WHOLE_LENGTH_MAX = 80;
+const PARAGRAPH_MAX = 20_000;
 const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){2,}\p{L}(?![\p{L}\p{N}])/gu;
 const SEPARATORS = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。;！？\n\t]|\.(?=\s|$)/u;
 const LEAD =
@@ -28,17 +31,44 @@ const GRADE = new RegExp(`${LEAD.source}(?:c ?[1-5]|level \\d|(?:very )?high|amb
 /** Every label in a text that is not taken back by a negation. */
 export function labelsIn(raw: string, place: LabelPlace, named: NamedLabels): readonly LabelFound[] {
   if (!MAY_HOLD_ONE.test(raw) && named.size === 0 && !/[^\0-\x7f]| \p{L} /u.test(raw)) return [];
-  const isWhole = place === "cell" || place === "further";
-  if (isWhole && raw.length > WHOLE_LENGTH_MAX) return [];
-  const text = plainText(raw.slice(0, LENGTH_MAX)).replace(SPACED_LETTERS, (run) => run.replaceAll(" ", ""));
-  const { levels, rest } = withoutNamed(text.trim(), named);
+  const isWhole = raw.length <= WHOLE_LENGTH_MAX;
+  if (place === "cell" && !isWhole) return [];
+  const { levels, rest } = withoutNamed(formOf(raw, LENGTH_MAX), place === "further" && !isWhole ? NO_NAMES : named);
+  const isParagraph = raw.length > LENGTH_MAX && place !== "name";
   const found = [
     ...levels.map((level) => ({ level, isSure: true })),
-    ...englishLabels(rest, place),
-    ...chineseLabels(rest, place),
-    ...(place === "line" && GRADE.test(rest) ? [{ level: "CONFIDENTIAL" as const, isSure: false }] : []),
+    ...worded(rest, place),
+    ...(isParagraph ? worded(formOf(raw, PARAGRAPH_MAX), "further") : []),
   ];
   return found.map((label) => ({ ...label, text: raw.trim() }));
+}
+
+const NO_NAMES: NamedLabels = new Map();
+
+function formOf(raw: string, length: number): string {
+  return plainText(raw.slice(0, length))
+    .replace(SPACED_LETTERS, (run) => run.replaceAll(" ", ""))
+    .trim();
+}
+
+/** What the words of the language say. What counts anywhere counts at the edges of a document too. */
+function worded(text: string, place: LabelPlace): readonly LevelFound[] {
+  switch (place) {
+    case "line":
+      return [
+        ...englishLabels(text, place),
+        ...chineseLabels(text, place),
+        ...(GRADE.test(text) ? [{ level: "CONFIDENTIAL" as const, isSure: false }] : []),
+        ...worded(text, "further"),
+      ];
+    case "last":
+      return worded(text, "line").map(({ level }) => ({ level, isSure: false }));
+    case "cell":
+    case "name":
+      return [...englishLabels(text, place), ...chineseLabels(text, place)];
+    case "further":
+      return [...englishFurther(text), ...chineseFurther(text)];
+  }
 }
 
 /** A quick look: most texts hold no such word. */

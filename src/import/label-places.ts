@@ -1,63 +1,66 @@
 import type { DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
 import { isSensitivityName } from "../language/sensitivity-name.ts";
+import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
 
 /** Texts of a document that may label it, by where they stand. */
-export interface LabelPlaces {
+export interface LabelPlaces extends RowTexts {
   /** Values of labels and properties that are there to name a level. */
   readonly stated: readonly string[];
-  /** First lines, small print, other labels, cells of titles over a table. */
-  readonly lines: readonly string[];
-  /** Cells in rows of figures, and names of sheets. */
-  readonly cells: readonly string[];
-  /** Every other line. */
-  readonly further: readonly string[];
 }
 
-const FIRST_LINES = 12;
-const FIRST_ROWS = 10;
-const TITLE_CELLS_MAX = 3;
-const LEVELS_MAX = 1_000;
+const EDGE_LINES = 12;
 const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
-const FIGURE = /^[\s\d.,()%$€£¥+-]+$/u;
 
-export function placesIn(document: SourceDocument): LabelPlaces {
+/** Between the edges of tables those texts alone are of use that `mayLabel` does not rule out. */
+export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
   const { labels, parts, marks = [] } = document;
   const { stated, lines } = labelTexts(labels);
-  const texts = parts.flatMap(({ kind, headings, blocks }, index) => [
-    ...(kind === "sheet" && index > 0 ? [] : headings),
-    ...blocks.flatMap((block) => (block.kind === "paragraph" && block.role !== "note" ? [block.text] : [])),
-  ]);
-  const notes = parts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "paragraph" && block.role === "note" ? [block.text] : [])),
-  );
-  const grids = parts.flatMap(({ kind, blocks }, index) =>
-    index === 0 || kind === "sheet" ? blocks.flatMap((block) => (block.kind === "grid" ? [block] : [])) : [],
-  );
-  const rows = grids.map((grid) => placesInRows(rowsOf(grid)));
+  const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
+  const rows = parts.flatMap(({ kind, blocks }, index) => {
+    const isPage = kind === "sheet" || index === 0;
+    return blocks.flatMap((block) =>
+      block.kind === "grid"
+        ? [textsOfRows(rowsOf(block), isPage ? openRowPlaces(mayLabel) : openRowPlaces(mayLabel, 0))]
+        : [],
+    );
+  });
   return {
     stated,
     lines: [
       ...lines,
       ...marks,
-      ...texts.slice(0, FIRST_LINES),
-      ...notes,
-      ...edgesOf(parts),
+      ...texts.slice(0, EDGE_LINES),
+      ...parts.flatMap((part) => paragraphsOf(part, true)),
+      ...parts.flatMap(edgesOf),
       ...rows.flatMap((row) => row.lines),
     ],
+    last: [...texts.slice(EDGE_LINES).slice(-EDGE_LINES), ...rows.flatMap((row) => row.last)],
     cells: [
       ...rows.flatMap(({ cells }) => cells),
       ...parts.slice(1).flatMap(({ kind, headings }) => (kind === "sheet" ? headings : [])),
     ],
-    further: texts.slice(FIRST_LINES),
+    further: [...texts.slice(EDGE_LINES), ...rows.flatMap((row) => row.further)],
   };
 }
 
-/** The first and the last paragraph of each page: in a short document nothing tells its headers and footers. */
-function edgesOf(parts: readonly DocumentPart[]): readonly string[] {
-  return parts.flatMap(({ kind, blocks }) => {
-    const texts = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
-    return kind === "page" ? [...texts.slice(0, 1), ...texts.slice(-1)] : [];
-  });
+/** The headings over a part that do not stand over the one before it; those of further sheets are names. */
+function newHeadings(parts: readonly DocumentPart[], index: number): readonly string[] {
+  const { kind, headings } = parts[index] ?? { kind: "section", headings: [] };
+  if (kind === "sheet" && index > 0) return [];
+  const before = parts[index - 1]?.headings ?? [];
+  return headings.filter((heading, depth) => heading !== before[depth]);
+}
+
+function paragraphsOf({ blocks }: DocumentPart, areNotes: boolean): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.kind === "paragraph" && (block.role === "note") === areNotes ? [block.text] : [],
+  );
+}
+
+/** The first and the last paragraph of a page: in a short document nothing tells its headers and footers. */
+function edgesOf({ kind, blocks }: DocumentPart): readonly string[] {
+  const texts = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
+  return kind === "page" ? [...texts.slice(0, 1), ...texts.slice(-1)] : [];
 }
 
 function labelTexts(labels: Readonly<Record<string, string>>): Pick<LabelPlaces, "stated" | "lines"> {
@@ -68,31 +71,6 @@ function labelTexts(labels: Readonly<Record<string, string>>): Pick<LabelPlaces,
     stated: stated.filter((value) => value.trim() !== ""),
     lines: others.flatMap(([name, value]) => (AFFIRMED.test(value.trim()) ? [name] : [value])),
   };
-}
-
-type Rows = Iterable<readonly string[]>;
-
-/**
- * The first rows of a table, and the column that says how sensitive each row is. Rows are read on only where there is such a column.
- */
-export function placesInRows(rows: Rows): Pick<LabelPlaces, "lines" | "cells"> {
-  const lines: string[] = [];
-  const cells: string[] = [];
-  const levels = new Set<string>();
-  const columns = new Set<number>();
-  let count = 0;
-  for (const row of rows) {
-    count += 1;
-    if (count > FIRST_ROWS && columns.size === 0) break;
-    for (const column of columns) if (levels.size < LEVELS_MAX) levels.add(row[column] ?? "");
-    if (count > FIRST_ROWS) continue;
-    const filled = row.filter((text) => text.trim() !== "");
-    const isTitle = filled.length <= TITLE_CELLS_MAX && !filled.some((text) => FIGURE.test(text));
-    if (isTitle) lines.push(...filled, ...(filled.length > 1 ? [filled.join(": ")] : []));
-    else cells.push(...filled);
-    if (filled.length > 1) for (const [column, text] of row.entries()) if (isSensitivityName(text)) columns.add(column);
-  }
-  return { lines, cells: [...cells, ...levels] };
 }
 
 function* rowsOf({ cells }: Grid): Generator<readonly string[]> {

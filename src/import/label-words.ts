@@ -4,8 +4,11 @@ import type { Clearance } from "../domain/sensitivity.ts";
 export interface LabelWord {
   readonly says: string;
   readonly level: Clearance;
-  /** `plain`: it hardly means anything else. `ordinary`: business speaks of it too, as of restricted cash. `vague`: no level's own name. */
-  readonly use: "plain" | "ordinary" | "vague";
+  /**
+   * `plain`: it hardly means anything else. `ordinary`: business speaks of it too, as of restricted cash. `vague`: no level's own name.
+   * `topic`: a vague one that sections are headed with, such as personal data.
+   */
+  readonly use: "plain" | "ordinary" | "vague" | "topic";
 }
 
 function words(level: Clearance, use: LabelWord["use"], list: string): readonly LabelWord[] {
@@ -17,8 +20,12 @@ export const ENGLISH_LABELS: readonly LabelWord[] = [
   ...words("RESTRICTED", "plain", "top secret | highly confidential | tlp red"),
   ...words("CONFIDENTIAL", "plain", "commercial in confidence | in strict confidence | confidential"),
   ...words("CONFIDENTIAL", "plain", "tlp amber+strict | tlp amber strict | tlp amber"),
-  ...words("CONFIDENTIAL", "vague", "trade secrets | trade secret | personal data | eyes only | inside information"),
-  ...words("CONFIDENTIAL", "vague", "strictly private | proprietary | need to know | confidentiality notice"),
+  ...words("CONFIDENTIAL", "topic", "trade secrets | trade secret | personal data | inside information"),
+  ...words(
+    "CONFIDENTIAL",
+    "vague",
+    "eyes only | strictly private | proprietary | need to know | confidentiality notice",
+  ),
   ...words("CONFIDENTIAL", "vague", "do not distribute | do not circulate | do not forward | do not share"),
   ...words("CONFIDENTIAL", "vague", "not for distribution | not for circulation | embargoed"),
   ...words("CONFIDENTIAL", "ordinary", "in confidence | privileged | sensitive"),
@@ -57,6 +64,29 @@ export const ENGLISH_SENTENCE_GAP =
   "strictly|highly|company|commercially|private|and|privileged|considered|deemed|to|be|treated|as|classified|marked|" +
   "labelled|labeled|designated|proprietary|legally|some|certain|kept|a|both|may|contain|or|hereby|regarded";
 
+/** What a document calls itself in "this report", and calls nothing else. */
+export const ENGLISH_OWN_NAMES =
+  "documents?|reports?|presentations?|files?|memos?|memorandum|papers?|packs?|decks?|workbooks?|spreadsheets?|sheets?|" +
+  "pages?|slides?|emails?|messages?|materials?|communications?|notes?|briefings?|letters?|minutes|publications?|" +
+  "attachments?|summary|tables?";
+
+/** Between "this report" and its verb: what is still the report. */
+export const ENGLISH_OWN_PARTS =
+  "and|or|of|in|with|within|including|together|its|all|any|the|contents?|attachments?|annex|annexes|appendix|" +
+  "appendices|information|data|figures|material|contained|enclosed|herein|therein|thereof|it|document|parts?";
+
+/** Between the verb of a sentence and what it does to its subject: "must be", "may contain". */
+export const ENGLISH_MODALS = "must|shall|should|may|will|is to|are to|has|have|can|also|therefore|hereby|at all times";
+
+/** Small words beside names in footers: "Page 3 of 12", "© Acme. All rights reserved". */
+export const ENGLISH_FOOTER_WORDS =
+  "page|of|on|by|the|at|v|no|version|rights|reserved|copyright|property|prepared|issued|edition|revised|onward|group|plc";
+
+/** Words of a line that is a sentence or a heading, and no name: "Why We Keep It Confidential". */
+export const ENGLISH_NO_NAMES =
+  "it|is|are|be|been|was|were|we|you|they|keep|keeps|keeping|kept|stay|stays|remain|remains|remaining|why|how|what|" +
+  "when|who|where|which|not|should|must|can|this|that|these|treated|being|becoming";
+
 /** Nouns that name an ordinary thing behind a label: no reason to take a file for labelled without a doubt. */
 export const ENGLISH_ORDINARY_NOUNS =
   "cash|stock|stocks|share|shares|fund|funds|asset|assets|reserve|reserves|deposit|deposits|units|equity|capital|" +
@@ -68,8 +98,9 @@ export const CHINESE_LABELS: readonly LabelWord[] = [
   ...words(
     "CONFIDENTIAL",
     "vague",
-    "严禁外传 | 禁止外传 | 请勿外传 | 不得外传 | 切勿外传 | 严禁外泄 | 严禁转发 | 限阅 | 敏感信息",
+    "严禁外传 | 禁止外传 | 请勿外传 | 不得外传 | 切勿外传 | 严禁外泄 | 严禁转发 | 限阅",
   ),
+  ...words("CONFIDENTIAL", "topic", "敏感信息"),
   ...words("CONFIDENTIAL", "ordinary", "保密 | 秘密"),
   ...words("RESTRICTED", "ordinary", "受限"),
   ...words("INTERNAL", "ordinary", "内部公开 | 内部"),
@@ -85,6 +116,24 @@ export const CHINESE_COMPANIONS =
 /** What a sentence says of itself is secret: between its subject and its label. */
 export const CHINESE_SUBJECTS =
   "文件|报告|资料|材料|文档|演示|邮件|表|备忘录|内容|信息|数据|纪要|页|函|简报|方案|计划|以上内容|以下内容";
+
+/** What a document calls itself in 本报告, and calls nothing else. */
+export const CHINESE_OWN_NAMES =
+  "文件|报告|资料|材料|文档|演示文稿|演示|邮件|备忘录|会议纪要|纪要|页|函|简报|通报|手册|表|稿";
+
+/** Between 本报告 and its label, besides what stands around labels anyway. */
+export const CHINESE_OWN_PARTS =
+  "其|附件|附录|附表|已|被|定为|列为|划为|归为|标为|标记为|视为|作为|涉及|所|有|中|我们|必须|一律|请";
+
+/** Beside a word that business uses too, these make it a topic: 数据保密. */
+export const CHINESE_TOPIC_PARTS = "信息|数据|人员|员工|内容|使用|管理层|董事会|保存|保管";
+
+/** What such a word is said of: 保密协议. */
+export const CHINESE_ORDINARY_NOUNS =
+  "协议|协定|制度|工作|条款|义务|培训|热线|管理|承诺|责任|意识|教育|规定|规则|办法|措施|法|政策|体系|合同|审查|现金|资金|股";
+
+/** What names of companies end with, where a label follows them without a sign between. */
+export const CHINESE_NAME_ENDS = "公司|集团|银行|保险|人寿|控股|股份|证券|基金|基金会|委员会|董事会|事业部|分行|中心";
 
 export const CHINESE_NEGATIONS =
   "(?:非|不|无|未|没有|并非|并不|不是|不属于?|无需|不需要?|毋须|无须|不再|不含有?|不包含|不涉及?|已?解除|取消)" +

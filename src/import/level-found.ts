@@ -9,10 +9,10 @@ export interface LevelFound {
 }
 
 /**
- * Where a text stands: among the first lines or in small print; in a row of figures; in a name of a file or folder; further down, where
- * only a line that is a label as a whole counts.
+ * Where a text stands: among the first lines or in small print; among the last lines, which are read in the same way and are never sure;
+ * in a row of figures; in a name of a file or folder; anywhere, where a line counts that is a label as a whole or speaks of its document.
  */
-export type LabelPlace = "line" | "cell" | "name" | "further";
+export type LabelPlace = "line" | "last" | "cell" | "name" | "further";
 
 /** Whether a level is above the one that most things have. */
 export function isHigh({ level }: { readonly level: Clearance }): boolean {
@@ -20,8 +20,18 @@ export function isHigh({ level }: { readonly level: Clearance }): boolean {
 }
 
 /** What a text says that is about the label and nothing else. */
-export function statement({ level, use }: LabelWord): LevelFound {
-  return { level, isSure: use !== "vague" };
+export function statement(word: LabelWord): LevelFound {
+  return { level: word.level, isSure: namesLevel(word) };
+}
+
+/** Whether a word is the name of a level, and not an order or a topic that goes with one. */
+export function namesLevel({ use }: LabelWord): boolean {
+  return use === "plain" || use === "ordinary";
+}
+
+/** What raises a document to the word's own level, and never lowers it. */
+export function raising(word: LabelWord): readonly LevelFound[] {
+  return isHigh(word) ? [{ level: word.level, isSure: false }] : [];
 }
 
 /** What is unsure counts as CONFIDENTIAL. */

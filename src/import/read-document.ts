@@ -11,6 +11,7 @@ import { chunk } from "../passages/chunking.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
 import { declaredTables } from "./document-facts.ts";
 import { readLabels } from "./document-labels.ts";
+import type { FoundFile } from "./find-files.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { readingDay } from "./reading-day.ts";
 import { openRejections } from "./rejections.ts";
@@ -20,9 +21,7 @@ import type { Scope } from "./tables/slots/scopes.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Statement } from "./tables/statement.ts";
 
-export interface DocumentRequest {
-  readonly path: string;
-  readonly doc: string;
+export interface DocumentRequest extends FoundFile {
   readonly profile: Profile;
   readonly options: ReadOptions;
 }

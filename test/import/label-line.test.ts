@@ -228,7 +228,7 @@ describe("a cell in a row of figures, and a line further down", () => {
       for (const line of [...ORDINARY, "Confidential reporting line revenue", "Internal", "Public"])
         expect([line, read(line, place)]).toEqual([line, "-"]);
     }
-    expect([read("Restricted", "cell"), read("Restricted", "further")]).toEqual(["CONFIDENTIAL?", "-"]);
+    expect([read("Restricted", "cell"), read("Restricted", "further")]).toEqual(["CONFIDENTIAL?", "RESTRICTED?"]);
   });
 });
 

@@ -5,6 +5,11 @@ import type { StoredName } from "./sources.ts";
 export interface DocumentHeader extends StoredName {
   readonly fileHash: string;
   readonly ingestedAt: string;
+}
+
+/** What is known of a version when all of it is stored. */
+export interface DocumentSeal {
+  readonly facts: number;
   readonly sensitivity: string;
 }
 
@@ -12,8 +17,8 @@ export interface DocumentHeader extends StoredName {
 export interface DocumentVersions {
   /** Opens the next version, in place of the one in view, and gives its number. */
   open(header: DocumentHeader): number;
-  /** Ends the storing of an open version. */
-  seal(documentId: number, facts: number): void;
+  /** Ends the storing of an open version, which has the highest level until then. */
+  seal(documentId: number, seal: DocumentSeal): void;
   /** Takes all versions of a document out of view, and out of the history that readers are shown; true when it was in view. */
   withdraw(name: StoredName): boolean;
   /** The number of the version in view. */
@@ -48,11 +53,11 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   );
   const insert = database.prepare<[DocumentHeader & { readonly version: number; readonly first: number }]>(
     `INSERT INTO document (source_id, doc, version, source_file_hash, ingested_at, sensitivity, active, fact_id_first)
-     VALUES (@sourceId, @doc, @version, @fileHash, @ingestedAt, @sensitivity, 1, @first)`,
+     VALUES (@sourceId, @doc, @version, @fileHash, @ingestedAt, 'RESTRICTED', 1, @first)`,
   );
   const lastFactId = database.prepare<[], number>("SELECT coalesce(max(fact_id), 0) FROM fact").pluck();
-  const seal = database.prepare<[number, number, number]>(
-    "UPDATE document SET fact_count = ?, fact_id_last = ? WHERE document_id = ?",
+  const seal = database.prepare<[DocumentSeal & { readonly documentId: number; readonly last: number }]>(
+    "UPDATE document SET fact_count = @facts, fact_id_last = @last, sensitivity = @sensitivity WHERE document_id = @documentId",
   );
   const recount = database.prepare<[number, number]>(
     "UPDATE document SET fact_count = fact_count + ? WHERE document_id = ?",
@@ -64,17 +69,17 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   const touch = database.prepare("UPDATE store_state SET data_version = data_version + 1");
   const supersede = openSupersede(database);
   return {
-    open: ({ sourceId, doc, fileHash, ingestedAt, sensitivity }) => {
+    open: ({ sourceId, doc, fileHash, ingestedAt }) => {
       const former = latest.get({ sourceId, doc });
       if (former) supersede(former);
       // One writer at a time holds the file, so new facts are numbered without a gap.
       const first = (lastFactId.get() ?? 0) + 1;
       const version = (former?.version ?? 0) + 1;
-      const inserted = insert.run({ sourceId, doc, fileHash, ingestedAt, sensitivity, version, first });
+      const inserted = insert.run({ sourceId, doc, fileHash, ingestedAt, version, first });
       return Number(inserted.lastInsertRowid);
     },
-    seal: (documentId, facts) => {
-      seal.run(facts, lastFactId.get() ?? 0, documentId);
+    seal: (documentId, { facts, sensitivity }) => {
+      seal.run({ documentId, facts, sensitivity, last: lastFactId.get() ?? 0 });
     },
     withdraw: (name) => {
       const former = latest.get(name);

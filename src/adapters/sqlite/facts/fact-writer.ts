@@ -27,11 +27,11 @@ export function openFactWriter(database: Database): FactWriter {
     const { doc, source = UNKNOWN_SOURCE, fileHash, ingestedAt, sensitivity = UNLABELLED } = document;
     const sourceId = sources.ensure(source);
     forgetQuestions.run({ sourceId, doc });
-    const documentId = versions.open({ sourceId, doc, fileHash, ingestedAt, sensitivity });
+    const documentId = versions.open({ sourceId, doc, fileHash, ingestedAt });
     const insertFact = beginDocument(documentId);
     let count = 0;
     for (const fact of document.facts) if (insertFact(fact, 0) > 0) count += 1;
-    versions.seal(documentId, count);
+    versions.seal(documentId, { facts: count, sensitivity });
     versions.touch();
     return count;
   });

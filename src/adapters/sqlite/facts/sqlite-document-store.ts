@@ -43,13 +43,13 @@ export function openSqliteDocumentStore(
   const compare = openVanishing(database);
 
   const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
-    const { fileHash, readAt: ingestedAt, sensitivity, readingVersion } = reading;
+    const { fileHash, readAt: ingestedAt, readingVersion } = reading;
     const name = formerVersions.claim(reading);
     const before = ledger.find(name);
     const former = versions.inView(name);
-    const documentId = versions.open({ ...name, fileHash, ingestedAt, sensitivity });
+    const documentId = versions.open({ ...name, fileHash, ingestedAt });
     const written = writeFigures({ ...name, documentId }, reading);
-    versions.seal(documentId, written.figures.facts);
+    versions.seal(documentId, { facts: written.figures.facts, sensitivity: reading.sensitivity() });
     const figures = withRivalsSettled(name, written);
     const held = writePassages(reading, passages);
     ledger.record({
