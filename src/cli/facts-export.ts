@@ -1,5 +1,5 @@
 import type { Correction } from "../domain/answer.ts";
-import type { Cell } from "../domain/fact.ts";
+import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
@@ -16,13 +16,22 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
     const geography = glossary.entity(cell.entity)?.geography ?? "";
     const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
     for (const { figure, source, validAsOf, correction } of [result.statement, ...result.conflicts]) {
-      const place = correction === undefined ? source.locator : `${source.locator} (${correctedPlace(correction)})`;
+      const place = placeOf(source, correction);
       const before = [...address, ...periodFields(cell)].map(toSpreadsheet);
       const after = [figure.unit, source.doc, place, validAsOf ?? ""].map(toSpreadsheet);
       rows.push([...before, figure.value, ...after]);
     }
   }
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
+}
+
+/** What is said beside the place stands in it: a name that is not the document's own would have another rank when it is read again. */
+function placeOf({ locator, from }: Source, correction: Correction | undefined): string {
+  const beside = [
+    ...(from === undefined ? [] : [from]),
+    ...(correction === undefined ? [] : [correctedPlace(correction)]),
+  ];
+  return beside.length === 0 ? locator : `${locator} (${beside.join("; ")})`;
 }
 
 /** Stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */

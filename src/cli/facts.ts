@@ -234,20 +234,39 @@ function report(corrected: Corrected, name: string): 0 | 1 {
 
 function addWithdraw(facts: Command, exit: Exit): void {
   withStoreOptions(facts.command("withdraw").description("take a document out of view, with its figures and its text"))
-    .argument("<doc>", "its name, as `footnote ingest` printed it; SOURCE:DOC where several have it")
-    .action(async (name: string, options: StoreOptions) =>
+    .argument("[doc]", "its name, as `footnote ingest` printed it; SOURCE:DOC where several have it")
+    .option("--source <source>", "every document of a folder or of what one person dropped, by its path or short name")
+    .action(async (name: string | undefined, options: StoreOptions & { readonly source?: string }) =>
       withEngine(options, async ({ documents }) => {
-        const [entry, ...others] = documentsNamed(name, await documents.documents());
-        if (entry !== undefined && others.length === 0) {
-          await documents.withdraw(entry);
-          printLines([`withdrawn ${printable(name)}: ${entry.facts} facts, ${entry.passages} passages`]);
+        const chosen = chosenDocuments({ name, source: options.source }, await documents.documents());
+        if ("fault" in chosen) {
+          exit.code = 1;
+          console.error(chosen.fault);
           return;
         }
-        exit.code = 1;
-        if (entry === undefined) console.error(`The store holds no document named ${printable(name)}.`);
-        else console.error(ambiguityText(name, [entry, ...others]));
+        for (const entry of chosen.entries) {
+          await documents.withdraw(entry);
+          const { doc, facts: figures, passages } = entry;
+          printLines([`withdrawn ${printable(name ?? doc)}: ${figures} facts, ${passages} passages`]);
+        }
       }),
     );
+}
+
+type Chosen = { readonly entries: readonly DocumentEntry[] } | { readonly fault: string };
+
+function chosenDocuments(
+  { name, source }: { readonly name: string | undefined; readonly source: string | undefined },
+  all: readonly DocumentEntry[],
+): Chosen {
+  if (name !== undefined && source === undefined) {
+    const named = documentsNamed(name, all);
+    if (named.length > 1) return { fault: ambiguityText(name, named) };
+    return named.length === 1 ? { entries: named } : { fault: `The store holds no document named ${printable(name)}.` };
+  }
+  if (name !== undefined || !source) return { fault: "Name one document, or with --source all of one folder." };
+  const entries = all.filter((entry) => [entry.from, entry.source.place].includes(source));
+  return entries.length > 0 ? { entries } : { fault: `The store holds no document from ${printable(source)}.` };
 }
 
 /** A document by its name alone, behind the short name of its source, or behind the whole path of its folder. */

@@ -12,16 +12,22 @@ import { openRowPlaces } from "./label-rows.ts";
 import { mappedFacts } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
 
+interface DeclaredFile extends FoundFile, Pick<TextFile, "encoding"> {
+  /** The path that it is opened by, where that is another one. */
+  readonly contents?: string;
+}
+
 /**
  * A delimited file whose columns are declared, by a canonical heading or by a mapping of the company file: its rows pass by one after the
  * other, in constant memory. Null for a file of another type, and for one that nothing declares.
  */
-export function openDeclaredCsv(file: FoundFile & TextFile, glossary: Glossary): FileRead | null {
-  if (![".csv", ".tsv"].includes(extname(file.path).toLowerCase())) return null;
-  const { doc } = file;
+export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRead | null {
+  const { path, doc, contents, encoding } = found;
+  if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
+  const file = { path: contents ?? path, encoding };
   const context = { doc, glossary, rejections: openRejections() };
   const { header } = openCsv(file, 1);
-  const watched = watchedRows(file, glossary);
+  const watched = watchedRows(found, glossary);
   if (isCanonicalHeader(header)) {
     const facts = canonicalFacts(openCsv(file, 1, watched.passed), context);
     return declared(facts, { ...context, watched, isCanonical: true });

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { FileError } from "../documents/file-error.ts";
+import { isWithin } from "./place-now.ts";
 
 /** A file to read: its name in the stores, and where it really lies. */
 export interface FoundFile {
@@ -18,7 +19,16 @@ export interface FoundFiles {
   readonly folder: string;
   /** Whether the folder itself was named, and not one file of it. */
   readonly isFolder: boolean;
+  /** Each file once. */
   readonly files: readonly FoundFile[];
+  /** Links to files that are read by other names. */
+  readonly links: readonly FoundLink[];
+}
+
+interface FoundLink {
+  readonly doc: string;
+  /** The name by which its file is read. */
+  readonly to: string;
 }
 
 const UNREADABLE = "This folder cannot be listed; what is in it was not read.";
@@ -32,9 +42,21 @@ const LEADS_OUT = "It is a link that leads out of the folder, and is not followe
 export async function findFiles(path: string): Promise<FoundFiles> {
   const real = await realpath(path);
   const info = await stat(real);
-  if (info.isDirectory()) return { folder: real, isFolder: true, files: await filesIn(real, "", real) };
+  if (info.isDirectory()) return { folder: real, isFolder: true, ...eachOnce(await filesIn(real, "", real), real) };
   if (!info.isFile()) throw new FileError("unreadable_file", "It is neither a file nor a folder.");
-  return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }] };
+  return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }], links: [] };
+}
+
+/** A file that links lead to as well is read once: as itself where it was found, else by the first of their names. */
+function eachOnce(found: readonly FoundFile[], root: string): Pick<FoundFiles, "files" | "links"> {
+  const names = new Map<string, string>();
+  for (const { doc, path, refused } of found)
+    if (refused === undefined && (!names.has(path) || path === join(root, doc))) names.set(path, doc);
+  const nameOf = ({ doc, path }: FoundFile): string => names.get(path) ?? doc;
+  return {
+    files: found.filter((file) => nameOf(file) === file.doc),
+    links: found.flatMap((file) => (nameOf(file) === file.doc ? [] : [{ doc: file.doc, to: nameOf(file) }])),
+  };
 }
 
 async function filesIn(folder: string, prefix: string, root: string): Promise<readonly FoundFile[]> {
@@ -70,7 +92,6 @@ async function linkedFile(link: FoundFile, root: string): Promise<readonly Found
     // A link to nothing counts as a file: reading it fails by name instead of passing without a word.
     return [link];
   }
-  const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
-  if (!isWithin) return [{ ...link, refused: LEADS_OUT }];
+  if (!isWithin(root, real)) return [{ ...link, refused: LEADS_OUT }];
   return (await stat(real)).isFile() ? [{ doc: link.doc, path: real, target: relative(root, real) }] : [];
 }

@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream, readFileSync, realpathSync, statSync } from "node:fs";
 import { extname } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { Glossary } from "../company/glossary.ts";
 import { rankNumber } from "../company/ranking.ts";
 import { FileError } from "../documents/file-error.ts";
@@ -16,6 +13,7 @@ import { openDeclaredCsv } from "./declared-csv.ts";
 import type { Change, DocumentStore, Stored } from "./document-store.ts";
 import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
+import { type OpenedFile, openFile } from "./opened-file.ts";
 import { type Approve, NotStoredError } from "./replacement.ts";
 
 export interface FileServices {
@@ -33,24 +31,39 @@ export interface FileServices {
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
 const READERS_VERSION = "7";
 
+/** A report with the hash of the file, where the document is now what the file says. */
+type ReadReport = FileReport & { readonly fileHash?: string };
+
 /** Reads one file into the stores in one transaction, unless the store holds it as it is. */
-export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<FileReport> {
+export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   try {
-    const skipped = skippedReport(file);
+    const skipped = notRead(file);
     return skipped ?? (await ingest(file, source, services));
   } catch (error) {
     return failedReport(file.doc, sentenceOf(error));
   }
 }
 
-async function ingest(file: FoundFile, source: DocumentSource, services: FileServices): Promise<FileReport> {
-  const asHashed = stampOf(file.path);
-  const fileHash = await hashOf(file.path, asHashed.size);
+async function ingest(found: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+  const opened = openFile(found.path);
+  try {
+    return await ingestOpened({ ...found, opened }, source, services);
+  } finally {
+    opened.close();
+  }
+}
+
+interface FileToIngest extends FoundFile {
+  readonly opened: OpenedFile;
+}
+
+async function ingestOpened(file: FileToIngest, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+  const fileHash = await file.opened.hash();
   const readingVersion = versionOf(services);
   const known = await services.documents.find({ source, doc: file.doc });
   const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
   if (known !== null && isSame && sameSource(known.source, source))
-    return { ...reportOf(file.doc, "unchanged", known), warnings: setAsideBefore(known.setAside) };
+    return { ...reportOf(file.doc, "unchanged", known), fileHash, warnings: setAsideBefore(known.setAside) };
 
   const read = await readingOf(file, services);
   const rankOf = rankNumber(services.glossary.profile.ranking);
@@ -62,10 +75,7 @@ async function ingest(file: FoundFile, source: DocumentSource, services: FileSer
     readingVersion,
     readAt: services.now().toISOString(),
     rankOf: (doc: string) => rankOf(doc, doc === file.doc ? read.status : null),
-    facts: guarded(read.reading.facts, () => {
-      if (stampOf(file.path).text !== asHashed.text)
-        throw new FileError("unreadable_file", "It changed while it was read.");
-    }),
+    facts: guarded(read.reading.facts, file.opened.confirm),
   };
   let change: Change | null = null;
   try {
@@ -74,24 +84,27 @@ async function ingest(file: FoundFile, source: DocumentSource, services: FileSer
       change = known;
       if (services.isDryRun) throw new NotStoredError("dry_run", "Nothing is stored.");
     });
-    return reportOn(file.doc, read, change);
+    return { ...reportOn(file.doc, read, change), fileHash };
   } catch (error) {
-    if (error instanceof NotStoredError && error.code === "dry_run") return reportOn(file.doc, read, change);
+    if (error instanceof NotStoredError && error.code === "dry_run")
+      return { ...reportOn(file.doc, read, change), fileHash };
     return { ...failedReport(file.doc, sentenceOf(error)), warnings: read.warnings() };
   }
 }
 
-async function readingOf(file: FoundFile, services: FileServices): Promise<FileRead> {
+async function readingOf({ opened, ...found }: FileToIngest, services: FileServices): Promise<FileRead> {
   const { glossary, readFile, readOptions = READ_OPTIONS } = services;
-  const declared = openDeclaredCsv({ ...file, encoding: readOptions.encoding }, glossary);
+  const { contents } = opened;
+  const { path } = found;
+  const declared = openDeclaredCsv({ ...found, contents, encoding: readOptions.encoding }, glossary);
   if (declared !== null) return declared;
   const read = await collectReading(
-    readFile({ ...file, profile: glossary.profile, options: readOptions }),
+    readFile({ ...found, contents, profile: glossary.profile, options: readOptions }),
     glossary,
   ).catch((error: unknown) => {
-    throw withRemedy(error, file.path);
+    throw withRemedy(error, path);
   });
-  refuseEmptyTable(file.path, read);
+  refuseEmptyTable(path, read);
   return read;
 }
 
@@ -145,45 +158,24 @@ function versionOf({ glossary, readOptions = READ_OPTIONS }: FileServices): stri
   return [READERS_VERSION, glossary.profile.version, includeHidden ? "hidden" : "", encoding ?? ""].join(":");
 }
 
-interface Stamp {
-  readonly size: number;
-  /** Size and time of a file: another stamp means that the hash is of other content. */
-  readonly text: string;
-}
-
-function stampOf(path: string): Stamp {
-  // It was no link when it was found: whoever may write to the folder must not lead out of it now.
-  if (realpathSync(path) !== path) throw new FileError("unreadable_file", "It became a link that leads elsewhere.");
-  const { size, mtimeMs } = statSync(path);
-  return { size, text: `${size} ${mtimeMs}` };
-}
-
-const SMALL_BYTES = 1024 * 1024;
-
-async function hashOf(path: string, size: number): Promise<string> {
-  const hash = createHash("sha256");
-  // A stream costs more than all of a small file.
-  if (size <= SMALL_BYTES) return hash.update(readFileSync(path)).digest("hex");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
-}
-
 function setAsideBefore(count: number): readonly string[] {
   return count === 0 ? [] : [`Rows or cells that were rejected when it was read: ${count}.`];
 }
 
-function skippedReport({ doc, path }: FoundFile): FileReport | null {
+function notRead({ doc, path }: FoundFile): FileReport | null {
   const kind = namedKind(path);
   switch (kind.kind) {
     case "format":
       return null;
     case "advised":
-      return { ...reportOf(doc, "skipped", NOTHING), warnings: [`Files of this type are not read. ${kind.advice}`] };
-    case "unknown": {
-      const type = extname(path).toLowerCase() || "unknown";
-      return { ...reportOf(doc, "skipped", NOTHING), warnings: [`Files of type ${type} are not read.`] };
-    }
+      return skippedReport(doc, [`Files of this type are not read. ${kind.advice}`]);
+    case "unknown":
+      return skippedReport(doc, [`Files of type ${extname(path).toLowerCase() || "unknown"} are not read.`]);
   }
+}
+
+export function skippedReport(doc: string, warnings: readonly string[]): FileReport {
+  return { ...reportOf(doc, "skipped", NOTHING), warnings };
 }
 
 export function failedReport(doc: string, error: string): FileReport {

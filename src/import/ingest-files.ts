@@ -1,10 +1,11 @@
-import { basename } from "node:path";
-import { type DocumentKey, type DocumentSource, keyText, sameSource } from "../domain/document-key.ts";
+import { type DocumentSource, keyText } from "../domain/document-key.ts";
+import { openContents } from "./contents.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
-import { type FoundFile, type FoundFiles, findFiles } from "./find-files.ts";
-import { type FileServices, failedReport, ingestFile, sentenceOf } from "./ingest-file.ts";
+import { type FileServices, ingestFile } from "./ingest-file.ts";
 import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
+import { fullName } from "./known-files.ts";
 import { type Approve, isTooMuch, refuseShrinking } from "./replacement.ts";
+import { droppedFiles, type FileToRead, heldTwice, type Vanished, type WalkedSource, walk } from "./walk.ts";
 
 export interface IngestServices extends Omit<FileServices, "approve" | "isDryRun"> {
   /** Absent or null where no embedder is configured. */
@@ -36,90 +37,43 @@ export async function ingestPaths(
   services: IngestServices,
   options: IngestOptions = {},
 ): Promise<IngestReport> {
-  const { approve = refuseShrinking, dryRun: isDryRun = false } = options;
-  const walked = await walk(paths, services, options);
+  const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
+  // Whoever drops a file is told nothing of what the store holds from elsewhere.
+  const stored = source === undefined ? await services.documents.documents() : [];
+  const contents = openContents(stored);
+  const walked =
+    source === undefined ? await walk(paths, { documents: stored, allowShrink }) : await droppedFiles(paths, source);
+  const read = async (file: FileToRead): Promise<FileReport> => {
+    const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
+    const copies = fileHash === undefined ? [] : contents.note({ ...file, fileHash }, file.others);
+    const folder = file.folder === undefined ? {} : { folder: file.folder };
+    return { ...report, ...folder, warnings: [...report.warnings, ...file.others.map(heldTwice), ...copies] };
+  };
   const files: FileReport[] = [];
   for (const entry of walked.entries) {
-    const report =
-      "report" in entry ? entry.report : await ingestFile(entry, entry.source, { ...services, approve, isDryRun });
+    const report = "report" in entry ? entry.report : await read(entry);
     files.push(report);
     options.progress?.(report, files.length, walked.entries.length);
   }
   const { withdrawn, notPruned } = await prune(walked.folders, services, options);
-  const vanished = walked.folders.flatMap((folder) => folder.vanished.map(({ doc }) => doc));
+  const moved = await contents.moved();
   const { embedding = null } = services;
   const isEmbedded = embedding !== null && !isDryRun;
   return {
     files: isEmbedded ? await embedPassages(files, embedding) : files,
-    vanished,
+    vanished: vanishedOf(walked.folders).map(({ name }) => name),
     withdrawn,
     ...(notPruned.length === 0 ? {} : { notPruned }),
+    ...(moved.length === 0 ? {} : { moved }),
   };
 }
 
-type Entry = (FoundFile & DocumentKey) | { readonly report: FileReport };
-
-/** A folder that was walked as a whole, with the documents that came from it before. */
-interface Folder {
-  readonly folder: string;
-  readonly documents: number;
-  readonly vanished: readonly DocumentKey[];
-}
-
-interface Walked {
-  readonly entries: readonly Entry[];
-  readonly folders: readonly Folder[];
-}
-
-/** Every file once, in order. What a folder that cannot be listed holds is not known, and so nothing has vanished from it. */
-async function walk(
-  paths: readonly string[],
-  { documents }: IngestServices,
-  { source, allowShrink = false }: IngestOptions,
-): Promise<Walked> {
-  const entries = new Map<string, Entry>();
-  const folders = new Map<string, Folder>();
-  for (const path of paths) {
-    const found = await filesOf(path);
-    if ("error" in found) {
-      entries.set(path, { report: found });
-      continue;
-    }
-    const from = source ?? { kind: "folder", place: found.folder };
-    for (const file of found.files) {
-      const key = { ...file, source: from };
-      const { refused } = file;
-      entries.set(keyText(key), refused === undefined ? key : { report: failedReport(file.doc, refused) });
-    }
-    if (!found.isFolder) continue;
-    const held = (await documents.documents()).filter((entry) => sameSource(entry.source, from));
-    if (found.files.length === 0 && held.length > 0 && !allowShrink)
-      entries.set(path, { report: failedReport(basename(found.folder), emptied(held.length)) });
-    else folders.set(found.folder, { ...found, documents: held.length, vanished: vanishedFrom(found, held) });
-  }
-  return { entries: [...entries.values()], folders: [...folders.values()] };
-}
-
-function emptied(documents: number): string {
-  return `The folder holds no files, but ${documents} documents came from it, and stay as they are. Is it mounted?`;
-}
-
-async function filesOf(path: string): Promise<FoundFiles | FileReport> {
-  try {
-    return await findFiles(path);
-  } catch (error) {
-    return failedReport(basename(path), sentenceOf(error));
-  }
-}
-
-/**
- * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What a folder inside
- * holds that cannot be listed is not known.
- */
-function vanishedFrom({ files }: FoundFiles, held: readonly DocumentKey[]): readonly DocumentKey[] {
-  const present = new Set(files.flatMap(({ doc, refused }) => (refused === undefined ? [doc] : [])));
-  const unlisted = files.flatMap(({ doc, refused }) => (refused !== undefined && doc.endsWith("/") ? [doc] : []));
-  return held.filter(({ doc }) => !present.has(doc) && !unlisted.some((folder) => doc.startsWith(folder)));
+/** Each once: a folder and one inside it may both have been named. Two of one name are told by their folders. */
+function vanishedOf(folders: readonly WalkedSource[]): readonly Vanished[] {
+  const each = new Map(folders.flatMap(({ vanished }) => vanished.map((one) => [keyText(one), one])));
+  const all = [...each.values()];
+  const isAlone = ({ name }: Vanished): boolean => all.filter((other) => other.name === name).length === 1;
+  return all.map((one) => (isAlone(one) ? one : { ...one, name: fullName(one) }));
 }
 
 interface Pruned {
@@ -129,19 +83,20 @@ interface Pruned {
 
 /** Whether too much would go is known of every folder before anything is withdrawn. */
 async function prune(
-  folders: readonly Folder[],
+  folders: readonly WalkedSource[],
   { documents }: IngestServices,
   { prune: isWanted = false, allowShrink = false, dryRun = false }: IngestOptions,
 ): Promise<Pruned> {
   if (!isWanted) return { withdrawn: [], notPruned: [] };
-  const notPruned = allowShrink
-    ? []
-    : folders
-        .filter((one) => isTooMuch(one.vanished.length, one.documents))
-        .map((one) => ({ folder: one.folder, vanished: one.vanished.length, documents: one.documents }));
-  const kept = new Set(notPruned.map(({ folder }) => folder));
+  const refused = allowShrink ? [] : folders.filter((one) => isTooMuch(one.vanished.length, one.documents));
+  const kept = new Set(vanishedOf(refused).map(keyText));
   const withdrawn: string[] = [];
-  for (const key of folders.flatMap(({ folder, vanished }) => (kept.has(folder) ? [] : vanished)))
-    if (dryRun || (await documents.withdraw(key))) withdrawn.push(key.doc);
+  for (const one of vanishedOf(folders))
+    if (!kept.has(keyText(one)) && (dryRun || (await documents.withdraw(one)))) withdrawn.push(one.name);
+  const notPruned = refused.map(({ folder, vanished, documents: all }) => ({
+    folder,
+    vanished: vanished.length,
+    documents: all,
+  }));
   return { withdrawn, notPruned };
 }

@@ -3,6 +3,8 @@ export type IngestStatus = "ingested" | "unchanged" | "partly" | "skipped" | "fa
 /** What became of one file. */
 export interface FileReport {
   readonly doc: string;
+  /** The folder that it is a document of, where another one was named. */
+  readonly folder?: string;
   readonly status: IngestStatus;
   readonly facts: number;
   readonly passages: number;
@@ -23,6 +25,15 @@ export interface IngestReport {
   readonly withdrawn: readonly string[];
   /** Folders of which nothing was withdrawn, since too many of their documents have vanished; absent where there are none. */
   readonly notPruned?: readonly NotPruned[];
+  /** Folders that are gone, and most of whose documents were read from elsewhere; absent where there are none. */
+  readonly moved?: readonly Moved[];
+}
+
+export interface Moved {
+  readonly folder: string;
+  readonly documents: number;
+  /** How many of them have the content of a file that was read now. */
+  readonly same: number;
 }
 
 export interface NotPruned {

@@ -22,6 +22,8 @@ import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Statement } from "./tables/statement.ts";
 
 export interface DocumentRequest extends FoundFile {
+  /** The path that it is opened by, where that is another one. */
+  readonly contents?: string;
   readonly profile: Profile;
   readonly options: ReadOptions;
 }
@@ -72,7 +74,7 @@ export async function* readWith(
 ): AsyncGenerator<DocumentBatch> {
   const { doc } = request;
   const startMonth = glossary.profile.fiscalYearStartMonth;
-  const document = withoutFileDates(await openDocument(request.path, request.options));
+  const document = withoutFileDates(await openDocument(request.path, request.options, request.contents));
   const { labels, text, warnings } = readLabels(request, document, glossary);
   yield {
     kind: "head",

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { exampleOptions } from "../answer/examples.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { placeNow } from "../import/place-now.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog } from "../operations/logging/memory-log.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
@@ -113,8 +114,9 @@ async function loadSample(engine: Engine, root: string): Promise<void> {
 
 /** A store of an earlier version holds the tables that the documents are written from; the documents take their place. */
 async function withdrawTables({ documents }: Engine, folder: string): Promise<void> {
+  const real = await placeNow(folder);
   for (const { source, doc } of await documents.documents())
-    if ((source.place === "" || source.place === folder) && existsSync(join(folder, doc)))
+    if ((source.place === "" || (await placeNow(source.place)) === real) && existsSync(join(folder, doc)))
       await documents.withdraw({ source, doc });
 }
 

@@ -307,4 +307,30 @@ describe("footnote facts withdraw", () => {
       expect((await run(["facts", "list"])).out).toBe("There are no such figures.\n");
     });
   });
+
+  it.each([["sg"], ["/other/sg"]])("takes every document of a source, and nothing else: %s", async (named) => {
+    await withRestatement(async ({ run, db }) => {
+      const source = { kind: "folder", place: "/other/sg" } as const;
+      for (const doc of ["a.pptx", "b.pptx"])
+        await storeDocuments(db, { ...readingOf({ statements: [ferryStatement()] }), doc, source });
+      expect(await run(["facts", "withdraw", "--source", named])).toMatchObject({
+        code: 0,
+        out: "withdrawn a.pptx: 1 facts, 0 passages\nwithdrawn b.pptx: 1 facts, 0 passages\n",
+      });
+      expect((await run(["facts", "withdraw", "--source", named])).err).toBe(
+        `The store holds no document from ${named}.\n`,
+      );
+      expect((await run(["facts", "list"])).out).toContain("results.pptx");
+    });
+  });
+
+  it.each([[[]], [["results.pptx", "--source", "reports"]], [["--source", ""]]])(
+    "withdraws nothing where it is not told what: %j",
+    async (named) => {
+      await withRestatement(async ({ run }) => {
+        expect((await run(["facts", "withdraw", ...named])).code).toBe(1);
+        expect((await run(["facts", "list"])).out).toContain("results.pptx");
+      });
+    },
+  );
 });

@@ -1,7 +1,7 @@
-import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { IngestOptions } from "../../src/import/ingest-files.ts";
+import { type IngestOptions, ingestPaths } from "../../src/import/ingest-files.ts";
 import { cellOf } from "../support/facts.ts";
 import { canonicalCsv, type IngestFolder, ingestServices, withIngestFolder } from "../support/ingest.ts";
 import { testProfile } from "../support/profiles.ts";
@@ -164,7 +164,7 @@ describe("a link below a folder", () => {
         "folder failed",
         "nowhere.txt failed",
         "pw.txt failed",
-        "within.txt ingested",
+        "within.txt skipped",
       ]);
       const found = await folder.store.passages.search({ terms: ["password"], filter: {}, limit: 9 });
       expect(found).toEqual([]);
@@ -182,6 +182,52 @@ describe("a link below a folder", () => {
       };
       const { files } = await folder.ingest([join(folder.folder, "in")], testProfile(), { progress: swap });
       expect(files.map(({ status }) => status)).toEqual(["ingested", "failed"]);
+    });
+  });
+});
+
+describe("a file", () => {
+  it.each([
+    ["itself", "in/b.txt"],
+    ["the folder that it lies in", "in/deep"],
+    ["a folder further up", "in"],
+  ])("is what is read of it, also where a link takes the place of %s for as long as that takes", async (_, swapped) => {
+    await withIngestFolder(async (folder) => {
+      for (const name of ["in/b.txt", "in/deep/b.txt"]) {
+        folder.write(name, "Ships sail.");
+        folder.write(name.replace("in", "outside"), "The password is swordfish.");
+      }
+      const [path, outside] = [swapped, swapped.replace("in", "outside")].map((name) => join(folder.folder, name));
+      if (path === undefined || outside === undefined) throw new Error("Nothing to swap.");
+      const services = ingestServices(folder.store);
+      const readFile: typeof services.readFile = async function* (request) {
+        renameSync(path, `${path}.aside`);
+        symlinkSync(outside, path);
+        yield* services.readFile(request);
+        rmSync(path);
+        renameSync(`${path}.aside`, path);
+      };
+      const { files } = await ingestPaths([join(folder.folder, "in")], { ...services, readFile });
+      expect(files.map(({ status }) => status)).toEqual(["ingested", "ingested"]);
+      const found = async (term: string) =>
+        (await folder.store.passages.search({ terms: [term], filter: {}, limit: 9 })).length;
+      expect([await found("password"), await found("sail")]).toEqual([0, 2]);
+    });
+  });
+
+  it("that is another one by the end of its reading is not stored", async () => {
+    await withIngestFolder(async (folder) => {
+      const path = folder.write("in/b.txt", "Ships sail.");
+      const other = folder.write("other.txt", "Ships stop.");
+      // Of one size and time.
+      for (const file of [path, other]) utimesSync(file, 0, 0);
+      const services = ingestServices(folder.store);
+      const readFile: typeof services.readFile = async function* (request) {
+        yield* services.readFile(request);
+        renameSync(other, path);
+      };
+      const { files } = await ingestPaths([path], { ...services, readFile });
+      expect(files.map(({ status }) => status)).toEqual(["failed"]);
     });
   });
 });

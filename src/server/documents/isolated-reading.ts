@@ -14,7 +14,8 @@ export interface IsolatedReading {
 export function openIsolatedReading(): IsolatedReading {
   const pool = openReaderPool();
   return {
-    readFile: (request) => pool.run(READ_DOCUMENT, request, workLimitsFor(statSync(request.path).size)),
+    readFile: (request) =>
+      pool.run(READ_DOCUMENT, request, workLimitsFor(statSync(request.contents ?? request.path).size)),
     close: () => {
       void pool.close();
     },

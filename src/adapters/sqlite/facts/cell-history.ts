@@ -1,4 +1,4 @@
-import type { Cell, ReviewStatus } from "../../../domain/fact.ts";
+import type { Cell, ReviewStatus, Source } from "../../../domain/fact.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import { DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../../domain/sensitivity.ts";
 import { type Holding, holdingOf, sayTheSame } from "../../../figures/holding.ts";
@@ -11,6 +11,7 @@ import { openCellNumbers } from "./find-cell.ts";
 import { isVisible } from "./held-statements.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
+import { toldApart } from "./told-apart.ts";
 
 interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "rulings"> {
   readonly active: number;
@@ -28,6 +29,7 @@ interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "r
   readonly rulings: string | null;
   readonly file: string;
   readonly from: string | null;
+  readonly origin: string;
   readonly version: number;
   readonly file_hash: string;
   readonly ingested_at: string;
@@ -35,6 +37,11 @@ interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "r
   readonly level: number;
   readonly overruled_by: number | null;
   readonly read_again: number;
+}
+
+interface Shown {
+  readonly row: HistoryRow;
+  readonly state: HistoryState;
 }
 
 /** The statements of one cell that one history shows at most. */
@@ -51,7 +58,7 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
   const query = (active: 0 | 1): string => `
     SELECT f.active, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of,
       r.rank, r.review_status, r.extractor_version, r.mapping_version, ${NOTE_COLUMNS},
-      d.doc AS file, ${SOURCE_COLUMNS}, ${distinguishing("?")} AS "from", d.version, d.source_file_hash AS file_hash,
+      d.doc AS file, ${SOURCE_COLUMNS}, s.name AS origin, ${distinguishing("?")} AS "from", d.version, d.source_file_hash AS file_hash,
       d.ingested_at, d.withdrawn, ${SAID_LEVEL} AS level,
       o.ruling_id AS overruled_by,
       EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash) AS read_again
@@ -68,20 +75,20 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
     LIMIT ${STATEMENTS_MAX}`;
   const inView = database.prepare<[number, number, number, number, number], HistoryRow>(query(1));
   const gone = database.prepare<[number, number, number, number, number], HistoryRow>(query(0));
-  const entryOf = (row: HistoryRow, state: HistoryState): HistoryEntry => {
+  const entryOf = ({ row, state }: Shown, source: Source, { doc, from }: Source): HistoryEntry => {
     const note = notes.read({ ...row, raw: row.raw ?? "", reasons: row.reasons ?? "[]", rulings: row.rulings ?? "[]" });
     const rulingIds = [...note.rulingIds, ...(row.overruled_by === null ? [] : [row.overruled_by])];
     return {
       state,
       figure: figureOf(row),
       stated: note.stated,
-      source: { doc: row.doc, locator: row.locator, ...fromField(row.from) },
+      source,
       validAsOf: validAsOf(row),
       rank: row.rank,
       document: {
         source: sourceIn(row),
-        doc: row.file,
-        ...fromField(row.from),
+        doc,
+        ...(from === undefined ? {} : { from }),
         version: row.version,
         fileHash: row.file_hash,
         ingestedAt: row.ingested_at,
@@ -99,16 +106,24 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
     if (numbers === null) return [];
     const rows = inView.all(HISTORY_LEVEL, ...numbers).filter(isShown);
     const stateOf = statesInView(rows.filter(({ review_status }) => isVisible(review_status)));
-    return [
-      ...rows.map((row) => entryOf(row, stateOf(row))),
+    const shown: readonly Shown[] = [
+      ...rows.map((row) => ({ row, state: stateOf(row) })),
       ...gone
         .all(HISTORY_LEVEL, ...numbers)
         .filter(isShown)
         .flatMap((row) => {
           const state = stateGone(row);
-          return state === null ? [] : [entryOf(row, state)];
+          return state === null ? [] : [{ row, state }];
         }),
-    ].toSorted((a, b) => orderOf(a) - orderOf(b));
+    ];
+    const sources = toldApart(shown.map(({ row }) => ({ ...row, source: sourceOf(row) })));
+    // Files are what it was read from, whatever they say of where they are from.
+    const files = toldApart(
+      shown.map(({ row }) => ({ ...row, source: sourceOf({ ...row, doc: row.file, locator: "" }) })),
+    );
+    return shown
+      .map((one, at) => entryOf(one, sources[at] ?? sourceOf(one.row), files[at] ?? sourceOf(one.row)))
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
   };
 }
 
@@ -160,6 +175,10 @@ function stateGone(row: HistoryRow): HistoryState | null {
   if (!isVisible(row.review_status) || row.read_again === 1) return null;
   if (row.overruled_by !== null) return "overruled";
   return row.withdrawn === 1 ? "withdrawn" : "replaced";
+}
+
+function sourceOf({ doc, locator, from }: HistoryRow): Source {
+  return { doc, locator, ...fromField(from) };
 }
 
 function figureOf({ value, unit }: HistoryRow) {

@@ -1,5 +1,5 @@
-import type { CellResult } from "../../../domain/answer.ts";
-import type { Cell } from "../../../domain/fact.ts";
+import type { CellResult, Statement } from "../../../domain/answer.ts";
+import type { Cell, Source } from "../../../domain/fact.ts";
 import { type Clearance, DEFAULT_CLEARANCE, labelled, sensitivityLevel } from "../../../domain/sensitivity.ts";
 import type { RankedStatement } from "../../../figures/holding.ts";
 import { readableCell } from "../../../figures/readable-cell.ts";
@@ -9,6 +9,7 @@ import { dimensionsKey } from "./dimensions-key.ts";
 import { LATER_VERSION } from "./document-versions.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { distinguishing, fromField } from "./sources.ts";
+import { type ReadFrom, toldApart } from "./told-apart.ts";
 
 /** The numbers of a cell's codes; null where one of them is not stored, and so no fact has it. */
 export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
@@ -29,6 +30,8 @@ export function openCellNumbers(database: Database): CellNumbers {
 interface StatementRow extends CorrectedRow {
   readonly doc: string;
   readonly from: string | null;
+  readonly file: string;
+  readonly origin: string;
   readonly locator: string;
   readonly valid_as_of: string;
   readonly rank: number;
@@ -36,10 +39,12 @@ interface StatementRow extends CorrectedRow {
 
 const STATEMENTS = `
   SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
-    ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${distinguishing("?")} AS "from"
+    ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${distinguishing("?")} AS "from",
+    d.doc AS file, s.name AS origin
   FROM fact f
   JOIN reading r USING (reading_id)
   JOIN document d USING (document_id)
+  JOIN source s USING (source_id)
   JOIN code unit ON unit.code_id = f.unit_id
   JOIN code source_doc ON source_doc.code_id = f.source_doc_id
   LEFT JOIN fact_note n ON n.fact_id = f.fact_id
@@ -77,8 +82,13 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
     AND NOT EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash)
     ORDER BY f.fact_id DESC LIMIT ${REPLACED_MAX}`);
   const correctionOf = openCorrections(database);
-  const ranked = (row: StatementRow): RankedStatement => ({ ...rankedFigure(row), ...correctionOf(row) });
   return (cell, clearance = DEFAULT_CLEARANCE) => {
+    const readFrom = new Map<Source, ReadFrom>();
+    const ranked = (row: StatementRow): RankedStatement => {
+      const statement = { ...rankedFigure(row), ...correctionOf(row) };
+      readFrom.set(statement.source, { source: statement.source, file: row.file, origin: row.origin });
+      return statement;
+    };
     const level = sensitivityLevel(clearance);
     const numbers = numbersOf(cell);
     if (numbers === null) return { status: "not_found", cell };
@@ -86,7 +96,22 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
       inView: inView.all(level, ...numbers).map(ranked),
       before: () => replaced.all(level, ...numbers).map(ranked),
     };
-    return readableCell(cell, statements, clearance);
+    return citedApart(readableCell(cell, statements, clearance), readFrom);
+  };
+}
+
+/** What is shown of a cell, with sources that no two documents share. What is not shown takes no part in it. */
+function citedApart(result: CellResult, readFrom: ReadonlyMap<Source, ReadFrom>): CellResult {
+  if (result.status !== "found") return result;
+  const { statement, conflicts, superseded } = result;
+  const shown = [statement, ...conflicts, ...superseded].flatMap(({ source }) => readFrom.get(source) ?? []);
+  const cited = new Map(toldApart(shown).map((source, at) => [shown[at]?.source, source]));
+  const apart = <One extends Statement>(one: One): One => ({ ...one, source: cited.get(one.source) ?? one.source });
+  return {
+    ...result,
+    statement: apart(statement),
+    conflicts: conflicts.map(apart),
+    superseded: superseded.map(apart),
   };
 }
 
