@@ -18,7 +18,7 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
     for (const { figure, source, validAsOf, correction } of [result.statement, ...result.conflicts]) {
       const place = placeOf(source, correction);
       const before = [...address, ...periodFields(cell)].map(toSpreadsheet);
-      const after = [figure.unit, source.doc, place, validAsOf ?? ""].map(toSpreadsheet);
+      const after = [figure.unit, source.doc, place, validAsOf ?? "", source.from ?? ""].map(toSpreadsheet);
       rows.push([...before, figure.value, ...after]);
     }
   }
@@ -40,14 +40,16 @@ function correctedPlace(correction: Correction): string {
   return `corrected by a curator on ${dayOf(correction)}; the document says ${value} ${unit}`;
 }
 
-const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", "source_doc", "source_locator", "valid_as_of"];
+const LINEAGE = ["source_doc", "source_locator"] as const;
+/** Behind all others and each in its place, so that a further one moves none: left out at the end where no statement has one. */
+const LAST_COLUMNS = ["valid_as_of", "source_from"] as const;
+const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", ...LINEAGE, ...LAST_COLUMNS];
 
-/** Fields as they are written. The last column, the day that a statement speaks for, is left out where no statement says one. */
+/** Fields as they are written. */
 function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
-  const dated = rows.some((row) => row.at(-1) !== "");
-  for (const row of [header, ...rows]) {
-    process.stdout.write(`${(dated ? row : row.slice(0, -1)).join(",")}\n`);
-  }
+  const used = LAST_COLUMNS.findLastIndex((_, at) => rows.some((row) => row.at(at - LAST_COLUMNS.length) !== ""));
+  const width = header.length - LAST_COLUMNS.length + used + 1;
+  for (const row of [header, ...rows]) process.stdout.write(`${row.slice(0, width).join(",")}\n`);
 }
 
 /** A fiscal year is written without its prefix, as in the canonical tables. */

@@ -146,5 +146,6 @@ const COLOURS: Readonly<Record<IngestStatus, (text: string) => string>> = {
   unchanged: pc.dim,
   partly: pc.yellow,
   skipped: pc.dim,
+  withdrawn: pc.yellow,
   failed: pc.red,
 };

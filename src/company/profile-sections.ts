@@ -39,6 +39,7 @@ export const RESERVED_DIMENSIONS: ReadonlySet<string> = new Set([
   "source_doc",
   "source_locator",
   "valid_as_of",
+  "source_from",
 ]);
 
 export function readMetrics(section: unknown, log: FaultLog): ReadonlyMap<string, MetricSpec> {

@@ -13,7 +13,7 @@ import { quoted, type Table, type TableRow } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
 export const CANONICAL_REQUIRED = ["metric", "entity", "period", "value", "unit"] as const;
-const OPTIONAL = ["geography", "period_type", "source_doc", "source_locator", "valid_as_of"] as const;
+const OPTIONAL = ["geography", "period_type", "source_doc", "source_locator", "valid_as_of", "source_from"] as const;
 const EXTRACTOR = "canonical-table/1";
 const LINEAGE_LENGTH_MAX = 500;
 
@@ -63,6 +63,7 @@ interface Columns extends Readonly<Record<(typeof CANONICAL_REQUIRED)[number], n
   readonly sourceDoc: number;
   readonly sourceLocator: number;
   readonly validAsOf: number;
+  readonly sourceFrom: number;
   /** The columns of dimensions, by dimension. */
   readonly dimensions: ReadonlyMap<string, number>;
 }
@@ -98,6 +99,7 @@ function columnsOf(table: Table, profile: Profile): Columns {
     sourceDoc: at("source_doc"),
     sourceLocator: at("source_locator"),
     validAsOf: at("valid_as_of"),
+    sourceFrom: at("source_from"),
     dimensions,
   };
 }
@@ -214,8 +216,9 @@ function readValue(row: TableRow, column: number): Reading<string> {
 /** The lineage that a row states; without document and place, both are the file's own. */
 function sourceOf(table: Table, row: TableRow, columns: Columns, doc: string): Reading<Fact["source"]> {
   const stated = { doc: cellAt(row, columns.sourceDoc), locator: cellAt(row, columns.sourceLocator) };
-  if (stated.doc.length > LINEAGE_LENGTH_MAX || stated.locator.length > LINEAGE_LENGTH_MAX)
-    return { fault: `source_doc or source_locator is longer than ${LINEAGE_LENGTH_MAX} characters` };
-  if (stated.doc !== "" && stated.locator !== "") return { value: stated };
+  const from = cellAt(row, columns.sourceFrom);
+  if ([stated.doc, stated.locator, from].some((text) => text.length > LINEAGE_LENGTH_MAX))
+    return { fault: `source_doc, source_locator or source_from is longer than ${LINEAGE_LENGTH_MAX} characters` };
+  if (stated.doc !== "" && stated.locator !== "") return { value: from === "" ? stated : { ...stated, from } };
   return { value: { doc, locator: table.locate(row.line, columns.value) } };
 }

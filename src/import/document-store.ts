@@ -50,6 +50,8 @@ export interface Stored {
 export interface Change {
   /** The version in view; null where there is none. */
   readonly before: DocumentEntry | null;
+  /** Whether the document was in view before, and was withdrawn. */
+  readonly returns: boolean;
   readonly after: Stored;
   /** How many figures the version in view answers with, and how many of them the new one says nothing of. */
   readonly figures: number;
@@ -71,6 +73,14 @@ export interface DocumentEntry extends DocumentKey {
   readonly review: number;
 }
 
+/** A document that a person withdrew. */
+export interface WithdrawnDocument extends DocumentKey {
+  /** The short name of its source. */
+  readonly from: string;
+  /** SHA-256 of the file that was withdrawn. */
+  readonly fileHash: string;
+}
+
 /**
  * Documents with all that was read from them: facts, statements in doubt, questions, passages and the ledger, each change in one
  * transaction. Every method throws `StoreError` when the store cannot be used.
@@ -88,6 +98,15 @@ export interface DocumentStore {
   /** All documents that the store holds, by name and source. */
   documents(): Promise<readonly DocumentEntry[]>;
 
-  /** Takes a document out of view with its facts, passages and questions; true when it was there. */
-  withdraw(key: DocumentKey): Promise<boolean>;
+  /**
+   * Takes a document out of view with its facts, passages and questions; true when it was there. `staysOut`: a person's word, which holds
+   * until the document is stored again or readmitted.
+   */
+  withdraw(key: DocumentKey, options?: { readonly staysOut: boolean }): Promise<boolean>;
+
+  /** The documents that stay out, by name and source. */
+  withdrawn(): Promise<readonly WithdrawnDocument[]>;
+
+  /** Takes back that a document stays out: true where it did. It is in view when it is stored again. */
+  readmit(key: DocumentKey): Promise<boolean>;
 }

@@ -44,6 +44,19 @@ export async function ingestFile(file: FoundFile, source: DocumentSource, servic
   }
 }
 
+/** Of a file in a folder that a person withdrew: it is not read, and that is said each time. */
+export async function withdrawnReport({ doc, path }: FoundFile, fileHash: string): Promise<FileReport> {
+  try {
+    const opened = openFile(path);
+    const isChanged = (await opened.hash().finally(opened.close)) !== fileHash;
+    const changed = isChanged ? "; its content has changed since" : "";
+    const warning = `It was withdrawn, and stays out${changed}. \`footnote facts withdraw --undo\` lets it in again.`;
+    return { ...reportOf(doc, "withdrawn", NOTHING), warnings: [warning] };
+  } catch (error) {
+    return failedReport(doc, sentenceOf(error));
+  }
+}
+
 async function ingest(found: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   const opened = openFile(found.path);
   try {
@@ -127,7 +140,7 @@ function refuseEmptyTable(path: string, read: FileRead): void {
 }
 
 function reportOn(doc: string, read: FileRead, change: Change | null): FileReport {
-  const { before = null, after } = change ?? { after: NOTHING_STORED };
+  const { before = null, returns = false, after } = change ?? { after: NOTHING_STORED };
   const { facts, passages, review, repeated } = after;
   const setAside = read.reading.setAside();
   const level = read.reading.sensitivity();
@@ -137,6 +150,7 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
     review,
     ...(before === null ? {} : { replaces: { facts: before.facts, passages: before.passages } }),
     warnings: [
+      ...(returns ? ["It had been withdrawn, and is in view again."] : []),
       ...read.warnings(),
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
       ...(isReadable(level)

@@ -1,7 +1,7 @@
 import { type DocumentSource, keyText } from "../domain/document-key.ts";
 import { openContents } from "./contents.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
-import { type FileServices, ingestFile } from "./ingest-file.ts";
+import { type FileServices, ingestFile, withdrawnReport } from "./ingest-file.ts";
 import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
 import { fullName } from "./known-files.ts";
 import { type Approve, isTooMuch, refuseShrinking } from "./replacement.ts";
@@ -43,7 +43,11 @@ export async function ingestPaths(
   const contents = openContents(stored);
   const walked =
     source === undefined ? await walk(paths, { documents: stored, allowShrink }) : await droppedFiles(paths, source);
+  const withdrawn = new Map((await services.documents.withdrawn()).map((one) => [keyText(one), one.fileHash]));
   const read = async (file: FileToRead): Promise<FileReport> => {
+    // What a person withdrew stays out when its folder is read; whoever names the file wants it.
+    const withdrawnHash = file.isNamed ? undefined : withdrawn.get(keyText(file));
+    if (withdrawnHash !== undefined) return withdrawnReport(file, withdrawnHash);
     const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
     const copies = fileHash === undefined ? [] : contents.note({ ...file, fileHash }, file.others);
     const folder = file.folder === undefined ? {} : { folder: file.folder };
@@ -55,14 +59,14 @@ export async function ingestPaths(
     files.push(report);
     options.progress?.(report, files.length, walked.entries.length);
   }
-  const { withdrawn, notPruned } = await prune(walked.folders, services, options);
+  const { withdrawn: pruned, notPruned } = await prune(walked.folders, services, options);
   const moved = await contents.moved();
   const { embedding = null } = services;
   const isEmbedded = embedding !== null && !isDryRun;
   return {
     files: isEmbedded ? await embedPassages(files, embedding) : files,
     vanished: vanishedOf(walked.folders).map(({ name }) => name),
-    withdrawn,
+    withdrawn: pruned,
     ...(notPruned.length === 0 ? {} : { notPruned }),
     ...(moved.length === 0 ? {} : { moved }),
   };

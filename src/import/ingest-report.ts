@@ -1,4 +1,5 @@
-export type IngestStatus = "ingested" | "unchanged" | "partly" | "skipped" | "failed";
+/** `withdrawn`: a person withdrew it, and it stays out. */
+export type IngestStatus = "ingested" | "unchanged" | "partly" | "skipped" | "withdrawn" | "failed";
 
 /** What became of one file. */
 export interface FileReport {

@@ -8,6 +8,8 @@ import { isWithin } from "./place-now.ts";
 
 export interface FileToRead extends DocumentKey {
   readonly path: string;
+  /** Whether its own path was named, and not just a folder around it. */
+  readonly isNamed: boolean;
   /** The folder that it is a document of, where that is not the one that it was found in. */
   readonly folder?: string;
   /** What the same file is held as besides. */
@@ -52,7 +54,11 @@ export async function walk(paths: readonly string[], { documents, allowShrink }:
     }
     const held = found.isFolder ? known.under(found.folder) : [];
     const home = known.homeOf(found.folder);
-    for (const file of found.files) entries.set(file.path, entryOf(file, found.folder, home, known));
+    for (const file of found.files) {
+      const before = entries.get(file.path);
+      const isNamed = !found.isFolder || (before !== undefined && "isNamed" in before && before.isNamed);
+      entries.set(file.path, entryOf({ ...file, isNamed }, found.folder, home, known));
+    }
     for (const { doc, to } of found.links) {
       const path = join(found.folder, doc);
       const notes = [`It is a link to ${to}, which is read.`, ...known.at(path).map(heldTwice)];
@@ -69,17 +75,19 @@ export async function walk(paths: readonly string[], { documents, allowShrink }:
 export async function droppedFiles(paths: readonly string[], source: DocumentSource): Promise<Walked> {
   const found = await Promise.all(paths.map(filesOf));
   const entries = found.flatMap((one): readonly Entry[] =>
-    "error" in one ? [{ report: one }] : one.files.map(({ doc, path }) => ({ source, doc, path, others: [] })),
+    "error" in one
+      ? [{ report: one }]
+      : one.files.map(({ doc, path }) => ({ source, doc, path, isNamed: true, others: [] })),
   );
   return { entries, folders: [] };
 }
 
-function entryOf(file: FoundFile, folder: string, home: Home, known: KnownFiles): Entry {
-  const { doc, path, refused } = file;
+function entryOf(file: FoundFile & Pick<FileToRead, "isNamed">, folder: string, home: Home, known: KnownFiles): Entry {
+  const { doc, path, refused, isNamed } = file;
   if (refused !== undefined) return { report: failedReport(doc, refused) };
   const identity = known.identify({ path: join(folder, doc), target: path }, home);
   const isElsewhere = !sameSource(identity.source, { kind: "folder", place: folder });
-  return { ...identity, path, ...(isElsewhere ? { folder: identity.source.place } : {}) };
+  return { ...identity, path, isNamed, ...(isElsewhere ? { folder: identity.source.place } : {}) };
 }
 
 /** Two documents of one file would confirm each other, and contradict each other when one of them is read anew. */

@@ -69,10 +69,10 @@ export interface DocumentRenderer {
   ) => RenderedPart;
   /** That the version in view stays. */
   readonly kept: (name: string, language: Language) => RenderedPart;
-  /** `open` counts the questions that wait, this one among them. */
+  /** `open` counts the questions that wait, this one among them; `seen` stands for what is shown of it, in the buttons that decide it. */
   readonly question: (
     question: ReviewQuestion,
-    shown: { readonly open: number; readonly language: Language },
+    shown: { readonly open: number; readonly seen: string; readonly language: Language },
   ) => RenderedPart;
   /** What was decided, as plain words; `settled` is null where somebody else did it. */
   readonly decided: (

@@ -9,7 +9,7 @@ const Report = z.strictObject({
     z.strictObject({
       doc: z.string(),
       folder: z.string().optional(),
-      status: z.enum(["ingested", "unchanged", "partly", "skipped", "failed"]),
+      status: z.enum(["ingested", "unchanged", "partly", "skipped", "withdrawn", "failed"]),
       facts: z.int().nonnegative(),
       passages: z.int().nonnegative(),
       warnings: z.array(z.string()),

@@ -50,6 +50,16 @@ const FINDING: readonly FactStorePromise[] = [
     },
   },
   {
+    name: "a place comes back with the source that its row names",
+    check: async (store) => {
+      const source = { doc: "results.xlsx", locator: "sheet=HK,cell=B2", from: "hk" };
+      await holding(store, "exported.csv", { source, value: "1" }, { source: { ...source, from: "sg" }, value: "2" });
+      const found = await store.find(cellOf());
+      const told = found.status === "found" ? [found.statement, ...found.conflicts] : [];
+      expect(told.map(({ source: { from }, figure }) => `${from} ${figure.value}`)).toEqual(["hk 1", "sg 2"]);
+    },
+  },
+  {
     name: "a cell that differs in any part of its address is not found",
     check: async (store) => {
       await holding(store, "facts.csv", {});

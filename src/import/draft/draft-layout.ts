@@ -43,13 +43,13 @@ const HEADINGS = {
   value: inPlain(/^(?:value|amount|figure|obs_value|number|数值|金额|值)$/i),
   unit: inPlain(/^(?:unit|units|unit of measure|currency|单位|币种)$/i),
   remark: inPlain(
-    /^(?:notes?|comments?|remarks?|source|sources|source_doc|source_locator|flags?|footnotes?|status|备注|说明|来源)$/i,
+    /^(?:notes?|comments?|remarks?|source|sources|source_doc|source_locator|source_from|flags?|footnotes?|status|备注|说明|来源)$/i,
   ),
 } as const;
 
 const CANONICAL = ["metric", "entity", "period", "value"] as const;
 /** Columns of a canonical table that are neither identity nor value. */
-const CANONICAL_META = /^(?:geography|period_type|unit|source_doc|source_locator|valid_as_of)$/;
+const CANONICAL_META = /^(?:geography|period_type|unit|source_doc|source_locator|valid_as_of|source_from)$/;
 /** Most cells of a column must look alike; a few may be remarks. */
 const SHARE_MIN = 0.8;
 

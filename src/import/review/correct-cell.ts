@@ -1,6 +1,8 @@
 import { canonicalDecimal } from "../../domain/decimal.ts";
-import { type DocumentKey, keyText } from "../../domain/document-key.ts";
+import { type DocumentKey, isUnknownPlace, keyText, sameSource } from "../../domain/document-key.ts";
 import type { Cell, Figure } from "../../domain/fact.ts";
+import { isOnName } from "../../domain/name-pattern.ts";
+import { type Clearance, DEFAULT_CLEARANCE } from "../../domain/sensitivity.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { Choice } from "../tables/statement.ts";
 import type { ReviewServices } from "./decide.ts";
@@ -10,6 +12,8 @@ import type { NewRuling, Ruling } from "./ruling.ts";
 export interface Signature {
   readonly by: string;
   readonly why: string;
+  /** What the person may see: documents above it are neither corrected nor restored. INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
 }
 
 export type Corrected =
@@ -28,52 +32,58 @@ const IN_QUESTION: ReadonlySet<HistoryState> = new Set(["holds", "conflicts", "a
 export async function correctCell(
   cell: Cell,
   figure: Figure,
-  signature: Signature,
+  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
   { review, now }: ReviewServices,
 ): Promise<Corrected> {
   if (canonicalDecimal(figure.value) !== figure.value) return refused(`${figure.value} is no plain number.`);
   if (parseUnit(figure.unit) === null) return refused(`${figure.unit} is no unit; write it like USD_M, PCT or COUNT.`);
-  const entries = (await review.history(cell)).filter(({ state }) => IN_QUESTION.has(state));
+  const entries = (await review.history(cell, clearance)).filter(({ state }) => IN_QUESTION.has(state));
   const choice: Choice = { kind: "value", ...figure };
   const rulings = statedBy(entries).map(
     ({ source, doc, stated }): NewRuling => ({
-      ...signature,
-      match: doc,
-      source,
+      ...{ by, why, match: doc, source },
       key: cellRulingKey(cell),
       choice,
       stated,
       at: now().toISOString(),
     }),
   );
-  const ruled = rulings.length === 0 ? null : await review.append(rulings, null);
+  const ruled = rulings.length === 0 ? null : await review.append(rulings, null, clearance);
   return ruled === null ? { kind: "nothing_to_change" } : { kind: "corrected", ruled };
 }
 
-/** Takes back what persons said of a cell: what its documents state holds again. */
+/**
+ * Takes back what persons said of a cell: what its documents state holds again. Who may see a document now takes back every word on it,
+ * whatever its level was when the word was given; nothing of that is shown.
+ */
 export async function restoreCell(
   cell: Cell,
-  signature: Signature,
+  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
   { review, now }: ReviewServices,
 ): Promise<Corrected> {
   const key = cellRulingKey(cell);
-  const latest = new Map<string, Ruling>();
-  for (const ruling of await review.audit()) if (ruling.key === key) latest.set(scopeOf(ruling), ruling);
-  const rulings = [...latest.values()]
-    .filter(({ choice }) => choice.kind !== "plain")
+  const words = (await review.audit("RESTRICTED")).filter((ruling) => ruling.key === key);
+  const rulings = statedBy(await review.history(cell, clearance))
+    .filter((document) => {
+      const last = words.findLast((ruling) => isOn(ruling, document));
+      return last !== undefined && last.choice.kind !== "plain";
+    })
     .map(
-      ({ match, source }): NewRuling => ({
-        ...signature,
-        match,
-        source,
+      ({ source, doc }): NewRuling => ({
+        ...{ by, why, match: doc, source },
         key,
         choice: { kind: "plain" },
         stated: [],
         at: now().toISOString(),
       }),
     );
-  const ruled = rulings.length === 0 ? null : await review.append(rulings, null);
+  const ruled = rulings.length === 0 ? null : await review.append(rulings, null, clearance);
   return ruled === null ? { kind: "nothing_to_change" } : { kind: "corrected", ruled };
+}
+
+function isOn(ruling: Ruling, { source, doc }: DocumentKey): boolean {
+  const isFrom = ruling.source === null || isUnknownPlace(ruling.source) || sameSource(ruling.source, source);
+  return isFrom && isOnName(ruling, doc);
 }
 
 /** What each document states of the cell itself, whatever a person made of it before. */
@@ -85,11 +95,6 @@ function statedBy(entries: readonly HistoryEntry[]): readonly (DocumentKey & { r
     figures.set(keyText(document), { source, doc, stated: [...known, stated ?? figure] });
   }
   return [...figures.values()];
-}
-
-/** The documents that a ruling holds for, as one text. */
-function scopeOf({ source, match }: Ruling): string {
-  return source === null ? match : keyText({ source, doc: match });
 }
 
 function refused(reason: string): Corrected {

@@ -170,6 +170,6 @@ export interface ReviewPort {
   /** The rulings, the first one first; those on a document that may not be shown are left out. */
   audit(clearance?: Clearance): Promise<readonly Ruling[]>;
 
-  /** Every statement of a cell that was ever made: those in view first, then the others, the newest first. */
-  history(cell: Cell): Promise<readonly HistoryEntry[]>;
+  /** Every statement of a cell that was ever made and may be shown: those in view first, then the others, the newest first. */
+  history(cell: Cell, clearance?: Clearance): Promise<readonly HistoryEntry[]>;
 }

@@ -22,6 +22,19 @@ export function documentIdOf(doc: string): string {
   return digestOf(doc);
 }
 
+/**
+ * What names a document with its source, where the reader was shown which of several of its name it is; undefined where its name alone told.
+ */
+export function sourceIdOf({ doc, from }: Pick<Source, "doc" | "from">): string | undefined {
+  return from === undefined ? undefined : digestOf(JSON.stringify([from, doc]));
+}
+
+/** The sources that were told, as a field of an entry; none where names alone told. */
+export function sourcesField(documents: readonly Pick<Source, "doc" | "from">[]): { readonly sources?: string[] } {
+  const sources = [...new Set(documents.flatMap((one) => sourceIdOf(one) ?? []))];
+  return sources.length === 0 ? {} : { sources };
+}
+
 /** What names a place in a document in the trail. */
 export function placeIdOf({ doc, locator }: Source): string {
   return digestOf(JSON.stringify([doc, locator]));

@@ -34,6 +34,8 @@ const Address = z.strictObject({ metric: Code, entity: Code, period: Code, dimen
  */
 const StatementId = z.strictObject({
   document: Digest,
+  /** The document with its source, where several of its name could be shown. */
+  source: Digest.optional(),
   place: Digest,
   asOf: Day.nullable(),
   /** The number of the decision by which a person's figure was shown in place of what stands there. */
@@ -54,6 +56,8 @@ const Shown = z.strictObject({
   absent: z.array(Address).max(CODES_MAX),
   passages: Codes,
   documents: Digests,
+  /** Of those the documents with their sources, where several of one name could be shown. */
+  sources: Digests.optional(),
 });
 
 export type AuditShown = z.infer<typeof Shown>;
@@ -166,6 +170,7 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     place: Place,
     questions: z.array(Count).min(1).max(QUESTIONS_MAX),
     documents: Digests,
+    sources: Digests.optional(),
   }),
   /** Decisions about such documents, by the number of the decision. */
   z.strictObject({

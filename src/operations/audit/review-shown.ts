@@ -1,5 +1,5 @@
 import { isReadable, type Labelled, levelIn } from "../../domain/sensitivity.ts";
-import { documentIdOf } from "./audit-code.ts";
+import { documentIdOf, sourcesField } from "./audit-code.ts";
 import type { AuditEvent, AuditPlace } from "./audit-event.ts";
 
 type ShownEvent = Extract<AuditEvent, { kind: "document_questions_shown" }>;
@@ -7,6 +7,7 @@ type ShownEvent = Extract<AuditEvent, { kind: "document_questions_shown" }>;
 interface Numbered extends Labelled {
   readonly id: number;
   readonly doc: string;
+  readonly from?: string;
 }
 
 /** The entry of questions that a person is shown; null where they are all of documents that everybody may see. */
@@ -22,5 +23,6 @@ export function questionsShownEvent(
     place,
     questions: [...new Set(kept.map(({ id }) => id))],
     documents: [...new Set(kept.map(({ doc }) => documentIdOf(doc)))],
+    ...sourcesField(kept),
   };
 }

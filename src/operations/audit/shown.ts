@@ -1,7 +1,7 @@
 import type { SupersededBecause, SupersededStatement } from "../../domain/answer.ts";
 import { type Answer, type CellResult, type FoundCell, narrativeRunOf, type Statement } from "../../domain/answer.ts";
 import { type Cell, cellKey, type Source } from "../../domain/fact.ts";
-import { codeOf, documentIdOf, placeIdOf } from "./audit-code.ts";
+import { codeOf, documentIdOf, placeIdOf, sourceIdOf, sourcesField } from "./audit-code.ts";
 import type { AuditShown } from "./audit-event.ts";
 
 /** `message`: of former values a reader sees the last one for each reason, and none where documents disagree · `json`: all of them. */
@@ -26,7 +26,7 @@ export function shownOf(answer: Answer, form: ShownForm): AuditShown {
     })),
     absent: absent.map(({ cell }) => addressOf(cell)),
     passages: [...new Set(evidence.map(({ passageId }) => codeOf(passageId)))],
-    documents: documentsOf([
+    ...documentsOf([
       ...found.flatMap((cell) => [...statementsOf(cell), ...formerOf(cell, form)]).map(({ source }) => source),
       ...evidence.map(({ source }) => source),
       ...relatedSources(answer),
@@ -70,8 +70,10 @@ function addressOf({ metric, entity, period, dimensions }: Cell) {
 }
 
 function statementId({ source, validAsOf, correction }: Statement) {
+  const sourceId = sourceIdOf(source);
   return {
     document: documentIdOf(source.doc),
+    ...(sourceId === undefined ? {} : { source: sourceId }),
     place: placeIdOf(source),
     asOf: dayOf(validAsOf),
     ...(correction === undefined ? {} : { correction: correction.decision }),
@@ -82,6 +84,6 @@ function dayOf(text: string | null): string | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }
 
-function documentsOf(sources: readonly Source[]): string[] {
-  return [...new Set(sources.map(({ doc }) => documentIdOf(doc)))];
+function documentsOf(sources: readonly Source[]): Pick<AuditShown, "documents" | "sources"> {
+  return { documents: [...new Set(sources.map(({ doc }) => documentIdOf(doc)))], ...sourcesField(sources) };
 }

@@ -18,6 +18,7 @@ import type {
   PendingQuestions,
   ReviewDecision,
 } from "../../slack/ports.ts";
+import { seenQuestion } from "../../slack/review/seen-question.ts";
 import type { Engine } from "../compose.ts";
 
 const QUESTIONS_SHOWN = 3;
@@ -54,7 +55,7 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
         const version = before.fileHash;
         return { kind: "replaces", doc: name, before: held(before), after: held(after), vanishing, version };
       }
-      if (file === undefined || file.status === "failed" || file.status === "skipped")
+      if (file === undefined || ["failed", "skipped", "withdrawn"].includes(file.status))
         return { kind: "failed", doc: name, reason: file?.error ?? "Files of this kind are not read." };
       return {
         kind: file.status === "unchanged" ? "unchanged" : "loaded",
@@ -76,11 +77,12 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
       const item = await queue.question(id, clearance);
       return item === null ? null : ((await questions([item]))[0] ?? null);
     },
-    decide: async (id, decision, note): Promise<DecideResult> => {
+    decide: async ({ id, seen }, decision, note): Promise<DecideResult> => {
       const queued = await queue.question(id, clearance);
       const [question] = queued === null ? [] : await questions([queued]);
       if (queued === null || question === undefined) return { kind: "gone" };
       const { item } = queued;
+      if (item.status === "pending" && seen !== seenQuestion(question)) return { kind: "changed" };
       const choice = chosen(decision, { item, question, glossary });
       if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
       const services = { review, queue, glossary, now: () => new Date() };

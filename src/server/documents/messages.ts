@@ -1,7 +1,7 @@
 import type { Profile } from "../../domain/profile.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { EmbeddingSettings } from "../../settings/settings.ts";
-import type { DecisionNote, DroppedFile, ReviewDecision } from "../../slack/ports.ts";
+import type { AskedQuestion, DecisionNote, DroppedFile, ReviewDecision } from "../../slack/ports.ts";
 
 /** What a desk in a process of its own works with. */
 export interface DeskSettings {
@@ -18,7 +18,7 @@ export type DeskCall = { readonly clearance: Clearance } & (
   | { readonly kind: "item"; readonly id: number }
   | {
       readonly kind: "decide";
-      readonly id: number;
+      readonly asked: AskedQuestion;
       readonly decision: ReviewDecision;
       readonly note: DecisionNote;
     }

@@ -52,7 +52,8 @@ export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, optio
         if (found === "gone") return null;
         return found ?? (await process.ask<ReviewQuestion | null>({ kind: "item", id, clearance }));
       },
-      decide: (id, decision, note) => process.ask<DecideResult>({ kind: "decide", id, decision, note, clearance }),
+      decide: (asked, decision, note) =>
+        process.ask<DecideResult>({ kind: "decide", asked, decision, note, clearance }),
     }),
     close: process.close,
   };

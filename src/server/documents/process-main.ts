@@ -33,7 +33,7 @@ async function follow(call: DeskCall): Promise<unknown> {
     case "item":
       return await own.item(call.id);
     case "decide":
-      return await own.decide(call.id, call.decision, call.note);
+      return await own.decide(call.asked, call.decision, call.note);
   }
 }
 

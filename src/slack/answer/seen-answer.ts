@@ -1,14 +1,18 @@
-import { createHash } from "node:crypto";
 import { type Answer, type FoundCell, isGrounded, narrativeRunOf } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { SeenAnswer } from "../ports.ts";
+import { digestOf } from "./digest-of.ts";
 
 /** What somebody sees of an answer: everything that is stated and computed as one, and each passage or place by itself. */
 export function seenOf(answer: Answer): SeenAnswer {
   const run = narrativeRunOf(answer);
   const places = run === null ? [] : [...run.evidence, ...run.related];
-  return { digest: digestOf(statedBy(answer)), places: places.map(digestOf), level: sensitivityOf(answer) };
+  return {
+    digest: digestOf(statedBy(answer), BY_READER),
+    places: places.map((place) => digestOf(place, BY_READER)),
+    level: sensitivityOf(answer),
+  };
 }
 
 /** Whether an answer shows what was seen and nothing else. A model may word it otherwise, or leave a passage out. */
@@ -31,14 +35,3 @@ function statedBy(answer: Answer): unknown {
 
 /** What depends on who reads, and not on what is stated: further documents of a name, and further statements of a figure. */
 const BY_READER: ReadonlySet<string> = new Set(["from", "alsoWithheld"] satisfies (keyof Source | keyof FoundCell)[]);
-
-/** The same for equal values, in whatever order their fields come. */
-function digestOf(value: unknown): string {
-  const sorted = JSON.stringify(value, (key, one: unknown) => {
-    if (BY_READER.has(key)) return undefined;
-    return typeof one === "object" && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one;
-  });
-  return createHash("sha256").update(sorted).digest("hex");
-}

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
@@ -10,7 +9,7 @@ import { showBoard, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { mayShow, recordLoad } from "./load-files.ts";
 import type { ReplaceClick } from "./replace-click.ts";
-import { setDecided, undecidedPath } from "./upload-folder.ts";
+import { discardUndecided, setDecided, undecidedPath } from "./upload-folder.ts";
 
 /**
  * Does what a curator says of a file that would replace a version: loads it, or deletes it. A file is found by whoever dropped it alone,
@@ -37,7 +36,7 @@ export async function clickReplace(edge: Edge, click: ReplaceClick): Promise<voi
 }
 
 async function keep(edge: Edge, click: ReplaceClick): Promise<RenderedPart> {
-  await rm(undecidedPath(edge.documents.uploads, click), { force: true });
+  await discardUndecided(edge.documents.uploads, click);
   return edge.documents.render.kept(click.name, click.language);
 }
 

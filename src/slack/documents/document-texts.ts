@@ -27,6 +27,8 @@ export interface DocumentTexts {
   /** A file was decided about before, or waited for too long. */
   readonly notWaiting: string;
   readonly questionGone: string;
+  /** What is shown of a question, or asked by it, is not what was decided about. */
+  readonly questionChanged: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;
   /** Begins the line that stands in place of a question after the decision; `who` is escaped, or a mention. */
@@ -55,6 +57,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     alreadyDecidedByYou: "You have decided this question already.",
     notWaiting: "This file does not wait any more: it was decided about, or is too old. To load it, drop it once more.",
     questionGone: "This question is no longer open: its document was replaced or withdrawn.",
+    questionChanged:
+      "What this question asks or offers may have changed since it was shown to you, so nothing was decided. It is shown anew: please choose once more.",
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
     decidedBy: (who) => `✓ ${who}:`,
@@ -78,6 +82,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     alreadyDecidedByYou: "你已经对这个问题作过决定了。",
     notWaiting: "这个文件已不在等待：已经作出决定，或时间过长。如需载入，请再上传一次。",
     questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
+    questionChanged:
+      "这个问题的内容或选项在显示给你之后可能有了变化，所以没有作出任何决定。我已重新显示，请再选择一次。",
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",
     decidedBy: (who) => `✓ ${who}：`,

@@ -7,7 +7,7 @@ export const REPLACE_ACTION_PREFIX = "footnote_replace:";
 /** What whoever dropped a file wants done with it. */
 export interface ReplaceClick {
   readonly use: "replace" | "keep";
-  /** The SHA-256 of the file that waits. */
+  /** Names the upload that waits. */
   readonly content: string;
   /** That of the version in view when it was asked. */
   readonly version: string;
@@ -27,8 +27,8 @@ const Clicked = z.object({
   message: z.object({ ts: z.string(), thread_ts: z.string().optional() }),
   actions: z.array(z.object({ action_id: z.string().startsWith(REPLACE_ACTION_PREFIX), value: z.string() })).min(1),
 });
-/** `en:<SHA-256 of the file>:<that of the version in view>:report.xlsx`. */
-const ButtonValue = /^(en|zh):([0-9a-f]{64}):([0-9a-f]{64}):(.+)$/su;
+/** `en:<the upload>:<SHA-256 of the version in view>:report.xlsx`. An earlier release named an upload by the SHA-256 of its content alone. */
+const ButtonValue = /^(en|zh):([0-9a-f]{64}(?:-[0-9a-f-]{36})?):([0-9a-f]{64}):(.+)$/su;
 
 /** A click under a file that would replace a version; null for anything else. */
 export function readReplaceClick(body: unknown): ReplaceClick | null {

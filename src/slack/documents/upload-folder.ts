@@ -22,7 +22,7 @@ export interface Upload {
 /** A file that waits for a word of whoever dropped it: of nobody else it is found. */
 export interface UndecidedFile {
   readonly user: string;
-  /** The SHA-256 of its content. */
+  /** Names the upload: the SHA-256 of its content, and which upload of this content it is. */
   readonly content: string;
   readonly name: string;
 }
@@ -40,9 +40,16 @@ export async function setUndecided(folder: string, { path, name }: Kept, user: s
   return file;
 }
 
-/** Puts a file that waited among those that were loaded. */
-export async function setDecided(folder: string, file: UndecidedFile): Promise<void> {
-  await moveFile(undecidedPath(folder, file), join(folder, fileName(file.content), fileName(file.name)));
+/** Puts a file that waited among those that were loaded, and tells its place there. */
+export async function setDecided(folder: string, file: UndecidedFile): Promise<string> {
+  const place = join(folder, fileName(file.content), fileName(file.name));
+  await moveFile(undecidedPath(folder, file), place);
+  return place;
+}
+
+/** Deletes a file that waited. */
+export async function discardUndecided(folder: string, file: UndecidedFile): Promise<void> {
+  await rm(undecidedPath(folder, file), { force: true });
 }
 
 async function moveFile(from: string, to: string): Promise<void> {
@@ -72,8 +79,8 @@ const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
 /**
- * Begins a file in a folder of uploads. Each content has a folder of its own, named by its SHA-256, so that a name says nothing about the
- * place and equal files are kept once.
+ * Begins a file in a folder of uploads. Each upload has a folder of its own, named by the SHA-256 of its content and a number: a name says
+ * nothing about the place, and what is decided about one of two equal files moves or deletes that one alone.
  */
 export async function openUpload(folder: string, name: string): Promise<Upload> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -133,8 +140,8 @@ class PartialFile implements Upload {
   async keep(): Promise<Kept> {
     const { handle, temporary, name } = this.#parts;
     await handle.close();
-    const place = join(this.#folder, this.#hash.digest("hex"));
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    const place = join(this.#folder, `${this.#hash.digest("hex")}-${randomUUID()}`);
+    await mkdir(place, { mode: 0o700 });
     const path = join(place, name);
     await rename(temporary, path);
     return { path, name };

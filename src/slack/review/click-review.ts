@@ -6,7 +6,7 @@ import { type Listener, tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { curatorDesk } from "../people/admission.ts";
-import type { CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
+import type { AskedQuestion, CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
@@ -63,7 +63,7 @@ function decideHere(
   const place = placeOf(click);
   return edge.boards.inTurn(place, async () => {
     const settled = await decide(edge, desk, {
-      id: click.id,
+      asked: click,
       decision,
       slackChannel: click.slackChannel,
       note: { by: click.user, why: edge.texts[click.language].documents.clicked, teach: null },
@@ -94,11 +94,11 @@ export interface Settled {
 export async function decide(
   edge: Edge,
   desk: CuratorDesk,
-  { id, decision, note, slackChannel }: Decision,
+  { asked: { id, seen }, decision, note, slackChannel }: Decision,
 ): Promise<Settled> {
   try {
     const question = await desk.item(id);
-    const result = await desk.decide(id, decision, note);
+    const result = await desk.decide({ id, seen }, decision, note);
     if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice);
     return { question, result };
   } catch (error) {
@@ -108,7 +108,7 @@ export async function decide(
 }
 
 interface Decision {
-  readonly id: number;
+  readonly asked: AskedQuestion;
   readonly decision: ReviewDecision;
   readonly note: DecisionNote;
   readonly slackChannel: string;
@@ -116,7 +116,7 @@ interface Decision {
 
 async function recordDecision(
   edge: Edge,
-  { id, note, slackChannel }: Omit<Decision, "decision">,
+  { id, note, slackChannel }: Omit<Decision, "decision" | "asked"> & Pick<AskedQuestion, "id">,
   choice: Choice,
 ): Promise<void> {
   const event = {
@@ -164,6 +164,9 @@ export async function showOutcome(
     case "gone":
       await tell(texts.questionGone);
       return showNext(edge, desk, { after: id, user: listener.user, target });
+    case "changed":
+      await tell(texts.questionChanged);
+      return showNext(edge, desk, { after: id - 1, user: listener.user, target });
     case "not_allowed":
       return tell(texts.curatorsOnlyDecide);
     case "refused":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import type { AskedQuestion } from "../ports.ts";
 
 /** The ids of the elements under a question begin with this. */
 export const REVIEW_ACTION_PREFIX = "footnote_review:";
@@ -12,8 +13,7 @@ export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
 /** What a click under a question asks for, where no dialog is needed: it may be done later than at once. */
 export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
 
-interface ClickedQuestion {
-  readonly id: number;
+interface ClickedQuestion extends AskedQuestion {
   readonly language: Language;
   readonly user: string;
   /** Names the click; and Slack's leave to open a dialog, for a few seconds. */
@@ -69,8 +69,8 @@ const Clicked = z.object({
   }),
   actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
 });
-/** `en:12`, or `en:12:0` for a candidate. */
-const ButtonValue = /^(en|zh):(\d{1,15})(?::(\d{1,3}))?$/;
+/** `en:12`, with what was shown of the question where the click decides it, and with the number of a candidate. */
+const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
 
 const Opened = z.object({
   trigger_id: z.string(),
@@ -82,6 +82,7 @@ const OpenValue = /^(en|zh):([A-Z0-9]+)$/;
 const Origin = z.object({
   language: LanguageCode,
   id: z.number().int(),
+  seen: z.string().nullable().default(null),
   slackChannel: z.string(),
   ts: z.string(),
   threadTs: z.string().nullable(),
@@ -123,10 +124,11 @@ function readClicked(body: unknown): ReadClick | null {
   const parsed = Clicked.safeParse(body);
   if (!parsed.success) return null;
   const { trigger_id: triggerId, user, channel, message, actions } = parsed.data;
-  const [, language, id, option] = ButtonValue.exec(actions[0]?.value ?? "") ?? [];
+  const [, language, id, seen = null, option] = ButtonValue.exec(actions[0]?.value ?? "") ?? [];
   if (id === undefined) return null;
   const question = {
     id: Number(id),
+    seen,
     language: LanguageCode.parse(language),
     user: user.id,
     triggerId,

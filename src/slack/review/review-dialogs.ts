@@ -11,6 +11,7 @@ import {
   type ReviewDialog,
   type ReviewSubmission,
 } from "./review-click.ts";
+import { seenQuestion } from "./seen-question.ts";
 
 /** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
 export async function openDialog(
@@ -30,7 +31,10 @@ export async function openDialog(
     const { render } = edge.documents;
     const view =
       click.dialog === "correct" ? render.correctDialog(question, language) : render.teachDialog(question, language);
-    const origin: DialogOrigin = { language, id, slackChannel, ts: message.ts, threadTs: message.threadTs };
+    const origin: DialogOrigin = {
+      ...{ language, id, seen: seenQuestion(question), slackChannel },
+      ...{ ts: message.ts, threadTs: message.threadTs },
+    };
     // The dialog comes back without its message.
     const place = { slackChannel, ts: message.ts };
     if (edge.boards.get(place) === undefined) edge.boards.set(place, readBoard(message));

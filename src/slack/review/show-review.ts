@@ -7,6 +7,7 @@ import type { Edge, RenderedPart } from "../edge.ts";
 import type { CuratorDesk } from "../ports.ts";
 import { recordShown, type Viewer } from "./record-shown.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
+import { seenQuestion } from "./seen-question.ts";
 
 /** A question with how many are open, itself among them. */
 export interface ShownQuestion {
@@ -22,7 +23,11 @@ export function showBoard(
 ): RenderedPart {
   const above = [...board.head, ...board.decided.values()];
   if (shown === null) return { text: board.text, blocks: above };
-  const part = edge.documents.render.question(shown.question, { open: shown.open, language });
+  const part = edge.documents.render.question(shown.question, {
+    open: shown.open,
+    seen: seenQuestion(shown.question),
+    language,
+  });
   return {
     text: [board.text, part.text].filter(Boolean).join("\n"),
     blocks: [...above, ...questionBlocks(shown.question.id, part.blocks)],

@@ -21,18 +21,18 @@ export async function submitReview(
   reply: (reply: DialogReply) => Promise<void>,
 ): Promise<void> {
   const { origin, user } = submission;
-  const asked = readDecision(submission);
+  const decided = readDecision(submission);
   const texts = edge.texts[origin.language].documents;
   const listener = { user, slackChannel: origin.slackChannel, threadTs: origin.threadTs };
-  const desk = asked === null ? null : await curatorDesk(edge, { user, slackChannel: origin.slackChannel });
-  if (desk === null || asked === null) {
+  const desk = decided === null ? null : await curatorDesk(edge, { user, slackChannel: origin.slackChannel });
+  if (desk === null || decided === null) {
     await reply({ kind: "close" });
-    return tellPrivately(edge, listener, asked === null ? texts.notDecided : texts.curatorsOnlyDecide);
+    return tellPrivately(edge, listener, decided === null ? texts.notDecided : texts.curatorsOnlyDecide);
   }
   const inTime = replyOnce(reply, edge.dialogReplyMs);
   const place = { slackChannel: origin.slackChannel, ts: origin.ts };
   await edge.boards.inTurn(place, async () => {
-    const settled = await decide(edge, desk, { id: origin.id, slackChannel: origin.slackChannel, ...asked });
+    const settled = await decide(edge, desk, { asked: origin, slackChannel: origin.slackChannel, ...decided });
     const mend = mendingOf(settled);
     // What the dialog says itself needs no note beside it.
     if ((await inTime(mend ?? { kind: "close" })) && mend !== null) return;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DocumentSource } from "../../../src/domain/document-key.ts";
+import { CLEARANCES, isReadable } from "../../../src/domain/sensitivity.ts";
 import { correctCell, restoreCell } from "../../../src/import/review/correct-cell.ts";
 import type { Choice } from "../../../src/import/tables/statement.ts";
 import { decideOn, SIGNED, withDesk } from "../../support/desk.ts";
@@ -81,6 +83,43 @@ describe("a correction of a figure in view", () => {
       expect(await desk.shown()).toBe("1702 USD_M");
       expect(await restoreCell(cellOf(), SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
       expect(await desk.review.audit()).toHaveLength(2);
+    });
+  });
+
+  it.each(CLEARANCES.flatMap((then) => CLEARANCES.flatMap((now) => CLEARANCES.map((asker) => ({ then, now, asker })))))(
+    "given at $then of a document that is $now is taken back by whoever may see that: $asker",
+    async (levels) => {
+      const { then, now, asker } = levels;
+      await withDesk(async (desk) => {
+        const { documents, services, review } = desk;
+        await documents.replace(readingOf({ sensitivity: then, statements: [statementOf()] }));
+        await correctCell(cellOf(), FIGURE, { ...SIGNED, clearance: "RESTRICTED" }, services);
+        const readAt = "2026-01-07T08:00:00.000Z";
+        await documents.replace(readingOf({ sensitivity: now, readAt, fileHash: "new", statements: [statementOf()] }));
+        const mayUndo = isReadable(now, asker);
+        const restored = await restoreCell(cellOf(), { ...SIGNED, clearance: asker }, services);
+        expect(restored.kind).toBe(mayUndo ? "corrected" : "nothing_to_change");
+        const [inView] = await review.history(cellOf(), "RESTRICTED");
+        expect(inView?.figure.value).toBe(mayUndo ? "1702" : "1700");
+      });
+    },
+  );
+
+  it("is taken back for each document that the person may see, and for no other one of its name", async () => {
+    await withDesk(async (desk) => {
+      const { documents, services, review } = desk;
+      const board: DocumentSource = { kind: "folder", place: "/board" };
+      await documents.replace(readingOf({ statements: [statementOf()] }));
+      await documents.replace(
+        readingOf({ source: board, sensitivity: "CONFIDENTIAL", statements: [statementOf({ value: "1705" })] }),
+      );
+      await correctCell(cellOf(), FIGURE, { ...SIGNED, clearance: "CONFIDENTIAL" }, services);
+      await restoreCell(cellOf(), SIGNED, services);
+      const inView = (await review.history(cellOf(), "CONFIDENTIAL")).filter(({ state }) => state !== "overruled");
+      expect(inView.map(({ figure, document }) => [document.from, figure.value]).toSorted()).toEqual([
+        ["board", "1700"],
+        ["reports", "1702"],
+      ]);
     });
   });
 

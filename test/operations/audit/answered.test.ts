@@ -7,8 +7,9 @@ import { type Answer, type AnswerRun, sourcesOf, type WhyPart } from "../../../s
 import type { NarrativeRun } from "../../../src/domain/narrative.ts";
 import { loadGolden } from "../../../src/evaluation/load-golden.ts";
 import { answeredEvent } from "../../../src/operations/audit/answered.ts";
-import { documentIdOf } from "../../../src/operations/audit/audit-code.ts";
+import { documentIdOf, sourceIdOf } from "../../../src/operations/audit/audit-code.ts";
 import { AuditEvent, type AuditShown } from "../../../src/operations/audit/audit-event.ts";
+import { questionsShownEvent } from "../../../src/operations/audit/review-shown.ts";
 import { documentOf } from "../../../src/render/lines.ts";
 import { renderSlackMessage } from "../../../src/render/slack/render-slack-message.ts";
 import { type Engine, openEngine } from "../../../src/server/compose.ts";
@@ -164,6 +165,35 @@ describe("the entry of an answer", () => {
     expect(documentsOf(restated)).toEqual(["a.pdf", "c.pdf"].map(documentIdOf));
     expect(documentsOf(disagreed)).toEqual([]);
     expect(shownIn(run(figures([disagreed])), { kind: "api" }).cells[0]?.former).toHaveLength(3);
+  });
+
+  it("tells documents of one name apart by their sources, wherever they stand, and says nothing of those", () => {
+    const at = (from: string) => ({ doc: "results.xlsx", locator: "page=2", from });
+    const plainly = { doc: "results.xlsx", locator: "page=2" };
+    const stated = (from: string) => statement("1", "USD_M", { source: at(from) });
+    const cell = {
+      ...found("1702", {}, { source: at("hk") }),
+      conflicts: [stated("sg")],
+      superseded: [{ ...stated("jp"), because: "restated" as const }],
+    };
+    const shown = shownIn(run(figures([cell])), { kind: "api" });
+    const ids = [...(shown.cells[0]?.statements ?? []), ...(shown.cells[0]?.former ?? [])].map(({ source }) => source);
+    expect(ids).toEqual([at("hk"), at("sg"), at("jp")].map(sourceIdOf));
+    expect(new Set(ids).size).toBe(3);
+    expect(shown.documents).toEqual([documentIdOf("results.xlsx")]);
+    expect(shown.sources).toEqual(ids);
+    const related = [at("hk"), at("sg")].map((source) => ({ source, title: "Near", entity: null, period: null }));
+    const near = shownIn(run({ kind: "narrative", clarification: { mode: "none" }, why: runWith([], related) }));
+    expect(near.sources).toEqual([at("hk"), at("sg")].map(sourceIdOf));
+    const alone = shownIn(run(figures([found("1702", {}, { source: plainly })])));
+    expect(JSON.stringify(alone)).not.toContain("source");
+    const event = questionsShownEvent(
+      ["hk", "sg"].map((from, id) => ({ id, doc: "results.xlsx", from, sensitivity: "CONFIDENTIAL" as const })),
+      { who: "U1", place: { kind: "terminal" } },
+    );
+    expect(event?.sources).toEqual([at("hk"), at("sg")].map(sourceIdOf));
+    expect(AuditEvent.parse(event)).toEqual(event);
+    expect(JSON.stringify([shown, event])).not.toMatch(/"hk"|results/);
   });
 
   it("names the decision by which a person's figure was shown, and nobody", () => {

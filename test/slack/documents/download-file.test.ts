@@ -78,28 +78,30 @@ function kept(): readonly string[] {
 }
 
 describe("a download", () => {
-  it("shows the token to Slack, and keeps the file under its content and name", async () => {
+  it("shows the token to Slack, and keeps the file under its content, as an upload of its own, and its name", async () => {
     const download = await downloadFile(shared(), options());
     expect(slack.asked[0]?.headers.authorization).toBe("Bearer xoxb-secret");
     if (download.kind !== "kept") throw new Error(download.kind);
     expect(download.name).toBe("results.xlsx");
     expect(readFileSync(download.path, "utf8")).toBe("figures");
     expect(kept()).toHaveLength(2);
-    expect(kept()[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(kept()[0]).toMatch(/^[0-9a-f]{64}-[0-9a-f-]{36}$/);
   });
 
   it("takes a limit that is no whole number of milliseconds", async () => {
     expect(await downloadFile(shared(), options({ timeoutMs: 4_999.73 }))).toMatchObject({ kind: "kept" });
   });
 
-  it("of the same content comes to the same place, of another to another", async () => {
+  it("comes to a place of its own, whatever its content is", async () => {
     const first = await downloadFile(shared(), options());
     const again = await downloadFile(shared(), options());
     answer = (_path, response) => response.end("restated");
     const other = await downloadFile(shared({ bytes: 8 }), options());
-    expect(again).toEqual(first);
+    if (first.kind !== "kept" || again.kind !== "kept") throw new Error("It was not kept.");
+    expect(again.path).not.toBe(first.path);
+    expect(again.name).toBe(first.name);
     expect(other).toMatchObject({ kind: "kept", name: "results.xlsx" });
-    expect(kept().filter((path) => path.endsWith("results.xlsx"))).toHaveLength(2);
+    expect(kept().filter((path) => path.endsWith("results.xlsx"))).toHaveLength(3);
   });
 
   it.each([

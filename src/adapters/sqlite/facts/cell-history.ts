@@ -1,6 +1,6 @@
 import type { Cell, ReviewStatus, Source } from "../../../domain/fact.ts";
 import { sameFigure } from "../../../domain/figure.ts";
-import { DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../../domain/sensitivity.ts";
 import { type Holding, holdingOf, sayTheSame } from "../../../figures/holding.ts";
 import type { HistoryEntry, HistoryState } from "../../../import/review/review-port.ts";
 import type { Database } from "../database.ts";
@@ -10,7 +10,7 @@ import { NOTE_COLUMNS, type NoteRow, openNoteReader } from "./fact-notes.ts";
 import { openCellNumbers } from "./find-cell.ts";
 import { isVisible } from "./held-statements.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
-import { distinguishing, fromField, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
+import { distinguishing, fromField, OWN_FROM, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
 import { toldApart } from "./told-apart.ts";
 
 interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "rulings"> {
@@ -28,6 +28,7 @@ interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "r
   readonly reasons: string | null;
   readonly rulings: string | null;
   readonly file: string;
+  readonly own: string | null;
   readonly from: string | null;
   readonly origin: string;
   readonly version: number;
@@ -47,18 +48,16 @@ interface Shown {
 /** The statements of one cell that one history shows at most. */
 const STATEMENTS_MAX = 1_000;
 
-/** A history is shown at the level that everybody has. */
-const HISTORY_LEVEL = sensitivityLevel(DEFAULT_CLEARANCE);
-
 /** Reads every statement of a cell, in view or not, with what explains it. */
-export function openCellHistory(database: Database): (cell: Cell) => readonly HistoryEntry[] {
+export function openCellHistory(database: Database): (cell: Cell, clearance?: Clearance) => readonly HistoryEntry[] {
   const numbersOf = openCellNumbers(database);
   const notes = openNoteReader(database);
   const log = openRulingLog(database);
   const query = (active: 0 | 1): string => `
     SELECT f.active, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of,
       r.rank, r.review_status, r.extractor_version, r.mapping_version, ${NOTE_COLUMNS},
-      d.doc AS file, ${SOURCE_COLUMNS}, s.name AS origin, ${distinguishing("?")} AS "from", d.version, d.source_file_hash AS file_hash,
+      d.doc AS file, ${SOURCE_COLUMNS}, s.name AS origin, ${OWN_FROM} AS own, ${distinguishing("?")} AS "from",
+      d.version, d.source_file_hash AS file_hash,
       d.ingested_at, d.withdrawn, ${SAID_LEVEL} AS level,
       o.ruling_id AS overruled_by,
       EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash) AS read_again
@@ -75,7 +74,12 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
     LIMIT ${STATEMENTS_MAX}`;
   const inView = database.prepare<[number, number, number, number, number], HistoryRow>(query(1));
   const gone = database.prepare<[number, number, number, number, number], HistoryRow>(query(0));
-  const entryOf = ({ row, state }: Shown, source: Source, { doc, from }: Source): HistoryEntry => {
+  const entryOf = (
+    { row, state }: Shown,
+    source: Source,
+    { doc, from }: Source,
+    clearance: Clearance,
+  ): HistoryEntry => {
     const note = notes.read({ ...row, raw: row.raw ?? "", reasons: row.reasons ?? "[]", rulings: row.rulings ?? "[]" });
     const rulingIds = [...note.rulingIds, ...(row.overruled_by === null ? [] : [row.overruled_by])];
     return {
@@ -98,18 +102,20 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
       mappingVersion: row.mapping_version === "" ? null : row.mapping_version,
       raw: row.raw,
       because: note.because,
-      rulings: rulingIds.flatMap((id) => log.byId(id) ?? []).filter((ruling) => log.isReadable(ruling)),
+      rulings: rulingIds.flatMap((id) => log.byId(id) ?? []).filter((ruling) => log.isReadable(ruling, clearance)),
     };
   };
-  return (cell) => {
+  return (cell, clearance = DEFAULT_CLEARANCE) => {
     const numbers = numbersOf(cell);
     if (numbers === null) return [];
-    const rows = inView.all(HISTORY_LEVEL, ...numbers).filter(isShown);
+    const level = sensitivityLevel(clearance);
+    const isShown = (row: HistoryRow): boolean => isReadable(levelNumbered(row.level), clearance);
+    const rows = inView.all(level, ...numbers).filter(isShown);
     const stateOf = statesInView(rows.filter(({ review_status }) => isVisible(review_status)));
     const shown: readonly Shown[] = [
       ...rows.map((row) => ({ row, state: stateOf(row) })),
       ...gone
-        .all(HISTORY_LEVEL, ...numbers)
+        .all(level, ...numbers)
         .filter(isShown)
         .flatMap((row) => {
           const state = stateGone(row);
@@ -119,10 +125,10 @@ export function openCellHistory(database: Database): (cell: Cell) => readonly Hi
     const sources = toldApart(shown.map(({ row }) => ({ ...row, source: sourceOf(row) })));
     // Files are what it was read from, whatever they say of where they are from.
     const files = toldApart(
-      shown.map(({ row }) => ({ ...row, source: sourceOf({ ...row, doc: row.file, locator: "" }) })),
+      shown.map(({ row }) => ({ ...row, source: sourceOf({ ...row, doc: row.file, locator: "", own: null }) })),
     );
     return shown
-      .map((one, at) => entryOf(one, sources[at] ?? sourceOf(one.row), files[at] ?? sourceOf(one.row)))
+      .map((one, at) => entryOf(one, sources[at] ?? sourceOf(one.row), files[at] ?? sourceOf(one.row), clearance))
       .toSorted((a, b) => orderOf(a) - orderOf(b));
   };
 }
@@ -133,10 +139,6 @@ const ORDER: readonly HistoryState[] = ["holds", "conflicts", "agrees", "outrank
 function orderOf({ state }: HistoryEntry): number {
   const place = ORDER.indexOf(state);
   return place < 0 ? ORDER.length : place;
-}
-
-function isShown({ level }: HistoryRow): boolean {
-  return isReadable(levelNumbered(level));
 }
 
 function statesInView(visible: readonly HistoryRow[]): (row: HistoryRow) => HistoryState {
@@ -177,8 +179,8 @@ function stateGone(row: HistoryRow): HistoryState | null {
   return row.withdrawn === 1 ? "withdrawn" : "replaced";
 }
 
-function sourceOf({ doc, locator, from }: HistoryRow): Source {
-  return { doc, locator, ...fromField(from) };
+function sourceOf({ doc, locator, own, from }: HistoryRow): Source {
+  return { doc, locator, ...fromField(own, from) };
 }
 
 function figureOf({ value, unit }: HistoryRow) {

@@ -4,12 +4,14 @@ import type { Database } from "../database.ts";
 import { NOTE_COLUMNS, type NoteRow, openNoteInsert, openNoteReader } from "./fact-notes.ts";
 import { openCellNumbers } from "./find-cell.ts";
 import { openHeldStatements } from "./held-statements.ts";
+import { fromField, OWN_FROM } from "./sources.ts";
 
 interface ClearRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
   readonly fact_id: number;
   readonly value: string;
   readonly unit: string;
   readonly doc: string;
+  readonly own: string | null;
   readonly locator: string;
   readonly valid_as_of: string;
   readonly extractor_version: string;
@@ -30,7 +32,7 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
   const notes = openNoteReader(database);
   const beginNotes = openNoteInsert(database);
   const clear = database.prepare<[number, number, number, number, number], ClearRow>(`
-    SELECT f.fact_id, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of,
+    SELECT f.fact_id, f.value, unit.text AS unit, source_doc.text AS doc, ${OWN_FROM} AS own, f.source_locator AS locator, f.valid_as_of,
       r.extractor_version, r.mapping_version, r.rank, ${NOTE_COLUMNS}
     FROM fact f
     JOIN reading r USING (reading_id)
@@ -63,11 +65,11 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
 
 function statementOf(
   { metric, entity, period, dimensions }: Cell,
-  { doc, locator, value, unit, valid_as_of }: ClearRow,
+  { doc, own, locator, value, unit, valid_as_of }: ClearRow,
   { raw, because }: Pick<Statement, "raw" | "because">,
 ): Statement {
   return {
-    source: { doc, locator },
+    source: { doc, locator, ...fromField(own) },
     raw,
     value,
     slots: { metric, entity, period, unit, dimensions },

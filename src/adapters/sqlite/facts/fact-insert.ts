@@ -10,11 +10,11 @@ export type FactInsert = (fact: Fact, rank: number) => number;
 
 /** Prepares the storing of facts; each call begins one document within its transaction. */
 export function openFactInsert(database: Database): (documentId: number) => FactInsert {
-  const insert = database.prepare<(number | string)[]>(`
+  const insert = database.prepare<(number | string | null)[]>(`
     INSERT INTO fact (
       document_id, active, metric_id, entity_id, period_id, dimensions_id, geography_id, value, unit_id,
-      source_doc_id, source_locator, valid_as_of, reading_id
-    ) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+      source_doc_id, source_from_id, source_locator, valid_as_of, reading_id
+    ) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
   const codes = openCodeTable(database);
   const periods = openPeriods(database);
   const readings = openReadings(database);
@@ -35,6 +35,7 @@ export function openFactInsert(database: Database): (documentId: number) => Fact
         fact.figure.value,
         code(fact.figure.unit),
         code(fact.source.doc),
+        fact.source.from === undefined ? null : code(fact.source.from),
         fact.source.locator,
         fact.validAsOf ?? "",
         reading(fact, rank),

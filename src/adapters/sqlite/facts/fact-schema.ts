@@ -2,6 +2,7 @@ import type { Migration } from "../database.ts";
 import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
 import { REVIEW, REVIEW_QUEUE } from "../review/review-schema.ts";
 import { addSources } from "./source-schema.ts";
+import { WITHDRAWALS } from "./withdrawals.ts";
 
 /** "Fact" in ASCII: the application id of the file of facts and passages. */
 export const FACT_STORE_ID = 0x46616374;
@@ -111,4 +112,16 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
-export const FACT_MIGRATIONS: readonly Migration[] = [FACTS, PASSAGES, REVIEW, REVIEW_QUEUE, EDITIONS, addSources];
+/** A row of a table may name the source of the document that it cites; null where it names none. */
+const OWN_SOURCES: Migration = "ALTER TABLE fact ADD COLUMN source_from_id INTEGER;";
+
+export const FACT_MIGRATIONS: readonly Migration[] = [
+  FACTS,
+  PASSAGES,
+  REVIEW,
+  REVIEW_QUEUE,
+  EDITIONS,
+  addSources,
+  WITHDRAWALS,
+  OWN_SOURCES,
+];

@@ -8,7 +8,7 @@ import { CORRECTION_COLUMNS, type CorrectedRow, openCorrections } from "./correc
 import { dimensionsKey } from "./dimensions-key.ts";
 import { LATER_VERSION } from "./document-versions.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
-import { distinguishing, fromField } from "./sources.ts";
+import { distinguishing, fromField, OWN_FROM } from "./sources.ts";
 import { type ReadFrom, toldApart } from "./told-apart.ts";
 
 /** The numbers of a cell's codes; null where one of them is not stored, and so no fact has it. */
@@ -29,6 +29,7 @@ export function openCellNumbers(database: Database): CellNumbers {
 
 interface StatementRow extends CorrectedRow {
   readonly doc: string;
+  readonly own: string | null;
   readonly from: string | null;
   readonly file: string;
   readonly origin: string;
@@ -39,7 +40,7 @@ interface StatementRow extends CorrectedRow {
 
 const STATEMENTS = `
   SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
-    ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${distinguishing("?")} AS "from",
+    ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${OWN_FROM} AS own, ${distinguishing("?")} AS "from",
     d.doc AS file, s.name AS origin
   FROM fact f
   JOIN reading r USING (reading_id)
@@ -120,7 +121,7 @@ function rankedFigure(row: StatementRow): RankedStatement {
     ...labelled(levelNumbered(row.level)),
     rank: row.rank,
     figure: { value: row.value, unit: row.unit },
-    source: { doc: row.doc, locator: row.locator, ...fromField(row.from) },
+    source: { doc: row.doc, locator: row.locator, ...fromField(row.own, row.from) },
     validAsOf: row.valid_as_of === "" ? null : row.valid_as_of,
   };
 }

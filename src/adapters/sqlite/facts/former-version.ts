@@ -10,7 +10,7 @@ export interface FormerVersions {
   claim(key: DocumentKey): StoredName;
 }
 
-const NAMED_BY_DOCUMENT = ["document", "passage_document", "ingest_ledger", "review_item"];
+const NAMED_BY_DOCUMENT = ["document", "passage_document", "ingest_ledger", "review_item", "kept_out"];
 
 /** Where an earlier release kept no source, the document is the former version of the first that comes by its name. */
 export function openFormerVersions(database: Database, sources: Sources): FormerVersions {

@@ -36,9 +36,13 @@ export function distinguishing(level: string): string {
       AND sensitivity_level(other.sensitivity) <= ${level}))`;
 }
 
-/** The field of a row that `distinguishing` made; nothing where the name alone tells. */
-export function fromField(from: string | null): { readonly from?: string } {
-  return from === null ? {} : { from };
+/** The source that a row `f` of a table itself names for the document that it cites, else NULL. */
+export const OWN_FROM = "(SELECT text FROM code WHERE code_id = f.source_from_id)";
+
+/** The field that rows of `OWN_FROM` and `distinguishing` make; nothing where the name alone tells. */
+export function fromField(...sources: readonly (string | null)[]): { readonly from?: string } {
+  const known = sources.filter((one) => one !== null);
+  return known.length === 0 ? {} : { from: known.join(", ") };
 }
 
 export function openSources(database: Database): Sources {

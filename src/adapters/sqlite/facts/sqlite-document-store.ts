@@ -25,6 +25,7 @@ import {
 } from "./held-statements.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
+import { openWithdrawals } from "./withdrawals.ts";
 
 /** Documents as a whole, on a connection that is open already. */
 export function openSqliteDocumentStore(
@@ -34,18 +35,20 @@ export function openSqliteDocumentStore(
 ): DocumentStore {
   const versions = openDocumentVersions(database);
   const ledger = openDocumentLedger(database);
-  const items = openReviewItems(database);
   const writeFigures = openFigureWriter(database, settler);
   const settleDocument = openDocumentSettlement(database, settler);
 
   const sources = openSources(database);
   const formerVersions = openFormerVersions(database, sources);
   const compare = openVanishing(database);
+  const withdrawals = openWithdrawals(database);
 
   const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
     const { fileHash, readAt: ingestedAt, readingVersion } = reading;
     const name = formerVersions.claim(reading);
     const before = ledger.find(name);
+    const returns = withdrawals.isWithdrawn(name);
+    withdrawals.readmit(name);
     const former = versions.inView(name);
     const documentId = versions.open({ ...name, fileHash, ingestedAt });
     const written = writeFigures({ ...name, documentId }, reading);
@@ -64,7 +67,7 @@ export function openSqliteDocumentStore(
     versions.touch();
     const stored = { ...figures, passages: held };
     const gone = before === null || former === undefined ? NOTHING_GONE : compare(former, documentId);
-    approve({ before, after: stored, ...gone });
+    approve({ before, returns, after: stored, ...gone });
     return stored;
   });
   /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */
@@ -73,16 +76,6 @@ export function openSqliteDocumentStore(
     const { shown, hidden, review } = settleDocument(name, { id: ruledBy });
     return { ...figures, facts: figures.facts + shown - hidden, review };
   };
-  const withdraw = database.transaction(({ source, doc }: DocumentKey): boolean => {
-    const sourceId = sources.find(source);
-    if (sourceId === undefined) return false;
-    const hadFigures = versions.withdraw({ sourceId, doc });
-    items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
-    const hadText = passages.writer.withdraw(doc, source);
-    ledger.forget({ sourceId, doc });
-    if (hadFigures || hadText) versions.touch();
-    return hadFigures || hadText;
-  });
   return {
     replace: async (reading, approve = () => {}) =>
       guarded(path, () => {
@@ -96,7 +89,38 @@ export function openSqliteDocumentStore(
         return name === undefined ? null : ledger.find(name);
       }),
     documents: async () => guarded(path, () => ledger.all()),
-    withdraw: async (key) => guarded(path, () => withdraw.immediate(key)),
+    ...openWithdrawing(database, path, passages.writer),
+  };
+}
+
+type Withdrawing = Pick<DocumentStore, "withdraw" | "withdrawn" | "readmit">;
+
+function openWithdrawing(database: Database, path: string, texts: PassageStore["writer"]): Withdrawing {
+  const versions = openDocumentVersions(database);
+  const ledger = openDocumentLedger(database);
+  const items = openReviewItems(database);
+  const sources = openSources(database);
+  const withdrawals = openWithdrawals(database);
+  const withdraw = database.transaction(({ source, doc }: DocumentKey, staysOut: boolean): boolean => {
+    const sourceId = sources.find(source);
+    if (sourceId === undefined) return false;
+    const hadFigures = versions.withdraw({ sourceId, doc });
+    items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
+    const hadText = texts.withdraw(doc, source);
+    ledger.forget({ sourceId, doc });
+    const wasThere = hadFigures || hadText;
+    if (wasThere) versions.touch();
+    if (wasThere && staysOut) withdrawals.keepOut({ sourceId, doc });
+    return wasThere;
+  });
+  const readmit = database.transaction(({ source, doc }: DocumentKey): boolean => {
+    const sourceId = sources.find(source);
+    return sourceId !== undefined && withdrawals.readmit({ sourceId, doc });
+  });
+  return {
+    withdraw: async (key, { staysOut } = { staysOut: false }) => guarded(path, () => withdraw.immediate(key, staysOut)),
+    withdrawn: async () => guarded(path, () => withdrawals.keptOut()),
+    readmit: async (key) => guarded(path, () => readmit.immediate(key)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUnknownPlace } from "../../../domain/document-key.ts";
 import type { Cell } from "../../../domain/fact.ts";
 import { isOnName } from "../../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
@@ -19,7 +20,7 @@ import {
 } from "../facts/held-statements.ts";
 import { openSources, type StoredName } from "../facts/sources.ts";
 import { openReviewItems } from "./review-items.ts";
-import { isNobodys, openRulingLog } from "./ruling-log.ts";
+import { openRulingLog } from "./ruling-log.ts";
 
 interface Holder extends StoredName {
   readonly documentId: number;
@@ -50,7 +51,7 @@ export function openResettlement(
     for (const cause of rulings) {
       const { source, match, key } = cause;
       const isMeant = ({ sourceId }: Holder): boolean =>
-        source === null || isNobodys(source) || sources.find(source) === sourceId;
+        source === null || isUnknownPlace(source) || sources.find(source) === sourceId;
       const own = isCellRuling(key) ? named.all(match).filter(isMeant) : [];
       for (const { documentId } of own) adopt(documentId, cellOfKey(key));
       const others = asked.all(key).filter((holder) => isOnName(cause, holder.doc) && isMeant(holder));

@@ -42,7 +42,7 @@ const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
 });
 
 const STATEMENT: z.ZodType<Statement> = z.strictObject({
-  source: z.strictObject({ doc: text, locator: text }),
+  source: z.strictObject({ doc: text, locator: text, from: text.exactOptional() }),
   raw: text,
   value: text,
   slots: z.strictObject({

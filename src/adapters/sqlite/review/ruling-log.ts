@@ -1,4 +1,4 @@
-import type { DocumentSource } from "../../../domain/document-key.ts";
+import { isUnknownPlace } from "../../../domain/document-key.ts";
 import { isOnName, isTaught } from "../../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
 import type { NewRuling, Ruling } from "../../../import/review/ruling.ts";
@@ -32,14 +32,6 @@ interface RulingRow {
   readonly why: string;
 }
 
-/**
- * Whether a ruling was made before it was known where its document comes from: it holds for each document of its name, also when the next
- * version of that comes from a known source.
- */
-export function isNobodys({ place }: DocumentSource): boolean {
-  return place === "";
-}
-
 export function openRulingLog(database: Database): RulingLog {
   const sources = openSources(database);
   const insert = database.prepare<[...(string | null)[], number | null]>(
@@ -51,14 +43,14 @@ export function openRulingLog(database: Database): RulingLog {
   const levelOf = openWordLevel(database);
   /** A ruling of before sources were kept is on every document of its name. */
   const isOn = ({ match, source }: Ruling, { sourceId, doc }: StoredName): boolean =>
-    match === doc && (source === null || isNobodys(source) || sources.find(source) === sourceId);
+    match === doc && (source === null || isUnknownPlace(source) || sources.find(source) === sourceId);
   const isOpen = (ruling: Ruling, clearance: Clearance | undefined): boolean => {
     const taught = isTaught(ruling);
     const meant = named.all().filter((one) => (taught ? isOnName(ruling, one.doc) : isOn(ruling, one)));
     const levels = meant.flatMap((one) => levelOf(one, ruling.at) ?? []);
     const mayRead = (level: Clearance): boolean => isReadable(level, clearance);
-    // A document of a known source that is not there any more has no level that could open what was said of it.
-    if (levels.length === 0) return ruling.source === null;
+    // Where the document of a known source was never stored, its level is not known: the highest counts.
+    if (levels.length === 0) return ruling.source === null || isReadable("RESTRICTED", clearance);
     return taught ? levels.some(mayRead) : levels.every(mayRead);
   };
   const one = database.prepare<[number], RulingRow>(`${rows} WHERE ruling_id = ?`);

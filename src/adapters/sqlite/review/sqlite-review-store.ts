@@ -42,6 +42,6 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
     append: async (rulings, onlyWhilePending, clearance) =>
       guarded(path, () => append.immediate(rulings, onlyWhilePending, clearance)),
     audit: async (clearance) => guarded(path, () => log.all(clearance)),
-    history: async (cell) => guarded(path, () => historyOf(cell)),
+    history: async (cell, clearance) => guarded(path, () => historyOf(cell, clearance)),
   };
 }

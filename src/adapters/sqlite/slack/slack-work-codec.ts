@@ -46,6 +46,7 @@ const StoredReview = z.object({
     z.object({ kind: z.enum(["reject", "next"]) }),
   ]),
   id: z.number(),
+  seen: z.string().nullable().default(null),
   language: StoredLanguage,
   user: z.string(),
   triggerId: z.string(),
