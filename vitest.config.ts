@@ -1,10 +1,22 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * What `npm test` runs beside the checks: the pure folders, the contracts of the stores, and one journey through the built program. Their
+ * files share a process, since none of them leaves anything behind. docs/testing.md says what is tested where.
+ */
+const SHORT = [
+  "test/architecture.test.ts",
+  "test/{company,contract,data,domain,figures,language,model,passages,question,render,settings,short}/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     coverage: { provider: "v8", include: ["src/**/*.ts"], reporter: ["text-summary"] },
+    projects: [
+      { extends: true, test: { name: "short", include: SHORT, isolate: false } },
+      { extends: true, test: { name: "long", include: ["test/**/*.test.ts"], exclude: SHORT } },
+    ],
   },
 });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../src/compose.ts";
 import type { Fact } from "../src/domain/fact.ts";
+import { openEngine } from "../src/server/compose.ts";
 import { profileText } from "./company.ts";
 import { line, percentiles } from "./figures.ts";
 

@@ -3,10 +3,10 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashToken, newToken } from "../src/api/tokens.ts";
-import { serveApi } from "../src/api-mode.ts";
-import { openEngine } from "../src/compose.ts";
-import { createLogger } from "../src/logging/logger.ts";
+import { createLogger } from "../src/operations/logging/logger.ts";
 import { AnswerJson } from "../src/render/answer-json-schema.ts";
+import { serveApi } from "../src/server/api-mode.ts";
+import { openEngine } from "../src/server/compose.ts";
 import { line, percentiles, spread } from "./figures.ts";
 
 const ROOT = process.cwd();

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteAuditLog } from "../src/adapters/sqlite/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../src/adapters/sqlite/sqlite-audit-trail.ts";
-import { documentIdOf, placeIdOf } from "../src/audit/audit-code.ts";
-import type { NewAuditEntry } from "../src/audit/audit-trail.ts";
+import { openSqliteAuditLog } from "../src/adapters/sqlite/audit/sqlite-audit-log.ts";
+import { openSqliteAuditTrail } from "../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { documentIdOf, placeIdOf } from "../src/operations/audit/audit-code.ts";
+import type { NewAuditEntry } from "../src/operations/audit/audit-trail.ts";
 import { line } from "./figures.ts";
 
 /** What the audit trail costs: `npm run bench -- audit [ENTRIES]`. Each entry is an answer with two cells and a passage, on the disk. */

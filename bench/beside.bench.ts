@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../src/adapters/sqlite/database.ts";
-import { type Engine, openEngine } from "../src/compose.ts";
-import { type DeskBeside, openDeskBeside } from "../src/desk/desk-beside.ts";
+import { type Engine, openEngine } from "../src/server/compose.ts";
+import { type DeskBeside, openDeskBeside } from "../src/server/documents/process-client.ts";
+import { seenQuestion } from "../src/slack/review/seen-question.ts";
 import { profileText } from "./company.ts";
 import { line } from "./figures.ts";
 import { type Beats, whileBeating } from "./pulse.ts";
@@ -68,9 +69,10 @@ async function run(engine: Engine, desk: DeskBeside, beats: Beats): Promise<void
   await whileBeating("(c) a wide table that nothing declares is dropped", beats, () => load(desk, wide));
   const { questions } = await desk.for("INTERNAL").pending({ limit: 1, after: 0 });
   const [question] = questions;
+  const asked = { id: question?.id ?? 0, seen: question === undefined ? null : seenQuestion(question) };
   line("  its question", `${question?.text} · ${question?.waiting} figures wait`);
   await whileBeating("(c) the question that all of them wait for is decided", beats, async () => {
-    const decided = await desk.for("INTERNAL").decide(question?.id ?? 0, { kind: "choose", option: 0 }, NOTE);
+    const decided = await desk.for("INTERNAL").decide(asked, { kind: "choose", option: 0 }, NOTE);
     line("  decided", `${decided.kind} ${decided.kind === "decided" ? decided.settled : ""}`);
   });
   const text = longText("text.txt");

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { openEngine } from "../src/compose.ts";
+import { openEngine } from "../src/server/compose.ts";
 
 /**
  * How fast a folder of many small documents is read, and read again when nothing has changed: copies of the fixtures, in every format,

@@ -1,13 +1,13 @@
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary, type Glossary } from "../src/company/glossary.ts";
 import type { Cell } from "../src/domain/fact.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
-import { ingestPaths } from "../src/ingest/ingest-files.ts";
-import { readDocument } from "../src/ingest/read-document.ts";
-import { buildGlossary, type Glossary } from "../src/profile/glossary.ts";
-import { createSettler } from "../src/review/settler.ts";
+import { ingestPaths } from "../src/import/ingest-files.ts";
+import { readDocument } from "../src/import/read-document.ts";
+import { createSettler } from "../src/import/review/settler.ts";
 
 /**
  * How fast a canonical table becomes facts and a cell is found. `npx tsx bench/ingest.bench.ts [FOLDER] [ROWS]`: a folder
@@ -151,7 +151,7 @@ async function readFolder(folder: string, store: SqliteFactStore): Promise<void>
 }
 
 async function entitiesIn(folder: string, files: readonly string[]): Promise<ReadonlyMap<string, EntitySpec>> {
-  const { openCsv } = await import("../src/ingest/csv-reader.ts");
+  const { openCsv } = await import("../src/import/csv-reader.ts");
   const codes = new Map<string, EntitySpec>();
   for (const name of files) {
     const table = openCsv({ path: join(folder, name), encoding: null }, 1);

@@ -1,8 +1,8 @@
+import { buildGlossary } from "../src/company/glossary.ts";
+import { parseProfile } from "../src/company/load-profile.ts";
 import { QUESTION_CHARACTERS_MAX } from "../src/domain/question-limits.ts";
-import { buildGlossary } from "../src/profile/glossary.ts";
-import { parseProfile } from "../src/profile/load-profile.ts";
-import { createRuleParser } from "../src/understanding/rule-parser.ts";
-import { createSecurityGate } from "../src/understanding/security-gate.ts";
+import { createRuleParser } from "../src/question/rule-parser.ts";
+import { createSecurityGate } from "../src/question/security-gate.ts";
 import { profileText } from "./company.ts";
 import { line, percentiles, sampled } from "./figures.ts";
 

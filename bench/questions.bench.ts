@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../src/compose.ts";
+import { buildGlossary } from "../src/company/glossary.ts";
+import { loadProfile } from "../src/company/load-profile.ts";
 import { isTooLong } from "../src/domain/question-limits.ts";
-import { buildGlossary } from "../src/profile/glossary.ts";
-import { loadProfile } from "../src/profile/load-profile.ts";
-import { clarify } from "../src/understanding/clarify.ts";
-import { createRuleParser } from "../src/understanding/rule-parser.ts";
-import { createSecurityGate } from "../src/understanding/security-gate.ts";
+import { clarify } from "../src/question/clarify.ts";
+import { createRuleParser } from "../src/question/rule-parser.ts";
+import { createSecurityGate } from "../src/question/security-gate.ts";
+import { openEngine } from "../src/server/compose.ts";
 import { HOSTILE_LENGTH, hostileQuestion } from "../test/support/hostile-questions.ts";
 import { line, spread } from "./figures.ts";
 

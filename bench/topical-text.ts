@@ -1,5 +1,5 @@
-import type { PassageDocument, PassageDraft } from "../src/narrative/passage-index.ts";
-import { businessWords } from "../src/narrative/words/bilingual.ts";
+import type { PassageDocument, PassageDraft } from "../src/passages/passage-index.ts";
+import { businessWords } from "../src/passages/words/bilingual.ts";
 
 type Language = PassageDraft["language"];
 

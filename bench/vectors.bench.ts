@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteFactStore } from "../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { PassageFilter } from "../src/narrative/passage-index.ts";
-import type { VectorSpace } from "../src/narrative/vector-index.ts";
+import { openSqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import type { PassageFilter } from "../src/passages/passage-index.ts";
+import type { VectorSpace } from "../src/passages/vector-index.ts";
 import { line, spread } from "./figures.ts";
 import { PASSAGES, topicalText } from "./topical-text.ts";
 

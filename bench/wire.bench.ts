@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../src/compose.ts";
-import { createLogger } from "../src/logging/logger.ts";
+import { createLogger } from "../src/operations/logging/logger.ts";
 import { startWorkspace } from "../src/playground/workspace-server.ts";
-import { serveSlack } from "../src/slack-mode.ts";
+import { openEngine } from "../src/server/compose.ts";
+import { serveSlack } from "../src/server/slack-mode.ts";
 import { line, percentiles } from "./figures.ts";
 
 const ROUNDS = 300;

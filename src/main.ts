@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readApiSettings } from "./api/settings.ts";
-import { serveApiAlone } from "./api-mode.ts";
 import { FootnoteError } from "./domain/errors.ts";
-import { readEnvironment } from "./environment.ts";
-import { exitOnCrash } from "./logging/exit-on-crash.ts";
-import { createLogger } from "./logging/logger.ts";
-import type { Running } from "./measured-engine.ts";
+import { exitOnCrash } from "./operations/logging/exit-on-crash.ts";
+import { createLogger } from "./operations/logging/logger.ts";
 import { PlaygroundError } from "./playground/playground-error.ts";
-import { servePlayground } from "./playground-mode.ts";
-import { readLogLevel, readPaths } from "./settings.ts";
-import { readSlackSettings } from "./slack/settings.ts";
-import { serveSlack } from "./slack-mode.ts";
+import { serveApiAlone } from "./server/api-mode.ts";
+import type { Running } from "./server/measured-engine.ts";
+import { servePlayground } from "./server/playground-mode.ts";
+import { serveSlack } from "./server/slack-mode.ts";
+import { readApiSettings } from "./settings/api.ts";
+import { readEnvironment } from "./settings/environment.ts";
+import { readLogLevel, readPaths } from "./settings/settings.ts";
+import { readSlackSettings } from "./settings/slack.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 

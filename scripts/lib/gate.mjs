@@ -17,42 +17,45 @@ const CHECKS = [
   { name: "unused code", packageName: "knip", tool: "knip", args: [] },
 ];
 
-/** @type {Step} */
-const FAST_TESTS = {
-  name: "unit, contract and architecture tests",
-  packageName: "vitest",
-  tool: "vitest",
-  args: ["run", "--exclude", "test/e2e/**", "--exclude", "test/playground/**"],
-};
+/** @param {string} name @param {"short" | "long"} project @returns {Step} */
+function testStep(name, project) {
+  return { name, packageName: "vitest", tool: "vitest", args: ["run", "--project", project] };
+}
 
-/** @type {Step} */
-const SLOW_TESTS = {
-  name: "tests of the Slack wire and the playground",
-  packageName: "vitest",
-  tool: "vitest",
-  args: ["run", "test/e2e/", "test/playground/"],
-};
+const SHORT_TESTS = testStep("pure folders, contracts and one journey", "short");
+const LONG_TESTS = testStep("stores, programs, edges and browser", "long");
 
 /**
- * Runs the checks and the fast tests in their order, and tells after a failure how to repeat it.
- * A check that fails counts as one failed test, so that no total hides it.
- * @param {{ stopAtFirst: boolean }} options
+ * Style, types, unused code and known faults of dependencies, side by side. A check that fails counts as one failed test, so that no total
+ * hides it.
  * @returns {Promise<Tally>}
  */
-export async function runGate({ stopAtFirst }) {
-  let total = await runAudit();
-  if (total.failed > 0 && stopAtFirst) return total;
-  for (const step of [...CHECKS, FAST_TESTS]) {
-    const tally = step === FAST_TESTS ? await runTests(step) : await runCheck(step);
-    total = sum(total, tally);
-    if (tally.failed > 0 && stopAtFirst) return total;
-  }
-  return total;
+export async function runChecks() {
+  console.log(`\n— ${CHECKS.map(({ name }) => name).join(", ")}, known faults of dependencies`);
+  const audit = runAudit();
+  let total = NOTHING;
+  // Two at a time, for two cores.
+  const waiting = [...CHECKS];
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      total = sum(total, await runCheck(step));
+  };
+  await Promise.all([worker(), worker()]);
+  return sum(total, await audit);
+}
+
+/** @returns {Promise<Tally>} */
+export function runShortTests() {
+  return runTests(SHORT_TESTS);
+}
+
+/** @returns {Promise<Tally>} */
+export function runLongTests() {
+  return runTests(LONG_TESTS);
 }
 
 /** @returns {Promise<Tally>} */
 async function runAudit() {
-  console.log("\n— known faults of dependencies");
   const audit = await auditDependencies();
   switch (audit.kind) {
     case "clean":
@@ -66,13 +69,8 @@ async function runAudit() {
   }
 }
 
-/** @returns {Promise<Tally>} */
-export function runSlowTests() {
-  return runTests(SLOW_TESTS);
-}
-
 /** @type {Tally} */
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
 /** @param {Tally} a @param {Tally} b @returns {Tally} */
 export function sum(a, b) {
@@ -81,9 +79,9 @@ export function sum(a, b) {
 
 /** @param {Step} step @returns {Promise<Tally>} */
 async function runCheck(step) {
-  announce(step);
-  const { code } = await runTool(step.packageName, step.tool, step.args);
+  const { code, stdout, stderr } = await runTool(step.packageName, step.tool, step.args, { quiet: true });
   if (code === 0) return NOTHING;
+  console.error(`${stdout}${stderr}`.trim());
   tellHowToRepeat(step);
   return { ...NOTHING, failed: 1 };
 }

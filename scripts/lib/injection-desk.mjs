@@ -25,8 +25,8 @@ export async function loadProduct() {
     built("render/answer-json.js"),
     built("render/slack/render-slack-message.js"),
     built("domain/calendar.js"),
-    built("narrative/orders.js"),
-    built("narrative/sentences.js"),
+    built("passages/embedded-instructions.js"),
+    built("passages/sentences.js"),
   ]);
   return { openEngine, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
 }

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { listen, SystemError } from "../operations/http/listen.ts";
+import type { ApiSettings } from "../settings/api.ts";
 import { faultCode, type Outcome } from "./ask-endpoint.ts";
 import { createExchanges, type Exchanges } from "./exchanges.ts";
 import { API_LIMITS, type ApiLimits } from "./limits.ts";
-import { listen, SystemError } from "./listen.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { rawRefusal, refusal, send } from "./reply.ts";
 import { createRoutes, type RoutesOptions, withoutBody } from "./routes.ts";
-import type { ApiSettings } from "./settings.ts";
 import { createTurns } from "./turns.ts";
 
 export interface ApiServerOptions extends Omit<RoutesOptions, "rate" | "turns"> {
@@ -24,6 +24,7 @@ export interface ApiServer {
   stop(): Promise<void>;
 }
 
+const VARIABLES = { port: "FOOTNOTE_API_PORT", host: "FOOTNOTE_API_HOST" };
 const HEADER_BYTES_MAX = 8_192;
 const CONNECTIONS_MAX = 512;
 /** Slow requests are looked for this often. */
@@ -62,7 +63,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   });
   server.on("clientError", (error, socket) => refuseUnread(error, socket, { exchanges, tellRefused }));
   return {
-    start: () => listen(server, settings),
+    start: async () => ({ port: await listen(server, settings, VARIABLES) }),
     stop: () => {
       stopping ??= close(server, { exchanges, turns }, limits.stopMs);
       return stopping;

@@ -3,7 +3,7 @@ import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { Question } from "../domain/question.ts";
-import type { Logger } from "../logging/logger.ts";
+import type { Logger } from "../operations/logging/logger.ts";
 import { type AskBody, readAskBody } from "./ask-body.ts";
 import { BODY_BYTES_MAX } from "./limits.ts";
 import type { RateLimit } from "./rate-limit.ts";

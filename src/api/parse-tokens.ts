@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { createFaultLog, type FaultLog } from "../company/fault-log.ts";
+import type { ProfileFault } from "../company/profile-error.ts";
+import { KNOWN_KEYS_SEPARATOR } from "../company/profile-schema.ts";
+import { dotted, readShape } from "../company/shape-faults.ts";
+import { readYaml, type YamlPath } from "../company/yaml-source.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
-import { createFaultLog, type FaultLog } from "../profile/fault-log.ts";
-import type { ProfileFault } from "../profile/profile-error.ts";
-import { KNOWN_KEYS_SEPARATOR } from "../profile/profile-schema.ts";
-import { dotted, readShape } from "../profile/shape-faults.ts";
-import { readYaml, type YamlPath } from "../profile/yaml-source.ts";
 import { ApiError } from "./api-error.ts";
 import { hashToken, TOKEN_NAME, type TokenEntry } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { FootnoteError } from "../domain/errors.ts";
-import type { Logger } from "../logging/logger.ts";
+import type { Logger } from "../operations/logging/logger.ts";
 import { ApiError } from "./api-error.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { createTokenBook, type TokenBook, type TokenEntry, type TokenHolder } from "./tokens.ts";

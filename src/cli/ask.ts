@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { type Engine, newRequestId, openEngine } from "../compose.ts";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
-import { readEnvironment } from "../environment.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
-import { readDay, readDays, readEmbeddingSettings, readModelSettings, SettingsError } from "../settings.ts";
+import { type Engine, newRequestId, openEngine } from "../server/compose.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readDay, readDays, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { answerLines, type LineError, lineError } from "./json-lines.ts";
 import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";

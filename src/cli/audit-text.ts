@@ -1,7 +1,13 @@
-import type { AuditDecision, AuditDelivery, AuditEvent, AuditPlace, AuditShown } from "../audit/audit-event.ts";
-import type { AuditEntry } from "../audit/audit-trail.ts";
-import { type ChainVerdict, headText } from "../audit/chain.ts";
-import { faultText } from "../audit/fault-text.ts";
+import type {
+  AuditDecision,
+  AuditDelivery,
+  AuditEvent,
+  AuditPlace,
+  AuditShown,
+} from "../operations/audit/audit-event.ts";
+import type { AuditEntry } from "../operations/audit/audit-trail.ts";
+import { type ChainVerdict, headText } from "../operations/audit/chain.ts";
+import { faultText } from "../operations/audit/fault-text.ts";
 import { aligned } from "./terminal-text.ts";
 
 /** What became of a verification, in one line: with the head where the chain holds, with the first place where it does not. */

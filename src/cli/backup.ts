@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { backUpDatabase } from "../adapters/sqlite/backup.ts";
 import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
-import { besideDatabase } from "../compose.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { readEnvironment } from "../environment.ts";
-import { readPaths } from "../settings.ts";
+import { besideDatabase } from "../server/compose.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readPaths } from "../settings/settings.ts";
 
 /** The stores that lie beside the facts. */
 const BESIDE = ["threads", "slack", "audit", "spend"] as const;

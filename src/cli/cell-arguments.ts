@@ -1,7 +1,7 @@
+import type { Glossary } from "../company/glossary.ts";
+import { nearestName } from "../company/nearest-name.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { Cell } from "../domain/fact.ts";
-import type { Glossary } from "../profile/glossary.ts";
-import { nearestName } from "../profile/nearest-name.ts";
 
 /** A cell as it is named on a command line: codes or labels, and dimensions as `channel=online`. */
 export interface CellArguments {

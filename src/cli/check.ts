@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { openEngine } from "../compose.ts";
+import { loadProfile } from "../company/load-profile.ts";
+import { ProfileError } from "../company/profile-error.ts";
 import type { AccessRules } from "../domain/access.ts";
 import type { Profile } from "../domain/profile.ts";
-import { StoreError } from "../facts/store-error.ts";
-import { FaqError } from "../faq/faq-error.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import { ProfileError } from "../profile/profile-error.ts";
+import { StoreError } from "../figures/store-error.ts";
+import { FaqError } from "../question/vetted/faq-error.ts";
+import { openEngine } from "../server/compose.ts";
 import { accessLines } from "./access-lines.ts";
 import type { Exit } from "./exit.ts";
 import { type MissingParts, missingParts } from "./missing-parts.ts";

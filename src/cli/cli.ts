@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
-import { readEnvironment } from "../environment.ts";
+import { readEnvironment } from "../settings/environment.ts";
 import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";

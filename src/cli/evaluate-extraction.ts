@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { loadProfile } from "../company/load-profile.ts";
 import type { Dimensions } from "../domain/fact.ts";
 import { type ExtractionEvaluation, evaluateExtraction } from "../evaluation/extraction/evaluate-extraction.ts";
 import {
@@ -13,8 +14,7 @@ import {
 import type { GoldDocument } from "../evaluation/extraction/extraction-gold.ts";
 import { extractionReportText } from "../evaluation/extraction/extraction-report.ts";
 import { loadExtractionGold } from "../evaluation/extraction/load-extraction-gold.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { observeDocument } from "./observe-document.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { RULES } from "../recognition/rules.ts";
+import { RULES } from "../import/tables/rules.ts";
 import type { Exit } from "./exit.ts";
 import { aligned, printLines } from "./terminal-text.ts";
 

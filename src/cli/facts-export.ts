@@ -1,9 +1,9 @@
-import type { Engine } from "../compose.ts";
 import type { Correction } from "../domain/answer.ts";
-import type { Cell } from "../domain/fact.ts";
+import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
-import { toSpreadsheet } from "../ingest/spreadsheet-text.ts";
+import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
+import type { Engine } from "../server/compose.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
 /** Prints every visible fact as a row of a canonical table. */
@@ -16,13 +16,22 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
     const geography = glossary.entity(cell.entity)?.geography ?? "";
     const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
     for (const { figure, source, validAsOf, correction } of [result.statement, ...result.conflicts]) {
-      const place = correction === undefined ? source.locator : `${source.locator} (${correctedPlace(correction)})`;
+      const place = placeOf(source, correction);
       const before = [...address, ...periodFields(cell)].map(toSpreadsheet);
-      const after = [figure.unit, source.doc, place, validAsOf ?? ""].map(toSpreadsheet);
+      const after = [figure.unit, source.doc, place, validAsOf ?? "", source.from ?? ""].map(toSpreadsheet);
       rows.push([...before, figure.value, ...after]);
     }
   }
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
+}
+
+/** What is said beside the place stands in it: a name that is not the document's own would have another rank when it is read again. */
+function placeOf({ locator, from }: Source, correction: Correction | undefined): string {
+  const beside = [
+    ...(from === undefined ? [] : [from]),
+    ...(correction === undefined ? [] : [correctedPlace(correction)]),
+  ];
+  return beside.length === 0 ? locator : `${locator} (${beside.join("; ")})`;
 }
 
 /** Stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */
@@ -31,14 +40,16 @@ function correctedPlace(correction: Correction): string {
   return `corrected by a curator on ${dayOf(correction)}; the document says ${value} ${unit}`;
 }
 
-const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", "source_doc", "source_locator", "valid_as_of"];
+const LINEAGE = ["source_doc", "source_locator"] as const;
+/** Behind all others and each in its place, so that a further one moves none: left out at the end where no statement has one. */
+const LAST_COLUMNS = ["valid_as_of", "source_from"] as const;
+const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", ...LINEAGE, ...LAST_COLUMNS];
 
-/** Fields as they are written. The last column, the day that a statement speaks for, is left out where no statement says one. */
+/** Fields as they are written. */
 function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
-  const dated = rows.some((row) => row.at(-1) !== "");
-  for (const row of [header, ...rows]) {
-    process.stdout.write(`${(dated ? row : row.slice(0, -1)).join(",")}\n`);
-  }
+  const used = LAST_COLUMNS.findLastIndex((_, at) => rows.some((row) => row.at(at - LAST_COLUMNS.length) !== ""));
+  const width = header.length - LAST_COLUMNS.length + used + 1;
+  for (const row of [header, ...rows]) process.stdout.write(`${row.slice(0, width).join(",")}\n`);
 }
 
 /** A fiscal year is written without its prefix, as in the canonical tables. */

@@ -1,19 +1,22 @@
 import { type Command, Option } from "commander";
-import type { Engine } from "../compose.ts";
 import type { CellResult } from "../domain/answer.ts";
+import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { documentName } from "../domain/fact.ts";
-import type { CellFilter } from "../facts/fact-store.ts";
-import type { DocumentEntry } from "../ingest/document-store.ts";
+import { type Cell, documentName } from "../domain/fact.ts";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import type { CellFilter } from "../figures/fact-store.ts";
+import { type Corrected, correctCell, restoreCell, type Signature } from "../import/review/correct-cell.ts";
+import type { Ruled } from "../import/review/review-port.ts";
+import { writtenUnit, writtenValue } from "../import/review/written-choice.ts";
 import { correctionEntry, correctionJson } from "../render/correction.ts";
 import { type Names, namesFor } from "../render/names.ts";
-import { type Corrected, correctCell, restoreCell } from "../review/correct-cell.ts";
-import { writtenUnit, writtenValue } from "../review/written-choice.ts";
+import type { Engine } from "../server/compose.ts";
 import { cellName, readCell, readEntity, readMetric, readPeriod } from "./cell-arguments.ts";
 import type { Exit } from "./exit.ts";
 import { exportFacts } from "./facts-export.ts";
+import { addWithdraw } from "./facts-withdraw.ts";
 import { explanationLines, figureText, historyJson, historyLines } from "./history-text.ts";
-import { type StoreOptions, withStoreOptions } from "./options.ts";
+import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 import { aligned, printable, printJson, printLines } from "./terminal-text.ts";
 import { thisUser, withEngine } from "./with-engine.ts";
 
@@ -167,9 +170,10 @@ function orNothing(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? ["No document states it."] : lines;
 }
 
-interface CorrectOptions extends StoreOptions {
+interface CorrectOptions extends CellOptions {
   readonly unit?: string;
   readonly undo?: boolean;
+  readonly clearance?: string;
   readonly why: string;
   readonly by: string;
 }
@@ -182,6 +186,8 @@ function addCorrect(facts: Command, exit: Exit): void {
     .option("--undo", "take the correction back: what the documents state holds again")
     .requiredOption("--why <text>", "the reason; it is kept with the decision")
     .option("--by <name>", "who decides", thisUser())
+    .option("--clearance <level>", "what the person may see (default INTERNAL); documents above it stay as they are")
+    .option("--json", "print one JSON object")
     .action(
       async (
         metric: string,
@@ -196,11 +202,17 @@ function addCorrect(facts: Command, exit: Exit): void {
           const dimensions = isUndo && value !== undefined ? [value, ...rest] : rest;
           const cell = readCell({ metric, entity, period, dimensions }, engine.glossary);
           const services = { ...engine, now: () => new Date() };
+          const signature = { ...options, clearance: readClearance(options.clearance) ?? DEFAULT_CLEARANCE };
           const corrected = isUndo
-            ? await restoreCell(cell, options, services)
-            : await correctCell(cell, await figureOf(value, cell, options, engine), options, services);
+            ? await restoreCell(cell, signature, services)
+            : await correctCell(
+                cell,
+                await figureOf(value, cell, { ...options, ...signature }, engine),
+                signature,
+                services,
+              );
           exit.code = report(corrected, cellName(cell, engine.glossary));
-          if (exit.code === 0) printLines(historyLines((await engine.review.history(cell)).slice(0, 1)));
+          if (corrected.kind === "corrected") await printCorrected(cell, corrected.ruled, { ...engine, ...options });
         }),
     );
 }
@@ -208,15 +220,32 @@ function addCorrect(facts: Command, exit: Exit): void {
 async function figureOf(
   value: string | undefined,
   cell: Parameters<Engine["facts"]["find"]>[0],
-  { unit }: CorrectOptions,
+  { unit, clearance }: Pick<CorrectOptions, "unit"> & Pick<Signature, "clearance">,
   { facts }: Engine,
 ) {
   if (value === undefined) throw new FootnoteError("bad_setting", "Write the figure that holds behind the period.");
   const written = writtenValue(value);
   if (written === null) throw new FootnoteError("bad_setting", `“${value}” is no plain number, such as 1541 or -0.5.`);
   if (unit !== undefined) return { value: written, unit: writtenUnit(unit) ?? unit };
-  const found = await facts.find(cell);
+  const found = await facts.find(cell, clearance);
   return { value: written, unit: found.status === "found" ? found.statement.figure.unit : "COUNT" };
+}
+
+/** Every document in view that states the cell. Of those that not everybody may see no more than their number is printed. */
+async function printCorrected(
+  cell: Cell,
+  { rulings }: Ruled,
+  { review, glossary, json }: Pick<Engine, "review" | "glossary"> & Pick<CellOptions, "json">,
+): Promise<void> {
+  const history = await review.history(cell);
+  const statements = history.filter(({ state }) => IN_VIEW.has(state));
+  const listed = new Set(history.map(({ document }) => keyText(document)));
+  const unlisted = rulings.filter(({ source, match: doc }) => source === null || !listed.has(keyText({ source, doc })));
+  const counts = { documents: rulings.length, not_listed: unlisted.length };
+  if (json === true) return printJson({ cell, ...counts, statements: statements.map(historyJson) });
+  const documents = counts.documents === 1 ? "1 document" : `${counts.documents} documents`;
+  const above = unlisted.length === 0 ? "" : `; ${unlisted.length} of them above INTERNAL, and not listed here`;
+  printLines([`${cellName(cell, glossary)}: decided for ${documents}${above}`, ...historyLines(statements)]);
 }
 
 function report(corrected: Corrected, name: string): 0 | 1 {
@@ -230,36 +259,4 @@ function report(corrected: Corrected, name: string): 0 | 1 {
       console.error(corrected.reason);
       return 1;
   }
-}
-
-function addWithdraw(facts: Command, exit: Exit): void {
-  withStoreOptions(facts.command("withdraw").description("take a document out of view, with its figures and its text"))
-    .argument("<doc>", "its name, as `footnote ingest` printed it; SOURCE:DOC where several have it")
-    .action(async (name: string, options: StoreOptions) =>
-      withEngine(options, async ({ documents }) => {
-        const [entry, ...others] = documentsNamed(name, await documents.documents());
-        if (entry !== undefined && others.length === 0) {
-          await documents.withdraw(entry);
-          printLines([`withdrawn ${printable(name)}: ${entry.facts} facts, ${entry.passages} passages`]);
-          return;
-        }
-        exit.code = 1;
-        if (entry === undefined) console.error(`The store holds no document named ${printable(name)}.`);
-        else console.error(ambiguityText(name, [entry, ...others]));
-      }),
-    );
-}
-
-/** A document by its name alone, behind the short name of its source, or behind the whole path of its folder. */
-function documentsNamed(name: string, entries: readonly DocumentEntry[]): readonly DocumentEntry[] {
-  return entries.filter(({ source, from, doc }) =>
-    [doc, `${from}:${doc}`, `${source.place}:${doc}`].some((one) => one === name),
-  );
-}
-
-function ambiguityText(name: string, entries: readonly DocumentEntry[]): string {
-  const named = entries.map(({ from, doc, source }) => `  ${printable(`${from}:${doc}`)}  ${printable(source.place)}`);
-  return [`Several documents are named ${printable(name)}; nothing was withdrawn. Name one of them:`, ...named].join(
-    "\n",
-  );
 }

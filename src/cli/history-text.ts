@@ -1,9 +1,9 @@
 import { documentName, type Figure } from "../domain/fact.ts";
 import { sameFigure } from "../domain/figure.ts";
-import { ruleText } from "../recognition/rules.ts";
-import type { HistoryEntry, HistoryState } from "../review/review-port.ts";
-import type { Ruling } from "../review/ruling.ts";
-import type { Reason } from "../review/statement.ts";
+import type { HistoryEntry, HistoryState } from "../import/review/review-port.ts";
+import type { Ruling } from "../import/review/ruling.ts";
+import { ruleText } from "../import/tables/rules.ts";
+import type { Reason } from "../import/tables/statement.ts";
 import { choiceText } from "./review-text.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
 

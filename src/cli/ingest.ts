@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import pc from "picocolors";
-import { type Engine, openEngine, openForDryRun } from "../compose.ts";
-import { readEnvironment } from "../environment.ts";
-import type { FileReport, IngestReport, IngestStatus } from "../ingest/ingest-report.ts";
-import { readEmbeddingSettings } from "../settings.ts";
+import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
+import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
+import { printable } from "./terminal-text.ts";
 
 interface IngestFlags extends StoreOptions {
   readonly json?: boolean;
@@ -71,7 +72,10 @@ function progressOn(output: NodeJS.WriteStream): (file: FileReport, done: number
   };
 }
 
-function totalText({ files, vanished, withdrawn, notPruned = [] }: IngestReport, isDryRun: boolean): string {
+function totalText(
+  { files, vanished, withdrawn, notPruned = [], moved = [] }: IngestReport,
+  isDryRun: boolean,
+): string {
   const sum = (of: (file: FileReport) => number): number => files.reduce((total, file) => total + of(file), 0);
   const held = heldText({
     facts: sum(({ facts }) => facts),
@@ -80,12 +84,16 @@ function totalText({ files, vanished, withdrawn, notPruned = [] }: IngestReport,
   });
   const lines = vanished.map((doc) =>
     withdrawn.includes(doc)
-      ? `${pc.yellow("withdrawn")} ${doc}  its file is no longer there`
-      : `${pc.yellow("vanished ")} ${doc}  its file is no longer there; withdraw it with --prune`,
+      ? `${pc.yellow("withdrawn")} ${printable(doc)}  its file is no longer there`
+      : `${pc.yellow("vanished ")} ${printable(doc)}  its file is no longer there; withdraw it with --prune`,
   );
   const refused = notPruned.map(
     (one) =>
-      `${pc.red("refused  ")} ${one.folder}  ${one.vanished} of its ${one.documents} documents have vanished, so none of them was withdrawn; give --allow-shrink to withdraw them`,
+      `${pc.red("refused  ")} ${printable(one.folder)}  ${one.vanished} of its ${one.documents} documents have vanished, so none of them was withdrawn; give --allow-shrink to withdraw them`,
+  );
+  const elsewhere = moved.map(
+    ({ folder, documents, same }) =>
+      `${pc.yellow("moved    ")} ${printable(folder)}  is not there any more, and ${same} of its ${documents} documents were read from elsewhere; \`footnote facts withdraw --source ${shellWord(folder)}\` withdraws all ${documents}`,
   );
   const left = vanished.length - withdrawn.length;
   const gone = [
@@ -93,15 +101,21 @@ function totalText({ files, vanished, withdrawn, notPruned = [] }: IngestReport,
     ...(left === 0 ? [] : [`${left} vanished`]),
   ];
   const total = [`${files.length} files`, held, ...gone].join(", ");
-  return `${[...lines, ...refused, total, ...(isDryRun ? [DRY_RUN] : [])].join("\n")}\n`;
+  return `${[...lines, ...refused, ...elsewhere, total, ...(isDryRun ? [DRY_RUN] : [])].join("\n")}\n`;
 }
 
 function fileLines(file: FileReport): readonly string[] {
-  const head = `${COLOURS[file.status](file.status.padEnd(9))} ${file.doc}  ${heldText(file)}`;
-  const shown = file.warnings.slice(0, WARNINGS_SHOWN).map((warning) => `          ${warning}`);
+  const of = file.folder === undefined ? "" : ` (of ${printable(file.folder)})`;
+  const head = `${COLOURS[file.status](file.status.padEnd(9))} ${printable(file.doc)}${of}  ${heldText(file)}`;
+  const shown = file.warnings.slice(0, WARNINGS_SHOWN).map((warning) => `          ${printable(warning)}`);
   const more = file.warnings.length - shown.length;
   const rest = more > 0 ? [`          and ${more} more (see --json)`] : [];
   return [head, ...replacedLines(file), ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
+}
+
+/** A path as a shell takes it. */
+function shellWord(text: string): string {
+  return /^[\w./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const DRY_RUN = "This was a dry run: nothing was stored or withdrawn.";
@@ -132,5 +146,6 @@ const COLOURS: Readonly<Record<IngestStatus, (text: string) => string>> = {
   unchanged: pc.dim,
   partly: pc.yellow,
   skipped: pc.dim,
+  withdrawn: pc.yellow,
   failed: pc.red,
 };

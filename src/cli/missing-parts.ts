@@ -1,4 +1,4 @@
-import type { Engine } from "../compose.ts";
+import type { Engine } from "../server/compose.ts";
 
 /** What a company file and its store lack, each one line; hints are about words that would help, and no lack. */
 export interface MissingParts {

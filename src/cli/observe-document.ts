@@ -1,3 +1,5 @@
+import { buildGlossary } from "../company/glossary.ts";
+import { loadProfile } from "../company/load-profile.ts";
 import { type Grid, type GridCell, numberOf, type SourceDocument } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import { openDocument } from "../documents/open-document.ts";
@@ -11,11 +13,9 @@ import type {
   ObservedTable,
   ObservedTableCell,
 } from "../evaluation/extraction/observed-document.ts";
-import { collectReading } from "../ingest/collect-reading.ts";
-import { readDocument } from "../ingest/read-document.ts";
-import { buildGlossary } from "../profile/glossary.ts";
-import { loadProfile } from "../profile/load-profile.ts";
-import type { Statement } from "../review/statement.ts";
+import { collectReading } from "../import/collect-reading.ts";
+import { readDocument } from "../import/read-document.ts";
+import type { Statement } from "../import/tables/statement.ts";
 
 /** Reads a document as `footnote ingest` does, and says what would be stored and what would be asked. */
 export const observeDocument: Observe = async ({ doc, path, profilePath, encoding }) => {
@@ -34,7 +34,7 @@ export const observeDocument: Observe = async ({ doc, path, profilePath, encodin
       questions: questionsOf(statements),
       notices: warnings(),
       passages: (reading.passages?.drafts ?? []).map(({ locator, text }) => ({ locator, text })),
-      sensitivity: reading.passages?.labels.sensitivity ?? reading.sensitivity,
+      sensitivity: reading.passages?.labels.sensitivity ?? reading.sensitivity(),
     };
   } catch (error) {
     if (error instanceof FileError) return unread(doc, error.message);

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
-import { readEnvironment } from "../environment.ts";
-import { readPaths, SettingsError } from "../settings.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readPaths } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 
 export interface StoreOptions {
   readonly profile?: string;

@@ -1,6 +1,6 @@
 import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
 import { encodingName } from "../documents/text-lines.ts";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 
 export const ENCODING_OPTION = [
   "--encoding <name>",

@@ -1,4 +1,4 @@
-import type { Decided } from "../review/decide.ts";
+import type { Decided } from "../import/review/decide.ts";
 import { rulingText } from "./history-text.ts";
 
 /** What a decision changed, in a line. */

@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { Engine } from "../compose.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import { decide } from "../review/decide.ts";
-import { questionsOf } from "../review/put-question.ts";
-import type { ReviewItem } from "../review/review-item.ts";
-import type { ReviewQuestion } from "../review/review-question.ts";
-import { createSettler } from "../review/settler.ts";
-import type { Choice } from "../review/statement.ts";
-import { whyNoChoice, writtenChoice } from "../review/written-choice.ts";
+import { decide } from "../import/review/decide.ts";
+import { questionsOf } from "../import/review/put-question.ts";
+import type { ReviewItem } from "../import/review/review-item.ts";
+import type { ReviewQuestion } from "../import/review/review-question.ts";
+import { createSettler } from "../import/review/settler.ts";
+import { whyNoChoice, writtenChoice } from "../import/review/written-choice.ts";
+import type { Choice } from "../import/tables/statement.ts";
+import type { Engine } from "../server/compose.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { questionLines } from "./review-text.ts";
 import { printLines } from "./terminal-text.ts";
@@ -116,7 +116,7 @@ interface Asked {
 
 /** What a line means, or a sentence on why it means nothing here, which is empty for words that are no command. */
 function readAnswer(line: string, { item, question, engine }: Asked): Answer | string {
-  const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(.*)$/u.exec(line) ?? [];
+  const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(?!\s)(.*)$/u.exec(line) ?? [];
   switch (command) {
     case "r":
     case "reject":
@@ -126,7 +126,7 @@ function readAnswer(line: string, { item, question, engine }: Asked): Answer | s
       return corrected(rest, { item, question, engine });
     case "t":
     case "teach": {
-      const [, number = "", pattern = ""] = /^(\d+)\s*(.*)$/u.exec(rest) ?? [];
+      const [, number = "", pattern = ""] = /^(\d+)(?!\d)\s*(?!\s)(.*)$/u.exec(rest) ?? [];
       const teach = pattern === "" ? filesLike(item.doc) : pattern;
       return candidate(number, item, teach);
     }
@@ -145,7 +145,7 @@ function candidate(number: string, { candidates }: ReviewItem, teach: string | n
 function corrected(words: string, { item, question, engine }: Asked): Answer | string {
   const { glossary } = engine;
   const context = { item, glossary, unitInQuestion: question.unit };
-  const [value = "", unit = null] = words.split(/\s+(?=\S+$)/);
+  const [value = "", unit = null] = words.split(/(?<!\s)\s+(?=\S+$)/);
   const choice =
     writtenChoice({ value: words, unit: null }, context) ??
     (unit === null ? null : writtenChoice({ value, unit }, context));

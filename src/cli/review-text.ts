@@ -1,8 +1,8 @@
+import type { Glossary } from "../company/glossary.ts";
 import { documentName } from "../domain/fact.ts";
-import type { Glossary } from "../profile/glossary.ts";
-import type { Snippet } from "../review/review-item.ts";
-import type { ReviewOption, ReviewQuestion } from "../review/review-question.ts";
-import type { Choice } from "../review/statement.ts";
+import type { ReviewOption, ReviewQuestion } from "../import/review/review-question.ts";
+import type { Snippet } from "../import/tables/snippet-shape.ts";
+import type { Choice } from "../import/tables/statement.ts";
 import { cellName } from "./cell-arguments.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
 

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { type Engine, openEngine } from "../compose.ts";
 import { documentName } from "../domain/fact.ts";
 import { isTooLong, QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
-import { readEnvironment } from "../environment.ts";
-import { readEmbeddingSettings, SettingsError } from "../settings.ts";
+import { type Engine, openEngine } from "../server/compose.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readEmbeddingSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { answerLines, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";

@@ -5,7 +5,7 @@ import type { ReadOptions } from "../documents/reader.ts";
 import { workLimitsOf } from "../documents/worker/read-document.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { TABLES, type TablesBatch } from "../documents/worker/tables-job.ts";
-import { type FoundFile, findFiles } from "../ingest/find-files.ts";
+import { type FoundFile, findFiles } from "../import/find-files.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 

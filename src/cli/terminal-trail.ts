@@ -1,15 +1,15 @@
-import { openSqliteAuditTrail } from "../adapters/sqlite/sqlite-audit-trail.ts";
-import { answeredEvent } from "../audit/answered.ts";
-import { codeOf } from "../audit/audit-code.ts";
-import type { AuditEvent } from "../audit/audit-event.ts";
-import { questionsShownEvent } from "../audit/review-shown.ts";
-import { besideDatabase } from "../compose.ts";
+import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../review/review-question.ts";
-import type { Ruling } from "../review/ruling.ts";
+import type { ReviewQuestion } from "../import/review/review-question.ts";
+import type { Ruling } from "../import/review/ruling.ts";
+import { answeredEvent } from "../operations/audit/answered.ts";
+import { codeOf } from "../operations/audit/audit-code.ts";
+import type { AuditEvent } from "../operations/audit/audit-event.ts";
+import { questionsShownEvent } from "../operations/audit/review-shown.ts";
+import { besideDatabase } from "../server/compose.ts";
 import { pathsOf, type StoreOptions } from "./options.ts";
 import { thisUser } from "./with-engine.ts";
 

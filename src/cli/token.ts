@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { hashToken, newToken, TOKEN_NAME } from "../api/tokens.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 
 /** `footnote token`: access to the API. */
 export function addToken(program: Command): void {

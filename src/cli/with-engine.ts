@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { type Engine, openEngine } from "../compose.ts";
+import { type Engine, openEngine } from "../server/compose.ts";
 import { pathsWithFacts, type StoreOptions } from "./options.ts";
 
 /** Opens the engine on facts that exist, without a model, for the time of some work. */

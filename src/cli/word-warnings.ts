@@ -1,9 +1,9 @@
+import { namedParts } from "../company/load-profile.ts";
+import type { NamedPart } from "../company/profile-words.ts";
+import { dotted } from "../company/shape-faults.ts";
+import { readYaml, type YamlPath, type YamlTarget } from "../company/yaml-source.ts";
 import type { Profile } from "../domain/profile.ts";
-import { namedParts } from "../profile/load-profile.ts";
-import type { NamedPart } from "../profile/profile-words.ts";
-import { dotted } from "../profile/shape-faults.ts";
-import { readYaml, type YamlPath, type YamlTarget } from "../profile/yaml-source.ts";
-import { functionWords, phraseTokens } from "../understanding/lexicon.ts";
+import { functionWords, phraseTokens } from "../question/lexicon.ts";
 
 /** The names of a company file that are words of the language too, each with its place and what follows from it. */
 export function wordWarnings(profile: Profile, text: string, file: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { type ApiSettings, readApiSettings } from "../api/settings.ts";
 import { readTokenFile } from "../api/token-file.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import type { Environment } from "../settings.ts";
+import { type ApiSettings, readApiSettings } from "../settings/api.ts";
+import type { Environment } from "../settings/settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 /** What a look at the API found; `settings` is null where it is not served, or not as it is set. */
@@ -21,7 +21,7 @@ export function lookAtApi(env: Environment): ApiLook {
     return settings === null ? { findings: [], settings } : { findings: [tokensFinding(settings)], settings };
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
-    return { findings: [fault(NAME, error.message, "Set the variables as README says.")], settings: null };
+    return { findings: [fault(NAME, error.message, "Set the variables as docs/settings.md says.")], settings: null };
   }
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { openSqliteAuditLog } from "../adapters/sqlite/sqlite-audit-log.ts";
-import type { ChainVerdict } from "../audit/chain.ts";
-import { faultText } from "../audit/fault-text.ts";
-import { StoreError } from "../facts/store-error.ts";
+import { openSqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
+import { StoreError } from "../figures/store-error.ts";
+import type { ChainVerdict } from "../operations/audit/chain.ts";
+import { faultText } from "../operations/audit/fault-text.ts";
 import { type Finding, fault, ok } from "./finding.ts";
 
 /** What is followed in a fraction of a second, however long the trail is. */

@@ -1,8 +1,8 @@
+import { changedSections, sectionHashes } from "../company/section-hashes.ts";
+import type { ServerNote } from "../company/server-note.ts";
 import { dayIn, formatDate } from "../domain/calendar.ts";
 import type { CompanyFile } from "../domain/profile.ts";
-import { changedSections, sectionHashes } from "../profile/section-hashes.ts";
-import type { ServerNote } from "../profile/server-note.ts";
-import { zoneOf } from "../settings.ts";
+import { zoneOf } from "../settings/settings.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 export interface HeldLook {

@@ -5,8 +5,8 @@ import {
   readHeldDay,
   readLogLevel,
   readMetricsSettings,
-  SettingsError,
-} from "../settings.ts";
+} from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export const NODE_MIN = [20, 11] as const;
@@ -27,7 +27,7 @@ export function settingsFinding(env: Environment): Finding {
     ...refused("FOOTNOTE_METRICS_PORT or FOOTNOTE_METRICS_HOST", () => readMetricsSettings(env)),
     ...refused("FOOTNOTE_AUDIT_DAYS", () => readAuditDays(env)),
   ];
-  if (wrong.length > 0) return fault(name, `not usable: ${wrong.join(", ")}`, "Write them as the README says.");
+  if (wrong.length > 0) return fault(name, `not usable: ${wrong.join(", ")}`, "Write them as docs/settings.md says.");
   return env.FOOTNOTE_TODAY === undefined
     ? ok(name, "can be read")
     : warning(

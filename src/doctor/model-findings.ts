@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_MODEL } from "../adapters/anthropic/anthropic-provider.ts";
 import { createHttpEmbedder } from "../adapters/embeddings/http-embedder.ts";
-import { EmbedderError } from "../narrative/embedder.ts";
-import { type Environment, readEmbeddingSettings, readModelSettings, SettingsError } from "../settings.ts";
+import { EmbedderError } from "../passages/embedder.ts";
+import { type Environment, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 import { callHttp, type HttpReply } from "./http-call.ts";
 
@@ -25,7 +26,7 @@ export async function modelFinding(look: ModelLook): Promise<Finding> {
   const settings = readModelSettings(look.env);
   if (settings === null) return ok(name, "none is configured: the rules answer alone");
   const model = settings.model ?? DEFAULT_MODEL;
-  const base = (settings.baseUrl ?? API_URL).replace(/\/+$/, "");
+  const base = (settings.baseUrl ?? API_URL).replace(/(?<!\/)\/+$/, "");
   if (!URL.canParse(base) || !/^[\w.:@/-]{1,100}$/.test(model))
     return fault(name, "ANTHROPIC_BASE_URL or FOOTNOTE_MODEL has no usable form", "Write an address and a model's id.");
   const headers = { authorization: `Bearer ${settings.apiKey}`, "anthropic-version": API_VERSION };

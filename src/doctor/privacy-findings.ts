@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { openToOthers } from "../adapters/sqlite/private-file.ts";
 import { filesOfStore } from "../adapters/sqlite/store-place.ts";
-import type { Environment } from "../settings.ts";
+import type { Environment } from "../settings/settings.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 const FILE_OF_SECRETS = /^(?:SLACK|ANTHROPIC|FOOTNOTE)_\w+_FILE$/;

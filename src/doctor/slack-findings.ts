@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readCurators, readSlackSettings, type SlackSettings } from "../slack/settings.ts";
+import { readCurators, readSlackSettings, type SlackSettings } from "../settings/slack.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 import { callHttp, type HttpReply } from "./http-call.ts";
 
@@ -55,7 +55,7 @@ function settingsOf({ env }: SlackLook): SlackSettings | Finding | null {
     return fault(
       SETTINGS,
       error instanceof Error ? error.message : "cannot be read",
-      "Set the variables as README says.",
+      "Set the variables as docs/settings.md says.",
     );
   }
 }
@@ -101,7 +101,7 @@ async function callSlack(
   { timeoutMs, nowMs }: SlackLook,
 ): Promise<SlackCall> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/x-www-form-urlencoded" };
-  const url = `${apiUrl.replace(/\/*$/, "/")}${method}`;
+  const url = `${apiUrl.replace(/(?<!\/)\/*$/, "/")}${method}`;
   return readReply(await callHttp({ url, method: "POST", headers, timeoutMs, nowMs }));
 }
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
 import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { inspectStore, type StoreName } from "../adapters/sqlite/store-report.ts";
-import { StoreError } from "../facts/store-error.ts";
+import { StoreError } from "../figures/store-error.ts";
 import { auditFindings } from "./audit-finding.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 

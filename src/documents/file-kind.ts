@@ -75,9 +75,9 @@ const ARCHIVE_FORMATS = {
  * The format of a file, from its name and its content together. Throws `FileError` where the two disagree, and for kinds
  * that are not read, with what to do instead. Text files have no bytes of their own, so their name alone decides.
  */
-export async function documentFormat(path: string): Promise<DocumentFormat> {
+export async function documentFormat(path: string, contents: string = path): Promise<DocumentFormat> {
   const named = namedKind(path);
-  const content = await contentKind(path, named.kind === "format" && named.format === "pdf");
+  const content = await contentKind(contents, named.kind === "format" && named.format === "pdf");
   switch (content.kind) {
     case "empty":
       throw unreadable("It is empty.");

@@ -1,4 +1,4 @@
-import { type NumberStyle, POINT_STYLE } from "./stated/cell-text.ts";
+import { type NumberStyle, POINT_STYLE } from "../language/numbers/cell-text.ts";
 
 /** Languages in whose texts a comma may be the decimal sign. */
 const COMMA_LANGUAGES = new Set(

@@ -1,4 +1,4 @@
-import type { NumberStyle } from "./stated/cell-text.ts";
+import type { NumberStyle } from "../language/numbers/cell-text.ts";
 
 /** Groups before a decimal comma, three digits before it, or a percent sign behind it: no list of notes such as `3,4`. */
 const CLEAR_COMMA = /^(?:\d{1,3}(?:[.' ]\d{3})+,\d+|\d{3,},\d{1,2}|\d+,\d{1,2} ?%|\d{1,3}(?:\.\d{3}){2,})$/;
@@ -20,7 +20,8 @@ export class NumberStyleWatch {
     const figure = text
       .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
       .replace(/[’]/g, "'")
-      .replace(/^[\s($€£¥+\-−–]+|[\s)€£¥]+$/g, "");
+      .replace(/^[\s($€£¥+\-−–]+/, "")
+      .replace(/(?<![\s)€£¥])[\s)€£¥]+$/, "");
     if (CLEAR_COMMA.test(figure)) this.#clear = { ...this.#clear, comma: true };
     if (CLEAR_POINT.test(figure)) this.#clear = { ...this.#clear, point: true };
     if (LIKELY_COMMA.test(figure)) this.#isLikelyComma = true;

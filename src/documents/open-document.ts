@@ -8,15 +8,20 @@ import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts
 /**
  * Reads a document of any kind. Throws `FileError` for a file that cannot be read, whatever its reader stumbles over:
  * files are hostile, and one of them must not end the reading of the others.
+ * It may be opened by another path than the one that names it.
  */
-export async function openDocument(path: string, options: ReadOptions = READ_OPTIONS): Promise<SourceDocument> {
-  const format = await documentFormat(path);
-  const { size } = await stat(path);
+export async function openDocument(
+  path: string,
+  options: ReadOptions = READ_OPTIONS,
+  contents: string = path,
+): Promise<SourceDocument> {
+  const format = await documentFormat(path, contents);
+  const { size } = await stat(contents);
   if (size > options.limits.fileBytesMax)
     throw new FileError("too_large", `It is larger than ${megabytes(options.limits.fileBytesMax)} MB.`);
   const read = await readerFor(format);
   try {
-    return withoutDoubtfulDecimals(await read(path, options));
+    return withoutDoubtfulDecimals(await read(contents, options));
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
     // The call stack.

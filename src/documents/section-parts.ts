@@ -1,8 +1,8 @@
+import type { NumberStyle } from "../language/numbers/cell-text.ts";
 import type { Block, DocumentPart, Grid, Paragraph } from "./document.ts";
 import { ReadBudget } from "./office/read-budget.ts";
 import { gridOfTable, type TableCell } from "./office/table-grid.ts";
 import type { ReadLimits } from "./reader.ts";
-import type { NumberStyle } from "./stated/cell-text.ts";
 
 const NAME_MAX = 120;
 
@@ -97,7 +97,7 @@ export class SectionParts {
 export function onOneLine(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。；：、！？])[ \t]*\r?\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")
-    .replace(/[ \t]*\r?\n\s*/g, " ");
+    .replace(/(?<![ \t])[ \t]*\r?\n\s*/g, " ");
 }
 
 function quotable(heading: string): string {

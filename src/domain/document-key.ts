@@ -15,6 +15,14 @@ export interface DocumentKey {
 /** The source of what was stored without one. */
 export const UNKNOWN_SOURCE: DocumentSource = { kind: "folder", place: "" };
 
+/**
+ * Whether it was not kept where a document comes from: a decision on one holds for each document of its name, also when the next version
+ * of that comes from a known source.
+ */
+export function isUnknownPlace({ place }: DocumentSource): boolean {
+  return place === UNKNOWN_SOURCE.place;
+}
+
 export function sameSource(a: DocumentSource, b: DocumentSource): boolean {
   return a.kind === b.kind && a.place === b.place;
 }

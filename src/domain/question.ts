@@ -22,6 +22,8 @@ export interface Question {
   readonly ceiling?: Clearance;
   /** A place where others read along what is posted; absent where the asker is alone. */
   readonly audience?: string;
+  /** The key of the post that is made of the answer there: what it shows counts as shown in doubt until that is settled. */
+  readonly postedAs?: string;
   /** The asker wants it posted there, although not everybody there may see it. */
   readonly isShared?: boolean;
 }

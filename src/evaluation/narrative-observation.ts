@@ -1,3 +1,5 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
 import {
   type Answer,
   type AnswerRun,
@@ -9,10 +11,8 @@ import {
 import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
-import { groundFault } from "../narrative/grounding/ground.ts";
-import type { NameFinder } from "../narrative/name-finder.ts";
-import { isAncestor } from "../profile/family.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { groundFault } from "../passages/grounding/ground.ts";
+import type { NameFinder } from "../passages/name-finder.ts";
 import { oneLine } from "../render/clip.ts";
 import { type Names, namesFor } from "../render/names.ts";
 import type { Library } from "./library.ts";

@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import { type Answer, type AnswerRun, type CellResult, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { CellRequest, SlotGroup } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import { renderJson } from "../render/answer-json.ts";
 import type { AnswerJson } from "../render/answer-json-schema.ts";
 import { renderText } from "../render/answer-text.ts";

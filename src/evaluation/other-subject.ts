@@ -1,5 +1,5 @@
 import { parsePeriodCode } from "../domain/period.ts";
-import { type PeriodCalendar, periodsMeet } from "../narrative/periods.ts";
+import { type PeriodCalendar, periodsMeet } from "../passages/periods.ts";
 import type { CellAddress } from "./cell-address.ts";
 import type { About, Expectation } from "./golden-case.ts";
 import type { ObservedPassage } from "./narrative-observation.ts";

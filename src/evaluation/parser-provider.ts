@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
-import type { LlmProvider, MessageRequest, ProviderResponse } from "../llm/llm-provider.ts";
-import { createOfflineProvider } from "../llm/offline-provider.ts";
-import type { Glossary } from "../profile/glossary.ts";
-import type { IntentParser } from "../understanding/intent-parser.ts";
+import type { LlmProvider, MessageRequest, ProviderResponse } from "../model/llm-provider.ts";
+import { createOfflineProvider } from "../model/offline-provider.ts";
+import type { IntentParser } from "../question/intent-parser.ts";
 import { narrate } from "./scripted-narrator.ts";
 
 export interface ParserProviderOptions {

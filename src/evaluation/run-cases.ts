@@ -1,8 +1,8 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import { createNameFinder } from "../narrative/name-finder.ts";
-import type { Glossary } from "../profile/glossary.ts";
+import { createNameFinder } from "../passages/name-finder.ts";
 import type { Judgement } from "./gates.ts";
 import type { GoldenCase } from "./golden-case.ts";
 import { judge } from "./judge.ts";

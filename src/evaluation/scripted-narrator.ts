@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Language } from "../domain/profile.ts";
-import { composeSystem, PLAN_SYSTEM, RERANK_SYSTEM } from "../llm/narrative-prompts.ts";
-import { searchTerms } from "../narrative/search-terms.ts";
-import { fullSentencesOf } from "../narrative/sentences.ts";
-import { causeStrength } from "../narrative/words/cause.ts";
+import { composeSystem, PLAN_SYSTEM, RERANK_SYSTEM } from "../model/narrative-prompts.ts";
+import { searchTerms } from "../passages/search-terms.ts";
+import { fullSentencesOf } from "../passages/sentences.ts";
+import { causeStrength } from "../passages/words/cause.ts";
 
 const PlanPrompt = z.object({ question: z.string() });
 const PromptPassages = z.object({

@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import {
   type Answer,
   type AnswerRun,
@@ -14,7 +15,6 @@ import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import type { AnswerJson } from "./answer-json-schema.ts";
 import { answerLines } from "./answer-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";

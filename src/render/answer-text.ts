@@ -1,6 +1,6 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import { answerLines } from "./answer-lines.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { AnswerDocument } from "./document.ts";

@@ -10,7 +10,7 @@ export function clip(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
   const kept = [...text].slice(0, Math.max(0, max - 1)).join("");
   const cutsNumber = /[\d.,]$/.test(kept) && /^[\d.,]/.test(text.slice(kept.length));
-  return `${(cutsNumber ? kept.replace(/[\d.,]+$/, "") : kept).trimEnd()}…`;
+  return `${(cutsNumber ? kept.replace(/(?<![\d.,])[\d.,]+$/, "") : kept).trimEnd()}…`;
 }
 
 /** Whole lines of a text up to `max` code points; what is left out is marked by a line with `…`. */

@@ -27,7 +27,8 @@ export function groupDigits(decimal: string): string {
   const match = PLAIN_DECIMAL.exec(decimal);
   if (!match) return decimal;
   const [, sign = "", whole = "", fraction = ""] = match;
-  return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ",") + fraction;
+  const head = whole.length % 3 || 3;
+  return sign + whole.slice(0, head) + whole.slice(head).replace(/\d{3}/g, ",$&") + fraction;
 }
 
 /** A stored figure with its unit, never rounded. */
@@ -88,7 +89,10 @@ function decimals(value: string): number {
 }
 
 function significantDigits(value: string): number {
-  return value.replace(/[-.]/g, "").replace(/^0+/, "").replace(/0+$/, "").length;
+  return value
+    .replace(/[-.]/g, "")
+    .replace(/^0+/, "")
+    .replace(/(?<!0)0+$/, "").length;
 }
 
 function isChange(op: DerivedOp): boolean {

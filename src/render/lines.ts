@@ -1,3 +1,4 @@
+import type { Glossary } from "../company/glossary.ts";
 import type {
   AnswerRun,
   AskFirstAnswer,
@@ -9,7 +10,6 @@ import type {
 } from "../domain/answer.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import { absentSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";

@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import { parseDate } from "../domain/calendar.ts";
 import { type Cell, type Dimensions, documentName, type Source } from "../domain/fact.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import type { Catalog, Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import { clip, oneLine } from "./clip.ts";

@@ -1,8 +1,8 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import { type Language, localized } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import { clip, codePoints } from "./clip.ts";
 import { type Names, namesFor } from "./names.ts";
 import { phraseRequest } from "./phrase-question.ts";

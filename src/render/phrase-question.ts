@@ -1,9 +1,9 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { CellRequest, Part } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
-import type { Glossary } from "../profile/glossary.ts";
 import type { Catalog, QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 

@@ -2,7 +2,7 @@ import { oneLine } from "./clip.ts";
 
 /** Signs that cannot be seen: they hide in names, and turn round what is read. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\/+|\b(?:(?:mailto|tel|javascript):(?=\S)|data:(?=\w+\/))/giu;
+const SCHEME = /(?:\b[a-z][a-z0-9+.-]{0,30})?:\/\/+|\b(?:(?:mailto|tel|javascript):(?=\S)|data:(?=\w+\/))/giu;
 const CALL = /@(?=(?:here|channel|everyone)\b)/giu;
 
 /**

@@ -1,16 +1,16 @@
-import { answerMessage } from "./answer-message.ts";
-import { clickOffer } from "./click-offer.ts";
-import { clickReplace } from "./click-replace.ts";
-import { clickOpenReview, clickReview } from "./click-review.ts";
+import { answerMessage } from "./answer/answer-message.ts";
+import { clickOffer } from "./answer/click-offer.ts";
+import { offerAgain } from "./answer/offer-again.ts";
+import { tellPrivately } from "./answer/tell-privately.ts";
+import { clickReplace } from "./documents/click-replace.ts";
 import type { Edge } from "./edge.ts";
+import { greet, publishHome } from "./home/open-home.ts";
 import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
-import { offerAgain } from "./offer-again.ts";
-import { greet, publishHome } from "./open-home.ts";
 import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
-import { tellPrivately } from "./tell-privately.ts";
+import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { languageOf } from "./texts.ts";
 
 /** Does a piece of work up to its end in the store; throws what another attempt may mend. */

@@ -1,25 +1,25 @@
 import type { webApi } from "@slack/bolt";
-import type { AuditRecorder } from "../audit/audit-recorder.ts";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import type { Logger } from "../logging/logger.ts";
-import type { EdgeMetrics } from "../metrics/ports.ts";
-import type { ReviewQuestion } from "../review/review-question.ts";
-import type { Choice } from "../review/statement.ts";
-import type { Outbox } from "./delivery/outbox.ts";
-import type { OutboxStore } from "./delivery/ports.ts";
-import type { Download } from "./download-file.ts";
+import type { ReviewQuestion } from "../import/review/review-question.ts";
+import type { Choice } from "../import/tables/statement.ts";
+import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
+import type { Logger } from "../operations/logging/logger.ts";
+import type { EdgeMetrics } from "../operations/metrics/ports.ts";
+import type { SlackBlock } from "./answer/replace-row.ts";
+import type { Outbox } from "./deliver/outbox.ts";
+import type { OutboxStore } from "./deliver/ports.ts";
+import type { Download } from "./documents/download-file.ts";
 import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentDesk, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
-import type { SlackBlock } from "./replace-row.ts";
-import type { ReviewBoards } from "./review-boards.ts";
+import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 
 /** One click of a rendered answer. */
@@ -69,10 +69,10 @@ export interface DocumentRenderer {
   ) => RenderedPart;
   /** That the version in view stays. */
   readonly kept: (name: string, language: Language) => RenderedPart;
-  /** `open` counts the questions that wait, this one among them. */
+  /** `open` counts the questions that wait, this one among them; `seen` stands for what is shown of it, in the buttons that decide it. */
   readonly question: (
     question: ReviewQuestion,
-    shown: { readonly open: number; readonly language: Language },
+    shown: { readonly open: number; readonly seen: string; readonly language: Language },
   ) => RenderedPart;
   /** What was decided, as plain words; `settled` is null where somebody else did it. */
   readonly decided: (
@@ -105,6 +105,8 @@ interface PlainText {
 /** What the edge asks of the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
+  /** Is told of each post, by its key, whether it stands in Slack and shows what it was made for. Never throws. */
+  readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
   /** The same answer for the case that Slack does not take the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };

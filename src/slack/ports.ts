@@ -1,8 +1,8 @@
 import type { Language } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../review/review-question.ts";
-import type { Choice } from "../review/statement.ts";
+import type { ReviewQuestion } from "../import/review/review-question.ts";
+import type { Choice } from "../import/tables/statement.ts";
 
 /** A file in a message. Its address asks for the bot's token. */
 export interface SharedFile {
@@ -157,6 +157,13 @@ export type ReviewDecision =
   /** As the curator wrote it: a number with the code of its unit, or without one the name or code of what the question asks for. */
   | { readonly kind: "correct"; readonly value: string; readonly unit: string | null };
 
+/** A question as it was shown when somebody decided. */
+export interface AskedQuestion {
+  readonly id: number;
+  /** What `seenQuestion` made of it; null for a message of a release that kept nothing of it. */
+  readonly seen: string | null;
+}
+
 export interface DecisionNote {
   /** The Slack user id of the curator. */
   readonly by: string;
@@ -179,6 +186,8 @@ export type DecideResult =
   | { readonly kind: "already_decided"; readonly by: string; readonly choice: Choice }
   /** The document was replaced or withdrawn meanwhile. */
   | { readonly kind: "gone" }
+  /** It is another question than the one that was shown: nothing was decided. */
+  | { readonly kind: "changed" }
   | { readonly kind: "not_allowed" }
   /** `field` is what the curator can mend; `reason` is one plain sentence. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
@@ -205,5 +214,6 @@ export interface CuratorDesk {
   /** One question, open or decided; null where its document was replaced or withdrawn. */
   item(id: number): Promise<ReviewQuestion | null>;
 
-  decide(id: number, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;
+  /** Decides the question as it was shown, or nothing. */
+  decide(asked: AskedQuestion, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;
 }

@@ -1,11 +1,11 @@
 import type { Logger as BoltLogger } from "@slack/bolt";
-import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./app-options.ts";
-import { createBoltLogger } from "./bolt-logger.ts";
-import { type Connection, connect } from "./connect.ts";
-import { faultCode } from "./delivery/slack-fault.ts";
-import { HttpReceiver } from "./http-receiver.ts";
+import { faultCode } from "./deliver/slack-fault.ts";
 import { forgetOld } from "./intake/retention.ts";
-import { SocketReceiver } from "./socket-receiver.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./receive/app-options.ts";
+import { createBoltLogger } from "./receive/bolt-logger.ts";
+import { type Connection, connect } from "./receive/connect.ts";
+import { HttpReceiver } from "./receive/http-receiver.ts";
+import { SocketReceiver } from "./receive/socket-receiver.ts";
 import { type AdministratorNote, tellAdministrators } from "./tell-administrators.ts";
 
 export interface SlackApp {

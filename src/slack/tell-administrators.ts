@@ -1,7 +1,8 @@
-import { channelOf, type Outbox } from "./delivery/outbox.ts";
-import type { OutboxEntry } from "./delivery/ports.ts";
-import { faultCode } from "./delivery/slack-fault.ts";
+import { channelOf, type Outbox } from "./deliver/outbox.ts";
+import { isInDoubt, type NewPost, type OutboxEntry } from "./deliver/ports.ts";
+import { faultCode } from "./deliver/slack-fault.ts";
 import type { EdgePorts } from "./edge.ts";
+import { languageOf } from "./texts.ts";
 
 /** User groups have ids of another form, and no direct messages. */
 function isPerson(id: string): boolean {
@@ -19,16 +20,27 @@ export interface AdministratorNote {
 
 type Teller = Pick<EdgePorts, "access" | "texts" | "logger" | "newId"> & { readonly outbox: Outbox };
 
-/** Tells the administrators, in private, that something was not said; once for what was to be said. */
+/** Tells the administrators, in private, that something was not said, and whoever shared it; once for what was to be said. */
 export function tellGivenUp(edge: Teller, { outgoing }: OutboxEntry, code: string): void {
   if (outgoing.kind === "update" || NOTE_KEY.test(outgoing.key)) return;
   const text = edge.texts.en.givenUp(channelOf(outgoing), code);
   tellAdministrators(edge, { key: `given_up:${outgoing.key}`, text });
+  if (outgoing.grant?.to === "shared") tellSharer(edge, outgoing, outgoing.grant.person.id, code);
+}
+
+function tellSharer(edge: Teller, { key, place, bodies }: NewPost, user: string, code: string): void {
+  const texts = edge.texts[languageOf(bodies.at(-1)?.text ?? "")];
+  const text = isInDoubt(code) ? texts.shareInDoubt(place.slackChannel) : texts.shareRefused(place.slackChannel);
+  tellEach(edge, { key: `given_up:${key}:shared`, text }, [user]);
 }
 
 /** Tells each administrator in private, once for a key. */
 export function tellAdministrators(edge: Teller, { key, text }: AdministratorNote): void {
-  const posts = [...edge.access.current().admins].filter(isPerson).map(
+  tellEach(edge, { key, text }, [...edge.access.current().admins].filter(isPerson));
+}
+
+function tellEach(edge: Teller, { key, text }: AdministratorNote, users: readonly string[]): void {
+  const posts = users.map(
     (user) =>
       ({
         kind: "post",
@@ -43,6 +55,6 @@ export function tellAdministrators(edge: Teller, { key, text }: AdministratorNot
   );
   if (posts.length === 0) return;
   edge.outbox.keep(posts).catch((error: unknown) => {
-    edge.logger.warn({ fault: faultCode(error) }, "the administrators were not told");
+    edge.logger.warn({ fault: faultCode(error) }, "nobody was told that something was not said");
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from "../domain/profile.ts";
-import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 
 /** The edge's own sentences: what is said where there is no answer to render. None of them holds a digit. */
 export interface EdgeTexts {
@@ -46,6 +46,9 @@ export interface EdgeTexts {
   readonly notInChannel: string;
   readonly notClearedToShare: string;
   readonly changedSinceSeen: string;
+  /** Slack took no shared answer, or nobody knows whether it did; for whoever shared it. */
+  readonly shareRefused: (slackChannel: string) => string;
+  readonly shareInDoubt: (slackChannel: string) => string;
   /** A question was changed after it was taken up. */
   readonly edited: string;
   readonly askAgain: string;
@@ -93,6 +96,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     notInChannel: "You are no longer in that channel, or Slack does not tell me that you are. Nothing was posted.",
     notClearedToShare: "You may no longer see what this answer shows. Nothing was posted.",
     changedSinceSeen: "What this answer shows has changed since you saw it, so nothing was posted. Please ask again.",
+    shareRefused: (slackChannel) =>
+      `Slack did not take the answer that you shared in <#${slackChannel}>. Nothing was posted. To share it, please ask again.`,
+    shareInDoubt: (slackChannel) =>
+      `Slack does not tell me whether the answer that you shared in <#${slackChannel}> stands there. Please look; if it does not, ask again to share it.`,
     edited: "You changed this question after I had taken it up.",
     askAgain: "Ask again",
     givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
@@ -130,6 +137,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     notInChannel: "你已经不在那个频道里，或者 Slack 没有告诉我你在那里。什么都没有发布。",
     notClearedToShare: "你已经不能查看这个回答的内容。什么都没有发布。",
     changedSinceSeen: "在你看到之后，这个回答的内容有了变化，所以什么都没有发布。请重新提问。",
+    shareRefused: (slackChannel) =>
+      `Slack 没有接受你分享到 <#${slackChannel}> 的回答，什么都没有发布。要分享它，请重新提问。`,
+    shareInDoubt: (slackChannel) =>
+      `Slack 没有告诉我你分享的回答是否已出现在 <#${slackChannel}>。请查看一下；如果没有，请重新提问后再分享。`,
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",
     givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,

@@ -8,7 +8,7 @@ import { openTokenFile } from "../../src/api/token-file.ts";
 import { hashToken, type TokenHolder } from "../../src/api/tokens.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
-import { createLogger } from "../../src/logging/logger.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 
 export const TOKENS = {
   reporting: "fnt_a-token-of-the-reporting-program-0001",

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiListeners, serveApi } from "../../src/api-mode.ts";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { createLogger } from "../../src/logging/logger.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
+import { type ApiListeners, serveApi } from "../../src/server/api-mode.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { footnote } from "../cli/command-line.ts";
 import { startApi, TOKENS, tokensText } from "./api-harness.ts";
 

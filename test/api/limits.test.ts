@@ -200,7 +200,8 @@ describe("starting", () => {
   it("on an address of another machine says what to set", async () => {
     await expect(startApi({ host: "192.0.2.1" })).rejects.toMatchObject({
       code: "bad_setting",
-      message: 'FOOTNOTE_API_HOST is "192.0.2.1", which is no address of this machine. Write one such as 127.0.0.1.',
+      message:
+        'FOOTNOTE_API_HOST is "192.0.2.1", which is no address of this machine. Write one such as 127.0.0.1 or 0.0.0.0.',
     });
   });
 });

@@ -7,7 +7,7 @@ import { parseTokens } from "../../src/api/parse-tokens.ts";
 import { refusalBody } from "../../src/api/refusals.ts";
 import { openTokenFile } from "../../src/api/token-file.ts";
 import { createTokenBook, hashToken, newToken } from "../../src/api/tokens.ts";
-import { createLogger } from "../../src/logging/logger.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import { type ApiHarness, startApi, TOKENS, tokensText } from "./api-harness.ts";
 
 const compared = vi.hoisted(() => ({ count: 0 }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accessLines } from "../../src/cli/access-lines.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
-import { parseProfile } from "../../src/profile/load-profile.ts";
 
 const COMPANY = `company: { name: Orchard }
 metrics: { REVENUE: { unit: USD_M, kind: flow } }

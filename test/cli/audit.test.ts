@@ -1,7 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../src/adapters/sqlite/sqlite-audit-trail.ts";
-import { answers, EVENTS, entriesOf } from "../audit/events.ts";
+import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { answers, EVENTS, entriesOf } from "../operations/audit/events.ts";
 import { type CliRun, footnote, withWorkplace } from "./command-line.ts";
 
 interface Audited {

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
 
 export interface CliRun {
   readonly code: number;
@@ -22,11 +22,11 @@ export interface CliInput {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Every setting: the README's table, and files of secrets. */
-const README = readDocument("README.md");
+/** Every setting: the table of docs/settings.md, and files of secrets. */
+const PAGE = readDocument("docs/settings.md");
 const SETTINGS = [
-  ...tableOf(README, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable)),
-  ...[...README.text.matchAll(/`([A-Z_]+_FILE)`/g)].map((match) => match[1] ?? ""),
+  ...tableOf(PAGE, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable)),
+  ...[...PAGE.text.matchAll(/`([A-Z_]+_FILE)`/g)].map((match) => match[1] ?? ""),
 ];
 
 /** Runs one command line in this process, with its streams and settings replaced for the time. */

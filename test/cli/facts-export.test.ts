@@ -1,10 +1,12 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { Source } from "../../src/domain/fact.ts";
 import { documentOf, factOf } from "../support/facts.ts";
+import { readingOf } from "../support/statements.ts";
 import { footnote, type Workplace, withWorkplace } from "./command-line.ts";
+import { ferryStatement, storeDocuments } from "./stored-documents.ts";
 
 /** Begins a formula, also where a spreadsheet leaves out what stands before it, or writes it in full width. */
 const FORMULA = /^["\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠]|^[\t\r]/u;
@@ -73,24 +75,79 @@ function cellsOf(csv: string): readonly (readonly [heading: string, text: string
 describe("footnote facts export", () => {
   it("begins no text like a formula, wherever a spreadsheet cuts it, and is read back as it was", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ doc: anyText, locator: anyText }), { minLength: 1 }), async (sources) => {
-        await withWorkplace(async (workplace) => {
-          await fill(workplace.db, sources);
-          const csv = await exported(workplace, workplace.db);
-          for (const [heading, text] of cellsOf(csv))
-            if (heading !== "value") expect(text, `${heading} of ${csv}`).not.toMatch(FORMULA);
-          const copy = workplace.path("copy.db");
-          const { err } = await footnote([
-            ...["ingest", workplace.write("exported.csv", csv)],
-            ...["--profile", workplace.profile, "--db", copy],
-          ]);
-          expect(err).toBe("");
-          expect(await sourcesIn(copy)).toEqual(sources);
-          expect(await exported(workplace, copy)).toBe(csv);
-        });
-      }),
-      { numRuns: 8, examples: [[DANGEROUS.map((doc, index) => ({ doc, locator: DANGEROUS.at(-index) ?? doc }))]] },
+      fc.asyncProperty(
+        fc.array(fc.record({ doc: anyText, locator: anyText, from: anyText }, { requiredKeys: ["doc", "locator"] }), {
+          minLength: 1,
+        }),
+        async (sources) => {
+          await withWorkplace(async (workplace) => {
+            await fill(workplace.db, sources);
+            const csv = await exported(workplace, workplace.db);
+            for (const [heading, text] of cellsOf(csv))
+              if (heading !== "value") expect(text, `${heading} of ${csv}`).not.toMatch(FORMULA);
+            const copy = workplace.path("copy.db");
+            const { err } = await footnote([
+              ...["ingest", workplace.write("exported.csv", csv)],
+              ...["--profile", workplace.profile, "--db", copy],
+            ]);
+            expect(err).toBe("");
+            expect(await sourcesIn(copy)).toEqual(sources);
+            expect(await exported(workplace, copy)).toBe(csv);
+          });
+        },
+      ),
+      {
+        numRuns: 8,
+        examples: [
+          [
+            DANGEROUS.map((doc, index) => ({
+              ...{ doc, locator: DANGEROUS.at(-index) ?? doc },
+              ...(index % 2 === 0 ? {} : { from: DANGEROUS.at(index - 2) ?? doc }),
+            })),
+          ],
+        ],
+      },
     );
+  });
+
+  it.each([
+    [
+      ["/reports/hk", "/reports/sg"],
+      ["hk", "sg"],
+    ],
+    [
+      ["/a/in", "/b/in"],
+      ["in", "b/in"],
+    ],
+    [["/reports/hk"], null],
+  ])("tells documents of one name apart by their sources %j, and is read back with them", async (places, names) => {
+    await withWorkplace(async (workplace) => {
+      const readings = places.map((place, at) =>
+        readingOf({
+          doc: "results.pptx",
+          source: { kind: "folder", place },
+          statements: [ferryStatement({ value: String(10 + at), raw: "x", locator: "slide=3" })],
+        }),
+      );
+      await storeDocuments(workplace.db, ...readings);
+      const csv = await exported(workplace, workplace.db);
+      const [header = "", ...rows] = csv.trimEnd().split("\n");
+      const before = "metric,entity,geography,traffic,period_type,period,value,unit,source_doc,source_locator";
+      expect(header).toBe(names === null ? before : `${before},valid_as_of,source_from`);
+      const figures = (named: string | null, at: number) => `${10 + at},USD_M,results.pptx,slide=3${named ?? ""}`;
+      expect(rows.map((row) => row.split(",FY,2025,")[1])).toEqual(
+        names === null ? [figures(null, 0)] : names.map((name, at) => figures(`,,${name}`, at)),
+      );
+      const copy = workplace.path("copy.db");
+      const args = ["--profile", workplace.profile, "--db", copy];
+      await footnote(["ingest", workplace.write("exported.csv", csv), ...args]);
+      expect(await exported(workplace, copy)).toBe(csv);
+      const [name] = names ?? [];
+      if (name === undefined) return;
+      // A person's word on it leaves it where it stands.
+      await footnote(["facts", "correct", "revenue", "baltic", "2025", "7", "--why", "x", ...args]);
+      expect((await exported(workplace, copy)).split("\n")[1]).toMatch(new RegExp(`,,${name}$`));
+    });
   });
 
   it("leaves figures as numbers", async () => {

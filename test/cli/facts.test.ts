@@ -1,4 +1,7 @@
+import { mkdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Clearance } from "../../src/domain/sensitivity.ts";
 import { readingOf } from "../support/statements.ts";
 import { type Workplace, withFigures, withWorkplace } from "./command-line.ts";
 import { ferryStatement, storeDocuments } from "./stored-documents.ts";
@@ -251,6 +254,69 @@ describe("footnote facts correct", () => {
     });
   });
 
+  const FOLDERS = ["reports", "sg", "hk"] as const;
+
+  /** A document of one name in each folder; the last one may be for few people. */
+  async function withFolders(count: number, last: Clearance, work: (workplace: Workplace) => Promise<void>) {
+    await withWorkplace(async (workplace) => {
+      const readings = FOLDERS.slice(0, count).map((folder, at) =>
+        readingOf({
+          doc: "results.pptx",
+          source: { kind: "folder", place: `/${folder}` },
+          sensitivity: at === count - 1 ? last : "INTERNAL",
+          statements: [ferryStatement({ value: String(1541 + at), raw: "x" })],
+        }),
+      );
+      await storeDocuments(workplace.db, ...readings);
+      await work(workplace);
+    });
+  }
+
+  const Changed = z.object({
+    documents: z.number(),
+    not_listed: z.number(),
+    statements: z.array(z.object({ state: z.string(), value: z.string(), document: z.object({ from: z.string() }) })),
+  });
+
+  it.each([
+    [2, "--undo"],
+    [3, "--undo"],
+    [2, "1700"],
+    [3, "1700"],
+  ])("names each of %i documents that state the figure, in text and as JSON: %s", async (count, value) => {
+    await withFolders(count, "INTERNAL", async ({ run }) => {
+      const correct = async (...args: readonly string[]) => run(["facts", "correct", ...CELL, ...args, "--why", "x"]);
+      const before = value === "--undo" ? "1700" : "1600";
+      await correct(before);
+      const { out } = await correct(value);
+      expect(out).toContain(`Revenue of Tern Baltic, FY2025: decided for ${count} documents\n`);
+      for (const folder of FOLDERS.slice(0, count)) expect(out).toContain(`results.pptx (${folder}) · slide=3`);
+      if (value === "--undo") await correct(before);
+      const changed = Changed.parse(JSON.parse((await correct(value, "--json")).out));
+      expect(changed).toMatchObject({ documents: count, not_listed: 0 });
+      const states = value === "--undo" ? ["holds", "conflicts", "conflicts"] : ["holds", "agrees", "agrees"];
+      expect(changed.statements.map(({ state }) => state)).toEqual(states.slice(0, count));
+      expect(changed.statements.map(({ document }) => document.from).toSorted()).toEqual(
+        FOLDERS.slice(0, count).toSorted(),
+      );
+    });
+  });
+
+  it("counts a document above INTERNAL that it was cleared for, and names nothing of it", async () => {
+    await withFolders(2, "CONFIDENTIAL", async ({ run }) => {
+      const args = ["facts", "correct", ...CELL, "1700", "--why", "x"];
+      expect((await run(args)).out).toMatch(/^Revenue of Tern Baltic, FY2025: decided for 1 document\n/);
+      const { out } = await run([...args, "--clearance", "confidential"]);
+      expect(out).toContain("decided for 2 documents; 1 of them above INTERNAL, and not listed here\n");
+      expect(out).not.toMatch(/sg|1542/);
+      const undo = ["facts", "correct", ...CELL, "--undo", "--why", "x", "--clearance", "CONFIDENTIAL", "--json"];
+      expect(Changed.omit({ statements: true }).parse(JSON.parse((await run(undo)).out))).toEqual({
+        documents: 2,
+        not_listed: 1,
+      });
+    });
+  });
+
   it("takes negative figures, other units and parts of the whole", async () => {
     await withFigures(async ({ run }) => {
       await run(["facts", "correct", ...CELL, "-5", "traffic=freight", "--unit", "usd k", "--why", "known"]);
@@ -281,7 +347,9 @@ describe("footnote facts withdraw", () => {
     await withRestatement(async ({ run }) => {
       expect(await run(["facts", "withdraw", "results.pptx"])).toMatchObject({
         code: 0,
-        out: "withdrawn results.pptx: 1 facts, 0 passages\n",
+        out:
+          "withdrawn results.pptx: 1 facts, 0 passages\n" +
+          "It stays out when its folder is ingested again; naming the file itself, or --undo, lets it in.\n",
       });
       expect((await run(["facts", "list"])).out).toBe("There are no such figures.\n");
       expect((await run(["facts", "history", ...CELL])).out).toContain("withdrawn  1541 USD_M");
@@ -289,6 +357,35 @@ describe("footnote facts withdraw", () => {
         code: 1,
         err: "The store holds no document named results.pptx.\n",
       });
+    });
+  });
+
+  it("keeps it out until that is taken back, and says so each time", async () => {
+    await withWorkplace(async ({ run, write, path }) => {
+      const row = "metric,entity,period,value,unit\nREVENUE,BALTIC,2025,250,USD_M\n";
+      mkdirSync(path("docs"));
+      write("docs/a.csv", row);
+      write("docs/b.csv", row);
+      const ingest = async () => (await run(["ingest", path("docs")])).out;
+      await ingest();
+      await run(["facts", "withdraw", "a.csv"]);
+      for (let time = 0; time < 2; time++) {
+        const out = await ingest();
+        expect(out).toMatch(
+          /^withdrawn a\.csv {2}0 facts\n {10}It was withdrawn, and stays out\. .*--undo. lets it in again\.\n/,
+        );
+        expect(out).toContain("2 files, 1 facts");
+      }
+      expect(await run(["facts", "withdraw", "a.csv", "--undo"])).toMatchObject({
+        code: 0,
+        out: "a.csv may come in again: ingest its folder, or the file.\n",
+      });
+      expect(await run(["facts", "withdraw", "a.csv", "--undo"])).toMatchObject({
+        code: 1,
+        err: "No document is kept out that is named a.csv.\n",
+      });
+      const back = await ingest();
+      expect(back).toMatch(/^ingested {2}a\.csv {2}1 facts\n {10}It had been withdrawn, and is in view again\.\n/);
     });
   });
 
@@ -307,4 +404,30 @@ describe("footnote facts withdraw", () => {
       expect((await run(["facts", "list"])).out).toBe("There are no such figures.\n");
     });
   });
+
+  it.each([["sg"], ["/other/sg"]])("takes every document of a source, and nothing else: %s", async (named) => {
+    await withRestatement(async ({ run, db }) => {
+      const source = { kind: "folder", place: "/other/sg" } as const;
+      for (const doc of ["a.pptx", "b.pptx"])
+        await storeDocuments(db, { ...readingOf({ statements: [ferryStatement()] }), doc, source });
+      expect(await run(["facts", "withdraw", "--source", named])).toMatchObject({
+        code: 0,
+        out: "withdrawn a.pptx: 1 facts, 0 passages\nwithdrawn b.pptx: 1 facts, 0 passages\n",
+      });
+      expect((await run(["facts", "withdraw", "--source", named])).err).toBe(
+        `The store holds no document from ${named}.\n`,
+      );
+      expect((await run(["facts", "list"])).out).toContain("results.pptx");
+    });
+  });
+
+  it.each([[[]], [["results.pptx", "--source", "reports"]], [["--source", ""]]])(
+    "withdraws nothing where it is not told what: %j",
+    async (named) => {
+      await withRestatement(async ({ run }) => {
+        expect((await run(["facts", "withdraw", ...named])).code).toBe(1);
+        expect((await run(["facts", "list"])).out).toContain("results.pptx");
+      });
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
-import type { Engine, EngineOptions } from "../../src/compose.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
+import type { Engine, EngineOptions } from "../../src/server/compose.ts";
 import { withFigures } from "./command-line.ts";
 
 /** An engine with a defect: some questions overflow the stack, and some meet a fault that nobody foresaw. */
-vi.mock("../../src/compose.ts", async (original) => {
-  const real = await original<typeof import("../../src/compose.ts")>();
+vi.mock("../../src/server/compose.ts", async (original) => {
+  const real = await original<typeof import("../../src/server/compose.ts")>();
   const deeper = (): number => 1 + deeper();
   const openEngine = async (options: EngineOptions): Promise<Engine> => {
     const engine = await real.openEngine(options);

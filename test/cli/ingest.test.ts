@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,8 @@ const Report = z.strictObject({
   files: z.array(
     z.strictObject({
       doc: z.string(),
-      status: z.enum(["ingested", "unchanged", "partly", "skipped", "failed"]),
+      folder: z.string().optional(),
+      status: z.enum(["ingested", "unchanged", "partly", "skipped", "withdrawn", "failed"]),
       facts: z.int().nonnegative(),
       passages: z.int().nonnegative(),
       warnings: z.array(z.string()),
@@ -42,6 +43,29 @@ describe("footnote ingest", () => {
       const { code, out } = await run(["ingest", figures]);
       expect(code).toBe(0);
       expect(out).toBe("ingested  figures.csv  8 facts\n1 files, 8 facts\n");
+    });
+  });
+
+  it("says of which folder a file is a document, and how to withdraw what came from one that is gone", async () => {
+    await withWorkplace(async ({ run, write, folder }) => {
+      const file = "metric,entity,period,value,unit\nREVENUE,TERN,2020,1,USD_M\n";
+      mkdirSync(join(folder, "old reports/2025"), { recursive: true });
+      write("old reports/2025/q1.csv", file);
+      const at = (path: string): string => join(realpathSync(folder), path);
+      await run(["ingest", at("old reports")]);
+      expect((await run(["ingest", at("old reports/2025")])).out).toBe(
+        `unchanged 2025/q1.csv (of ${at("old reports")})  1 facts\n1 files, 1 facts\n`,
+      );
+      renameSync(at("old reports"), at("finance"));
+      const { out, code } = await run(["ingest", at("finance"), "--prune"]);
+      expect(code).toBe(0);
+      expect(out).toContain(`Same content as ${at("old reports")}:2025/q1.csv.`);
+      expect(out).toContain(
+        `moved     ${at("old reports")}  is not there any more, and 1 of its 1 documents were read from elsewhere`,
+      );
+      expect(out).toContain(`footnote facts withdraw --source '${at("old reports")}'`);
+      expect((await run(["facts", "withdraw", "--source", at("old reports")])).code).toBe(0);
+      expect((await run(["ingest", at("finance")])).out).toBe("unchanged 2025/q1.csv  1 facts\n1 files, 1 facts\n");
     });
   });
 

@@ -1,8 +1,8 @@
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { DocumentReading } from "../../src/ingest/document-store.ts";
-import { createSettler } from "../../src/review/settler.ts";
-import type { Doubt, Statement } from "../../src/review/statement.ts";
-import { GLOSSARY } from "../orchestrator/company.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import type { DocumentReading } from "../../src/import/document-store.ts";
+import { createSettler } from "../../src/import/review/settler.ts";
+import type { Doubt, Statement } from "../../src/import/tables/statement.ts";
+import { GLOSSARY } from "../answer/company.ts";
 import { readingOf, type StatementShape, statementOf } from "../support/statements.ts";
 
 /** A statement of the ferry company's results. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseProfile } from "../../src/profile/load-profile.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
 import { footnote, withFigures, withWorkplace } from "./command-line.ts";
 
 describe("wrong usage ends with 2 and says so on standard error:", () => {

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { openSqliteAuditLog } from "../../src/adapters/sqlite/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../../src/adapters/sqlite/sqlite-audit-trail.ts";
-import { readApiSettings } from "../../src/api/settings.ts";
-import { serveApiAlone } from "../../src/api-mode.ts";
-import type { AuditEntry } from "../../src/audit/audit-trail.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import type { Running } from "../../src/measured-engine.ts";
+import { openSqliteAuditLog } from "../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
+import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import type { AuditEntry } from "../../src/operations/audit/audit-trail.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { serveApiAlone } from "../../src/server/api-mode.ts";
+import type { Running } from "../../src/server/measured-engine.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { TOKENS, tokensText } from "../api/api-harness.ts";
-import { answers } from "../audit/events.ts";
-import { valueAt } from "../metrics/scraped.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { answers } from "../operations/audit/events.ts";
+import { valueAt } from "../operations/metrics/scraped.ts";
 
 const MetricsLine = z.object({ event: z.literal("metrics"), port: z.number() });
 

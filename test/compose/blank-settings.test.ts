@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readApiSettings } from "../../src/api/settings.ts";
 import { settingsFinding } from "../../src/doctor/machine-findings.ts";
-import { readEnvironment } from "../../src/environment.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
+import { readEnvironment } from "../../src/settings/environment.ts";
 import {
   type Environment,
   readAuditDays,
@@ -15,15 +15,15 @@ import {
   readModelSettings,
   readPaths,
   readPlaygroundPaths,
-} from "../../src/settings.ts";
-import { readCurators, readEdgeLimits, readPort, readSlackSettings } from "../../src/slack/settings.ts";
+} from "../../src/settings/settings.ts";
+import { readCurators, readEdgeLimits, readPort, readSlackSettings } from "../../src/settings/slack.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { footnote } from "../cli/command-line.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
 
-const README = readDocument("README.md");
-const IN_TABLE = tableOf(README, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable));
-const SECRETS_IN_FILES = [...README.text.matchAll(/`([A-Z_]+_FILE)`/g)].map((match) => match[1] ?? "");
+const SETTINGS = readDocument("docs/settings.md");
+const IN_TABLE = tableOf(SETTINGS, "Variable", "Default", "Meaning").flatMap(([variable = ""]) => codesOf(variable));
+const SECRETS_IN_FILES = [...SETTINGS.text.matchAll(/`([A-Z_]+_FILE)`/g)].map((match) => match[1] ?? "");
 const VARIABLES = [...new Set([...IN_TABLE, ...SECRETS_IN_FILES])];
 const BLANKS = ["", " ", "\t \n", "\r\n", "\u00a0", "\u3000"];
 
@@ -92,7 +92,7 @@ function without(name: string): Environment {
 }
 
 describe("an empty or blank variable counts as not set:", () => {
-  it("the list of variables is the README's, and each has a value that is read", () => {
+  it("the list of variables is that of the settings, and each has a value that is read", () => {
     expect(IN_TABLE.length).toBeGreaterThan(25);
     expect(SECRETS_IN_FILES.length).toBeGreaterThan(4);
     expect(Object.keys(VALUES).sort()).toEqual([...IN_TABLE].sort());

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/adapters/sqlite/database.ts";
 import {
   CONVERSATION_MIGRATIONS,
   CONVERSATION_STORE_ID,
   openConversationStore,
   type SqliteConversationStore,
-} from "../../src/adapters/sqlite/conversation-store.ts";
-import { openDatabase } from "../../src/adapters/sqlite/database.ts";
-import { cellKey } from "../../src/domain/fact.ts";
+} from "../../src/adapters/sqlite/slack/conversation-store.ts";
+import { type Cell, cellKey } from "../../src/domain/fact.ts";
 import type { Operation } from "../../src/domain/intent.ts";
 import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
-import { StoreError } from "../../src/facts/store-error.ts";
+import { StoreError } from "../../src/figures/store-error.ts";
 
 const CONTEXT: ThreadContext = {
   group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: { traffic: ["FREIGHT"] } },
@@ -223,27 +223,60 @@ describe("figures that somebody was shown", () => {
     dimensions: { traffic: "TOTAL" },
   });
 
+  const certainly = (...cells: Cell[]) => ({ certain: new Set(cells.map(cellKey)), inDoubt: new Set() });
+
   it("are kept for each reader as addresses, over a restart, until their time is over", async () => {
     const store = open();
     const [baltic, aegean] = [shown("REVENUE", "BALTIC"), shown("REVENUE", "AEGEAN")];
-    await store.keepShown(["person:U1", "place:C1"], [baltic, shown("PROFIT", "BALTIC")]);
+    await store.keepShown(["person:U1", "place:C1"], [baltic, shown("PROFIT", "BALTIC")], null);
     now += 600;
-    await store.keepShown(["person:U2"], [aegean]);
-    expect(await store.shownTo(["person:U1"], "REVENUE")).toEqual(new Set([cellKey(baltic)]));
-    expect(await open().shownTo(["place:C1", "person:U2"], "REVENUE")).toEqual(
-      new Set([cellKey(baltic), cellKey(aegean)]),
-    );
-    expect(await store.shownTo(["person:U3"], "REVENUE")).toEqual(new Set());
+    await store.keepShown(["person:U2"], [aegean], null);
+    expect(await store.shownTo(["person:U1"], "REVENUE")).toEqual(certainly(baltic));
+    expect(await open().shownTo(["place:C1", "person:U2"], "REVENUE")).toEqual(certainly(baltic, aegean));
+    expect(await store.shownTo(["person:U3"], "REVENUE")).toEqual(certainly());
     now += 500;
-    expect(await store.shownTo(["person:U1", "person:U2"], "REVENUE")).toEqual(new Set([cellKey(aegean)]));
+    expect(await store.shownTo(["person:U1", "person:U2"], "REVENUE")).toEqual(certainly(aegean));
     expect(rows("shown_cell")).toBe(5);
     await store.forget();
     expect(rows("shown_cell")).toBe(1);
   });
 
   it("are none where there is nobody or nothing to keep", async () => {
-    expect(await open().keepShown([], [shown("REVENUE", "BALTIC")])).toBe(true);
-    expect(await open().keepShown(["person:U1"], [])).toBe(true);
+    expect(await open().keepShown([], [shown("REVENUE", "BALTIC")], null)).toBe(true);
+    expect(await open().keepShown(["person:U1"], [], null)).toBe(true);
     expect(rows("shown_cell")).toBe(0);
+  });
+
+  it.each([
+    ["were shown once their post stands in Slack", true],
+    ["are forgotten where Slack took none", false],
+  ])("in doubt %s, over a restart, and nothing else changes", async (_name, isShown) => {
+    const store = open();
+    const [baltic, aegean, other] = ["BALTIC", "AEGEAN", "TERN"].map((entity) => shown("REVENUE", entity));
+    if (baltic === undefined || aegean === undefined || other === undefined) throw new Error("There is none.");
+    const inDoubt = (...cells: Cell[]) => new Set(cells.map(cellKey));
+    await store.keepShown(["place:C1"], [baltic], null);
+    await store.keepShown(["place:C1"], [baltic, aegean], "answer:1");
+    await store.keepShown(["place:C1"], [aegean, other], "answer:2");
+    expect(await store.shownTo(["place:C1"], "REVENUE")).toEqual({
+      ...certainly(baltic),
+      inDoubt: inDoubt(baltic, aegean, other),
+    });
+    await open().settleShown("answer:1", isShown);
+    await open().settleShown("answer:9", true);
+    const after = { ...certainly(baltic, ...(isShown ? [aegean] : [])), inDoubt: inDoubt(aegean, other) };
+    expect(await open().shownTo(["place:C1"], "REVENUE")).toEqual(after);
+    await store.settleShown("answer:1", !isShown);
+    expect(await open().shownTo(["place:C1"], "REVENUE")).toEqual(after);
+    expect(await store.shownTo(["place:C2"], "REVENUE")).toEqual(certainly());
+  });
+
+  it("in doubt are in doubt until their time is over", async () => {
+    const store = open();
+    await store.keepShown(["place:C1"], [shown("REVENUE", "BALTIC")], "answer:1");
+    now += 2_000;
+    expect(await store.shownTo(["place:C1"], "REVENUE")).toEqual(certainly());
+    await store.forget();
+    expect(rows("doubtful_cell")).toBe(0);
   });
 });

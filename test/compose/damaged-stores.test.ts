@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLogger } from "../../src/logging/logger.ts";
-import { readSlackSettings } from "../../src/slack/settings.ts";
-import { serveSlack } from "../../src/slack-mode.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { serveSlack } from "../../src/server/slack-mode.ts";
+import { readSlackSettings } from "../../src/settings/slack.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/desk/desk-beside.ts";
-import { createDocumentDesk } from "../../src/document-desk.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
+import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/server/documents/process-client.ts";
+import type { AskedQuestion } from "../../src/slack/ports.ts";
+import { seenQuestion } from "../../src/slack/review/seen-question.ts";
+import { PROFILE_YAML, TODAY } from "../answer/company.ts";
+import { shown } from "../answer/shown.ts";
 import { results, storeDocuments } from "../cli/stored-documents.ts";
-import { PROFILE_YAML, TODAY } from "../orchestrator/company.ts";
-import { shown } from "../orchestrator/shown.ts";
 
 const RESULTS = `# Tern Baltic results
 
@@ -53,6 +55,12 @@ async function revenue(): Promise<unknown> {
   return shown(
     await engine.ask({ id: "q", text: "Baltic revenue FY2025?", at: TODAY, conversation: null, asker: null }),
   );
+}
+
+/** The first question as it stands now. */
+async function asked(): Promise<AskedQuestion> {
+  const question = await createDocumentDesk(engine).for("RESTRICTED").item(1);
+  return { id: 1, seen: question === null ? null : seenQuestion(question) };
 }
 
 function file(name: string) {
@@ -114,7 +122,7 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
   });
 
   it("is for each person the desk that they are cleared for, in the server and in its process", async () => {
-    await storeDocuments(dbPath, { ...results(), sensitivity: "CONFIDENTIAL" });
+    await storeDocuments(dbPath, { ...results(), sensitivity: () => "CONFIDENTIAL" });
     const desk = openDesk();
     const seen = async (clearance: "INTERNAL" | "CONFIDENTIAL") => {
       const { total, questions } = await desk.for(clearance).pending({ limit: 9, after: 0 });
@@ -129,8 +137,11 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
       ]);
     }
     database.close();
-    expect(await desk.for("INTERNAL").decide(1, FIRST, NOTE)).toEqual({ kind: "gone" });
-    expect(await desk.for("CONFIDENTIAL").decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided", remaining: 2 });
+    expect(await desk.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toEqual({ kind: "gone" });
+    expect(await desk.for("CONFIDENTIAL").decide(await asked(), FIRST, NOTE)).toMatchObject({
+      kind: "decided",
+      remaining: 2,
+    });
     writeFileSync(join(folder, "board.md"), `---\nsensitivity: CONFIDENTIAL\n---\n${RESULTS}`);
     expect(await desk.for("INTERNAL").load(file("board.md"))).toMatchObject({
       questions: [],
@@ -155,10 +166,11 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
   it("decides a question once, whoever else decides it at the same time", async () => {
     await storeDocuments(dbPath, results());
     const [desk, other] = [openDesk(), createDocumentDesk(engine)];
+    const first = await asked();
     const decided = await Promise.all([
-      desk.for("INTERNAL").decide(1, FIRST, NOTE),
-      desk.for("INTERNAL").decide(1, FIRST, { ...NOTE, by: "U00000002" }),
-      other.for("INTERNAL").decide(1, FIRST, { ...NOTE, by: "U00000003" }),
+      desk.for("INTERNAL").decide(first, FIRST, NOTE),
+      desk.for("INTERNAL").decide(first, FIRST, { ...NOTE, by: "U00000002" }),
+      other.for("INTERNAL").decide(first, FIRST, { ...NOTE, by: "U00000003" }),
     ]);
     expect(decided.map(({ kind }) => kind).sort()).toEqual(["already_decided", "already_decided", "decided"]);
     expect(await engine.review.audit()).toHaveLength(1);
@@ -170,7 +182,7 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     const release = holdStore();
     const [load, decision] = [
       desk.for("INTERNAL").load(file("results.md")),
-      desk.for("INTERNAL").decide(1, FIRST, NOTE),
+      desk.for("INTERNAL").decide({ id: 1, seen: null }, FIRST, NOTE),
     ];
     await endProcess(desk);
     expect(await load).toMatchObject({ kind: "failed", doc: "results.md", reason: /broke off/ });
@@ -185,13 +197,16 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
   it("throws where the process of a decision ended, which is not made then", async () => {
     await storeDocuments(dbPath, results());
     const desk = openDesk();
+    const first = await asked();
     const release = holdStore();
-    const decision = expect(desk.for("INTERNAL").decide(1, FIRST, NOTE)).rejects.toMatchObject({ code: "desk_ended" });
+    const decision = expect(desk.for("INTERNAL").decide(first, FIRST, NOTE)).rejects.toMatchObject({
+      code: "desk_ended",
+    });
     await endProcess(desk);
     await decision;
     release();
     expect(await engine.review.audit()).toEqual([]);
-    expect(await desk.for("INTERNAL").decide(1, FIRST, NOTE)).toMatchObject({ kind: "decided" });
+    expect(await desk.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toMatchObject({ kind: "decided" });
   });
 
   it("ends a process that needs more memory than it may have", async () => {

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import { createDocumentDesk } from "../../src/document-desk.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
-import { ingestPaths } from "../../src/ingest/ingest-files.ts";
-import { createSettler } from "../../src/review/settler.ts";
-import { forgetUndecided, setUndecided } from "../../src/slack/upload-folder.ts";
+import { ingestPaths } from "../../src/import/ingest-files.ts";
+import { createSettler } from "../../src/import/review/settler.ts";
+import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
+import { forgetUndecided, setUndecided } from "../../src/slack/documents/upload-folder.ts";
 import { canonicalCsv, ingestServices } from "../support/ingest.ts";
 
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type EngineOptions, openEngine } from "../../src/compose.ts";
-import { readEmbeddingSettings } from "../../src/settings.ts";
+import { type EngineOptions, openEngine } from "../../src/server/compose.ts";
+import { readEmbeddingSettings } from "../../src/settings/settings.ts";
 import { fakeEmbedder } from "../support/fake-embedder.ts";
 import { json, serve } from "../support/local-http.ts";
 

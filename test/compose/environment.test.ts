@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runCli } from "../../src/cli/cli.ts";
-import { readEnvironment } from "../../src/environment.ts";
+import { readEnvironment } from "../../src/settings/environment.ts";
 
 let folder: string;
 const file = (name: string, content: string): string => {

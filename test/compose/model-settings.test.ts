@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readModelSettings, SettingsError } from "../../src/settings.ts";
+import { readModelSettings } from "../../src/settings/settings.ts";
+import { SettingsError } from "../../src/settings/settings-error.ts";
 
 const KEY = { ANTHROPIC_API_KEY: "sk-test" };
 

@@ -3,8 +3,8 @@ import { Server } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { createLogger } from "../../src/logging/logger.ts";
-import { servePlayground } from "../../src/playground-mode.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { servePlayground } from "../../src/server/playground-mode.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "footnote-ports-"));

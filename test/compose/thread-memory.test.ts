@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import type { MemoryLoss } from "../../src/orchestrator/forgiving-memory.ts";
-import { cell, fact, PROFILE_YAML, TODAY } from "../orchestrator/company.ts";
-import { shown } from "../orchestrator/shown.ts";
+import type { MemoryLoss } from "../../src/answer/forgiving-memory.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { cell, fact, PROFILE_YAML, TODAY } from "../answer/company.ts";
+import { shown } from "../answer/shown.ts";
 import { documentOf } from "../support/facts.ts";
 
 const FACTS = [fact(cell("REVENUE", "BALTIC", "FY2025"), "700.25"), fact(cell("PROFIT", "BALTIC", "FY2025"), "114")];

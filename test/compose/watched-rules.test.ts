@@ -2,15 +2,15 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuditEvent } from "../../src/audit/audit-event.ts";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { createMetrics } from "../../src/metrics/create-metrics.ts";
-import type { ProfileFault } from "../../src/profile/profile-error.ts";
-import { readServerNote } from "../../src/profile/server-note.ts";
-import { type WatchedRules, watchRules } from "../../src/watched-rules.ts";
-import { valueAt } from "../metrics/scraped.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import type { ProfileFault } from "../../src/company/profile-error.ts";
+import { readServerNote } from "../../src/company/server-note.ts";
+import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { type WatchedRules, watchRules } from "../../src/server/watched-rules.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
+import { valueAt } from "../operations/metrics/scraped.ts";
 
 const EVERY_MS = 5;
 

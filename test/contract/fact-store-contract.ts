@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { CLEARANCES, type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
-import type { FactStore } from "../../src/facts/fact-store.ts";
+import type { FactStore } from "../../src/figures/fact-store.ts";
 import { cellOf, documentOf, type FactShape, factOf } from "../support/facts.ts";
 
 /** One promise of the `FactStore` port, checked against a fresh store. */
@@ -47,6 +47,16 @@ const FINDING: readonly FactStorePromise[] = [
         conflicts: [],
         superseded: [],
       });
+    },
+  },
+  {
+    name: "a place comes back with the source that its row names",
+    check: async (store) => {
+      const source = { doc: "results.xlsx", locator: "sheet=HK,cell=B2", from: "hk" };
+      await holding(store, "exported.csv", { source, value: "1" }, { source: { ...source, from: "sg" }, value: "2" });
+      const found = await store.find(cellOf());
+      const told = found.status === "found" ? [found.statement, ...found.conflicts] : [];
+      expect(told.map(({ source: { from }, figure }) => `${from} ${figure.value}`)).toEqual(["hk 1", "sg 2"]);
     },
   },
   {
@@ -421,6 +431,32 @@ const SENSITIVITY: readonly FactStorePromise[] = [
 
 const LEVELS: readonly FactStorePromise[] = [
   {
+    name: "a cell says what is kept of it beside an open value: what would hold or stand against it, and is stated nowhere openly",
+    check: async (store) => {
+      const hidden = async () =>
+        Promise.all(
+          CLEARANCES.map(
+            async (clearance) => (await store.levels("REVENUE", () => true, { limit: 9, clearance }))?.[0]?.hidden,
+          ),
+        );
+      const open = { doc: "a", validAsOf: "2026-02-01" };
+      await holdingAt(store, "INTERNAL", { ...open, value: "1" });
+      expect(await hidden()).toEqual([undefined, undefined, undefined, undefined]);
+      await holdingAt(store, "CONFIDENTIAL", { doc: "b", value: "2", validAsOf: "2026-01-01" });
+      expect(await hidden()).toEqual([undefined, undefined, undefined, undefined]);
+      for (const validAsOf of ["2026-02-01", "2026-03-01"]) {
+        await holdingAt(store, "CONFIDENTIAL", { doc: "b", value: "2", validAsOf });
+        expect(await hidden()).toEqual([undefined, "CONFIDENTIAL", undefined, undefined]);
+        await holdingAt(store, "CONFIDENTIAL", { doc: "b", value: "1", validAsOf });
+        expect(await hidden()).toEqual([undefined, undefined, undefined, undefined]);
+      }
+      await holdingAt(store, "RESTRICTED", { doc: "c", value: "3", validAsOf: "2026-03-01" });
+      expect(await hidden()).toEqual([undefined, "RESTRICTED", "RESTRICTED", undefined]);
+      await holdingAt(store, "PUBLIC", { doc: "d", value: "3", validAsOf: "2025-01-01" });
+      expect(await hidden()).toEqual(["INTERNAL", undefined, undefined, undefined]);
+    },
+  },
+  {
     name: "every cell of a metric is listed with its lowest level, whoever may see it, in the periods that are asked for",
     check: async (store) => {
       await holdingAt(store, "CONFIDENTIAL", { doc: "a", cell: { period: "FY2025" } });
@@ -429,15 +465,18 @@ const LEVELS: readonly FactStorePromise[] = [
       await holdingAt(store, "PUBLIC", { doc: "d", cell: { period: "FY2024" } });
       await holdingAt(store, "PUBLIC", { doc: "e", cell: { metric: "PROFIT", period: "FY2025" } });
       await holdingAt(store, "PUBLIC", { doc: "f", cell: { period: "2025Q2" }, reviewStatus: "pending" });
-      const of2025 = await store.levels("REVENUE", (period) => period.includes("2025"), 9);
+      const of2025 = await store.levels("REVENUE", (period) => period.includes("2025"), {
+        limit: 9,
+        clearance: "PUBLIC",
+      });
       expect(new Map(of2025?.map(({ cell, level }) => [`${cell.entity} ${cell.period}`, level]))).toEqual(
         new Map([
           ["HK FY2025", "INTERNAL"],
           ["CN 2025Q1", "RESTRICTED"],
         ]),
       );
-      expect(await store.levels("REVENUE", () => true, 2)).toBeNull();
-      expect(await store.levels("COSTS", () => true, 2)).toEqual([]);
+      expect(await store.levels("REVENUE", () => true, { limit: 2, clearance: "PUBLIC" })).toBeNull();
+      expect(await store.levels("COSTS", () => true, { limit: 2, clearance: "PUBLIC" })).toEqual([]);
     },
   },
   {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { FactStore } from "../../src/facts/fact-store.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import type { FactStore } from "../../src/figures/fact-store.ts";
 import { FACT_STORE_PROMISES } from "./fact-store-contract.ts";
 import { memoryFactStore } from "./memory-fact-store.ts";
 

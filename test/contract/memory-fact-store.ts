@@ -1,9 +1,9 @@
 import type { Statement } from "../../src/domain/answer.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
 import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
-import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/facts/fact-store.ts";
-import type { RankedStatement } from "../../src/facts/holding.ts";
-import { readableCell } from "../../src/facts/readable-cell.ts";
+import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
+import type { RankedStatement } from "../../src/figures/holding.ts";
+import { hiddenLevel, readableCell } from "../../src/figures/readable-cell.ts";
 
 /** The port in its simplest form, for tests: versions of facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {
@@ -41,14 +41,18 @@ export function memoryFactStore(): FactStore {
     },
     metricsAbove: async (clearance) =>
       new Set(factsInView().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
-    levels: async (metric, within, limit) => {
+    levels: async (metric, within, { limit, clearance }) => {
       const levels = new Map<string, LevelledCell>();
       for (const { cell, label } of visible()) {
         if (cell.metric !== metric || !within(cell.period)) continue;
         const known = levels.get(cellKey(cell))?.level ?? "RESTRICTED";
         levels.set(cellKey(cell), { cell, level: lower(known, levelOf(label)) });
       }
-      return levels.size > limit ? null : [...levels.values()];
+      if (levels.size > limit) return null;
+      return [...levels.values()].map((one) => {
+        const hidden = hiddenLevel(ofCell(one.cell, visible()).sort(byRank), clearance);
+        return hidden === null ? one : { ...one, hidden };
+      });
     },
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { DocumentLabels } from "../../src/domain/passage.ts";
 import { CLEARANCES, isReadable } from "../../src/domain/sensitivity.ts";
-import type { PassageFilter, PassageIndex } from "../../src/narrative/passage-index.ts";
+import type { PassageFilter, PassageIndex } from "../../src/passages/passage-index.ts";
 import { draftOf, idFor, labelsOf, lookFor, passagesOf, textsFor } from "../support/passages.ts";
 
 /** One promise of the `PassageIndex` port, checked against a fresh index. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { PassageIndex } from "../../src/narrative/passage-index.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import type { PassageIndex } from "../../src/passages/passage-index.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
 import { PASSAGE_INDEX_PROMISES } from "./passage-index-contract.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
-import type { PassageFilter } from "../../src/narrative/passage-index.ts";
-import type { PassageVector, VectorSpace } from "../../src/narrative/vector-index.ts";
+import type { PassageFilter } from "../../src/passages/passage-index.ts";
+import type { PassageVector, VectorSpace } from "../../src/passages/vector-index.ts";
 import type { Vectored } from "../support/memory-vector-index.ts";
 import { draftOf, lookFor, passagesOf } from "../support/passages.ts";
 

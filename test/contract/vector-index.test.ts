@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { VectorIndex } from "../../src/narrative/vector-index.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import type { VectorIndex } from "../../src/passages/vector-index.ts";
 import { memoryVectors } from "../support/memory-vector-index.ts";
 import { VECTOR_INDEX_PROMISES } from "./vector-index-contract.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import type { Profile } from "../../src/domain/profile.ts";
-import { loadProfile } from "../../src/profile/load-profile.ts";
 import { readSources } from "../support/source-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { parseDate } from "../../src/domain/calendar.ts";
 import { canonicalDecimal, Exact } from "../../src/domain/decimal.ts";
 import { parsePeriodCode, periodCode, periodType } from "../../src/domain/period.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { loadProfile } from "../../src/profile/load-profile.ts";
 
 const folder = fileURLToPath(new URL("../../data/sample/", import.meta.url));
 const profile = await loadProfile(join(folder, "profile.yaml"));

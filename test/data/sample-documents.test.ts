@@ -6,10 +6,10 @@ import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
-import { openEngine } from "../../src/compose.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { evaluate } from "../../src/evaluation/evaluation.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
+import { openEngine } from "../../src/server/compose.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "footnote-sample-documents-"));

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseTokens } from "../../src/api/parse-tokens.ts";
 import { REFUSALS } from "../../src/api/refusals.ts";
-import { readApiSettings } from "../../src/api/settings.ts";
 import { hashToken } from "../../src/api/tokens.ts";
-import { serveApi } from "../../src/api-mode.ts";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { createLogger } from "../../src/logging/logger.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { serveApi } from "../../src/server/api-mode.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { readApiSettings } from "../../src/settings/api.ts";
 import { blocksOf, codesOf, PROJECT, readDocument, tableOf } from "./documents.ts";
 
 const PAGE = readDocument("docs/api.md");
@@ -105,7 +105,7 @@ describe("docs/api.md", () => {
   });
 
   it("the settings table states the API's defaults", () => {
-    const rows = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning");
+    const rows = tableOf(readDocument("docs/settings.md"), "Variable", "Default", "Meaning");
     const defaultOf = (name: string) => rows.find(([variable]) => variable === `\`${name}\``)?.[1]?.replaceAll("`", "");
     const settings = readApiSettings({ FOOTNOTE_API_PORT: "1", FOOTNOTE_API_TOKENS_FILE: "x" });
     expect(settings?.host).toBe(defaultOf("FOOTNOTE_API_HOST"));

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Engine, openEngine } from "../../src/compose.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { emitTrace } from "../../src/logging/trace.ts";
-import { parseProfile } from "../../src/profile/load-profile.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { emitTrace } from "../../src/operations/logging/trace.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
+import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { blocksOf, codesOf, PROJECT, readDocument, readDocuments, tablesOf } from "./documents.ts";
 
 const TODAY = { year: 2026, month: 6, day: 12 };
@@ -80,7 +80,7 @@ function quotable(answer: AnswerJson): string {
 
 describe("the examples of the documentation", () => {
   it("are found", () => {
-    expect(new Set(examples.map(({ path }) => path))).toContain("README.md");
+    expect(new Set(examples.map(({ path }) => path))).toContain("docs/what-it-answers.md");
     expect(examples.length).toBeGreaterThan(30);
     expect(examples.filter(({ holds }) => holds.length > 0).length).toBeGreaterThan(30);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMetrics } from "../../src/metrics/create-metrics.ts";
+import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { codesOf, readDocument, tableOf } from "./documents.ts";
 
 const { declared } = createMetrics({ withProcess: false });

@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readHeldDay, readModelSettings, readPaths } from "../../src/settings.ts";
-import { readSlackSettings } from "../../src/slack/settings.ts";
+import { readHeldDay, readModelSettings, readPaths } from "../../src/settings/settings.ts";
+import { readSlackSettings } from "../../src/settings/slack.ts";
 import { importsOf, readSources } from "../support/source-files.ts";
 import { codesOf, PROJECT, readDocument, readDocuments, tableOf } from "./documents.ts";
 
@@ -50,8 +50,8 @@ describe("links and file names", () => {
   });
 });
 
-describe("the settings table of the README", () => {
-  const rows = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning");
+describe("the table of settings", () => {
+  const rows = tableOf(readDocument("docs/settings.md"), "Variable", "Default", "Meaning");
   const documented = rows.flatMap(([variable = ""]) => codesOf(variable)).sort();
 
   /** The variables that a reader of settings looks at. */
@@ -95,9 +95,9 @@ describe("the settings table of the README", () => {
   });
 });
 
-describe("the command table of the README", () => {
+describe("the table of commands", () => {
   it("names every command that the command line has", () => {
-    const rows = tableOf(readDocument("README.md"), "Command", "Does");
+    const rows = tableOf(readDocument("docs/commands.md"), "Command", "Does");
     const named = new Set(rows.flatMap(([command = ""]) => codesOf(command)).map((code) => code.split(" ")[1]));
     const added = SOURCES.filter(({ path }) => path.startsWith("cli/")).flatMap(({ text }) =>
       [...text.matchAll(/program\s*\.command\("(\w+)"\)/g)].map((match) => match[1]),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { parseProfile } from "../../src/company/load-profile.ts";
+import { sectionHashes } from "../../src/company/section-hashes.ts";
 import { heldFindings } from "../../src/doctor/held-findings.ts";
-import { parseProfile } from "../../src/profile/load-profile.ts";
-import { sectionHashes } from "../../src/profile/section-hashes.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 
 const fileOf = (more: string) => parseProfile(`${PROFILE_YAML}${more}\n`, "profile.yaml");
 const NOW = new Date("2026-06-11T20:00:00Z");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createAnthropicProvider } from "../../src/adapters/anthropic/anthropic-provider.ts";
 import { embeddingsFinding, modelFinding } from "../../src/doctor/model-findings.ts";
-import { ProviderError } from "../../src/llm/llm-provider.ts";
+import { ProviderError } from "../../src/model/llm-provider.ts";
 import { type ApiReply, goneUrl, type LocalApi, serveApi } from "./local-api.ts";
 
 const KEY = "sk-ant-0123456789";

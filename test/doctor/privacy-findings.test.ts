@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { privacyFindings } from "../../src/doctor/privacy-findings.ts";
 
 let folder = "";

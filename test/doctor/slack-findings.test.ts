@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { slackFindings } from "../../src/doctor/slack-findings.ts";
-import { readCurators, readSlackSettings } from "../../src/slack/settings.ts";
+import { readCurators, readSlackSettings } from "../../src/settings/slack.ts";
 import { type ApiReply, goneUrl, type LocalApi, serveApi } from "./local-api.ts";
 
 const NOW = Date.parse("2026-06-12T08:00:00Z");

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openConversationStore } from "../../src/adapters/sqlite/conversation-store.ts";
+import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
-import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
+import { openConversationStore } from "../../src/adapters/sqlite/slack/conversation-store.ts";
+import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
 import { openSpendLedger } from "../../src/adapters/sqlite/spend-ledger.ts";
-import { openSqliteAuditTrail } from "../../src/adapters/sqlite/sqlite-audit-trail.ts";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
 import { CHECKED_ENTRIES } from "../../src/doctor/audit-finding.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { storeFindings } from "../../src/doctor/store-findings.ts";
-import { answers, FIRST, MINUTE } from "../audit/events.ts";
+import { answers, FIRST, MINUTE } from "../operations/audit/events.ts";
 
 const BESIDE = ["threads", "slack", "audit", "spend"] as const;
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Grid, GridCell } from "../../src/documents/document.ts";
 import { NumberStyleWatch } from "../../src/documents/number-style.ts";
 import { openDocument } from "../../src/documents/open-document.ts";
-import { POINT_STYLE } from "../../src/documents/stated/cell-text.ts";
+import { POINT_STYLE } from "../../src/language/numbers/cell-text.ts";
 import { docxParts, OfficeFolder, pptxParts } from "./office/office-files.ts";
 import { left, makePdf, right } from "./pdf/make-pdf.ts";
 import { gridsOf } from "./read-parts.ts";

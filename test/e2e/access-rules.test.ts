@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import { type Ferries, writeFerries } from "./ferries.ts";
 import { TOKENS } from "./footnote-workspace.ts";
 import { shownTexts } from "./posted-message.ts";

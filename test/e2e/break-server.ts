@@ -1,5 +1,5 @@
 import { Server } from "node:http";
-import { crashes } from "../logging/crashes.ts";
+import { crashes } from "../operations/logging/crashes.ts";
 
 /** Loaded before the server: breaks it while it starts, or on SIGUSR2. */
 if (process.env.TEST_CRASH === "start") Server.prototype.listen = () => crashes.thrown?.() ?? new Server();

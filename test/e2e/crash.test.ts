@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UNTOLD } from "../logging/untold.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
+import { UNTOLD } from "../operations/logging/untold.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

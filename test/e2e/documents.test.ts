@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { FakeDesk, questionsOf } from "../slack/fake-desk.ts";
@@ -228,6 +229,27 @@ describe("a file that would replace a version", () => {
     await footnote.workspace.waitFor(() => notes("U00000004").length === 1);
     expect(loads()).toEqual(["again.xlsx false"]);
     expect(labelsOf(now(answer))).toEqual(["Replace", "Keep the former"]);
+  });
+
+  it("is another one than an equal file of somebody else, or of the same person a second time", async () => {
+    await start();
+    const first = await asked();
+    const again = await reply(drop({ name: "again.xlsx" }), [first]);
+    const other = await reply(drop({ name: "again.xlsx", user: COLLEAGUE }), [first, again]);
+    await click(first, "Replace", COLLEAGUE);
+    await footnote.workspace.waitFor(() => notes(COLLEAGUE).length === 1);
+    await click(first, "Keep the former");
+    await footnote.workspace.waitFor(() => shownTexts(now(first))[0]?.includes("was not loaded") === true);
+    await click(again, "Replace");
+    await footnote.workspace.waitFor(() => labelsOf(now(again)).includes("Leave out"));
+    await click(other, "Replace", COLLEAGUE);
+    await footnote.workspace.waitFor(() => labelsOf(now(other)).includes("Leave out"));
+    const agreed = desk.loads.filter(({ mayReplace }) => mayReplace !== null);
+    expect(agreed.map(({ by, content }) => `${by} ${content}`)).toEqual([
+      `${YOU} a workbook`,
+      `${COLLEAGUE} a workbook`,
+    ]);
+    expect(new Set(desk.loads.map(({ path }) => basename(dirname(path)))).size).toBe(3);
   });
 
   it("stands beside what was read of the others, in a message of its own", async () => {

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
-import { documentWith } from "../orchestrator/library.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
+import { documentWith } from "../answer/library.ts";
 import { runFootnote } from "./program.ts";
 
 /** An explanation is one passage, which a model may choose. */

@@ -2,14 +2,14 @@ import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openEngine } from "../../src/compose.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import type { Running } from "../../src/measured-engine.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { openEngine } from "../../src/server/compose.ts";
+import type { Running } from "../../src/server/measured-engine.ts";
+import { serveSlack } from "../../src/server/slack-mode.ts";
 import type { DocumentDesk } from "../../src/slack/ports.ts";
-import { serveSlack } from "../../src/slack-mode.ts";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** The folders of the sample company, from the project's. */

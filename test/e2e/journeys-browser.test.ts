@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildWeb } from "../../scripts/build-web.mjs";
-import { createLogger } from "../../src/logging/logger.ts";
-import { type RunningPlayground, servePlayground } from "../../src/playground-mode.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { type RunningPlayground, servePlayground } from "../../src/server/playground-mode.ts";
 import {
   announceSkippedBrowserTests,
   launchBrowser,

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createLogger } from "../../src/logging/logger.ts";
-import type { Running } from "../../src/measured-engine.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
-import { serveSlack } from "../../src/slack-mode.ts";
-import { valueAt } from "../metrics/scraped.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import type { Running } from "../../src/server/measured-engine.ts";
+import { serveSlack } from "../../src/server/slack-mode.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
+import { valueAt } from "../operations/metrics/scraped.ts";
 import { TODAY, TOKENS } from "./footnote-workspace.ts";
 
 const MetricsLine = z.object({ event: z.literal("metrics"), port: z.number() });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { PLAN_SYSTEM, RERANK_SYSTEM } from "../../src/llm/narrative-prompts.ts";
+import { PLAN_SYSTEM, RERANK_SYSTEM } from "../../src/model/narrative-prompts.ts";
 import { json, type LocalServer, type Reply, serve } from "../support/local-http.ts";
 
 /** What a model is used for. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../src/api/tokens.ts";
-import { PROFILE_YAML } from "../orchestrator/company.ts";
+import { PROFILE_YAML } from "../answer/company.ts";
 import {
   BUILD_MS_MAX,
   built,

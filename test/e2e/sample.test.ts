@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { openEngine } from "../../src/compose.ts";
-import type { DocumentEntry } from "../../src/ingest/document-store.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { servePlayground } from "../../src/playground-mode.ts";
+import type { DocumentEntry } from "../../src/import/document-store.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { openEngine } from "../../src/server/compose.ts";
+import { servePlayground } from "../../src/server/playground-mode.ts";
 import { linkSample, SAMPLE_PROFILE, TODAY } from "./footnote-workspace.ts";
 
 const folders: string[] = [];

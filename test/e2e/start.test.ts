@@ -61,7 +61,7 @@ describe("starting without any Slack variable", () => {
   });
 
   it("serves the sample where every other variable is empty or blank", async () => {
-    const names = tableOf(readDocument("README.md"), "Variable", "Default", "Meaning").flatMap(([name = ""]) =>
+    const names = tableOf(readDocument("docs/settings.md"), "Variable", "Default", "Meaning").flatMap(([name = ""]) =>
       codesOf(name),
     );
     const blank = Object.fromEntries(names.map((name, index) => [name, " ".repeat(index % 2)]));
@@ -156,7 +156,7 @@ describe("starting with Slack variables", () => {
       const taken = await takePort();
       const { code, stderr } = await finished(startServer({ ...env, FOOTNOTE_API_PORT: String(taken.port) }));
       taken.release();
-      expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("Set FOOTNOTE_API_PORT to a free port.")]);
+      expect([code, stderr.trim()]).toEqual([1, expect.stringContaining("set FOOTNOTE_API_PORT to a free port.")]);
     });
   });
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
-import { type EngineOptions, openEngine } from "../../src/compose.ts";
 import {
   type Answer,
   type AnswerRun,
@@ -19,8 +18,9 @@ import type { GoldenCase } from "../../src/evaluation/golden-case.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { createParserProvider } from "../../src/evaluation/parser-provider.ts";
 import type { Subject } from "../../src/evaluation/run-cases.ts";
-import { createOfflineProvider } from "../../src/llm/offline-provider.ts";
-import { createRuleParser } from "../../src/understanding/rule-parser.ts";
+import { createOfflineProvider } from "../../src/model/offline-provider.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { type EngineOptions, openEngine } from "../../src/server/compose.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-broken-"));
 const base: EngineOptions = {

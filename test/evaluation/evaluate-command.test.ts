@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from "zod";
 import { runCli } from "../../src/cli/cli.ts";
 import type { ExitCode } from "../../src/cli/exit.ts";
-import { openEngine } from "../../src/compose.ts";
+import { openEngine } from "../../src/server/compose.ts";
 
 const GOLDEN = "data/golden";
 const PROFILE = "data/sample/profile.yaml";

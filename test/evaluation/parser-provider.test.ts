@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { createParserProvider, INVENTED_FIGURE } from "../../src/evaluation/parser-provider.ts";
-import type { LlmMessage } from "../../src/llm/llm-provider.ts";
+import type { LlmMessage } from "../../src/model/llm-provider.ts";
 import {
   composePrompt,
   composeSystem,
@@ -9,12 +11,10 @@ import {
   planPrompt,
   RERANK_SYSTEM,
   rerankPrompt,
-} from "../../src/llm/narrative-prompts.ts";
-import { buildQueryMetricTool } from "../../src/llm/query-metric-tool.ts";
-import { checkIntent } from "../../src/narrative/gateway.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { loadProfile } from "../../src/profile/load-profile.ts";
-import { createRuleParser } from "../../src/understanding/rule-parser.ts";
+} from "../../src/model/narrative-prompts.ts";
+import { buildQueryMetricTool } from "../../src/model/query-metric-tool.ts";
+import { checkIntent } from "../../src/passages/gateway.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
 
 const profile = await loadProfile(fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url)));
 const glossary = buildGlossary(profile);

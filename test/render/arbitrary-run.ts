@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
 import type {
   Answer,
   AnswerRun,
@@ -15,7 +16,6 @@ import type { Cell } from "../../src/domain/fact.ts";
 import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import type { Evidence, ModelAbsence } from "../../src/domain/narrative.ts";
 import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
-import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 import { PROFILE } from "./fixture.ts";
 
 const HOSTILE = "<!channel> & <@U1|x> *b* _i_ `c` :x: \u202E321 ";

@@ -1,3 +1,4 @@
+import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
 import type {
   Answer,
   AnswerRun,
@@ -11,7 +12,6 @@ import type { NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { CellRequest, GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
 import type { EntitySpec, Language, MetricSpec, Profile } from "../../src/domain/profile.ts";
-import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
 
 function metric(code: string, en: string, zh: string, unit: string, more: Partial<MetricSpec> = {}): MetricSpec {
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { homeBlocks, homeExamples } from "../../src/slack/home-view.ts";
+import { blockOfOffer, replaceRow } from "../../src/slack/answer/replace-row.ts";
+import { homeBlocks, homeExamples } from "../../src/slack/home/home-view.ts";
 import { withoutLeadingMention } from "../../src/slack/intake/mention.ts";
 import { readArrival } from "../../src/slack/intake/read-arrival.ts";
-import { blockOfOffer, replaceRow } from "../../src/slack/replace-row.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
 
 describe("replacing a row", () => {

@@ -175,6 +175,58 @@ describe("an answer that is under way while the rules change", () => {
   });
 });
 
+/** What rules may become while an answer is made, by the clearance of its asker and the ceiling of its channel. */
+const LEVELS = CLEARANCES.flatMap((clearance) => CLEARANCES.map((ceiling) => [clearance, ceiling] as const));
+
+describe("an answer that is judged by the levels of its question", () => {
+  it.each(LEVELS)("is asked for again where they are %s in a channel of %s now", async (clearance, ceiling) => {
+    const { slack, app, asked, audited } = await start({}, "PUBLIC");
+    meanwhile = () => change({ people: new Map([["U1", clearance]]), channels: channel({ ceiling }) });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length > 0);
+    await app.stop();
+    expect(asked.at(-1)).toMatchObject({ clearance, ceiling });
+    expect(asked).toHaveLength(clearance === "INTERNAL" && ceiling === "INTERNAL" ? 1 : 2);
+    expect(audited).toMatchObject([{ kind: "answered", delivery: { kind: "thread", clearance, ceiling } }]);
+    expect(slack.posted.map(({ args }) => args.text)).toEqual(["answer: HK revenue?"]);
+  });
+
+  it("is asked for again as it was resolved, and not read anew in a thread that has it already", async () => {
+    const { slack, app, asked } = await start({});
+    meanwhile = () => change({ people: new Map([["U1", "CONFIDENTIAL"]]) });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 1);
+    await app.stop();
+    expect(asked.map(({ resolved }) => resolved?.kind)).toEqual([undefined, "faq"]);
+  });
+
+  it("is shown nowhere where the rules change with every attempt", async () => {
+    const { slack, app, asked, audited } = await start({});
+    meanwhile = () => change({ people: new Map([["U1", asked.length % 2 === 0 ? "INTERNAL" : "CONFIDENTIAL"]]) });
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 1);
+    await app.stop();
+    expect(slack.posted.map(({ args }) => args.text)).toEqual([EDGE_TEXTS.en.tryAgain]);
+    expect(audited).toMatchObject([{ kind: "answered", delivery: { kind: "withheld" } }]);
+    expect(asked.length).toBeLessThan(5);
+  });
+
+  it("is shared by the levels of now", async () => {
+    const people = new Map([["U1", "RESTRICTED"]] as const);
+    const sharing = channel({ share: true });
+    const { slack, app, asked } = await start({ people, channels: sharing }, "CONFIDENTIAL");
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.posted.length === 2);
+    const direct = slack.posted.find(({ args }) => args.channel === "D0U1");
+    const offerId = Blocks.parse(direct?.args.blocks).at(-1)?.elements[0]?.value;
+    meanwhile = () => change({ channels: channel({ share: true, ceiling: "PUBLIC" }) });
+    await sendClick(harness, { offerId, channel: "D0U1", threadTs: null });
+    await slack.until(() => slack.posted.length === 3);
+    await app.stop();
+    expect(asked.at(-1)).toMatchObject({ ceiling: "PUBLIC", isShared: true, conversation: null });
+  });
+});
+
 describe("rights that change while the server runs", () => {
   it.each(CLEARANCES)("give what is %s from the next question on", async (level) => {
     const { slack, asked } = await start({});

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { openSlackDatabase } from "../../src/adapters/sqlite/slack-database.ts";
-import { openEdgeStores } from "../../src/adapters/sqlite/slack-stores.ts";
-import type { AuditEvent } from "../../src/audit/audit-event.ts";
+import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
+import { openEdgeStores } from "../../src/adapters/sqlite/slack/slack-stores.ts";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { type AccessRules, DEFAULT_ACCESS, type HeldAccess, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { createMetrics } from "../../src/metrics/create-metrics.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { loadProfile } from "../../src/profile/load-profile.ts";
+import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
-import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/app-options.ts";
+import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
 import type { DocumentDesk } from "../../src/slack/ports.ts";
-import type { SlackBlock } from "../../src/slack/replace-row.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
 import { BOT_USER, FakeSlack } from "./fake-slack.ts";
@@ -91,6 +91,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       asked.push(question);
       return answerRun(question);
     },
+    settleShown: async () => {},
     render: renderWithRows,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
-import type { OptionExample, ReviewQuestion } from "../../src/review/review-question.ts";
-import type { Choice } from "../../src/review/statement.ts";
+import type { OptionExample, ReviewQuestion } from "../../src/import/review/review-question.ts";
+import type { Choice } from "../../src/import/tables/statement.ts";
 import type {
+  AskedQuestion,
   CuratorDesk,
   DecideResult,
   DecisionNote,
@@ -11,6 +12,7 @@ import type {
   LoadReport,
   ReviewDecision,
 } from "../../src/slack/ports.ts";
+import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 
 interface Decided {
   readonly by: string;
@@ -51,10 +53,10 @@ export class FakeDesk implements DocumentDesk {
         return { questions: open.filter(({ id }) => id > after).slice(0, limit), total: open.length };
       },
       item: async (id) => this.#questions.find((question) => question.id === id && isShown(question)) ?? null,
-      decide: async (id, decision, note) => {
-        const question = this.#questions.find((one) => one.id === id);
+      decide: async (asked, decision, note) => {
+        const question = this.#questions.find((one) => one.id === asked.id);
         if (question !== undefined && !isShown(question)) return { kind: "gone" };
-        return this.decide(id, decision, note);
+        return this.decide(asked, decision, note);
       },
     };
   }
@@ -93,11 +95,13 @@ export class FakeDesk implements DocumentDesk {
     return this.#questions.find((question) => question.id === id) ?? null;
   }
 
-  async decide(id: number, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult> {
-    this.decisions.push({ id, decision, ...note });
+  async decide({ id, seen }: AskedQuestion, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult> {
     const question = await this.item(id);
-    if (question === null) return { kind: "gone" };
     const before = this.#decided.get(id);
+    const isChanged = question !== null && before === undefined && seen !== seenQuestion(question);
+    if (isChanged) return { kind: "changed" };
+    this.decisions.push({ id, decision, ...note });
+    if (question === null) return { kind: "gone" };
     if (before !== undefined) return { kind: "already_decided", ...before };
     if (decision.kind === "correct" && decision.unit !== null && !/^-?[\d,.]+$/.test(decision.value))
       return { kind: "refused", field: "value", reason: `"${decision.value}" is no number.` };
@@ -110,6 +114,13 @@ export class FakeDesk implements DocumentDesk {
   /** Decides from elsewhere, as the terminal does. */
   settle(id: number, decided: Decided): void {
     this.#decided.set(id, decided);
+  }
+
+  /** A document is replaced, and asks another question under the same number. */
+  change(id: number, change: Partial<ReviewQuestion>): void {
+    const at = this.#questions.findIndex((question) => question.id === id);
+    const [question] = this.#questions.slice(at);
+    if (question !== undefined) this.#questions[at] = { ...question, ...change };
   }
 
   /** A document is replaced: its questions are gone. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { createBoltLogger } from "../../src/slack/bolt-logger.ts";
-import { webClientOptions } from "../../src/slack/delivery/send.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
+import { webClientOptions } from "../../src/slack/deliver/send.ts";
+import { createBoltLogger } from "../../src/slack/receive/bolt-logger.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { type Harness, type HarnessOptions, mention, QUICK, sendEvent, startEdge } from "./edge-harness.ts";
 import type { Reply } from "./fake-slack.ts";

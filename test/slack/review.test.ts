@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { documentIdOf } from "../../src/audit/audit-code.ts";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
-import { StoreError } from "../../src/facts/store-error.ts";
-import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
+import { StoreError } from "../../src/figures/store-error.ts";
+import type { ReviewQuestion } from "../../src/import/review/review-question.ts";
+import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
-import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review-click.ts";
+import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
+import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review/review-click.ts";
+import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   directMessage,
@@ -45,14 +47,25 @@ interface ReviewClickSpec {
   readonly user?: string;
   readonly channel?: string;
   readonly blocks?: unknown;
+  readonly trigger?: string;
 }
+
+/** What the buttons of a question carry. */
+function seenValue(question: ReviewQuestion | undefined, option?: number): string {
+  if (question === undefined) throw new Error("There is no such question.");
+  return [`en:${question.id}:${seenQuestion(question)}`, ...(option === undefined ? [] : [option])].join(":");
+}
+
+const [TURNOVER, UNIT, VALUES] = questionsOf("pack.xlsx", 1);
+const [BOARD] = questionsOf("board.xlsx", 2, "CONFIDENTIAL");
 
 function click({
   action = "choose:0",
-  value = "en:1:0",
+  value = seenValue(TURNOVER, 0),
   user = "U1",
   channel = "D1",
   blocks = [],
+  trigger = "1337.42.abcdef",
 }: ReviewClickSpec): Promise<number> {
   const payload = {
     type: "block_actions",
@@ -60,7 +73,7 @@ function click({
     user: { id: user, team_id: "T1" },
     channel: { id: channel },
     container: { type: "message" },
-    trigger_id: "1337.42.abcdef",
+    trigger_id: trigger,
     message: { ts: "1800000000.000001", thread_ts: "1700000000.000100", text: "", blocks },
     actions: [{ type: "button", action_id: `footnote_review:${action}`, block_id: "b", value }],
   };
@@ -72,7 +85,12 @@ function interact(payload: unknown): Promise<number> {
   return postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" });
 }
 
-const ORIGIN = { language: "en", id: 1, slackChannel: "D1", ts: "1800000000.000001", threadTs: "1700000000.000100" };
+const ORIGIN = {
+  ...{ language: "en", id: 1, seen: TURNOVER === undefined ? null : seenQuestion(TURNOVER) },
+  slackChannel: "D1",
+  ts: "1800000000.000001",
+  threadTs: "1700000000.000100",
+};
 
 interface SubmissionSpec {
   readonly user?: string;
@@ -140,6 +158,7 @@ describe("a decision", () => {
     const click: DirectReviewClick = {
       use: { kind: "choose", option: 0 },
       id: 1,
+      seen: TURNOVER === undefined ? null : seenQuestion(TURNOVER),
       language: "en",
       user: "U1",
       triggerId: "1337.42.abcdef",
@@ -163,10 +182,106 @@ describe("a decision", () => {
   it("is no question: a curator makes as many in a minute as there are", async () => {
     const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
     await openQueue(desk, { limits: { intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute: 1 } } });
-    for (const id of [1, 2, 3]) await click({ value: `en:${id}:0` });
+    for (const question of [TURNOVER, UNIT, VALUES]) await click({ value: seenValue(question, 0) });
     await harness.slack.until(() => updates().length === 3);
     expect(desk.decisions.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(notes()).toEqual([]);
+  });
+});
+
+describe("a question that is not any more what was shown", () => {
+  const [first, second] = TURNOVER?.options ?? [];
+  const options = TURNOVER?.options ?? [];
+  const CHANGES: readonly (readonly [string, Partial<ReviewQuestion>])[] = [
+    ["has its candidates in another order", { options: options.toReversed() }],
+    ["has one candidate less", { options: options.slice(1) }],
+    ["has one more before the others", { options: second === undefined ? [] : [second, ...options] }],
+    ["has another value at the same place", { options: options.map((one) => ({ ...one, raw: "1,577" })) }],
+    ["is about other words", { text: "Net turnover" }],
+    ["stands in other rows", { snippet: { title: null, rows: [["Turnover", "HK$m"]], marked: null } }],
+    ["is about another figure of a person", { corrected: { figure: { value: "1", unit: "USD_M" }, by: "U1", at: "" } }],
+    ["is of another kind", { kind: "entity" }],
+  ];
+  const CLICKS = [
+    { action: "choose:0", value: seenValue(TURNOVER, 0) },
+    { action: "reject", value: seenValue(TURNOVER) },
+  ];
+
+  /** The value of the first button in the last update whose id begins so. */
+  function shownValue(action: string): string {
+    const Button = z.object({ elements: z.array(z.object({ action_id: z.string(), value: z.string() })) });
+    const buttons = updates()
+      .at(-1)
+      ?.blocks.flatMap((block) => Button.safeParse(block).data?.elements ?? []);
+    return buttons?.find((button) => button.action_id === `footnote_review:${action}`)?.value ?? "";
+  }
+
+  it.each(CHANGES.flatMap(([name, change]) => CLICKS.map((one) => [name, one.action, one, change] as const)))(
+    "since it %s, is shown anew and not decided by a click on %s",
+    async (_name, action, one, change) => {
+      const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+      const { blocks } = await openQueue(desk);
+      desk.change(1, change);
+      await click({ ...one, blocks });
+      await harness.slack.until(() => updates().length === 1);
+      expect(desk.decisions).toEqual([]);
+      expect(notes()).toEqual([["U1", texts.questionChanged]]);
+      expect(shownValue(action)).toMatch(/^en:1:/);
+      await click({ action, value: shownValue(action), blocks, trigger: "1337.43.abcdef" });
+      await harness.slack.until(() => updates().length === 2);
+      expect(desk.decisions).toMatchObject([{ id: 1 }]);
+    },
+  );
+
+  it.each<[string, Partial<ReviewQuestion>]>([
+    ["waits for fewer figures", { waiting: 3 }],
+    ["would settle others", { options: options.map((one) => ({ ...one, settles: 1, example: null })) }],
+    ["is of figures with a known unit", { unit: "HKD_M" }],
+  ])("is the same where only a decision on another question was made: it %s", async (_name, change) => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(desk);
+    desk.change(1, change);
+    await click({ blocks });
+    await harness.slack.until(() => updates().length === 1);
+    expect(desk.decisions).toMatchObject([{ id: 1, decision: { kind: "choose", option: 0 } }]);
+    expect(first).toBeDefined();
+  });
+
+  it.each([
+    ["choose:1", "en:1:1"],
+    ["reject", "en:1"],
+  ])("of a release that kept nothing of it is shown anew: %s", async (action, value) => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(desk);
+    await click({ action, value, blocks });
+    await harness.slack.until(() => updates().length === 1);
+    expect(desk.decisions).toEqual([]);
+    expect(notes()).toEqual([["U1", texts.questionChanged]]);
+  });
+
+  it.each(CHANGES)("is not decided by a dialog that was opened before: it %s", async (_name, change) => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(desk);
+    await click({ action: "teach", value: "en:1", blocks });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    const View = z.object({ private_metadata: z.string() });
+    const { private_metadata: metadata } = View.parse(harness.slack.callsOf("views.open")[0]?.view);
+    desk.change(1, change);
+    await submit({ metadata });
+    await harness.slack.until(() => updates().length === 1);
+    expect(desk.decisions).toEqual([]);
+    expect(notes()).toEqual([["U1", texts.questionChanged]]);
+    expect(shownValue("next")).toBe("en:1");
+  });
+
+  it("and is decided already is told as that", async () => {
+    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(desk);
+    desk.change(1, { text: "Net turnover" });
+    desk.settle(1, { by: "U0CURATOR", choice: { kind: "leave_out" } });
+    await click({ blocks });
+    await harness.slack.until(() => notes().length === 1);
+    expect(notes()).toEqual([["U1", texts.alreadyDecided("<@U0CURATOR>")]]);
   });
 });
 
@@ -331,7 +446,7 @@ describe("a question of a confidential document", () => {
     await click({ blocks });
     await harness.slack.until(() => updates().length === 1);
     expect(JSON.stringify(updates()[0])).toMatch(/board\.xlsx .* 3 open · CONFIDENTIAL/);
-    await click({ value: "en:2:0", blocks });
+    await click({ value: seenValue(BOARD, 0), blocks });
     await harness.slack.until(() => updates().length === 2);
     expect(waiting.decisions.map(({ id }) => id)).toEqual([1, 2]);
   });
@@ -377,7 +492,7 @@ describe("a question of a confidential document", () => {
     await click({ user: "U2", blocks });
     await harness.slack.until(() => updates().length === 1);
     for (const action of ["correct", "teach"]) await click({ user: "U2", action, value: "en:2" });
-    await click({ user: "U2", value: "en:2:0" });
+    await click({ user: "U2", value: seenValue(BOARD, 0) });
     await submit({ user: "U2", metadata: JSON.stringify({ ...ORIGIN, id: 2 }) });
     await harness.slack.until(() => notes().length === 4);
     await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U2" }));
@@ -402,7 +517,7 @@ describe("a question of a confidential document", () => {
       ["C1", { ceiling: "RESTRICTED" as const, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true }],
     ]);
     await start({ desk: waiting, app: { access: { ...access, channels } } });
-    await click({ value: "en:2:0", channel: "C1" });
+    await click({ value: seenValue(BOARD, 0), channel: "C1" });
     await click({ action: "next", value: "en:1", channel: "C1" });
     await harness.slack.until(() => notes().length === 1 && updates().length === 2);
     await harness.app.stop();

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { type AccessRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Fact } from "../../src/domain/fact.ts";
-import { answerQuestion } from "../../src/orchestrator/answer-question.ts";
 import { plainFallback, renderSlackMessage } from "../../src/render/slack/render-slack-message.ts";
-import { DEFAULT_LIMITS } from "../../src/slack/app-options.ts";
+import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
-import { GLOSSARY } from "../orchestrator/company.ts";
-import { boardPaper, openSealedCompany, SEALED } from "../orchestrator/sealed-company.ts";
-import { shown } from "../orchestrator/shown.ts";
+import { GLOSSARY } from "../answer/company.ts";
+import { boardPaper, openSealedCompany, SEALED } from "../answer/sealed-company.ts";
+import { shown } from "../answer/shown.ts";
 import { type Harness, mention, sendClick, sendEvent, startEdge } from "./edge-harness.ts";
 import { slackUser } from "./fake-slack.ts";
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { DocumentStore } from "../../src/ingest/document-store.ts";
-import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
-import { type Decided, type DecisionNote, decide, type ReviewServices } from "../../src/review/decide.ts";
-import type { ReviewPort, ReviewQueue } from "../../src/review/review-port.ts";
-import { createSettler } from "../../src/review/settler.ts";
-import type { Choice } from "../../src/review/statement.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
+import type { DocumentStore } from "../../src/import/document-store.ts";
+import { type Decided, type DecisionNote, decide, type ReviewServices } from "../../src/import/review/decide.ts";
+import type { ReviewPort, ReviewQueue } from "../../src/import/review/review-port.ts";
+import { createSettler } from "../../src/import/review/settler.ts";
+import type { Choice } from "../../src/import/tables/statement.ts";
 import { cellOf } from "./facts.ts";
 import { testProfile } from "./profiles.ts";
 

@@ -1,5 +1,5 @@
 import type { Cell, Fact } from "../../src/domain/fact.ts";
-import type { FactDocument } from "../../src/facts/fact-store.ts";
+import type { FactDocument } from "../../src/figures/fact-store.ts";
 
 /** A cell of the sample company; what is not named has a plain value. */
 export function cellOf(cell: Partial<Cell> = {}): Cell {

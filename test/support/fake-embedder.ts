@@ -1,4 +1,4 @@
-import type { Embedder, EmbedderError } from "../../src/narrative/embedder.ts";
+import type { Embedder, EmbedderError } from "../../src/passages/embedder.ts";
 
 export interface FakeEmbedder extends Embedder {
   /** Every text so far, in order. */

@@ -10,10 +10,11 @@ interface TextBan {
 
 const PRINTS = /^(?:cli\/|main\.ts$)/;
 /** Where time, chance and settings are arguments. */
-const PURE = /^(?:domain|profile|understanding|facts|narrative|llm|orchestrator|faq|render|evaluation)\//;
+const PURE =
+  /^(?:domain|language|company|question|figures|passages|model|answer|import\/(?:tables|review)|render|evaluation)\//;
 
 /** The one reader of settings, and the one place that hands variables on to processes of its own. */
-const READS_ENVIRONMENT = new Set(["environment.ts", "documents/worker/fork-module.ts"]);
+const READS_ENVIRONMENT = new Set(["settings/environment.ts", "documents/worker/fork-module.ts"]);
 
 const BANS: readonly TextBan[] = [
   {
@@ -53,7 +54,7 @@ const BANS: readonly TextBan[] = [
   },
   {
     form: /^(?!\s*(?:\*|\/\/)).*\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|from "(?:node:)?process"/m,
-    says: "reads the environment past environment.ts, where an empty variable is one that is not set. Take the settings as an argument.",
+    says: "reads the environment past settings/environment.ts, where an empty variable is one that is not set. Take the settings as an argument.",
     appliesTo: (path) => !READS_ENVIRONMENT.has(path),
   },
 ];

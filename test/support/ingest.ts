@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import type { DocumentKey } from "../../src/domain/document-key.ts";
 import type { Profile } from "../../src/domain/profile.ts";
-import { type IngestOptions, type IngestServices, ingestPaths } from "../../src/ingest/ingest-files.ts";
-import type { FileReport, IngestReport } from "../../src/ingest/ingest-report.ts";
-import { readWith, vocabularyOf } from "../../src/ingest/read-document.ts";
-import { buildGlossary } from "../../src/profile/glossary.ts";
-import { createSettler } from "../../src/review/settler.ts";
+import { type IngestOptions, type IngestServices, ingestPaths } from "../../src/import/ingest-files.ts";
+import type { FileReport, IngestReport } from "../../src/import/ingest-report.ts";
+import { readWith, vocabularyOf } from "../../src/import/read-document.ts";
+import { createSettler } from "../../src/import/review/settler.ts";
 import { cellOf } from "./facts.ts";
 import { testProfile } from "./profiles.ts";
 

@@ -15,21 +15,22 @@ interface FolderRule {
 
 export type FolderRules = Readonly<Record<string, FolderRule>>;
 
-/** The folder that a rule speaks of: an adapter is a folder of its own, and so is a file at the root. */
-function folderOf(path: string): string {
+/** The folder whose rule holds for a file: the innermost that has one, or else its first. */
+function folderOf(path: string, rules: FolderRules): string {
   const [first = "", second = ""] = path.split("/");
-  return first === "adapters" ? `adapters/${second}` : first;
+  const inner = `${first}/${second}`;
+  return first === "adapters" || Object.hasOwn(rules, inner) ? inner : first;
 }
 
 /** Every import that the rules forbid, each with what to do instead. */
 export function layerViolations(files: readonly SourceFile[], rules: FolderRules): readonly string[] {
   return files.flatMap((file) => {
-    const folder = folderOf(file.path);
+    const folder = folderOf(file.path, rules);
     const rule = rules[folder];
     if (rule === undefined)
       return [`${file.path}: no rule for ${folder}. Put the file into a folder of the map, or add a row to FOLDERS.`];
     return importsOf(file).flatMap((line) => {
-      const fault = importFault(file, line, folder, rule);
+      const fault = importFault(file, line, folder, rules);
       return fault === null ? [] : [`${file.path}:${line.line} ${fault}`];
     });
   });
@@ -38,14 +39,16 @@ export function layerViolations(files: readonly SourceFile[], rules: FolderRules
 /** Limits and errors of a port stand beside it. */
 const PORT_FILE = /(?:^|[/-])(?:ports?|errors?)\.ts$/;
 
-function importFault(file: SourceFile, line: ImportLine, folder: string, rule: FolderRule): string | null {
+function importFault(file: SourceFile, line: ImportLine, folder: string, rules: FolderRules): string | null {
+  const rule = rules[folder];
+  if (rule === undefined) return null;
   const target = importedPath(file, line.specifier);
   if (target === null) return packageFault(line, folder, rule);
   if (target.startsWith("..")) return `imports ${line.specifier} from outside src/. Move the file into src/.`;
-  const owner = folderOf(target);
+  const owner = folderOf(target, rules);
   if (owner === folder || rule.mayImport.includes(owner)) return null;
   if (!rule.portsFrom?.includes(owner)) {
-    return `imports ${target}, but ${folder} may import ${listed(rule.mayImport)}. Hand it in as an argument from compose.ts, or move what both need to a folder that both may import.`;
+    return `imports ${target}, but ${folder} may import ${listed(rule.mayImport)}. Hand it in as an argument from server/, or move what both need to a folder that both may import.`;
   }
   if (line.kind === "type" || PORT_FILE.test(target)) return null;
   return `imports values of ${target}, but ${folder} may know only its ports. Write "import type".`;
@@ -80,8 +83,8 @@ function listed(names: readonly string[]): string {
 }
 
 /** Circles among folders, types included: what imports each other is one folder in two places. */
-export function folderCycles(files: readonly SourceFile[]): readonly string[] {
-  return cycles(graph(files, folderOf)).map(
+export function folderCycles(files: readonly SourceFile[], rules: FolderRules): readonly string[] {
+  return cycles(graph(files, (path) => folderOf(path, rules))).map(
     (circle) => `folders import each other: ${circle}. Move what both need to the lower one, usually domain.`,
   );
 }

@@ -1,17 +1,17 @@
 import type { Passage } from "../../src/domain/passage.ts";
 import { isReadable } from "../../src/domain/sensitivity.ts";
-import { editionOf } from "../../src/narrative/editions/edition.ts";
-import { isHeadingOf } from "../../src/narrative/editions/parts.ts";
-import { replacementsAmong } from "../../src/narrative/editions/replacements.ts";
+import { editionOf } from "../../src/passages/editions/edition.ts";
+import { isHeadingOf } from "../../src/passages/editions/parts.ts";
+import { replacementsAmong } from "../../src/passages/editions/replacements.ts";
 import type {
   FoundPassage,
   PassageDocument,
   PassageFilter,
   PassageIndex,
   PassageQuery,
-} from "../../src/narrative/passage-index.ts";
-import { searchTerms } from "../../src/narrative/search-terms.ts";
-import { sentencesOf } from "../../src/narrative/sentences.ts";
+} from "../../src/passages/passage-index.ts";
+import { searchTerms } from "../../src/passages/search-terms.ts";
+import { sentencesOf } from "../../src/passages/sentences.ts";
 import { BruteForce, type CountedText, type Query, queryOf } from "./brute-force.ts";
 
 interface HeldDocument {

@@ -1,8 +1,8 @@
 import type { Passage } from "../../src/domain/passage.ts";
-import { textToEmbed } from "../../src/narrative/embedder.ts";
-import type { FoundPassage, PassageFilter, PassageIndex } from "../../src/narrative/passage-index.ts";
-import { searchTerms } from "../../src/narrative/search-terms.ts";
-import { type VectorIndex, VectorIndexError, type VectorSpace } from "../../src/narrative/vector-index.ts";
+import { textToEmbed } from "../../src/passages/embedder.ts";
+import type { FoundPassage, PassageFilter, PassageIndex } from "../../src/passages/passage-index.ts";
+import { searchTerms } from "../../src/passages/search-terms.ts";
+import { type VectorIndex, VectorIndexError, type VectorSpace } from "../../src/passages/vector-index.ts";
 import { memoryPassageIndex } from "./memory-passage-index.ts";
 
 interface Kept {

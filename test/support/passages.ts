@@ -1,6 +1,6 @@
 import type { DocumentLabels } from "../../src/domain/passage.ts";
-import type { PassageDocument, PassageDraft, PassageFilter, PassageIndex } from "../../src/narrative/passage-index.ts";
-import { searchTerms } from "../../src/narrative/search-terms.ts";
+import type { PassageDocument, PassageDraft, PassageFilter, PassageIndex } from "../../src/passages/passage-index.ts";
+import { searchTerms } from "../../src/passages/search-terms.ts";
 
 /** A passage of an invented document; what is not named has a plain value. */
 export function draftOf(text: string, parts: Partial<PassageDraft> = {}): PassageDraft {

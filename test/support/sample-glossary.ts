@@ -1,5 +1,5 @@
-import { buildGlossary, type Glossary } from "../../src/profile/glossary.ts";
-import { parseProfile } from "../../src/profile/load-profile.ts";
+import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
+import { parseProfile } from "../../src/company/load-profile.ts";
 
 export interface SampleShape {
   /** The month that the fiscal year begins in; 1 where not named. */

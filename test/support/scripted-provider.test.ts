@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MessageRequest, ProviderError } from "../../src/llm/llm-provider.ts";
+import { type MessageRequest, ProviderError } from "../../src/model/llm-provider.ts";
 import { scriptedProvider, textReply, toolReply } from "./scripted-provider.ts";
 
 const REQUEST: MessageRequest = { system: "", messages: [{ role: "user", text: "hello" }], tools: [] };

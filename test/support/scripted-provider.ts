@@ -5,7 +5,7 @@ import {
   ProviderError,
   type ProviderResponse,
   type StopReason,
-} from "../../src/llm/llm-provider.ts";
+} from "../../src/model/llm-provider.ts";
 
 /** What one call gives: a reply, a failure, or either made from the request. */
 export type ScriptedStep = ProviderResponse | ProviderError | ((request: MessageRequest) => ProviderResponse);

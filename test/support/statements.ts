@@ -1,6 +1,6 @@
 import type { DocumentKey, DocumentSource } from "../../src/domain/document-key.ts";
-import type { DocumentReading } from "../../src/ingest/document-store.ts";
-import type { Doubt, Slots, Statement } from "../../src/review/statement.ts";
+import type { DocumentReading } from "../../src/import/document-store.ts";
+import type { Doubt, Slots, Statement } from "../../src/import/tables/statement.ts";
 
 export interface StatementShape extends Partial<Omit<Statement, "slots" | "source">> {
   readonly slots?: Partial<Slots>;
@@ -48,8 +48,9 @@ export function turnover(shape: StatementShape = {}): Statement {
   });
 }
 
-export type ReadingShape = Partial<Omit<DocumentReading, "statements">> & {
+export type ReadingShape = Partial<Omit<DocumentReading, "statements" | "sensitivity">> & {
   readonly statements?: Iterable<Statement>;
+  readonly sensitivity?: string;
 };
 
 /** The folder that documents of these tests come from. */
@@ -60,7 +61,7 @@ export function keyOf(doc: string): DocumentKey {
 }
 
 /** A reading of the deck with these statements and nothing else, as the lead of a file gives it to the store. */
-export function readingOf(reading: ReadingShape = {}): DocumentReading {
+export function readingOf({ sensitivity = "INTERNAL", ...reading }: ReadingShape = {}): DocumentReading {
   const doc = reading.doc ?? "deck.pptx";
   return {
     doc,
@@ -68,7 +69,7 @@ export function readingOf(reading: ReadingShape = {}): DocumentReading {
     fileHash: `hash of ${doc}`,
     readingVersion: "1",
     readAt: "2026-01-05T08:00:00.000Z",
-    sensitivity: "INTERNAL",
+    sensitivity: () => sensitivity,
     rankOf: () => 0,
     facts: [],
     statements: [],

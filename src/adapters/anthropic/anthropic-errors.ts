@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFailure } from "../../llm/llm-provider.ts";
+import { ProviderError, type ProviderFailure } from "../../model/llm-provider.ts";
 
 export type AnthropicSdk = typeof import("@anthropic-ai/sdk");
 

@@ -1,4 +1,4 @@
-import { type ModelPrices, pricesOf } from "../../llm/model-prices.ts";
+import { type ModelPrices, pricesOf } from "../../model/model-prices.ts";
 import { DEFAULT_MODEL } from "./anthropic-provider.ts";
 
 /** The published prices of the default model; for any other one they are a setting. */

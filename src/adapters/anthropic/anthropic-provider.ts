@@ -1,7 +1,7 @@
 import type { Anthropic } from "@anthropic-ai/sdk";
 import { signalAfter, timeLimit } from "../../domain/time-limit.ts";
-import type { LlmProvider, MessageRequest, ProviderResponse } from "../../llm/llm-provider.ts";
-import type { CallLimits } from "../../llm/model-prices.ts";
+import type { LlmProvider, MessageRequest, ProviderResponse } from "../../model/llm-provider.ts";
+import type { CallLimits } from "../../model/model-prices.ts";
 import { type AnthropicSdk, isUncharged, toProviderError, wasNeverSent } from "./anthropic-errors.ts";
 import { messageBody } from "./anthropic-request.ts";
 import { readReply } from "./anthropic-response.ts";

@@ -1,6 +1,6 @@
 import type { Anthropic } from "@anthropic-ai/sdk";
 import { z } from "zod";
-import type { LlmMessage, MessageRequest, ToolDefinition } from "../../llm/llm-provider.ts";
+import type { LlmMessage, MessageRequest, ToolDefinition } from "../../model/llm-provider.ts";
 
 /** The API compiles strict schemas and refuses those with more optional properties than this. */
 const STRICT_OPTIONAL_MAX = 24;

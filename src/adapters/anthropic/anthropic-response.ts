@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderError, type ProviderResponse, type StopReason, type ToolCall } from "../../llm/llm-provider.ts";
+import { ProviderError, type ProviderResponse, type StopReason, type ToolCall } from "../../model/llm-provider.ts";
 
 const TextBlock = z.looseObject({ type: z.literal("text"), text: z.string() });
 const ToolUseBlock = z.looseObject({

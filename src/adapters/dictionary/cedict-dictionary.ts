@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import type { Dictionary } from "../../narrative/dictionary.ts";
+import type { Dictionary } from "../../passages/dictionary.ts";
 import { type CedictEntry, compileCedict, NAME_MARK } from "./compile-cedict.ts";
 import { encodeLines, SortedLines } from "./sorted-lines.ts";
 
@@ -75,9 +75,15 @@ function keep(folder: string, files: readonly (readonly [path: string, bytes: Bu
 
 const Manifest = z.object({ version: z.string() });
 const Entry = z.object({ simplified: z.string(), english: z.array(z.string()) });
-const ENTRY = /\{"traditional":.*?[^\\]"\]\}/gsu;
+const ENTRY_START = '{"traditional":';
+const ENTRY_END = '"]}';
 
 /** One entry at a time: the whole file as objects would take a hundred megabytes. */
 function* entriesOf(json: string): Generator<CedictEntry> {
-  for (const [entry] of json.matchAll(ENTRY)) yield Entry.parse(JSON.parse(entry));
+  for (let at = json.indexOf(ENTRY_START); at >= 0; ) {
+    const next = json.indexOf(ENTRY_START, at + 1);
+    const end = json.lastIndexOf(ENTRY_END, next < 0 ? undefined : next) + ENTRY_END.length;
+    yield Entry.parse(JSON.parse(json.slice(at, end)));
+    at = next;
+  }
 }

@@ -1,6 +1,6 @@
-import { PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "../../narrative/dictionary.ts";
-import { isFunctionTerm } from "../../narrative/query-terms.ts";
-import { searchTerms, simplified } from "../../narrative/search-terms.ts";
+import { PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "../../passages/dictionary.ts";
+import { isFunctionTerm } from "../../passages/query-terms.ts";
+import { searchTerms, simplified } from "../../passages/search-terms.ts";
 
 /** An entry of CC-CEDICT: a word of simplified Chinese with what it means, one sense after the other. */
 export interface CedictEntry {
@@ -70,7 +70,7 @@ function firstOf(words: readonly RankedWord[]): readonly string[] {
 const POINTER =
   /^\(?(?:old |erhua |Japanese |archaic )?variant of|^see |^surname |^CL:|^abbr\. |^also written|^used in|^also pr\./u;
 const RARELY = /\((?:dated|archaic|literary|old|slang|dialect|bound form|Tw)\b/u;
-const ASIDE = /\([^)]*\)|\[[^\]]*\]|[\p{Script=Han}|]+/gu;
+const ASIDE = /\([^)]{0,200}\)|\[[^\]]{0,200}\]|[\p{Script=Han}|]+/gu;
 const LEADING = /^(?:to be|to|a|an|the) /u;
 
 function* sensesOf(senses: readonly string[]): Generator<{ readonly phrase: string; readonly isRare: boolean }> {
@@ -80,7 +80,7 @@ function* sensesOf(senses: readonly string[]): Generator<{ readonly phrase: stri
     for (const part of sense.replace(ASIDE, " ").split(/[;/]/u)) {
       const said = part.trim().replace(LEADING, "");
       // "Beijing, capital of …": what a name is explained by is not its translation.
-      const phrase = CAPITAL.test(said) ? said.replace(/,.*$/u, "") : said;
+      const phrase = CAPITAL.test(said) ? said.replace(/,.*/su, "") : said;
       if (phrase !== "" && phrase.split(/\s+/u).length <= WAY_WORDS_MAX) yield { phrase, isRare };
     }
   }

@@ -1,4 +1,4 @@
-import { EmbedderError, type EmbedderErrorCode } from "../../narrative/embedder.ts";
+import { EmbedderError, type EmbedderErrorCode } from "../../passages/embedder.ts";
 
 /*
  * What an endpoint or the runtime says of a failure may repeat a text or the key, so none of it is handed on: status and system code

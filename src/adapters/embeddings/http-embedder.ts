@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signalAfter } from "../../domain/time-limit.ts";
-import { type Embedder, EmbedderError } from "../../narrative/embedder.ts";
+import { type Embedder, EmbedderError } from "../../passages/embedder.ts";
 import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-failures.ts";
 import { readVectors } from "./embeddings-reply.ts";
 
@@ -108,7 +108,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 function requestFor(batch: readonly string[], options: HttpEmbedderOptions, signal: AbortSignal): Request {
   const { apiKey, baseUrl, model } = options;
   try {
-    return new Request(`${baseUrl.replace(/\/+$/, "")}/embeddings`, {
+    return new Request(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/embeddings`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

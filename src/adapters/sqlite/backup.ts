@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { StoreError } from "../../facts/store-error.ts";
+import { StoreError } from "../../figures/store-error.ts";
 import type { Database } from "./database.ts";
 import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";

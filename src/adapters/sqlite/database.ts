@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { StoreError } from "../../facts/store-error.ts";
+import { StoreError } from "../../figures/store-error.ts";
 import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
 

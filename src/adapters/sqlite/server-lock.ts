@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
-import { StoreError } from "../../facts/store-error.ts";
+import { StoreError } from "../../figures/store-error.ts";
 import { createFolder } from "./database.ts";
 import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";

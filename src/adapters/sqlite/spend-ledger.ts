@@ -1,4 +1,4 @@
-import type { SpendLedger } from "../../llm/spend-ledger.ts";
+import type { SpendLedger } from "../../model/spend-ledger.ts";
 import { type Migration, openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 

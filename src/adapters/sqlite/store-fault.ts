@@ -1,5 +1,5 @@
 import BetterSqlite3 from "better-sqlite3";
-import { StoreError } from "../../facts/store-error.ts";
+import { StoreError } from "../../figures/store-error.ts";
 
 /** The `StoreError` that an error of SQLite or the file system stands for; null for a fault of another kind. */
 export function storeFault(error: unknown, path: string): StoreError | null {

@@ -1,6 +1,6 @@
 import { existsSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { StoreError } from "../../facts/store-error.ts";
+import { StoreError } from "../../figures/store-error.ts";
 import { SIDE_FILES } from "./private-file.ts";
 
 /** What lies beside the file of facts, by the ending that takes the place of its `.db`. */

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
-import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
+import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit/audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
-import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./conversation-store.ts";
 import { openDatabase } from "./database.ts";
-import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { openSlackDatabase } from "./slack-database.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "./facts/fact-schema.ts";
+import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./slack/conversation-store.ts";
+import { openSlackDatabase } from "./slack/slack-database.ts";
 import { SPEND_MIGRATIONS, SPEND_STORE_ID } from "./spend-ledger.ts";
 import { guarded } from "./store-fault.ts";
 

@@ -1,8 +1,8 @@
+import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import type { Grid, GridCell, SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import { NumberStyleWatch } from "../number-style.ts";
 import type { ReadLimits, ReadOptions } from "../reader.ts";
-import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import { sniffDelimiter } from "./sniff-delimiter.ts";
 

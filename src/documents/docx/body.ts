@@ -1,3 +1,4 @@
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import { numberStyleOf } from "../language-style.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
 import {
@@ -11,7 +12,6 @@ import type { ShownChart } from "../office/graphics.ts";
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { alternativeOf, childOf, elementsOf, type XmlNode } from "../office/xml-tree.ts";
 import type { SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
 import { plainTexts } from "./plain-texts.ts";
 import { type InlineContent, Story, type StoryTools } from "./story.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";

@@ -7,7 +7,7 @@ import { plainTexts } from "./plain-texts.ts";
 import type { StoryTools } from "./story.ts";
 
 const PAGE_NUMBER = inPlain(
-  /^(?:page|p\.|seite|pagina|pag\.|第)?\s*[-–—]?\s*\d*\s*[-–—]?\s*页?(?:\s*(?:of|von|sur|de|di|\/|\||共)\s*\d*\s*页?)?$/i,
+  /^(?:page|p\.|seite|pagina|pag\.|第)?\s*(?:[-–—]\s*)?(?:\d+\s*)?(?:[-–—]\s*)?(?:页\s*)?(?:(?:of|von|sur|de|di|\/|\||共)\s*(?:\d+\s*)?页?)?$/i,
 );
 
 /** What stands at the head or foot of pages, once each, such as CONFIDENTIAL; page numbers are left out. */

@@ -13,7 +13,7 @@ const SHIFTED_STYLE =
 const SMALL_AT_TOP_STYLE =
   /^(?=.*font-size\s*:\s*(?:[1-8]?\d(?:\.\d+)?%|(?:xx?-)?small|smaller)).*vertical-align\s*:\s*top/is;
 const INDENT_STYLE = /(?:^|;)\s*(?:padding-left|margin-left|text-indent)\s*:\s*(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/gi;
-const PADDING_STYLE = /(?:^|;)\s*padding\s*:\s*\S+\s+\S+\s+\S+\s+(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/i;
+const PADDING_STYLE = /(?:^|;)\s*padding\s*:\s*[^\s;]+\s+[^\s;]+\s+[^\s;]+\s+(\d{1,4}(?:\.\d+)?)(px|pt|em|rem)/i;
 const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 16, rem: 16 };
 const BOLD_TAGS = new Set(["b", "strong", "th"]);
 

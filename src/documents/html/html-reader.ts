@@ -1,8 +1,8 @@
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import type { SourceDocument } from "../document.ts";
 import { numberStyleOf } from "../language-style.ts";
 import type { ReadOptions } from "../reader.ts";
 import { SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
 import { encodingName, readText } from "../text-lines.ts";
 import { HtmlWalk } from "./html-walk.ts";
 import {
@@ -46,7 +46,8 @@ export function readHtmlTables(
   return walk.notices();
 }
 
-const DECLARED = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
+const DECLARED =
+  /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)|^\s*<\?xml\b[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
 
 /** The encoding that the beginning of a page declares; the page is plain to read up to there, so it is not UTF-16. */
 function declaredEncoding(beginning: string): string | null {

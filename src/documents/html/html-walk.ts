@@ -1,6 +1,6 @@
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import { joinPieces, type TextPiece } from "../office/text-pieces.ts";
 import { onOneLine, type SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
 import { isHidden, isStruck } from "./element-style.ts";
 import { BLOCKS, type Look, lookIn, NEVER_READ, PLAIN_LOOK, textPiece } from "./inline-walk.ts";
 import { type HtmlElement, type HtmlParent, isElement, nestedTooDeeply, textBelow, textValue } from "./parse-html.ts";

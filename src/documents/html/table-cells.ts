@@ -50,7 +50,7 @@ function isLayout(table: HtmlElement, { filled, hasNested, hasHeadings, texts }:
   if (/^(?:presentation|none)$/.test(attributeOf(table, "role") ?? "")) return true;
   if (new Set(filled.map(({ column }) => column)).size < 2) return true;
   if (!hasNested && !hasHeadings) return false;
-  return texts.filter(({ pieces }) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(joined(pieces))).length < 2;
+  return texts.filter(({ pieces }) => /^\P{L}*$/u.test(joined(pieces)) && /\d/.test(joined(pieces))).length < 2;
 }
 
 function joined(pieces: readonly TextPiece[]): string {

@@ -2,6 +2,7 @@ import type { RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import type { SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import { readHtmlTables } from "../html/html-reader.ts";
@@ -9,7 +10,6 @@ import { numberStyleOf } from "../language-style.ts";
 import type { TableCell } from "../office/table-grid.ts";
 import type { ReadLimits, ReadOptions } from "../reader.ts";
 import { onOneLine, SectionParts } from "../section-parts.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
 import { readText } from "../text-lines.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import { cellPieces, inlineText } from "./inline-text.ts";
@@ -18,7 +18,7 @@ import { cellPieces, inlineText } from "./inline-text.ts";
 const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
 /** Blocks that a table in HTML may be cut into. */
 const FOLLOWERS_MAX = 200;
-const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
+const COMMENTS = /<!--(?:(?!-->)[\s\S])*(?:-->)?/g;
 
 /** Reads a Markdown file with optional front matter. */
 export async function readMarkdown(path: string, options: ReadOptions): Promise<SourceDocument> {

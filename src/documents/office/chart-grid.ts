@@ -1,5 +1,5 @@
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import type { Block, GridCell } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
 import type { Chart, ChartPoint, ChartSeries } from "./chart-model.ts";
 import { type PointReading, type PointView, readPoint } from "./chart-number.ts";
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";

@@ -1,7 +1,7 @@
 import { canonicalDecimal, Exact } from "../../domain/decimal.ts";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
-import type { CellContent } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import type { CellContent } from "../../language/cell-content.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import { numberReader } from "../xlsx/cell-value.ts";
 import { type NumberFormat, readNumberFormat } from "../xlsx/number-format.ts";
 import { statedDecimal } from "../xlsx/stated-decimal.ts";

@@ -1,5 +1,5 @@
 import { foldText, inPlain } from "../../language/folding.ts";
-import { isSensitivityName } from "../stated/sensitivity-name.ts";
+import { isSensitivityName } from "../../language/sensitivity-name.ts";
 import type { OfficeArchive } from "./archive.ts";
 import { type Relation, relatedPart } from "./relations.ts";
 import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNode } from "./xml-tree.ts";

@@ -1,7 +1,8 @@
-import type { CellContent, Grid, GridCell } from "../document.ts";
+import type { CellContent } from "../../language/cell-content.ts";
+import { type NumberStyle, readCellText } from "../../language/numbers/cell-text.ts";
+import { struckOut } from "../../language/numbers/struck-text.ts";
+import type { Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
-import { type NumberStyle, readCellText } from "../stated/cell-text.ts";
-import { struckOut } from "../stated/struck-text.ts";
 import { isBold, isStruckOut, joinPieces, struckWords, type TextPiece } from "./text-pieces.ts";
 
 /** A cell of a table as a document holds it, before its text is read. */

@@ -2,9 +2,9 @@ import { plainText } from "../../language/folding.ts";
 
 const MISSING = /^(?:[-–—―−]+|\.{2,3}|…|n\/?a\.?|n\.a\.?|nm|n\.m\.?|n\.s\.?|nil|x|✓|✔|•|\*+)$/i;
 const AFFIX =
-  /^(?:us|hk|s|a|c|nz)?[$€£¥]|^(?:usd|eur|gbp|chf|hkd|cny|rmb|jpy|sek|nok|dkk)\s?|(?:%|‰|pp|pts?|bps?|bp|x|m|mn|bn|k|tn|ppt|pct|p|c)\.?$|(?:百万|千|万|亿|元|人|家|个|倍)+$/gi;
+  /^(?:us|hk|s|a|c|nz)?[$€£¥]|^(?:usd|eur|gbp|chf|hkd|cny|rmb|jpy|sek|nok|dkk)\s?|(?:%|‰|pp|pts?|bps?|bp|x|m|mn|bn|k|tn|ppt|pct|p|c)\.?$|(?:百万|千|万|亿|元|人|家|个|倍){1,8}$/gi;
 const FIGURE = /^[-+–−±~<>≤≥≈(]*\d(?:[\d.,'’  /–−-]|:(?=\d))*[)*†‡%]*$/u;
-const PAIR = /^\S*\d\S*\s?\([-+–−]?[\d.,\s]*\d[\d.,\s]*%?\)$/u;
+const PAIR = /^[^\s\d]*\d\S*\s?\([-+–−]?[.,\s]*\d[\d.,\s]*%?\)$/u;
 
 /** Whether a text could stand as a figure in a table: a number, a year, a share, or a sign that there is none. */
 export function isFigure(text: string): boolean {

@@ -18,7 +18,7 @@ const UNSPACED_PART = 0.22;
 const SPACED_LETTERS_MIN = 4;
 const SPACED_GAP_MAX = 0.5;
 const LEADER_DOTS_MIN = 4;
-const LEADER = /\s?(?:[.…·]{4,}|_{4,})$/;
+const LEADER = /\s?(?:(?<![.…·])[.…·]{4,}|(?<!_)_{4,})$/;
 
 /** The lines of a page from top to bottom. Words that stand on one baseline are one line, however far apart. */
 export function linesOf(words: readonly Word[]): readonly Line[] {

@@ -1,6 +1,6 @@
+import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import type { CellStyle, Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
-import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type Line, textOf } from "./lines.ts";
 import type { FoundCell, FoundTable } from "./table.ts";
 

@@ -39,7 +39,7 @@ function plain({ kind, role, text }: Paragraph): Paragraph {
 }
 
 function isPageNumber(text: string): boolean {
-  return /^(?:page\s*)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:\/|of)\s*\d{1,4})?$/i.test(text.trim());
+  return /^(?:page)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:\/|of)\s*\d{1,4})?$/i.test(text.trim());
 }
 
 /** Names of a block that stands at the upper or lower edge, the same on other pages: two, as places are rounded. */

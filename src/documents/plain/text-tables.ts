@@ -1,6 +1,6 @@
+import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import type { Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
-import { type NumberStyle, POINT_STYLE, readCellText } from "../stated/cell-text.ts";
 import { type Column, columnsOf, columnsUnder, type Stretch, stretchesOf } from "./text-columns.ts";
 
 /** A line with its row in the file, counted from 0. */
@@ -84,7 +84,7 @@ function delimitedTable(block: TextBlock): TextTable | null {
 }
 
 function fieldsOf(text: string, delimiter: string): readonly string[] {
-  const plain = delimiter === "|" ? text.trim().replace(/^\|/, "").replace(/\|$/, "") : text.replace(/\s+$/, "");
+  const plain = delimiter === "|" ? text.trim().replace(/^\|/, "").replace(/\|$/, "") : text.trimEnd();
   return plain.split(delimiter).map((field) => field.trim());
 }
 

@@ -1,3 +1,4 @@
+import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import type { Block, DocumentPart, Grid, Paragraph } from "../document.ts";
 import { numberStyleOf } from "../language-style.ts";
 import { tableOfChart } from "../office/chart-grid.ts";
@@ -12,7 +13,6 @@ import type { ShownChart } from "../office/graphics.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
 import { gridOfTable } from "../office/table-grid.ts";
 import type { XmlNode } from "../office/xml-tree.ts";
-import type { NumberStyle } from "../stated/cell-text.ts";
 import { languageOf, paragraphTexts, struckRuns } from "./shape-text.ts";
 import type { Shape } from "./shapes.ts";
 import { slideTable } from "./slide-table.ts";

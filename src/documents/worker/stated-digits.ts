@@ -20,7 +20,7 @@ export function withStatedZeros(value: string, text: string): string {
 function figuresIn(text: string): Iterable<RegExpMatchArray> {
   return plainText(text)
     .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "")
-    .matchAll(/[\d.,]*\d/g);
+    .matchAll(/(?<![\d.,])[\d.,]*\d/g);
 }
 
 function digitsOf(text: string): string {

@@ -1,5 +1,5 @@
-import type { CellContent } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import type { CellContent } from "../../language/cell-content.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./number-format.ts";
 import { shownPlainly } from "./plain-format.ts";
 import { shifted, statedDecimal } from "./stated-decimal.ts";
@@ -29,7 +29,7 @@ export interface NumberOptions {
 /** Different numbers that are remembered for one format. */
 const REMEMBERED_MAX = 10_000;
 const SURPRISES_MAX = 50_000;
-const STORED_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const STORED_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A reader that gives one value for the same number again, since most sheets repeat theirs. */
 export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {

@@ -1,7 +1,7 @@
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo, tokenize } from "numfmt";
 import { SCALE_EXPONENT, type Scale } from "../../domain/unit.ts";
-import type { StatedUnit } from "../document.ts";
-import { readCellText } from "../stated/cell-text.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type PlainFormatter, plainFormatter } from "./plain-format.ts";
 
 /** What one section of a number format makes of a number. */
@@ -68,12 +68,12 @@ export function readNumberFormat(given: string, { monthWhenFirst = false } = {})
 const SHOWN = { locale: "en" } as const;
 const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [], doubt: null };
 export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, plain: null, section: () => PLAIN };
-const BRACKETED_CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
+const BRACKETED_CURRENCY = /\[\$([^\]-]{0,80})(?:-[^\]]{0,80})?\]/g;
 
 /** Two ways to write what the library writes in one: `!` for a literal, and commas that scale before the point, as in `0,.0`. */
 function inOneWay(code: string): string {
   return code.replace(
-    /"[^"]*"|\\.|!(.)|(,+)(\.[0#?]*)/g,
+    /"[^"]*"|\\.|!(.)|(,{1,9})(\.[0#?]*)/g,
     (whole, literal?: string, commas?: string, decimals?: string) => {
       if (literal !== undefined) return `\\${literal}`;
       return commas === undefined ? whole : `${decimals}${commas}`;
@@ -236,7 +236,7 @@ const CURRENCY_BY_LANGUAGE: Readonly<Record<string, string>> = {
 function currencyOf(bracketed: string): string {
   const known = CURRENCY_BY_LANGUAGE[bracketed];
   if (known !== undefined) return `${known} `;
-  return bracketed.replace(/-[0-9A-Za-z,-]*$/, "");
+  return bracketed.replace(/-[0-9A-Za-z,-]{0,80}$/, "");
 }
 
 type Words = Pick<Extract<FormatSection, { readonly kind: "number" }>, "unit" | "marks" | "doubt">;

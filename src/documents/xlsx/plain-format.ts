@@ -41,7 +41,7 @@ export function shownPlainly(stored: string): string | null {
   const room = GENERAL_WIDTH - 1 - (digits.split(".")[0] ?? "").length;
   if (room < 0 || digits.startsWith("0.0")) return null;
   const rounded = roundedTo(digits, room);
-  return sign + (rounded.includes(".") ? rounded.replace(/\.?0+$/, "") : rounded);
+  return sign + (rounded.includes(".") ? rounded.replace(/(?:\.|(?<![.0]))0+$/, "") : rounded);
 }
 
 function sectionOf(code: string): Section | null {
@@ -81,7 +81,7 @@ export function roundedTo(digits: string, decimals: number): string {
 const FIVE = 0x35;
 
 function plusOne(digits: string): string {
-  const nines = /9*$/.exec(digits)?.[0].length ?? 0;
+  const nines = /(?<!9)9*$/.exec(digits)?.[0].length ?? 0;
   const at = digits.length - nines - 1;
   const head = at < 0 ? "1" : `${digits.slice(0, at)}${Number(digits[at]) + 1}`;
   return head + "0".repeat(nines);

@@ -1,7 +1,7 @@
-import type { CellContent } from "../document.ts";
+import type { CellContent } from "../../language/cell-content.ts";
+import { readCellText } from "../../language/numbers/cell-text.ts";
+import { struckOut } from "../../language/numbers/struck-text.ts";
 import { isBold, isStruckOut, joinPieces, plainPiece, struckWords, type TextPiece } from "../office/text-pieces.ts";
-import { readCellText } from "../stated/cell-text.ts";
-import { struckOut } from "../stated/struck-text.ts";
 
 /** The text of a cell: one look throughout, or runs of several. */
 export type StoredText = string | readonly TextPiece[];

@@ -24,7 +24,7 @@ export function shifted(value: string, places: number): string {
   const digits = places > 0 ? whole + fraction.padEnd(places, "0") : whole.padStart(1 - places, "0") + fraction;
   const point = places > 0 ? whole.length + places : digits.length - fraction.length + places;
   const left = digits.slice(0, point).replace(/^0+(?=\d)/, "");
-  const right = digits.slice(point).replace(/0+$/, "");
+  const right = digits.slice(point).replace(/(?<!0)0+$/, "");
   const moved = right === "" ? left : `${left}.${right}`;
   return moved === "0" ? "0" : `${sign}${moved}`;
 }

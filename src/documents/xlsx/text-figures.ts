@@ -1,7 +1,7 @@
+import { POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
+import { isStruckOut } from "../../language/numbers/struck-text.ts";
 import type { GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
-import { POINT_STYLE, readCellText } from "../stated/cell-text.ts";
-import { isStruckOut } from "../stated/struck-text.ts";
 
 /** The figures of a sheet that are stored as texts: they may be written with a decimal comma, as its numbers never are. */
 export class TextFigures {

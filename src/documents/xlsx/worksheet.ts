@@ -1,8 +1,8 @@
+import { struckOut } from "../../language/numbers/struck-text.ts";
 import type { CellStyle, GridCell } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { XmlHandler } from "../office/archive.ts";
 import { isTrue } from "../office/xml-tree.ts";
-import { struckOut } from "../stated/struck-text.ts";
 import { type CellRange, COLUMNS_MAX, columnOf, isWithin, ROWS_MAX, rangeOf, rowOf } from "./cell-address.ts";
 import { type CellValue, fault, unmarked } from "./cell-value.ts";
 import { HiddenColumns } from "./hidden-columns.ts";

@@ -44,7 +44,7 @@ export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerP
     setText((now) => (now === "" || now.endsWith(" ") ? `${now}${mention} ` : `${now} ${mention} `));
     field.current?.focus();
   };
-  const label = placeholder.replace(/ — .*$/u, "");
+  const label = placeholder.replace(/ — .*/su, "");
   return (
     <div className={isOver ? "composer dropping" : "composer"} ref={frame}>
       {isOver && <div className="drop-hint">Drop files to add them to your message</div>}

@@ -1,7 +1,7 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { Passage } from "../../domain/passage.ts";
 import type { Language } from "../../domain/profile.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
-import type { Glossary } from "../../profile/glossary.ts";
 import type { PassagePosition } from "../catalog/catalog.ts";
 import { clip, oneLine } from "../clip.ts";
 import { placeOf } from "../explanation.ts";

@@ -1,5 +1,5 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
-import type { Glossary } from "../../profile/glossary.ts";
 import { answerLines } from "../answer-lines.ts";
 import { textOf } from "../answer-text.ts";
 import type { Catalog } from "../catalog/catalog.ts";

@@ -1,6 +1,6 @@
 import { sameFigure } from "../../domain/figure.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
-import type { Choice } from "../../review/statement.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { Choice } from "../../import/tables/statement.ts";
 import type { DecidedAs, DoubtWords } from "../catalog/review-words.ts";
 import { clip } from "../clip.ts";
 import { formatFigure, formatUnit } from "../figures.ts";

@@ -1,6 +1,6 @@
 import { documentName } from "../../domain/fact.ts";
 import { parseUnit, unitCode } from "../../domain/unit.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { clip } from "../clip.ts";
 import { formatUnit } from "../figures.ts";
 import type { Names } from "../names.ts";

@@ -1,6 +1,6 @@
 import { documentName } from "../../domain/fact.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
@@ -67,7 +67,7 @@ function warningText(warnings: readonly string[], { catalog: { review } }: Names
 /** One question: the words, where they stand in the document, and a button for each answer. */
 export function questionPart(
   question: ReviewQuestion,
-  { open, names }: { readonly open: number; readonly names: Names },
+  { open, seen, names }: { readonly open: number; readonly seen: string; readonly names: Names },
 ): MessagePart {
   const { review } = names.catalog;
   const words = clip(review.question(doubtWords(question, names)), QUESTION_MAX);
@@ -84,14 +84,14 @@ export function questionPart(
       richText([bold(words)]),
       context(place),
       ...snippetBlocks(question.snippet),
-      ...candidateRow(question, names),
+      ...candidateRow(question, seen, names),
       ...exampleBlocks(question, names),
-      { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, names) },
+      { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, seen, names) },
     ],
   };
 }
 
-function candidateRow(question: ReviewQuestion, names: Names): readonly SlackBlock[] {
+function candidateRow(question: ReviewQuestion, seen: string, names: Names): readonly SlackBlock[] {
   const { review } = names.catalog;
   const buttons = labelledOptions(question, names)
     .slice(0, OPTIONS_MAX)
@@ -100,7 +100,7 @@ function candidateRow(question: ReviewQuestion, names: Names): readonly SlackBlo
         type: "button",
         action_id: `${ACTION}:choose:${index}`,
         text: plainText(clip(review.option(label, isOneFigure(question) ? 0 : settles), LIMITS.buttonText)),
-        value: `${names.language}:${question.id}:${index}`,
+        value: `${names.language}:${question.id}:${seen}:${index}`,
       }),
     );
   return buttons.length === 0
@@ -113,16 +113,21 @@ function exampleBlocks(question: ReviewQuestion, names: Names): readonly SlackBl
   return lines.length === 0 ? [] : [context(clipLines(lines.join("\n"), EXAMPLES_MAX))];
 }
 
-function moreButtons(question: ReviewQuestion, { language, catalog: { review } }: Names): readonly Button[] {
-  const button = (name: string, label: string): Button => ({
+function moreButtons(
+  question: ReviewQuestion,
+  seen: string,
+  { language, catalog: { review } }: Names,
+): readonly Button[] {
+  const id = `${language}:${question.id}`;
+  const button = (name: string, label: string, value = id): Button => ({
     type: "button",
     action_id: `${ACTION}:${name}`,
     text: plainText(label),
-    value: `${language}:${question.id}`,
+    value,
   });
   return [
     // The figure that a person gave stays where the document's new one is turned down: that has a button of its own.
-    ...(question.kind === "correction" ? [] : [button("reject", review.leaveOut)]),
+    ...(question.kind === "correction" ? [] : [button("reject", review.leaveOut, `${id}:${seen}`)]),
     button("correct", isOneFigure(question) ? review.correct : review.other),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
     button("next", review.next),

@@ -1,7 +1,7 @@
+import type { Glossary } from "../../company/glossary.ts";
 import type { Language } from "../../domain/profile.ts";
-import type { Glossary } from "../../profile/glossary.ts";
-import type { ReviewQuestion } from "../../review/review-question.ts";
-import type { Choice } from "../../review/statement.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { Choice } from "../../import/tables/statement.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
 import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";
@@ -20,7 +20,7 @@ export interface ReviewRenderer {
   readonly kept: (doc: string, language: Language) => MessagePart;
   readonly question: (
     question: ReviewQuestion,
-    shown: { readonly open: number; readonly language: Language },
+    shown: { readonly open: number; readonly seen: string; readonly language: Language },
   ) => MessagePart;
   readonly decided: (
     question: ReviewQuestion,
@@ -41,7 +41,7 @@ export function createReviewRenderer(glossary: Glossary): ReviewRenderer {
     loaded: (documents, language) => loadedPart(documents, names(language)),
     replaces: (document, file, language) => replacesPart(document, file, names(language)),
     kept: (doc, language) => keptPart(doc, names(language)),
-    question: (question, { open, language }) => questionPart(question, { open, names: names(language) }),
+    question: (question, { open, seen, language }) => questionPart(question, { open, seen, names: names(language) }),
     decided: (question, { choice, settled, language }) =>
       decidedWords(question, { choice, settled, names: names(language) }),
     correctDialog: (question, language) => correctDialog(question, names(language)),

@@ -1,4 +1,4 @@
-import type { Snippet } from "../../review/review-item.ts";
+import type { Snippet } from "../../import/tables/snippet-shape.ts";
 import { clip } from "../clip.ts";
 import { plainWords } from "../plain-words.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, type TableBlock, text } from "./block-kit.ts";

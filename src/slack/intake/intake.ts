@@ -1,6 +1,6 @@
 import { FootnoteError } from "../../domain/errors.ts";
-import type { Logger } from "../../logging/logger.ts";
-import { faultCode } from "../delivery/slack-fault.ts";
+import type { Logger } from "../../operations/logging/logger.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
 import { FairQueue, type FairQueueLimits, type Turn } from "./fair-queue.ts";
 import { isQuestion, placeOf } from "./places.ts";
 import type { Work, WorkStore } from "./ports.ts";

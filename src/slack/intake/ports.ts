@@ -1,7 +1,7 @@
+import type { SlackBlock } from "../answer/replace-row.ts";
+import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { SharedFile } from "../ports.ts";
-import type { ReplaceClick } from "../replace-click.ts";
-import type { SlackBlock } from "../replace-row.ts";
-import type { DirectReviewClick, ReviewOpening } from "../review-click.ts";
+import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
 
 /** A message that waits for an answer. */
 export interface InboundMessage {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readHomeOpened } from "../inbound.ts";
-import { type ReplaceClick, readReplaceClick } from "../replace-click.ts";
-import { OFFER_ACTION_PREFIX } from "../replace-row.ts";
-import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review-click.ts";
-import { EventFile, sharedFiles } from "../shared-file.ts";
+import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
+import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
+import { EventFile, sharedFiles } from "../documents/shared-file.ts";
+import { readHomeOpened } from "../receive/inbound.ts";
+import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
 
 /** A person's message within an event, as far as this edge reads it. */

@@ -1,6 +1,6 @@
-import type { Logger } from "../../logging/logger.ts";
-import { faultCode } from "../delivery/slack-fault.ts";
-import { forgetUndecided } from "../upload-folder.ts";
+import type { Logger } from "../../operations/logging/logger.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import { forgetUndecided } from "../documents/upload-folder.ts";
 
 /** What was answered and posted is forgotten after a while. */
 export interface RetentionStore {

@@ -1,9 +1,9 @@
 import type { App } from "@slack/bolt";
-import { clickReviewDialog } from "../click-review.ts";
+import { showPassage } from "../answer/show-passage.ts";
 import type { Edge } from "../edge.ts";
-import { readPassageClick } from "../inbound.ts";
-import { REVIEW_ACTION_PREFIX, readDialogReviewClick } from "../review-click.ts";
-import { showPassage } from "../show-passage.ts";
+import { readPassageClick } from "../receive/inbound.ts";
+import { clickReviewDialog } from "../review/click-review.ts";
+import { REVIEW_ACTION_PREFIX, readDialogReviewClick } from "../review/review-click.ts";
 
 /** The elements that open a passage. */
 const PASSAGE_ACTION = /^footnote_passage:/;

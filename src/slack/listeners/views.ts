@@ -1,7 +1,7 @@
 import type { App } from "@slack/bolt";
 import type { Edge } from "../edge.ts";
-import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review-click.ts";
-import { submitReview } from "../submit-review.ts";
+import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review/review-click.ts";
+import { submitReview } from "../review/submit-review.ts";
 
 const REVIEW_DIALOG = new RegExp(`^${REVIEW_DIALOG_PREFIX}`);
 

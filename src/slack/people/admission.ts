@@ -1,10 +1,11 @@
-import { clearanceOf, type Denial, mayAsk } from "../../access/may-ask.ts";
-import type { Person } from "../../access/person.ts";
-import { ceilingOf, type Place } from "../../access/place.ts";
-import { isShareAllowed } from "../../access/placement.ts";
-import { rightsOf } from "../../access/rights.ts";
+import { clearanceOf, type Denial, mayAsk } from "../../company/access/may-ask.ts";
+import type { Person } from "../../company/access/person.ts";
+import { ceilingOf, type Place } from "../../company/access/place.ts";
+import { isShareAllowed } from "../../company/access/placement.ts";
+import { rightsOf } from "../../company/access/rights.ts";
 import type { AccessRules } from "../../domain/access.ts";
-import { type Clearance, DEFAULT_CLEARANCE, lower } from "../../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../domain/sensitivity.ts";
+import type { Grant } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
 import type { CuratorDesk } from "../ports.ts";
 
@@ -44,7 +45,10 @@ export async function admit(
 }
 
 /** The same by the rules of now, for somebody who was admitted a while ago. */
-export function admitAgain(edge: Pick<Edge, "access">, { person, place }: Admission): Admitted {
+export function admitAgain(
+  edge: Pick<Edge, "access">,
+  { person, place }: Pick<Admission, "person" | "place">,
+): Admitted {
   return admittedBy(edge.access.current(), person, place);
 }
 
@@ -52,6 +56,16 @@ function admittedBy(rules: AccessRules, person: Person, place: Place): Admitted 
   const permission = mayAsk(person, place, rules);
   if (permission.kind === "denied") return permission;
   return { kind: "admitted", clearance: permission.clearance, ceiling: ceilingOf(place, rules), person, place };
+}
+
+/** Whether what was judged by the rules of a while ago may be shown by those of now: to nobody who may see less now. */
+export function isStillGranted(edge: Pick<Edge, "access">, { to, ...granted }: Grant): boolean {
+  const now = admitAgain(edge, granted);
+  if (now.kind === "denied" || !isReadable(granted.clearance, now.clearance)) return false;
+  if (to === "asker") return true;
+  return (
+    isReadable(granted.ceiling, now.ceiling) && (to === "place" || isShareAllowed(granted.place, edge.access.current()))
+  );
 }
 
 /**

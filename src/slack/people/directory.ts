@@ -1,8 +1,8 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
-import { type Home, isOutsideReader, type Person, personOf, unknownPerson } from "../../access/person.ts";
-import type { Place } from "../../access/place.ts";
-import type { Logger } from "../../logging/logger.ts";
+import { type Home, isOutsideReader, type Person, personOf, unknownPerson } from "../../company/access/person.ts";
+import type { Place } from "../../company/access/place.ts";
+import type { Logger } from "../../operations/logging/logger.ts";
 import { Inquiry, type Told } from "./inquiry.ts";
 import { Remembered } from "./remembered.ts";
 import {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Logger } from "../../logging/logger.ts";
+import type { Logger } from "../../operations/logging/logger.ts";
 import { cursorPages, type PageStart } from "../cursor-pages.ts";
-import { slackFault } from "../delivery/slack-fault.ts";
+import { slackFault } from "../deliver/slack-fault.ts";
 import { SlackEdgeError } from "../errors.ts";
 
 /** `untold`: Slack will not say, or not so that it can be read; who asks takes it for the most careful reply there is. */

@@ -1,8 +1,8 @@
-import type { Denial } from "../../access/may-ask.ts";
-import { codeOf } from "../../audit/audit-code.ts";
-import type { TurnedAwayReason } from "../../metrics/ports.ts";
+import type { Denial } from "../../company/access/may-ask.ts";
+import { codeOf } from "../../operations/audit/audit-code.ts";
+import type { TurnedAwayReason } from "../../operations/metrics/ports.ts";
+import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
-import { tellPrivately } from "../tell-privately.ts";
 import { type EdgeTexts, languageOf } from "../texts.ts";
 
 /** Somebody who asked or clicked in vain. */

@@ -10,7 +10,7 @@ import {
   ProviderError,
   type ProviderErrorCode,
   type StopReason,
-} from "../../../src/llm/llm-provider.ts";
+} from "../../../src/model/llm-provider.ts";
 import { json, type LocalServer, type Reply, serve, text } from "../../support/local-http.ts";
 
 const KEY = "sk-test-f00d";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createHttpEmbedder, type HttpEmbedderOptions } from "../../../src/adapters/embeddings/http-embedder.ts";
-import { EmbedderError, type EmbedderErrorCode } from "../../../src/narrative/embedder.ts";
+import { EmbedderError, type EmbedderErrorCode } from "../../../src/passages/embedder.ts";
 import { json, type LocalServer, type Reply, serve, text } from "../../support/local-http.ts";
 
 const KEY = "sk-test-f00d";

@@ -1,6 +1,6 @@
-import { openSlackDatabase } from "../../../src/adapters/sqlite/slack-database.ts";
-import { openEdgeStores } from "../../../src/adapters/sqlite/slack-stores.ts";
-import { StoreError } from "../../../src/facts/store-error.ts";
+import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
+import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
+import { StoreError } from "../../../src/figures/store-error.ts";
 
 /** A process of its own that claims every key and every row it can; started by the contract tests, two at a time. */
 const [path = "", user = "", count = "0"] = process.argv.slice(2);

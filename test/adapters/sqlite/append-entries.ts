@@ -1,5 +1,5 @@
-import { openSqliteAuditTrail } from "../../../src/adapters/sqlite/sqlite-audit-trail.ts";
-import { answers } from "../../audit/events.ts";
+import { openSqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { answers } from "../../operations/audit/events.ts";
 
 /** Adds entries to an audit trail one by one, as a process of its own: `append-entries.ts FILE COUNT`. */
 const [path = "", count = "0"] = process.argv.slice(2);

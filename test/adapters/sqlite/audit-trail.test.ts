@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
+import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
-import { openSqliteAuditLog } from "../../../src/adapters/sqlite/sqlite-audit-log.ts";
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/sqlite-audit-trail.ts";
-import type { AuditEntry, AuditFilter, AuditHead } from "../../../src/audit/audit-trail.ts";
-import { type ChainLink, type ChainVerdict, linkHash } from "../../../src/audit/chain.ts";
-import { ANSWERED, answers, EVENTS, entriesOf, FIRST, MINUTE } from "../../audit/events.ts";
+import type { AuditEntry, AuditFilter, AuditHead } from "../../../src/operations/audit/audit-trail.ts";
+import { type ChainLink, type ChainVerdict, linkHash } from "../../../src/operations/audit/chain.ts";
+import { ANSWERED, answers, EVENTS, entriesOf, FIRST, MINUTE } from "../../operations/audit/events.ts";
 
 const ALL: AuditFilter = { since: null, who: null, limit: 1_000_000 };
 const LATER = { who: "root", now: new Date(FIRST + 1_000 * MINUTE) };

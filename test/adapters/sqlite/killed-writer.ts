@@ -1,7 +1,7 @@
-import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
-import { buildGlossary } from "../../../src/profile/glossary.ts";
-import { createSettler } from "../../../src/review/settler.ts";
-import type { Statement } from "../../../src/review/statement.ts";
+import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary } from "../../../src/company/glossary.ts";
+import { createSettler } from "../../../src/import/review/settler.ts";
+import type { Statement } from "../../../src/import/tables/statement.ts";
 import { testProfile } from "../../support/profiles.ts";
 import { readingOf, statementOf, turnover } from "../../support/statements.ts";
 

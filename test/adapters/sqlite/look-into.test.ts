@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lookInto } from "../../../src/adapters/sqlite/look-into.ts";
-import { openSlackDatabase } from "../../../src/adapters/sqlite/slack-database.ts";
+import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 
 it("a store is told from a file that was damaged after it was opened, and from none", () => {
   const folder = mkdtempSync(join(tmpdir(), "footnote-look-"));

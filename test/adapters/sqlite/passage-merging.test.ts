@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../src/adapters/sqlite/database.ts";
-import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
-import { openPostingSegments } from "../../../src/adapters/sqlite/posting-segments.ts";
-import { openSqlitePassageIndex } from "../../../src/adapters/sqlite/sqlite-passage-index.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
+import { openPostingSegments } from "../../../src/adapters/sqlite/passages/posting-segments.ts";
+import { openSqlitePassageIndex } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
 import type {
   FoundPassage,
   PassageDocument,
   PassageFilter,
   PassageIndex,
-} from "../../../src/narrative/passage-index.ts";
+} from "../../../src/passages/passage-index.ts";
 import { memoryPassageIndex } from "../../support/memory-passage-index.ts";
 import { draftOf, lookFor, passagesOf, textsFor } from "../../support/passages.ts";
 

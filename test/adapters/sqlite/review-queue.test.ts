@@ -1,11 +1,11 @@
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { CLEARANCES } from "../../../src/domain/sensitivity.ts";
-import { decide } from "../../../src/review/decide.ts";
-import { putQuestion, questionsOf } from "../../../src/review/put-question.ts";
-import type { ReviewQuestion } from "../../../src/review/review-question.ts";
-import { createSettler } from "../../../src/review/settler.ts";
+import { decide } from "../../../src/import/review/decide.ts";
+import { putQuestion, questionsOf } from "../../../src/import/review/put-question.ts";
+import type { ReviewQuestion } from "../../../src/import/review/review-question.ts";
+import { createSettler } from "../../../src/import/review/settler.ts";
 import { decideOn, SIGNED, type TestDesk, withDesk } from "../../support/desk.ts";
 import { keyOf, readingOf, statementOf, turnover, unknownLabel } from "../../support/statements.ts";
 

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
-import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
-import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
+import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
-import type { Snippet } from "../../../src/review/review-item.ts";
-import type { NewRuling } from "../../../src/review/ruling.ts";
+import { CLEARANCES, type Clearance } from "../../../src/domain/sensitivity.ts";
+import type { NewRuling } from "../../../src/import/review/ruling.ts";
+import type { Snippet } from "../../../src/import/tables/snippet-shape.ts";
 import { deskOn, SIGNED, withDesk } from "../../support/desk.ts";
 import { cellOf, factOf } from "../../support/facts.ts";
 import { keyOf, REPORTS, readingOf, statementOf, turnover } from "../../support/statements.ts";
@@ -46,9 +47,25 @@ describe("the audit", () => {
   });
 
   it("takes a further ruling", async () => {
-    await withDesk(async ({ review }) => {
+    await withDesk(async ({ documents, review }) => {
+      await documents.replace(readingOf({ statements: [turnover()] }));
       await review.append([RULING, { ...RULING, by: "lee" }], null);
       expect((await review.audit()).map(({ id, by }) => `${id} ${by}`)).toEqual(["1 kim", "2 lee"]);
+    });
+  });
+
+  it.each<[string, Partial<NewRuling>, Clearance]>([
+    ["a document of a known source that the store never held", {}, "RESTRICTED"],
+    ["one whose source an earlier release did not keep", { source: null }, "PUBLIC"],
+    ["one of an unknown folder", { source: UNKNOWN_SOURCE }, "RESTRICTED"],
+    ["a pattern that no document fits", { source: null, match: "pack*.pptx" }, "PUBLIC"],
+  ])("is open from the level that a word on %s has", async (_, ruling, level) => {
+    await withDesk(async ({ review }) => {
+      await review.append([{ ...RULING, ...ruling }], null);
+      const readers: Clearance[] = [];
+      for (const clearance of CLEARANCES) if ((await review.audit(clearance)).length > 0) readers.push(clearance);
+      expect(readers[0]).toBe(level);
+      expect(readers).toEqual(CLEARANCES.slice(CLEARANCES.indexOf(level)));
     });
   });
 });

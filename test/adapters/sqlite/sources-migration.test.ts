@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
-import { afterAll, expect, it } from "vitest";
-import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
-import { addSources } from "../../../src/adapters/sqlite/source-schema.ts";
-import { openSqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
-import type { DocumentSource } from "../../../src/domain/document-key.ts";
-import { deskOn } from "../../support/desk.ts";
-import { readingOf, turnover } from "../../support/statements.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
+import { addSources } from "../../../src/adapters/sqlite/facts/source-schema.ts";
+import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { type DocumentSource, UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
+import { correctCell } from "../../../src/import/review/correct-cell.ts";
+import { decideOn, deskOn, SIGNED, withDesk } from "../../support/desk.ts";
+import { cellOf } from "../../support/facts.ts";
+import { readingOf, statementOf, turnover } from "../../support/statements.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "footnote-sources-")));
 const HK = join(folder, "reports/hk");
@@ -135,4 +137,60 @@ it("takes a document whose source was not kept for the former version of the fir
     "b:old.xlsx rejected",
   ]);
   store.close();
+});
+
+describe("a decision on a document whose source is not known yet", () => {
+  const CHOICES = [
+    [{ kind: "metric", code: "REVENUE" }, "1702 USD_M"],
+    [{ kind: "leave_out" }, "not_found"],
+  ] as const;
+  const KNOWN = [
+    { kind: "folder", place: "/reports" },
+    { kind: "folder", place: "/other" },
+  ] as const;
+
+  it.each(CHOICES)("holds for its next version, which comes from a known source: %j", async (choice, shown) => {
+    await withDesk(async (desk) => {
+      const { documents, review } = desk;
+      await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [turnover()] }));
+      expect((await decideOn(desk, choice)).kind).toBe("decided");
+      expect(await desk.shown()).toBe(shown);
+      for (const [at, source] of KNOWN.entries()) {
+        await documents.replace(readingOf({ source, fileHash: `version ${at}`, statements: [turnover()] }));
+        expect([await desk.shown(), await desk.waiting()]).toEqual([shown, []]);
+      }
+      expect((await documents.documents()).map(({ source }) => source.place)).toEqual(["/other", "/reports"]);
+      expect(await review.audit()).toMatchObject([{ match: "deck.pptx", source: UNKNOWN_SOURCE, choice }]);
+    });
+  });
+
+  it("is shown at the highest level of the documents of its name, and its reason beside the figure", async () => {
+    await withDesk(async (desk) => {
+      const { documents, review, facts } = desk;
+      await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [statementOf()] }));
+      await correctCell(cellOf(), { value: "1700", unit: "USD_M" }, SIGNED, desk.services);
+      const [known, other] = KNOWN;
+      await documents.replace(readingOf({ source: known, fileHash: "next", statements: [statementOf()] }));
+      expect(await desk.shown()).toBe("1700 USD_M");
+      expect(await facts.find(cellOf())).toMatchObject({ statement: { correction: { why: "as the notes say" } } });
+      const sensitivity = "CONFIDENTIAL";
+      await documents.replace(readingOf({ source: other, sensitivity, statements: [statementOf()] }));
+      expect([await review.audit(), await review.audit(sensitivity)]).toMatchObject([[], [{ by: "kim" }]]);
+    });
+  });
+
+  it("is taken up where it is made on one that a known source has by then", async () => {
+    await withDesk(async (desk) => {
+      const { documents, review } = desk;
+      await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [turnover()] }));
+      await decideOn(desk, { kind: "leave_out" });
+      const [known] = KNOWN;
+      await documents.replace(readingOf({ source: known, fileHash: "next", statements: [turnover()] }));
+      const [first] = await review.audit();
+      if (first === undefined) throw new Error("It was not decided.");
+      const { id: _, ...again } = first;
+      await review.append([{ ...again, choice: { kind: "metric", code: "REVENUE" } }], null);
+      expect([await desk.shown(), await desk.waiting()]).toEqual(["1702 USD_M", []]);
+    });
+  });
 });

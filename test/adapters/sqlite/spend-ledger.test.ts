@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openConversationStore } from "../../../src/adapters/sqlite/conversation-store.ts";
+import { openConversationStore } from "../../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSpendLedger, type SqliteSpendLedger } from "../../../src/adapters/sqlite/spend-ledger.ts";
-import { StoreError } from "../../../src/facts/store-error.ts";
-import type { Reservation } from "../../../src/llm/spend-ledger.ts";
+import { StoreError } from "../../../src/figures/store-error.ts";
+import type { Reservation } from "../../../src/model/spend-ledger.ts";
 
 const BUDGET = 1_000;
 const NOON = Date.UTC(2026, 2, 2, 12);

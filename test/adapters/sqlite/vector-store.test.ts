@@ -5,11 +5,11 @@ import BetterSqlite3 from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
-import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fact-schema.ts";
-import { openSqliteFactStore, type SqliteFactStore } from "../../../src/adapters/sqlite/sqlite-fact-store.ts";
-import { openSqliteVectorIndex } from "../../../src/adapters/sqlite/sqlite-vector-index.ts";
-import { loadVectorExtension } from "../../../src/adapters/sqlite/vector-extension.ts";
-import { type VectorIndex, VectorIndexError } from "../../../src/narrative/vector-index.ts";
+import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
+import { openSqliteFactStore, type SqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openSqliteVectorIndex } from "../../../src/adapters/sqlite/passages/sqlite-vector-index.ts";
+import { loadVectorExtension } from "../../../src/adapters/sqlite/passages/vector-extension.ts";
+import { type VectorIndex, VectorIndexError } from "../../../src/passages/vector-index.ts";
 import { cosine } from "../../support/memory-vector-index.ts";
 import { draftOf, passagesOf, textsFor } from "../../support/passages.ts";
 

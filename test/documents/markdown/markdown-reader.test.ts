@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markdownDocument } from "../../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { proseText } from "../../narrative/prose.ts";
+import { proseText } from "../../passages/prose.ts";
 import { gridsOf, limited, paragraphsOf, shownGrid } from "../read-parts.ts";
 
 /** A text with its paragraphs as they are counted. */

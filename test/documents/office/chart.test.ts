@@ -1,9 +1,10 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import type { Block, CellContent } from "../../../src/documents/document.ts";
+import type { Block } from "../../../src/documents/document.ts";
 import { readChart } from "../../../src/documents/office/chart.ts";
 import { type ChartTable, tableOfChart } from "../../../src/documents/office/chart-grid.ts";
 import type { XmlNode } from "../../../src/documents/office/xml-tree.ts";
+import type { CellContent } from "../../../src/language/cell-content.ts";
 import { chartXml, numbers, pointsXml, richTitle, type SeriesXml, words } from "./chart-files.ts";
 import { gridLines, NAMESPACES } from "./office-files.ts";
 

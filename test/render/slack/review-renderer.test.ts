@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildGlossary } from "../../../src/company/glossary.ts";
+import { loadProfile } from "../../../src/company/load-profile.ts";
 import type { Cell } from "../../../src/domain/fact.ts";
 import type { Language } from "../../../src/domain/profile.ts";
+import type { ReviewOption, ReviewQuestion } from "../../../src/import/review/review-question.ts";
+import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts";
 import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
-import { buildGlossary } from "../../../src/profile/glossary.ts";
-import { loadProfile } from "../../../src/profile/load-profile.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { filePattern } from "../../../src/render/slack/review-dialogs.ts";
 import { createReviewRenderer, type ReviewRenderer } from "../../../src/render/slack/review-renderer.ts";
-import type { ReviewOption, ReviewQuestion } from "../../../src/review/review-question.ts";
-import type { Choice, DoubtKind } from "../../../src/review/statement.ts";
 
 const PROFILE = new URL("../../../data/sample/profile.yaml", import.meta.url).pathname;
+const SEEN = "5ee".repeat(10);
 const LANGUAGES = ["en", "zh"] as const;
 /** Signs of Slack, a link, an order of reading turned round, and more of it than anything has room for. */
 const HOSTILE = `<!channel> & *bold* \u202E<https://evil.example|x> ${"long ".repeat(1_000)}`;
@@ -126,7 +127,9 @@ describe("a question in words", () => {
       "这个数字曾更正为 812 百万美元，文件现在写的是 1,538 百万美元。以哪个为准？",
     ],
   ])("%s", (_name, asked, english, chinese) => {
-    const said = LANGUAGES.map((language) => renderer.question(asked, { open: 1, language }).text.split("\n")[0]);
+    const said = LANGUAGES.map(
+      (language) => renderer.question(asked, { open: 1, seen: SEEN, language }).text.split("\n")[0],
+    );
     expect(said).toEqual([english, chinese]);
   });
 });
@@ -136,7 +139,7 @@ describe("what each answer makes of the first figure", () => {
   const example = { raw: "1,538", cell, figure: { value: "1538", unit: "USD_M" } };
   const lines = (asked: ReviewQuestion, language: Language) =>
     renderer
-      .question(asked, { open: 1, language })
+      .question(asked, { open: 1, seen: SEEN, language })
       .blocks.flatMap((block) => (block.type === "context" ? block.elements : []))
       .flatMap((element) => (element.type === "mrkdwn" || element.type === "plain_text" ? [element.text] : []))
       .slice(1);
@@ -159,14 +162,14 @@ describe("what each answer makes of the first figure", () => {
 describe("the buttons of a question", () => {
   const labels = (asked: ReviewQuestion) =>
     renderer
-      .question(asked, { open: 1, language: "en" })
+      .question(asked, { open: 1, seen: SEEN, language: "en" })
       .blocks.flatMap((block) => (block.type === "actions" ? block.elements : []))
       .flatMap((element) => (element.type === "button" ? [[element.text.text, element.action_id, element.value]] : []));
 
   it("carry the question and the candidate, and leaving out is there once", () => {
     expect(labels(question("label", { options: [option({ kind: "leave_out" }), REVENUE] }))).toEqual([
-      ["Revenue · settles 12 figures", "footnote_review:choose:1", "en:7:1"],
-      ["Leave out", "footnote_review:reject", "en:7"],
+      ["Revenue · settles 12 figures", "footnote_review:choose:1", `en:7:${SEEN}:1`],
+      ["Leave out", "footnote_review:reject", `en:7:${SEEN}`],
       ["Something else…", "footnote_review:correct", "en:7"],
       ["Always in files like this…", "footnote_review:teach", "en:7"],
       ["Next", "footnote_review:next", "en:7"],
@@ -197,7 +200,7 @@ describe("a correction that its document has overtaken", () => {
   const asked = question("correction", { text: "1,538", options: [OURS, THEIRS], corrected: CORRECTED });
 
   it("names both sides on its buttons", () => {
-    const shown = JSON.stringify(renderer.question(asked, { open: 1, language: "en" }).blocks);
+    const shown = JSON.stringify(renderer.question(asked, { open: 1, seen: SEEN, language: "en" }).blocks);
     expect(shown).toContain('"812 USD m, as corrected"');
     expect(shown).toContain('"1,538 USD m, as the document says"');
   });
@@ -265,7 +268,7 @@ describe("whatever a document says", () => {
 
   it.each(LANGUAGES)("its questions, reports and dialogs keep Slack's limits (%s)", (language: Language) => {
     for (const kind of ["label", "unit", "entity", "period", "basis", "values", "correction"] as const) {
-      const part = renderer.question(worst(kind), { open: 1_000_000, language });
+      const part = renderer.question(worst(kind), { open: 1_000_000, seen: SEEN, language });
       expect(checkLimits(part)).toEqual([]);
       expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });
       for (const view of [renderer.correctDialog(worst(kind), language), renderer.teachDialog(worst(kind), language)])
@@ -278,7 +281,7 @@ describe("whatever a document says", () => {
   });
 
   it("shows the cell in question with its headings around it, and calls nobody", () => {
-    const part = renderer.question(worst("label"), { open: 1, language: "en" });
+    const part = renderer.question(worst("label"), { open: 1, seen: SEEN, language: "en" });
     const table = part.blocks.find(({ type }) => type === "table");
     expect(JSON.stringify(table)).toContain("▸\u00A049/30");
     expect(part.text).not.toMatch(/<[!@#h]/u);
@@ -287,7 +290,7 @@ describe("whatever a document says", () => {
 
   it("an empty cell is no dash, and a short row is filled", () => {
     const snippet = { title: null, rows: [["a", "b"], ["c"]], marked: null };
-    const { blocks } = renderer.question(question("label", { snippet }), { open: 1, language: "en" });
+    const { blocks } = renderer.question(question("label", { snippet }), { open: 1, seen: SEEN, language: "en" });
     const table = blocks.find((block) => block.type === "table");
     expect(table?.type === "table" ? table.rows[1]?.map((cell) => JSON.stringify(cell)) : []).toEqual([
       expect.stringContaining('"text":"c"'),

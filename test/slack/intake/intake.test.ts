@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DEFAULT_LIMITS } from "../../../src/slack/app-options.ts";
+import { DEFAULT_LIMITS } from "../../../src/slack/receive/app-options.ts";
 import { EDGE_TEXTS } from "../../../src/slack/texts.ts";
 import {
   answerRun,

@@ -1,6 +1,6 @@
 import { webApi } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLogger } from "../../../src/logging/logger.ts";
+import { createLogger } from "../../../src/operations/logging/logger.ts";
 import { SlackDirectory } from "../../../src/slack/people/directory.ts";
 import { FakeSlack, type Reply, slackUser } from "../fake-slack.ts";
 

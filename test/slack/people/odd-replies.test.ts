@@ -1,10 +1,10 @@
 import { webApi } from "@slack/bolt";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeAnswer } from "../../../src/access/placement.ts";
+import { placeAnswer } from "../../../src/company/access/placement.ts";
 import { holdAccess } from "../../../src/domain/access.ts";
 import { CLEARANCES } from "../../../src/domain/sensitivity.ts";
-import { createLogger, type Logger } from "../../../src/logging/logger.ts";
+import { createLogger, type Logger } from "../../../src/operations/logging/logger.ts";
 import { SlackEdgeError } from "../../../src/slack/errors.ts";
 import { admit } from "../../../src/slack/people/admission.ts";
 import { SlackDirectory } from "../../../src/slack/people/directory.ts";

@@ -27,7 +27,7 @@ function line(text: string): ReactNode {
   return <div>{inline(text)}</div>;
 }
 
-const INLINE = /(\*\*.+?\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\)|(?<!\w)[*_][^*_\s].*?[*_](?!\w))/u;
+const INLINE = /(\*\*.{1,500}?\*\*|`[^`]+`|\[[^[\]]+\]\([^()\s]+\)|(?<!\w)[*_][^*_\s].{0,500}?[*_](?!\w))/u;
 
 function inline(text: string): ReactNode {
   return withKeys(text.split(INLINE), inlinePart);

@@ -48,7 +48,7 @@ function paragraphs(text: string): readonly TextBlock[] {
 
 const CODE = /`([^`\n]+)`/u;
 const REFERENCE = /<([^<>\n]+)>/u;
-const EMPHASIS = /(?<![\p{L}\p{N}])([*_~])(?=[^\s*_~])(.+?)(?<=\S)\1(?![\p{L}\p{N}])/u;
+const EMPHASIS = /(?<![\p{L}\p{N}])([*_~])(?=[^\s*_~])(.{1,500}?)(?<=\S)\1(?![\p{L}\p{N}])/u;
 const EMOJI = /:([a-z0-9_+-]+):/u;
 
 const EMPHASIS_KINDS = { "*": "bold", _: "italic", "~": "strike" } as const;

@@ -1,0 +1,192 @@
+import type { Cell, ReviewStatus, Source } from "../../../domain/fact.ts";
+import { sameFigure } from "../../../domain/figure.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import { type Holding, holdingOf, sayTheSame } from "../../../figures/holding.ts";
+import type { HistoryEntry, HistoryState } from "../../../import/review/review-port.ts";
+import type { Database } from "../database.ts";
+import { openRulingLog } from "../review/ruling-log.ts";
+import { LATER_VERSION } from "./document-versions.ts";
+import { NOTE_COLUMNS, type NoteRow, openNoteReader } from "./fact-notes.ts";
+import { openCellNumbers } from "./find-cell.ts";
+import { isVisible } from "./held-statements.ts";
+import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
+import { distinguishing, fromField, OWN_FROM, SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
+import { toldApart } from "./told-apart.ts";
+
+interface HistoryRow extends SourceColumns, Omit<NoteRow, "raw" | "reasons" | "rulings"> {
+  readonly active: number;
+  readonly value: string;
+  readonly unit: string;
+  readonly doc: string;
+  readonly locator: string;
+  readonly valid_as_of: string;
+  readonly rank: number;
+  readonly review_status: ReviewStatus;
+  readonly extractor_version: string;
+  readonly mapping_version: string;
+  readonly raw: string | null;
+  readonly reasons: string | null;
+  readonly rulings: string | null;
+  readonly file: string;
+  readonly own: string | null;
+  readonly from: string | null;
+  readonly origin: string;
+  readonly version: number;
+  readonly file_hash: string;
+  readonly ingested_at: string;
+  readonly withdrawn: number;
+  readonly level: number;
+  readonly overruled_by: number | null;
+  readonly read_again: number;
+}
+
+interface Shown {
+  readonly row: HistoryRow;
+  readonly state: HistoryState;
+}
+
+/** The statements of one cell that one history shows at most. */
+const STATEMENTS_MAX = 1_000;
+
+/** Reads every statement of a cell, in view or not, with what explains it. */
+export function openCellHistory(database: Database): (cell: Cell, clearance?: Clearance) => readonly HistoryEntry[] {
+  const numbersOf = openCellNumbers(database);
+  const notes = openNoteReader(database);
+  const log = openRulingLog(database);
+  const query = (active: 0 | 1): string => `
+    SELECT f.active, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of,
+      r.rank, r.review_status, r.extractor_version, r.mapping_version, ${NOTE_COLUMNS},
+      d.doc AS file, ${SOURCE_COLUMNS}, s.name AS origin, ${OWN_FROM} AS own, ${distinguishing("?")} AS "from",
+      d.version, d.source_file_hash AS file_hash,
+      d.ingested_at, d.withdrawn, ${SAID_LEVEL} AS level,
+      o.ruling_id AS overruled_by,
+      EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash) AS read_again
+    FROM fact f
+    JOIN reading r USING (reading_id)
+    JOIN document d USING (document_id)
+    JOIN source s USING (source_id)
+    JOIN code unit ON unit.code_id = f.unit_id
+    JOIN code source_doc ON source_doc.code_id = f.source_doc_id
+    LEFT JOIN fact_note n ON n.fact_id = f.fact_id
+    LEFT JOIN overruled_fact o ON o.fact_id = f.fact_id
+    WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ? AND f.active = ${active}
+    ORDER BY ${active === 1 ? "r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text" : "f.fact_id DESC"}
+    LIMIT ${STATEMENTS_MAX}`;
+  const inView = database.prepare<[number, number, number, number, number], HistoryRow>(query(1));
+  const gone = database.prepare<[number, number, number, number, number], HistoryRow>(query(0));
+  const entryOf = (
+    { row, state }: Shown,
+    source: Source,
+    { doc, from }: Source,
+    clearance: Clearance,
+  ): HistoryEntry => {
+    const note = notes.read({ ...row, raw: row.raw ?? "", reasons: row.reasons ?? "[]", rulings: row.rulings ?? "[]" });
+    const rulingIds = [...note.rulingIds, ...(row.overruled_by === null ? [] : [row.overruled_by])];
+    return {
+      state,
+      figure: figureOf(row),
+      stated: note.stated,
+      source,
+      validAsOf: validAsOf(row),
+      rank: row.rank,
+      document: {
+        source: sourceIn(row),
+        doc,
+        ...(from === undefined ? {} : { from }),
+        version: row.version,
+        fileHash: row.file_hash,
+        ingestedAt: row.ingested_at,
+      },
+      reviewStatus: row.review_status,
+      extractorVersion: row.extractor_version,
+      mappingVersion: row.mapping_version === "" ? null : row.mapping_version,
+      raw: row.raw,
+      because: note.because,
+      rulings: rulingIds.flatMap((id) => log.byId(id) ?? []).filter((ruling) => log.isReadable(ruling, clearance)),
+    };
+  };
+  return (cell, clearance = DEFAULT_CLEARANCE) => {
+    const numbers = numbersOf(cell);
+    if (numbers === null) return [];
+    const level = sensitivityLevel(clearance);
+    const isShown = (row: HistoryRow): boolean => isReadable(levelNumbered(row.level), clearance);
+    const rows = inView.all(level, ...numbers).filter(isShown);
+    const stateOf = statesInView(rows.filter(({ review_status }) => isVisible(review_status)));
+    const shown: readonly Shown[] = [
+      ...rows.map((row) => ({ row, state: stateOf(row) })),
+      ...gone
+        .all(level, ...numbers)
+        .filter(isShown)
+        .flatMap((row) => {
+          const state = stateGone(row);
+          return state === null ? [] : [{ row, state }];
+        }),
+    ];
+    const sources = toldApart(shown.map(({ row }) => ({ ...row, source: sourceOf(row) })));
+    // Files are what it was read from, whatever they say of where they are from.
+    const files = toldApart(
+      shown.map(({ row }) => ({ ...row, source: sourceOf({ ...row, doc: row.file, locator: "", own: null }) })),
+    );
+    return shown
+      .map((one, at) => entryOf(one, sources[at] ?? sourceOf(one.row), files[at] ?? sourceOf(one.row), clearance))
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
+  };
+}
+
+/** What is in view comes first; all that is gone stays in the order of time. */
+const ORDER: readonly HistoryState[] = ["holds", "conflicts", "agrees", "outranked", "waiting"];
+
+function orderOf({ state }: HistoryEntry): number {
+  const place = ORDER.indexOf(state);
+  return place < 0 ? ORDER.length : place;
+}
+
+function statesInView(visible: readonly HistoryRow[]): (row: HistoryRow) => HistoryState {
+  const holding = holdingOf(
+    visible.map((row) => ({
+      figure: figureOf(row),
+      source: { doc: row.doc, locator: row.locator },
+      validAsOf: validAsOf(row),
+      rank: row.rank,
+    })),
+    [],
+  );
+  const best = visible.find((row) => holding !== null && isStatement(row, holding.statement));
+  return (row) => {
+    if (row.review_status === "pending") return "waiting";
+    if (row.review_status === "rejected" || holding === null) return "rejected";
+    return row === best ? "holds" : beside(row, holding, best);
+  };
+}
+
+function beside(row: HistoryRow, { statement, conflicts }: Holding, best: HistoryRow | undefined): HistoryState {
+  const figure = figureOf(row);
+  const isEqual = row.rank === best?.rank && row.valid_as_of === best.valid_as_of;
+  if (isEqual && conflicts.some((conflict) => sameFigure(conflict.figure, figure))) return "conflicts";
+  return sayTheSame(statement, { figure }) ? "agrees" : "outranked";
+}
+
+function isStatement(row: HistoryRow, { figure, source }: Holding["statement"]): boolean {
+  return (
+    row.value === figure.value && row.unit === figure.unit && row.doc === source.doc && row.locator === source.locator
+  );
+}
+
+/** Null for what was never shown, and for what the same file was once taken to say. */
+function stateGone(row: HistoryRow): HistoryState | null {
+  if (!isVisible(row.review_status) || row.read_again === 1) return null;
+  if (row.overruled_by !== null) return "overruled";
+  return row.withdrawn === 1 ? "withdrawn" : "replaced";
+}
+
+function sourceOf({ doc, locator, own, from }: HistoryRow): Source {
+  return { doc, locator, ...fromField(own, from) };
+}
+
+function figureOf({ value, unit }: HistoryRow) {
+  return { value, unit };
+}
+
+function validAsOf({ valid_as_of }: HistoryRow): string | null {
+  return valid_as_of === "" ? null : valid_as_of;
+}

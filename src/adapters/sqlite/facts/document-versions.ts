@@ -1,0 +1,123 @@
+import type { Database } from "../database.ts";
+import type { StoredName } from "./sources.ts";
+
+/** A version of a document as a store of facts keeps it. */
+export interface DocumentHeader extends StoredName {
+  readonly fileHash: string;
+  readonly ingestedAt: string;
+}
+
+/** What is known of a version when all of it is stored. */
+export interface DocumentSeal {
+  readonly facts: number;
+  readonly sensitivity: string;
+}
+
+/** The versions of documents; the facts of the latest one are in view. All of it is to be called within a transaction. */
+export interface DocumentVersions {
+  /** Opens the next version, in place of the one in view, and gives its number. */
+  open(header: DocumentHeader): number;
+  /** Ends the storing of an open version, which has the highest level until then. */
+  seal(documentId: number, seal: DocumentSeal): void;
+  /** Takes all versions of a document out of view, and out of the history that readers are shown; true when it was in view. */
+  withdraw(name: StoredName): boolean;
+  /** The number of the version in view. */
+  inView(name: StoredName): number | undefined;
+  /** Takes a fact that came to a version after it was sealed, or one that left it, into its count. */
+  recount(documentId: number, change: number): void;
+  /** Notes a fact that came to a version after it was sealed. */
+  add(documentId: number, factId: number): void;
+  /** Tells readers that remember answers that something changed. */
+  touch(): void;
+}
+
+/**
+ * SQL for a later version of the document `d`, under the name `later`: of one source and one name. What a version is held to that another
+ * one of its document says, is looked up by this.
+ */
+export const LATER_VERSION = `
+  document later WHERE later.source_id = d.source_id AND later.doc = d.doc AND later.version > d.version`;
+
+interface StoredVersion {
+  readonly document_id: number;
+  readonly version: number;
+  readonly active: number;
+  readonly fact_id_first: number;
+  readonly fact_id_last: number;
+}
+
+export function openDocumentVersions(database: Database): DocumentVersions {
+  const latest = database.prepare<[StoredName], StoredVersion>(
+    `SELECT document_id, version, active, fact_id_first, fact_id_last FROM document
+     WHERE source_id = @sourceId AND doc = @doc ORDER BY version DESC LIMIT 1`,
+  );
+  const insert = database.prepare<[DocumentHeader & { readonly version: number; readonly first: number }]>(
+    `INSERT INTO document (source_id, doc, version, source_file_hash, ingested_at, sensitivity, active, fact_id_first)
+     VALUES (@sourceId, @doc, @version, @fileHash, @ingestedAt, 'RESTRICTED', 1, @first)`,
+  );
+  const lastFactId = database.prepare<[], number>("SELECT coalesce(max(fact_id), 0) FROM fact").pluck();
+  const seal = database.prepare<[DocumentSeal & { readonly documentId: number; readonly last: number }]>(
+    "UPDATE document SET fact_count = @facts, fact_id_last = @last, sensitivity = @sensitivity WHERE document_id = @documentId",
+  );
+  const recount = database.prepare<[number, number]>(
+    "UPDATE document SET fact_count = fact_count + ? WHERE document_id = ?",
+  );
+  const add = database.prepare<[number, number]>("INSERT INTO added_fact (document_id, fact_id) VALUES (?, ?)");
+  const takeBack = database.prepare<[StoredName]>(
+    "UPDATE document SET withdrawn = 1 WHERE source_id = @sourceId AND doc = @doc",
+  );
+  const touch = database.prepare("UPDATE store_state SET data_version = data_version + 1");
+  const supersede = openSupersede(database);
+  return {
+    open: ({ sourceId, doc, fileHash, ingestedAt }) => {
+      const former = latest.get({ sourceId, doc });
+      if (former) supersede(former);
+      // One writer at a time holds the file, so new facts are numbered without a gap.
+      const first = (lastFactId.get() ?? 0) + 1;
+      const version = (former?.version ?? 0) + 1;
+      const inserted = insert.run({ sourceId, doc, fileHash, ingestedAt, version, first });
+      return Number(inserted.lastInsertRowid);
+    },
+    seal: (documentId, { facts, sensitivity }) => {
+      seal.run({ documentId, facts, sensitivity, last: lastFactId.get() ?? 0 });
+    },
+    withdraw: (name) => {
+      const former = latest.get(name);
+      if (former?.active !== 1) return false;
+      supersede(former);
+      takeBack.run(name);
+      return true;
+    },
+    inView: (name) => {
+      const found = latest.get(name);
+      return found?.active === 1 ? found.document_id : undefined;
+    },
+    recount: (documentId, change) => {
+      if (change !== 0) recount.run(change, documentId);
+    },
+    add: (documentId, factId) => {
+      add.run(documentId, factId);
+    },
+    touch: () => {
+      touch.run();
+    },
+  };
+}
+
+/** Takes a version and its facts out of view; they stay as history. Its statements in doubt are of no use any more. */
+function openSupersede(database: Database): (former: StoredVersion) => void {
+  const documents = database.prepare<[number]>("UPDATE document SET active = 0 WHERE document_id = ?");
+  const facts = database.prepare<[number, number]>(
+    "UPDATE fact SET active = 0 WHERE fact_id BETWEEN ? AND ? AND active = 1",
+  );
+  const added = database.prepare<[number]>(
+    "UPDATE fact SET active = 0 WHERE fact_id IN (SELECT fact_id FROM added_fact WHERE document_id = ?) AND active = 1",
+  );
+  const held = database.prepare<[number]>("DELETE FROM held_statement WHERE document_id = ?");
+  return (former) => {
+    documents.run(former.document_id);
+    facts.run(former.fact_id_first, former.fact_id_last);
+    added.run(former.document_id);
+    held.run(former.document_id);
+  };
+}

@@ -1,0 +1,113 @@
+import { FootnoteError } from "../../../domain/errors.ts";
+import type { Dimensions, Fact } from "../../../domain/fact.ts";
+import { parsePeriodCode, periodCode, periodType } from "../../../domain/period.ts";
+import type { Database } from "../database.ts";
+import { type Interner, openCodeTable, rememberingInterner } from "./code-table.ts";
+import { dimensionsKey } from "./dimensions-key.ts";
+
+/** Stores one fact of a document with its rank and gives its number; 0 when the document already states exactly this. */
+export type FactInsert = (fact: Fact, rank: number) => number;
+
+/** Prepares the storing of facts; each call begins one document within its transaction. */
+export function openFactInsert(database: Database): (documentId: number) => FactInsert {
+  const insert = database.prepare<(number | string | null)[]>(`
+    INSERT INTO fact (
+      document_id, active, metric_id, entity_id, period_id, dimensions_id, geography_id, value, unit_id,
+      source_doc_id, source_from_id, source_locator, valid_as_of, reading_id
+    ) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+  const codes = openCodeTable(database);
+  const periods = openPeriods(database);
+  const readings = openReadings(database);
+  return (documentId) => {
+    const code = codes();
+    const period = periods(code);
+    const reading = readings();
+    const dimensions = dimensionsInterner(code);
+    return (fact, rank) => {
+      checkFact(fact);
+      const { changes, lastInsertRowid } = insert.run(
+        documentId,
+        code(fact.cell.metric),
+        code(fact.cell.entity),
+        period(fact.cell.period),
+        dimensions(fact.cell.dimensions),
+        code(fact.geography),
+        fact.figure.value,
+        code(fact.figure.unit),
+        code(fact.source.doc),
+        fact.source.from === undefined ? null : code(fact.source.from),
+        fact.source.locator,
+        fact.validAsOf ?? "",
+        reading(fact, rank),
+      );
+      return changes === 0 ? 0 : Number(lastInsertRowid);
+    };
+  };
+}
+
+/** Readers share one object among the facts of equal dimensions, so its text is built once. */
+function dimensionsInterner(code: Interner): (dimensions: Dimensions) => number {
+  const known = new WeakMap<Dimensions, number>();
+  return (dimensions) => {
+    const found = known.get(dimensions);
+    if (found !== undefined) return found;
+    const id = code(dimensionsKey(dimensions));
+    known.set(dimensions, id);
+    return id;
+  };
+}
+
+/** Interns period codes, each with its type. */
+function openPeriods(database: Database): (code: Interner) => Interner {
+  const insert = database.prepare<[number, string]>(
+    "INSERT OR IGNORE INTO period (period_id, period_type) VALUES (?, ?)",
+  );
+  return (code) =>
+    rememberingInterner((text) => {
+      const period = parsePeriodCode(text);
+      if (!period || periodCode(period) !== text)
+        throw new FootnoteError("invalid_fact", `"${text}" is no period code.`);
+      const id = code(text);
+      insert.run(id, periodType(period));
+      return id;
+    });
+}
+
+type Reading = Pick<Fact, "extractorVersion" | "mappingVersion" | "reviewStatus">;
+
+/** The row that says how a fact was read and ranks; the facts of a document mostly share it, so the last one is remembered. */
+function openReadings(database: Database): () => (reading: Reading, rank: number) => number {
+  const where = "extractor_version = ? AND mapping_version = ? AND review_status = ? AND rank = ?";
+  const select = database
+    .prepare<[string, string, string, number], number>(`SELECT reading_id FROM reading WHERE ${where}`)
+    .pluck();
+  const insert = database.prepare<[string, string, string, number]>(
+    "INSERT INTO reading (extractor_version, mapping_version, review_status, rank) VALUES (?, ?, ?, ?)",
+  );
+  return () => {
+    let last: (Reading & { readonly rank: number; readonly id: number }) | null = null;
+    return ({ extractorVersion, mappingVersion, reviewStatus }, rank) => {
+      if (
+        last?.extractorVersion === extractorVersion &&
+        last.mappingVersion === mappingVersion &&
+        last.reviewStatus === reviewStatus &&
+        last.rank === rank
+      )
+        return last.id;
+      const key = [extractorVersion, mappingVersion ?? "", reviewStatus, rank] as const;
+      const id = select.get(...key) ?? Number(insert.run(...key).lastInsertRowid);
+      last = { extractorVersion, mappingVersion, reviewStatus, rank, id };
+      return id;
+    };
+  };
+}
+
+const CANONICAL_DECIMAL = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
+
+/** Equal numbers are compared as texts, and every statement has a place: a reader's mistake ends here. */
+function checkFact(fact: Fact): void {
+  if (!CANONICAL_DECIMAL.test(fact.figure.value))
+    throw new FootnoteError("invalid_fact", `"${fact.figure.value}" is no canonical decimal number.`);
+  if (fact.source.doc === "" || fact.source.locator === "")
+    throw new FootnoteError("invalid_fact", "A fact without document and place cannot be stored.");
+}

@@ -1,0 +1,102 @@
+import type { Figure } from "../../../domain/fact.ts";
+import type { Reason } from "../../../import/tables/statement.ts";
+import type { Database } from "../database.ts";
+import { readNumbers } from "../review/review-json.ts";
+
+/** What explains a fact beyond its lineage. */
+export interface FactNote {
+  readonly raw: string;
+  readonly because: readonly Reason[];
+  /** What the document states, where a person gave another figure. */
+  readonly stated: Figure | null;
+  readonly rulingIds: readonly number[];
+  /** The statement in doubt that it was settled from; null for a clear one. */
+  readonly heldId: number | null;
+}
+
+/** The note of a row as the table has it. */
+export interface NoteRow {
+  readonly raw: string;
+  readonly reasons: string;
+  readonly rulings: string;
+  readonly stated_value: string | null;
+  readonly stated_unit: string | null;
+  readonly held_id: number | null;
+}
+
+export const NOTE_COLUMNS = "n.raw, n.reasons, n.rulings, n.stated_value, n.stated_unit, n.held_id";
+
+export interface NoteReader {
+  read(row: NoteRow): FactNote;
+}
+
+export function openNoteReader(database: Database): NoteReader {
+  const reason = database.prepare<[number], { rule: string; text: string; read: string }>(
+    "SELECT rule, text, read FROM reason WHERE reason_id = ?",
+  );
+  return {
+    read: (row) => ({
+      raw: row.raw,
+      because: readNumbers(row.reasons).flatMap((id): readonly Reason[] => {
+        const found = reason.get(id);
+        return found === undefined ? [] : [{ ...found, read: found.read === "" ? null : found.read }];
+      }),
+      stated:
+        row.stated_value === null || row.stated_unit === null
+          ? null
+          : { value: row.stated_value, unit: row.stated_unit },
+      rulingIds: readNumbers(row.rulings),
+      heldId: row.held_id,
+    }),
+  };
+}
+
+/** Stores the note of a fact. */
+export type NoteInsert = (factId: number, note: Omit<FactNote, "heldId">, heldId: number | null) => void;
+
+/** Reasons remembered at most; beyond it they are looked up again. */
+const REMEMBERED_MAX = 50_000;
+
+/** Prepares the storing of notes; each call begins one transaction, since after a rollback its memory would be wrong. */
+export function openNoteInsert(database: Database): () => NoteInsert {
+  const insert = database.prepare<(number | string | null)[]>(
+    `INSERT OR REPLACE INTO fact_note (fact_id, raw, reasons, rulings, stated_value, stated_unit, held_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertPlain = database.prepare<[number, string, string]>(
+    "INSERT INTO fact_note (fact_id, raw, reasons, rulings) VALUES (?, ?, ?, '[]')",
+  );
+  const find = database
+    .prepare<[string, string, string], number>("SELECT reason_id FROM reason WHERE rule = ? AND text = ? AND read = ?")
+    .pluck();
+  const add = database.prepare<[string, string, string]>("INSERT INTO reason (rule, text, read) VALUES (?, ?, ?)");
+  return () => {
+    const known = new Map<string, number>();
+    // The figures of a row share the reason that the row gives them.
+    const seen = new WeakMap<Reason, number>();
+    const idOf = (reason: Reason): number => {
+      const one = seen.get(reason);
+      if (one !== undefined) return one;
+      const id = lookUp(reason);
+      seen.set(reason, id);
+      return id;
+    };
+    const lookUp = ({ rule, text, read }: Reason): number => {
+      const key = `${rule}\u0000${text}\u0000${read ?? ""}`;
+      const remembered = known.get(key);
+      if (remembered !== undefined) return remembered;
+      const id = find.get(rule, text, read ?? "") ?? Number(add.run(rule, text, read ?? "").lastInsertRowid);
+      if (known.size >= REMEMBERED_MAX) known.clear();
+      known.set(key, id);
+      return id;
+    };
+    return (factId, { raw, because, stated, rulingIds }, heldId) => {
+      const reasons = `[${because.map(idOf).join(",")}]`;
+      if (stated === null && heldId === null && rulingIds.length === 0) {
+        insertPlain.run(factId, raw, reasons);
+        return;
+      }
+      insert.run(factId, raw, reasons, `[${rulingIds.join(",")}]`, stated?.value ?? null, stated?.unit ?? null, heldId);
+    };
+  };
+}

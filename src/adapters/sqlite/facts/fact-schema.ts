@@ -1,0 +1,127 @@
+import type { Migration } from "../database.ts";
+import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
+import { REVIEW, REVIEW_QUEUE } from "../review/review-schema.ts";
+import { addSources } from "./source-schema.ts";
+import { WITHDRAWALS } from "./withdrawals.ts";
+
+/** "Fact" in ASCII: the application id of the file of facts and passages. */
+export const FACT_STORE_ID = 0x46616374;
+
+/**
+ * Codes and names are stored once in `code` and referred to by number: a fact takes a third of the space that its texts
+ * would, and one narrow index both finds a cell and keeps statements unique. `fact_metric` shows facts with their texts.
+ */
+const FACTS: Migration = `
+CREATE TABLE code (
+  code_id INTEGER PRIMARY KEY,
+  text TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- The type of each period code that facts have.
+CREATE TABLE period (
+  period_id INTEGER PRIMARY KEY REFERENCES code,
+  period_type TEXT NOT NULL
+) STRICT;
+
+-- How facts were read, and whether they may be shown: a few rows for all of them.
+CREATE TABLE reading (
+  reading_id INTEGER PRIMARY KEY,
+  extractor_version TEXT NOT NULL,
+  -- Empty where no mapping was used.
+  mapping_version TEXT NOT NULL,
+  review_status TEXT NOT NULL CHECK (review_status IN ('auto_approved', 'approved', 'pending', 'rejected')),
+  UNIQUE (extractor_version, mapping_version, review_status)
+) STRICT;
+
+CREATE TABLE document (
+  document_id INTEGER PRIMARY KEY,
+  doc TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  source_file_hash TEXT NOT NULL,
+  ingested_at TEXT NOT NULL,
+  fact_count INTEGER NOT NULL DEFAULT 0,
+  -- Its facts lie between these two, so that superseding them needs no index of its own.
+  fact_id_first INTEGER NOT NULL DEFAULT 0,
+  fact_id_last INTEGER NOT NULL DEFAULT 0,
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  UNIQUE (doc, version)
+) STRICT;
+CREATE UNIQUE INDEX document_active ON document (doc) WHERE active = 1;
+
+CREATE TABLE fact (
+  fact_id INTEGER PRIMARY KEY,
+  document_id INTEGER NOT NULL,
+  active INTEGER NOT NULL CHECK (active IN (0, 1)),
+  metric_id INTEGER NOT NULL,
+  entity_id INTEGER NOT NULL,
+  period_id INTEGER NOT NULL,
+  dimensions_id INTEGER NOT NULL,
+  geography_id INTEGER NOT NULL,
+  value TEXT NOT NULL,
+  unit_id INTEGER NOT NULL,
+  source_doc_id INTEGER NOT NULL,
+  source_locator TEXT NOT NULL,
+  -- Empty where the document does not say: it ranks below every day, and takes part in uniqueness as NULL would not.
+  valid_as_of TEXT NOT NULL,
+  reading_id INTEGER NOT NULL
+) STRICT;
+-- A place that states two values of one cell is kept with both, so that reading the cell shows the conflict.
+CREATE UNIQUE INDEX fact_statement ON fact (
+  metric_id, entity_id, period_id, dimensions_id, document_id, source_doc_id, source_locator, value, unit_id, valid_as_of
+) WHERE active = 1;
+
+CREATE TABLE store_state (
+  only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+  data_version INTEGER NOT NULL
+) STRICT;
+INSERT INTO store_state VALUES (1, 0);
+
+CREATE TABLE ingest_ledger (
+  doc TEXT PRIMARY KEY,
+  file_hash TEXT NOT NULL,
+  reading_version TEXT NOT NULL,
+  facts INTEGER NOT NULL,
+  set_aside INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW fact_metric AS
+SELECT
+  f.fact_id,
+  (SELECT json_group_object(key, value) FROM (
+    SELECT 'entity' AS key, entity.text AS value UNION ALL SELECT 'metric', metric.text
+    UNION ALL SELECT 'period', period.text UNION ALL SELECT key, value FROM json_each(dimensions.text)
+    ORDER BY key
+  )) AS dim_key,
+  metric.text AS metric_code, entity.text AS entity, geography.text AS geography,
+  json_extract(dimensions.text, '$.channel') AS channel, dimensions.text AS dimensions,
+  p.period_type, period.text AS period,
+  f.value, unit.text AS unit, source_doc.text AS source_doc_id, f.source_locator,
+  nullif(f.valid_as_of, '') AS valid_as_of, r.review_status,
+  r.extractor_version, nullif(r.mapping_version, '') AS mapping_version,
+  d.doc AS ingested_from, d.version, d.source_file_hash, d.ingested_at, f.active
+FROM fact f
+JOIN document d USING (document_id)
+JOIN period p USING (period_id)
+JOIN reading r USING (reading_id)
+JOIN code metric ON metric.code_id = f.metric_id
+JOIN code entity ON entity.code_id = f.entity_id
+JOIN code period ON period.code_id = f.period_id
+JOIN code dimensions ON dimensions.code_id = f.dimensions_id
+JOIN code geography ON geography.code_id = f.geography_id
+JOIN code unit ON unit.code_id = f.unit_id
+JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
+`;
+
+/** A row of a table may name the source of the document that it cites; null where it names none. */
+const OWN_SOURCES: Migration = "ALTER TABLE fact ADD COLUMN source_from_id INTEGER;";
+
+export const FACT_MIGRATIONS: readonly Migration[] = [
+  FACTS,
+  PASSAGES,
+  REVIEW,
+  REVIEW_QUEUE,
+  EDITIONS,
+  addSources,
+  WITHDRAWALS,
+  OWN_SOURCES,
+];

@@ -1,0 +1,127 @@
+import type { CellResult, Statement } from "../../../domain/answer.ts";
+import type { Cell, Source } from "../../../domain/fact.ts";
+import { type Clearance, DEFAULT_CLEARANCE, labelled, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import type { RankedStatement } from "../../../figures/holding.ts";
+import { readableCell } from "../../../figures/readable-cell.ts";
+import type { Database } from "../database.ts";
+import { CORRECTION_COLUMNS, type CorrectedRow, openCorrections } from "./corrections.ts";
+import { dimensionsKey } from "./dimensions-key.ts";
+import { LATER_VERSION } from "./document-versions.ts";
+import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
+import { distinguishing, fromField, OWN_FROM } from "./sources.ts";
+import { type ReadFrom, toldApart } from "./told-apart.ts";
+
+/** The numbers of a cell's codes; null where one of them is not stored, and so no fact has it. */
+export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
+
+export function openCellNumbers(database: Database): CellNumbers {
+  const code = "(SELECT code_id FROM code WHERE text = ?)";
+  const select = database
+    .prepare<[string, string, string, string], (number | null)[]>(`SELECT ${code}, ${code}, ${code}, ${code}`)
+    .raw();
+  return ({ metric, entity, period, dimensions }) => {
+    const [metricId, entityId, periodId, dimensionsId] =
+      select.get(metric, entity, period, dimensionsKey(dimensions)) ?? [];
+    if (metricId == null || entityId == null || periodId == null || dimensionsId == null) return null;
+    return [metricId, entityId, periodId, dimensionsId];
+  };
+}
+
+interface StatementRow extends CorrectedRow {
+  readonly doc: string;
+  readonly own: string | null;
+  readonly from: string | null;
+  readonly file: string;
+  readonly origin: string;
+  readonly locator: string;
+  readonly valid_as_of: string;
+  readonly rank: number;
+}
+
+const STATEMENTS = `
+  SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
+    ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${OWN_FROM} AS own, ${distinguishing("?")} AS "from",
+    d.doc AS file, s.name AS origin
+  FROM fact f
+  JOIN reading r USING (reading_id)
+  JOIN document d USING (document_id)
+  JOIN source s USING (source_id)
+  JOIN code unit ON unit.code_id = f.unit_id
+  JOIN code source_doc ON source_doc.code_id = f.source_doc_id
+  LEFT JOIN fact_note n ON n.fact_id = f.fact_id
+  WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ?
+    AND r.review_status IN ('auto_approved', 'approved')`;
+
+const IN_VIEW = `${STATEMENTS}
+  AND f.active = 1
+  ORDER BY r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text`;
+
+/** The reader's level, and the numbers of the cell. */
+type CellArguments = [number, number, number, number, number];
+
+/** A cell is read again for its whole history by another query; readers are shown the last values only. */
+const REPLACED_MAX = 100;
+
+/** The statements in view of a cell, for a reader of a level. */
+export function openStatementsInView(database: Database): (cell: Cell, level: number) => readonly RankedStatement[] {
+  const numbersOf = openCellNumbers(database);
+  const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
+  return (cell, level) => {
+    const numbers = numbersOf(cell);
+    return numbers === null ? [] : inView.all(level, ...numbers).map(rankedFigure);
+  };
+}
+
+/** Reads one cell: the statements in view, and where there are any those that held before. */
+export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => CellResult {
+  const numbersOf = openCellNumbers(database);
+  const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
+  // What the same file was once taken to say is no former statement of it, nor is what a person took back.
+  const replaced = database.prepare<CellArguments, StatementRow>(`${STATEMENTS}
+    AND f.active = 0 AND d.withdrawn = 0
+    AND NOT EXISTS (SELECT 1 FROM overruled_fact o WHERE o.fact_id = f.fact_id)
+    AND NOT EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash)
+    ORDER BY f.fact_id DESC LIMIT ${REPLACED_MAX}`);
+  const correctionOf = openCorrections(database);
+  return (cell, clearance = DEFAULT_CLEARANCE) => {
+    const readFrom = new Map<Source, ReadFrom>();
+    const ranked = (row: StatementRow): RankedStatement => {
+      const statement = { ...rankedFigure(row), ...correctionOf(row) };
+      readFrom.set(statement.source, { source: statement.source, file: row.file, origin: row.origin });
+      return statement;
+    };
+    const level = sensitivityLevel(clearance);
+    const numbers = numbersOf(cell);
+    if (numbers === null) return { status: "not_found", cell };
+    const statements = {
+      inView: inView.all(level, ...numbers).map(ranked),
+      before: () => replaced.all(level, ...numbers).map(ranked),
+    };
+    return citedApart(readableCell(cell, statements, clearance), readFrom);
+  };
+}
+
+/** What is shown of a cell, with sources that no two documents share. What is not shown takes no part in it. */
+function citedApart(result: CellResult, readFrom: ReadonlyMap<Source, ReadFrom>): CellResult {
+  if (result.status !== "found") return result;
+  const { statement, conflicts, superseded } = result;
+  const shown = [statement, ...conflicts, ...superseded].flatMap(({ source }) => readFrom.get(source) ?? []);
+  const cited = new Map(toldApart(shown).map((source, at) => [shown[at]?.source, source]));
+  const apart = <One extends Statement>(one: One): One => ({ ...one, source: cited.get(one.source) ?? one.source });
+  return {
+    ...result,
+    statement: apart(statement),
+    conflicts: conflicts.map(apart),
+    superseded: superseded.map(apart),
+  };
+}
+
+function rankedFigure(row: StatementRow): RankedStatement {
+  return {
+    ...labelled(levelNumbered(row.level)),
+    rank: row.rank,
+    figure: { value: row.value, unit: row.unit },
+    source: { doc: row.doc, locator: row.locator, ...fromField(row.own, row.from) },
+    validAsOf: row.valid_as_of === "" ? null : row.valid_as_of,
+  };
+}

@@ -1,0 +1,259 @@
+import type { DocumentKey } from "../../../domain/document-key.ts";
+import type { Fact } from "../../../domain/fact.ts";
+import type { Change, DocumentReading, DocumentStore, Stored } from "../../../import/document-store.ts";
+import { cellRulingKey, isCellRuling, type Settler } from "../../../import/review/review-port.ts";
+import type { Rulings } from "../../../import/review/ruling.ts";
+import type { Settlement } from "../../../import/review/settlement.ts";
+import type { Statement } from "../../../import/tables/statement.ts";
+import type { Database } from "../database.ts";
+import type { PassageStore } from "../passages/sqlite-passage-index.ts";
+import { openDocumentSettlement } from "../review/resettle.ts";
+import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
+import { openRulingLog } from "../review/ruling-log.ts";
+import { guarded } from "../store-fault.ts";
+import { openDocumentVersions } from "./document-versions.ts";
+import { openFactInsert } from "./fact-insert.ts";
+import { openNoteInsert } from "./fact-notes.ts";
+import { openFormerVersions, openVanishing } from "./former-version.ts";
+import {
+  type HeldStatement,
+  isVisible,
+  type NotedFact,
+  notedFact,
+  type Origin,
+  openHeldStatements,
+} from "./held-statements.ts";
+import { openSources, type StoredName } from "./sources.ts";
+import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
+import { openWithdrawals } from "./withdrawals.ts";
+
+/** Documents as a whole, on a connection that is open already. */
+export function openSqliteDocumentStore(
+  database: Database,
+  path: string,
+  { settler, passages }: { readonly settler: Settler; readonly passages: PassageStore },
+): DocumentStore {
+  const versions = openDocumentVersions(database);
+  const ledger = openDocumentLedger(database);
+  const writeFigures = openFigureWriter(database, settler);
+  const settleDocument = openDocumentSettlement(database, settler);
+
+  const sources = openSources(database);
+  const formerVersions = openFormerVersions(database, sources);
+  const compare = openVanishing(database);
+  const withdrawals = openWithdrawals(database);
+
+  const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
+    const { fileHash, readAt: ingestedAt, readingVersion } = reading;
+    const name = formerVersions.claim(reading);
+    const before = ledger.find(name);
+    const returns = withdrawals.isWithdrawn(name);
+    withdrawals.readmit(name);
+    const former = versions.inView(name);
+    const documentId = versions.open({ ...name, fileHash, ingestedAt });
+    const written = writeFigures({ ...name, documentId }, reading);
+    versions.seal(documentId, { facts: written.figures.facts, sensitivity: reading.sensitivity() });
+    const figures = withRivalsSettled(name, written);
+    const held = writePassages(reading, passages);
+    ledger.record({
+      ...name,
+      fileHash,
+      readingVersion,
+      readAt: ingestedAt,
+      facts: figures.facts,
+      passages: held,
+      setAside: reading.setAside(),
+    });
+    versions.touch();
+    const stored = { ...figures, passages: held };
+    const gone = before === null || former === undefined ? NOTHING_GONE : compare(former, documentId);
+    approve({ before, returns, after: stored, ...gone });
+    return stored;
+  });
+  /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */
+  const withRivalsSettled = (name: StoredName, { figures, ruledBy }: Written): Figures => {
+    if (ruledBy === null) return figures;
+    const { shown, hidden, review } = settleDocument(name, { id: ruledBy });
+    return { ...figures, facts: figures.facts + shown - hidden, review };
+  };
+  return {
+    replace: async (reading, approve = () => {}) =>
+      guarded(path, () => {
+        const stored = replace.immediate(reading, approve);
+        if (stored.passages > 0) passages.tidy();
+        return stored;
+      }),
+    find: async (key) =>
+      guarded(path, () => {
+        const name = formerVersions.nameOf(key);
+        return name === undefined ? null : ledger.find(name);
+      }),
+    documents: async () => guarded(path, () => ledger.all()),
+    ...openWithdrawing(database, path, passages.writer),
+  };
+}
+
+type Withdrawing = Pick<DocumentStore, "withdraw" | "withdrawn" | "readmit">;
+
+function openWithdrawing(database: Database, path: string, texts: PassageStore["writer"]): Withdrawing {
+  const versions = openDocumentVersions(database);
+  const ledger = openDocumentLedger(database);
+  const items = openReviewItems(database);
+  const sources = openSources(database);
+  const withdrawals = openWithdrawals(database);
+  const withdraw = database.transaction(({ source, doc }: DocumentKey, staysOut: boolean): boolean => {
+    const sourceId = sources.find(source);
+    if (sourceId === undefined) return false;
+    const hadFigures = versions.withdraw({ sourceId, doc });
+    items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
+    const hadText = texts.withdraw(doc, source);
+    ledger.forget({ sourceId, doc });
+    const wasThere = hadFigures || hadText;
+    if (wasThere) versions.touch();
+    if (wasThere && staysOut) withdrawals.keepOut({ sourceId, doc });
+    return wasThere;
+  });
+  const readmit = database.transaction(({ source, doc }: DocumentKey): boolean => {
+    const sourceId = sources.find(source);
+    return sourceId !== undefined && withdrawals.readmit({ sourceId, doc });
+  });
+  return {
+    withdraw: async (key, { staysOut } = { staysOut: false }) => guarded(path, () => withdraw.immediate(key, staysOut)),
+    withdrawn: async () => guarded(path, () => withdrawals.keptOut()),
+    readmit: async (key) => guarded(path, () => readmit.immediate(key)),
+  };
+}
+
+const NOTHING_GONE = { figures: 0, vanishing: 0 };
+
+function writePassages({ source, doc, fileHash, readAt, passages }: DocumentReading, store: PassageStore): number {
+  if (passages === null || passages.drafts.length === 0) {
+    store.writer.withdraw(doc, source);
+    return 0;
+  }
+  const { labels, drafts } = passages;
+  return store.writer.replace({ source, doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
+}
+
+interface StoredVersion extends StoredName {
+  readonly documentId: number;
+}
+
+type Figures = Omit<Stored, "passages">;
+
+interface Written {
+  readonly figures: Figures;
+  /** The latest ruling that makes a figure of it one that can be found; null where none does. */
+  readonly ruledBy: number | null;
+}
+
+interface Settled {
+  readonly held: HeldStatement;
+  readonly settlement: Settlement;
+}
+
+/** Stores the figures of a reading: clear ones as they come, those in doubt when all of them are known. */
+function openFigureWriter(database: Database, settler: Settler) {
+  const log = openRulingLog(database);
+  const heldStatements = openHeldStatements(database);
+  const items = openReviewItems(database);
+  const beginFacts = openFactInsert(database);
+  const beginNotes = openNoteInsert(database);
+  return ({ documentId, sourceId, doc }: StoredVersion, reading: DocumentReading): Written => {
+    const { extractorVersion, mappingVersion } = reading;
+    const rulings = settler.rulingsFor(doc, log.near({ sourceId, doc }));
+    const rankOf = rememberingLast(reading.rankOf);
+    const insertFact = beginFacts(documentId);
+    const insertNote = beginNotes();
+    const settled: Settled[] = [];
+    const counts = { facts: 0, repeated: 0 };
+    const store = ({ fact, note }: NotedFact, rank: number, heldId: number | null): void => {
+      const id = insertFact(fact, rank);
+      if (id > 0) insertNote(id, note, heldId);
+      else counts.repeated += 1;
+      if (id > 0 && isVisible(fact.reviewStatus)) counts.facts += 1;
+    };
+    const hold = (statement: Statement, settlement: Settlement, origin: Origin): void => {
+      settled.push({ held: heldStatements.add(documentId, statement, origin), settlement });
+    };
+    const isRuled = ruledCells(rulings);
+    for (const fact of reading.facts) {
+      const rank = rankOf(fact.source.doc);
+      if (isRuled(fact)) {
+        const statement = statementOf(fact);
+        hold(statement, settler.settle(statement, rulings), { ...fact, rank });
+      } else if (insertFact(fact, rank) === 0) counts.repeated += 1;
+      else if (isVisible(fact.reviewStatus)) counts.facts += 1;
+    }
+    for (const statement of reading.statements) {
+      const settlement = settler.settle(statement, rulings);
+      const origin = { extractorVersion, mappingVersion, rank: rankOf(statement.source.doc) };
+      const clear = isClear(statement, settlement) ? notedFact(settlement, origin, settler.geographyOf) : null;
+      if (clear === null) hold(statement, settlement, origin);
+      else store(clear, origin.rank, null);
+    }
+    for (const { noted, held } of visibleFirst(settled, settler)) store(noted, held.origin.rank, held.id);
+    const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
+    const drafts = settler.itemsOf(back, rulings);
+    const review = items.sync({ sourceId, doc }, drafts, {
+      snippetOf: (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }),
+      consequences: settler.consequencesOf(drafts, { doc, settled: back, rulings }),
+      by: settler.version,
+    });
+    return { figures: { ...counts, review }, ruledBy: latestRuling(settled) };
+  };
+}
+
+function latestRuling(settled: readonly Settled[]): number | null {
+  const ids = settled.flatMap(({ settlement }) => (settlement.kind === "fact" ? settlement.fact.rulingIds : []));
+  return ids.reduce<number | null>((latest, id) => (latest === null || id > latest ? id : latest), null);
+}
+
+/** Whether nobody was ever asked about a statement, and nobody is. */
+function isClear(statement: Statement, settlement: Settlement): boolean {
+  return (
+    settlement.kind === "fact" &&
+    settlement.question === null &&
+    settlement.fact.rulingIds.length === 0 &&
+    statement.doubts.length === 0
+  );
+}
+
+/** Where two statements are word for word the same, the one that can be found is kept. */
+function visibleFirst(settled: readonly Settled[], settler: Settler) {
+  const facts = settled.flatMap(({ held, settlement }) => {
+    const noted = notedFact(settlement, held.origin, settler.geographyOf);
+    return noted === null ? [] : [{ noted, held }];
+  });
+  const isShown = ({ noted }: (typeof facts)[number]): boolean => isVisible(noted.fact.reviewStatus);
+  return [...facts.filter(isShown), ...facts.filter((fact) => !isShown(fact))];
+}
+
+/** Rulings on cells are rare: without any, no key is built for a fact. */
+function ruledCells(rulings: Rulings): (fact: Fact) => boolean {
+  const hasAny = [...rulings.keys()].some(isCellRuling);
+  return ({ cell }) => hasAny && rulings.has(cellRulingKey(cell));
+}
+
+/** A row that is a fact as it stands, as a statement without doubts. */
+function statementOf({ cell, figure, source, validAsOf }: Fact): Statement {
+  const { dimensions, metric, entity, period } = cell;
+  return {
+    source,
+    raw: figure.value,
+    value: figure.value,
+    slots: { metric, entity, period, unit: figure.unit, dimensions },
+    doubts: [],
+    because: [],
+    validAsOf,
+  };
+}
+
+/** Rows of one source mostly follow each other. */
+function rememberingLast(rankOf: (doc: string) => number): (doc: string) => number {
+  let last: { readonly doc: string; readonly rank: number } | null = null;
+  return (doc) => {
+    if (last?.doc !== doc) last = { doc, rank: rankOf(doc) };
+    return last.rank;
+  };
+}

@@ -1,0 +1,54 @@
+import type { WithdrawnDocument } from "../../../import/document-store.ts";
+import type { Database } from "../database.ts";
+import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
+
+/** What a person withdrew stays out of view until they let it in again; what went with its file is not noted here. */
+export const WITHDRAWALS = `
+CREATE TABLE kept_out (
+  source_id INTEGER NOT NULL REFERENCES source,
+  doc TEXT NOT NULL,
+  PRIMARY KEY (source_id, doc)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** The documents that were withdrawn. Changes are to be called within a transaction. */
+export interface Withdrawals {
+  keepOut(name: StoredName): void;
+  /** True where it was kept out. */
+  readmit(name: StoredName): boolean;
+  keptOut(): readonly WithdrawnDocument[];
+  /** Whether the latest version of a document was withdrawn, by whomever. */
+  isWithdrawn(name: StoredName): boolean;
+}
+
+type Row = SourceColumns & Omit<WithdrawnDocument, "source">;
+
+export function openWithdrawals(database: Database): Withdrawals {
+  const insert = database.prepare<[StoredName]>(
+    "INSERT OR IGNORE INTO kept_out (source_id, doc) VALUES (@sourceId, @doc)",
+  );
+  const remove = database.prepare<[StoredName]>("DELETE FROM kept_out WHERE source_id = @sourceId AND doc = @doc");
+  const all = database.prepare<[], Row>(`
+    SELECT k.doc, ${SOURCE_COLUMNS}, s.name AS "from", (
+      SELECT d.source_file_hash FROM document d WHERE d.source_id = k.source_id AND d.doc = k.doc
+      ORDER BY d.version DESC LIMIT 1
+    ) AS fileHash
+    FROM kept_out k JOIN source s USING (source_id) ORDER BY k.doc, s.name`);
+  const latest = database
+    .prepare<[StoredName], number>(
+      "SELECT withdrawn FROM document WHERE source_id = @sourceId AND doc = @doc ORDER BY version DESC LIMIT 1",
+    )
+    .pluck();
+  return {
+    keepOut: (name) => {
+      insert.run(name);
+    },
+    readmit: (name) => remove.run(name).changes > 0,
+    keptOut: () =>
+      all.all().map(({ source_kind, source_place, ...row }) => ({
+        source: sourceIn({ source_kind, source_place }),
+        ...row,
+      })),
+    isWithdrawn: (name) => latest.get(name) === 1,
+  };
+}

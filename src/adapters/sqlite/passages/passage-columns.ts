@@ -1,0 +1,183 @@
+import { type Clearance, isReadable, levelOf } from "../../../domain/sensitivity.ts";
+import type { PassageFilter, PassageSummary } from "../../../passages/passage-index.ts";
+import type { Database } from "../database.ts";
+
+interface DocumentRow {
+  readonly passage_id_first: number;
+  readonly lengths: Buffer;
+  readonly section_sizes: Buffer;
+  readonly entity: string | null;
+  readonly period: string | null;
+  readonly topic: string | null;
+  readonly sensitivity: string;
+  readonly origin: string;
+}
+
+/** Labels that several documents share. */
+interface LabelSet {
+  readonly entity: string | null;
+  readonly period: string | null;
+  readonly topic: string | null;
+  readonly origin: string;
+  readonly level: Clearance;
+  /** Living passages. */
+  passages: number;
+}
+
+/**
+ * What a search needs to know of every passage, in memory: ten bytes for each. A change by this or another process is taken over at
+ * the next look.
+ */
+export class PassageColumns {
+  /** Terms of each passage by its number; none where it was replaced. */
+  lengths: Uint16Array = new Uint16Array(1_024);
+  passages = 0;
+  documents = 0;
+  sections = 0;
+  totalLength = 0;
+  #sectionOf = new Uint32Array(1_024);
+  #labelsOf = new Uint32Array(1_024);
+  readonly #labels: LabelSet[] = [];
+  readonly #labelNumbers = new Map<string, number>();
+  #version = 0;
+  #sectionsSeen = 0;
+  readonly #changes: ChangeQueries;
+
+  constructor(database: Database) {
+    this.#changes = changeQueries(database);
+  }
+
+  /** Takes over documents that came or went since the last look. To be called within a transaction, so that nothing moves meanwhile. */
+  refresh(): void {
+    const now = this.#changes.version.get() ?? 0;
+    if (now === this.#version) return;
+    for (const row of this.#changes.gone.all(this.#version, this.#version)) this.#remove(row);
+    for (const row of this.#changes.come.iterate(this.#version)) this.#add(row);
+    this.#version = now;
+  }
+
+  /** Whether a passage passes a filter; what may not be read never does. */
+  allowed(filter: PassageFilter): (id: number) => boolean {
+    const passes = new Uint8Array(this.#labels.length);
+    for (const [number, labels] of this.#labels.entries()) passes[number] = Number(matches(labels, filter));
+    return (id) => passes[this.#labelsOf[id] ?? 0] === 1;
+  }
+
+  isReadable(id: number, clearance?: Clearance): boolean {
+    const labels = this.#labels[this.#labelsOf[id] ?? 0];
+    return (this.lengths[id] ?? 0) > 0 && labels !== undefined && isReadable(labels.level, clearance);
+  }
+
+  /** The passages at most so far before and behind one in its own section, itself among them. */
+  around(id: number, reach: number): readonly number[] {
+    const section = this.#sectionOf[id] ?? 0;
+    const near: number[] = [];
+    for (let other = Math.max(1, id - reach); other <= id + reach; other += 1)
+      if (this.#sectionOf[other] === section && (this.lengths[other] ?? 0) > 0) near.push(other);
+    return near;
+  }
+
+  summary(clearance?: Clearance): PassageSummary {
+    const origins = this.#labels.flatMap(({ origin, passages, level }) =>
+      passages > 0 && isReadable(level, clearance) ? [origin] : [],
+    );
+    return { passages: this.passages, documents: this.documents, origins: [...new Set(origins)].sort() };
+  }
+
+  #add(row: DocumentRow): void {
+    const lengths = numbers16(row.lengths);
+    const labels = this.#numberOf(row);
+    this.#reserve(row.passage_id_first + lengths.length);
+    let id = row.passage_id_first;
+    for (const size of numbers32(row.section_sizes)) {
+      this.#sectionsSeen += 1;
+      this.sections += 1;
+      for (const end = id + size; id < end; id += 1) {
+        const length = lengths[id - row.passage_id_first] ?? 0;
+        this.lengths[id] = length;
+        this.#sectionOf[id] = this.#sectionsSeen;
+        this.#labelsOf[id] = labels;
+        this.totalLength += length;
+      }
+    }
+    this.#count(labels, lengths.length);
+    this.documents += 1;
+  }
+
+  #remove(row: DocumentRow): void {
+    const size = row.lengths.length / 2;
+    for (let id = row.passage_id_first; id < row.passage_id_first + size; id += 1) {
+      this.totalLength -= this.lengths[id] ?? 0;
+      this.lengths[id] = 0;
+    }
+    this.sections -= row.section_sizes.length / 4;
+    this.#count(this.#numberOf(row), -size);
+    this.documents -= 1;
+  }
+
+  #count(labels: number, change: number): void {
+    this.passages += change;
+    const set = this.#labels[labels];
+    if (set !== undefined) set.passages += change;
+  }
+
+  #numberOf({ entity, period, topic, origin, sensitivity }: DocumentRow): number {
+    const level = levelOf(sensitivity);
+    const key = JSON.stringify([entity, period, topic, origin, level]);
+    const known = this.#labelNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#labels.push({ entity, period, topic, origin, level, passages: 0 }) - 1;
+    this.#labelNumbers.set(key, number);
+    return number;
+  }
+
+  #reserve(size: number): void {
+    if (size <= this.lengths.length) return;
+    const roomy = Math.max(size, Math.ceil(this.lengths.length * 1.2));
+    const lengths = new Uint16Array(roomy);
+    lengths.set(this.lengths);
+    const sections = new Uint32Array(roomy);
+    sections.set(this.#sectionOf);
+    const labels = new Uint32Array(roomy);
+    labels.set(this.#labelsOf);
+    this.lengths = lengths;
+    this.#sectionOf = sections;
+    this.#labelsOf = labels;
+  }
+}
+
+function matches(labels: LabelSet, { entities, periods, topics, origins, clearance }: PassageFilter): boolean {
+  return (
+    isReadable(labels.level, clearance) &&
+    (entities === undefined || entities.has(labels.entity)) &&
+    (periods === undefined || periods.has(labels.period)) &&
+    (topics === undefined || topics.has(labels.topic)) &&
+    (origins === undefined || origins.has(labels.origin))
+  );
+}
+
+type ChangeQueries = ReturnType<typeof changeQueries>;
+
+function changeQueries(database: Database) {
+  const columns = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin";
+  return {
+    version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
+    /** Came before the known version and went after it. */
+    gone: database.prepare<[number, number], DocumentRow>(
+      `SELECT ${columns} FROM passage_document WHERE version_until > ? AND version_from <= ?`,
+    ),
+    /** Came after the known version and is still there. */
+    come: database.prepare<[number], DocumentRow>(
+      `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL ORDER BY passage_id_first`,
+    ),
+  };
+}
+
+/** Copies, since bytes from the database need not lie where whole numbers may. */
+function numbers16(bytes: Buffer): Uint16Array {
+  return new Uint16Array(Uint8Array.from(bytes).buffer);
+}
+
+function numbers32(bytes: Buffer): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer);
+}

@@ -1,0 +1,160 @@
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, levelOf } from "../../../domain/sensitivity.ts";
+import { editionOf, type HeldDocument } from "../../../passages/editions/edition.ts";
+import { editionText, parseEdition } from "../../../passages/editions/edition-text.ts";
+import { isHeadingOf } from "../../../passages/editions/parts.ts";
+import { type Replacement, replacementsAmong } from "../../../passages/editions/replacements.ts";
+import type { PassageFilter } from "../../../passages/passage-index.ts";
+import type { Database } from "../database.ts";
+
+interface EditionRow {
+  readonly document_id: number;
+  readonly source: number;
+  readonly entity: string | null;
+  readonly period: string | null;
+  readonly sensitivity: string;
+  readonly edition: string;
+  readonly first: number;
+  readonly size: number;
+}
+
+interface Held extends HeldDocument {
+  readonly level: Clearance;
+  /** Its passages have numbers in a row. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Passages that hold no longer, by number. */
+export type Replaced = ReadonlySet<number>;
+
+/**
+ * Which passages hold no longer, since another document in view replaces theirs. It is worked out anew when documents came or went, so that
+ * the order of loading does not matter, and a document speaks again once the other one is withdrawn.
+ */
+export class PassageHolding {
+  readonly #queries: HoldingQueries;
+  readonly #documents = new Map<number, Held>();
+  readonly #known = new Map<string, Replaced>();
+  #version = 0;
+
+  constructor(database: Database) {
+    this.#queries = holdingQueries(database);
+  }
+
+  /** To be called within a transaction, so that nothing moves meanwhile. */
+  replaced({ clearance = DEFAULT_CLEARANCE, on }: Pick<PassageFilter, "clearance" | "on">): Replaced {
+    this.#refresh();
+    const key = `${clearance} ${on ?? ""}`;
+    const known = this.#known.get(key) ?? this.#find(clearance, on);
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #refresh(): void {
+    const now = this.#queries.version.get() ?? 0;
+    if (now === this.#version) return;
+    for (const id of this.#queries.gone.all(this.#version, this.#version)) this.#documents.delete(id);
+    for (const row of this.#queries.come.iterate(this.#version)) this.#documents.set(row.document_id, heldOf(row));
+    this.#known.clear();
+    this.#version = now;
+  }
+
+  /** A document above the reader's clearance replaces nothing for this reader: what it says may not show by what is silent. */
+  #find(clearance: Clearance, on: string | undefined): Replaced {
+    const readable = [...this.#documents.values()].filter(({ level }) => isReadable(level, clearance));
+    const byId = new Map(readable.map((held) => [held.doc, held]));
+    const replaced = new Set<number>();
+    for (const replacement of replacementsAmong(readable)) {
+      const held = byId.get(replacement.doc);
+      const isLater = on !== undefined && replacement.since !== null && replacement.since > on;
+      if (held !== undefined && !isLater)
+        for (const passage of this.#passagesOf(held, replacement)) replaced.add(passage);
+    }
+    return replaced;
+  }
+
+  #passagesOf({ first, last }: Held, { parts }: Replacement): readonly number[] {
+    if (parts === null) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return this.#queries.passages
+      .all(first, last)
+      .filter(({ headings }) =>
+        headingsOf(headings).some((heading) => parts.some((part) => isHeadingOf(heading, part))),
+      )
+      .map(({ id }) => id);
+  }
+}
+
+/** Clearances and days that were asked for last. */
+const REMEMBERED = 50;
+
+function heldOf({ document_id, sensitivity, edition, size, ...row }: EditionRow): Held {
+  return {
+    ...row,
+    doc: String(document_id),
+    level: levelOf(sensitivity),
+    edition: parseEdition(edition),
+    last: row.first + size - 1,
+  };
+}
+
+function headingsOf(stored: string): readonly string[] {
+  const headings: unknown = JSON.parse(stored);
+  return Array.isArray(headings) ? headings.map(String) : [];
+}
+
+type HoldingQueries = ReturnType<typeof holdingQueries>;
+
+function holdingQueries(database: Database) {
+  const columns =
+    "document_id, source_id AS source, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
+  return {
+    version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
+    gone: database
+      .prepare<[number, number], number>(
+        "SELECT document_id FROM passage_document WHERE version_until > ? AND version_from <= ?",
+      )
+      .pluck(),
+    come: database.prepare<[number], EditionRow>(
+      `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL AND edition IS NOT NULL`,
+    ),
+    passages: database.prepare<[number, number], { readonly id: number; readonly headings: string }>(
+      "SELECT passage_id AS id, headings FROM passage WHERE passage_id BETWEEN ? AND ?",
+    ),
+  };
+}
+
+interface UnreadRow {
+  readonly document_id: number;
+  readonly doc: string;
+  readonly title: string;
+  readonly issued_on: string | null;
+  readonly first: number;
+  readonly size: number;
+}
+
+/** Documents that an earlier release stored are read as editions once, from what is stored of them. */
+export function readEditions(database: Database): void {
+  const unread = database.prepare<[], UnreadRow>(
+    "SELECT document_id, doc, title, issued_on, passage_id_first AS first, length(lengths) / 2 AS size FROM passage_document WHERE version_until IS NULL AND edition IS NULL",
+  );
+  if (database.readonly || unread.get() === undefined) return;
+  const texts = database.prepare<[number, number], { readonly text: string; readonly language: string }>(
+    "SELECT text, language FROM passage WHERE passage_id BETWEEN ? AND ? ORDER BY passage_id",
+  );
+  const write = database.prepare<[string, number]>("UPDATE passage_document SET edition = ? WHERE document_id = ?");
+  database
+    .transaction(() => {
+      for (const { document_id: id, doc, title, issued_on: issuedOn, first, size } of unread.all()) {
+        const passages = texts
+          .all(first, first + size - 1)
+          .map(({ text, language }) => ({ text, language: languageOf(language) }));
+        write.run(editionText(editionOf({ doc, title, issuedOn, passages })), id);
+      }
+    })
+    .immediate();
+}
+
+function languageOf(stored: string) {
+  return stored === "zh" ? ("zh" as const) : ("en" as const);
+}

@@ -1,0 +1,298 @@
+import type { PostingList } from "../../../passages/bm25.ts";
+
+/** How often a passage is said to hold a term at most. */
+export const COUNT_MAX = 65_535;
+/** Five bytes of seven bits hold a number. */
+const NUMBER_BYTES_MAX = 5;
+const UTF8_BYTES_MAX = 3;
+
+/** Bytes that grow. A number takes seven bits a byte, the last byte without its high bit. */
+export class ByteBuffer {
+  #bytes = Buffer.allocUnsafeSlow(4_096);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** What was written first, until the next change. */
+  view(size: number): Buffer {
+    return this.#bytes.subarray(0, size);
+  }
+
+  /** Forgets what was written first. */
+  drop(size: number): void {
+    this.#bytes.copyWithin(0, size, this.#size);
+    this.#size -= size;
+  }
+
+  number(value: number): void {
+    this.#reserve(NUMBER_BYTES_MAX);
+    this.#size = this.#put(value, this.#size);
+  }
+
+  /** Most characters are written here, which is quicker than asking Node for each short text. */
+  text(text: string): void {
+    this.#reserve(text.length * UTF8_BYTES_MAX);
+    let size = this.#size;
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit >= 0xd800 && unit <= 0xdfff) {
+        size = this.#size + this.#bytes.write(text, this.#size);
+        break;
+      }
+      if (unit < 0x80) this.#bytes[size++] = unit;
+      else {
+        if (unit < 0x800) this.#bytes[size++] = 0xc0 | (unit >> 6);
+        else {
+          this.#bytes[size++] = 0xe0 | (unit >> 12);
+          this.#bytes[size++] = 0x80 | ((unit >> 6) & 63);
+        }
+        this.#bytes[size++] = 0x80 | (unit & 63);
+      }
+    }
+    this.#size = size;
+  }
+
+  raw(bytes: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from);
+    for (let at = from; at < to; at += 1) this.#bytes[this.#size++] = bytes[at] ?? 0;
+  }
+
+  /** One posting after another: the step from the passage before, doubled, and odd where a count above one follows. */
+  posting(step: number, count: number): void {
+    this.number(count === 1 ? step * 2 : step * 2 + 1);
+    if (count !== 1) this.number(Math.min(count, COUNT_MAX));
+  }
+
+  /** Leaves room for a size, to be measured once what follows is written; gives the place. */
+  open(): number {
+    this.#reserve(1);
+    return this.#size++;
+  }
+
+  /** Puts the size of everything behind an opened place there. */
+  measure(place: number): void {
+    const size = this.#size - place - 1;
+    let more = 0;
+    for (let rest = size >>> 7; rest > 0; rest >>>= 7) more += 1;
+    if (more > 0) {
+      this.#reserve(more);
+      this.#bytes.copyWithin(place + 1 + more, place + 1, this.#size);
+      this.#size += more;
+    }
+    this.#put(size, place);
+  }
+
+  #put(value: number, from: number): number {
+    let at = from;
+    let rest = value;
+    while (rest >= 128) {
+      this.#bytes[at++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.#bytes[at] = rest;
+    return at + 1;
+  }
+
+  #reserve(more: number): void {
+    if (this.#size + more <= this.#bytes.length) return;
+    const bytes = Buffer.allocUnsafeSlow(Math.max(this.#size + more, this.#bytes.length * 2));
+    bytes.set(this.view(this.#size));
+    this.#bytes = bytes;
+  }
+}
+
+const ROOM_TO_SPARE = 1.125;
+
+/** Lists one behind the other, in memory that is kept: passage numbers (below 2³¹), ascending in each list, and counts. */
+export class PostingBuffer {
+  #ids = new Uint32Array(1_024);
+  #counts = new Uint16Array(1_024);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Makes room for so many postings, so that it need not be found while lists stand in it already. */
+  clear(room = 0): void {
+    this.#size = 0;
+    this.#reserve(room);
+  }
+
+  /** What was decoded since it had a size, until it is cleared. */
+  list(from: number): PostingList {
+    return { ids: this.#ids.subarray(from, this.#size), counts: this.#counts.subarray(from, this.#size) };
+  }
+
+  /** Appends the postings between two places whose passages live. */
+  decode(bytes: Uint8Array, from: number, to: number, lengths: Uint16Array): void {
+    this.#reserve(to - from);
+    const [ids, counts] = [this.#ids, this.#counts];
+    let size = this.#size;
+    let id = 0;
+    for (let at = from; at < to; ) {
+      let byte = bytes[at++] ?? 0;
+      let step = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        step |= (byte & 127) << shift;
+      }
+      let count = 1;
+      if ((step & 1) === 1) {
+        byte = bytes[at++] ?? 0;
+        count = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++] ?? 0;
+          count |= (byte & 127) << shift;
+        }
+      }
+      id += step >>> 1;
+      if ((lengths[id] ?? 0) === 0) continue;
+      ids[size] = id;
+      counts[size] = count;
+      size += 1;
+    }
+    this.#size = size;
+  }
+
+  encodeTo(bytes: ByteBuffer): void {
+    let before = 0;
+    for (let at = 0; at < this.#size; at += 1) {
+      const id = this.#ids[at] ?? 0;
+      bytes.posting(id - before, this.#counts[at] ?? 0);
+      before = id;
+    }
+  }
+
+  /** A posting has a byte at least. */
+  #reserve(bytes: number): void {
+    if (this.#size + bytes <= this.#ids.length) return;
+    const [ids, counts] = [this.#ids.subarray(0, this.#size), this.#counts.subarray(0, this.#size)];
+    const room = Math.ceil((this.#size + bytes) * ROOM_TO_SPARE);
+    this.#ids = new Uint32Array(room);
+    this.#ids.set(ids);
+    this.#counts = new Uint16Array(room);
+    this.#counts.set(counts);
+  }
+}
+
+export interface NewPassage {
+  readonly id: number;
+  readonly terms: readonly string[];
+}
+
+/** Passage numbers and counts in turn: most terms stand in one passage, once. */
+export type SmallList = number[];
+
+export function listsOf(passages: readonly NewPassage[]): ReadonlyMap<string, SmallList> {
+  const lists = new Map<string, SmallList>();
+  for (const { id, terms } of passages) {
+    for (const term of terms) {
+      const list = lists.get(term);
+      if (list === undefined) lists.set(term, [id, 1]);
+      else addTo(list, id);
+    }
+  }
+  return lists;
+}
+
+function addTo(list: SmallList, id: number): void {
+  const last = list.length - 2;
+  if (list[last] === id) list[last + 1] = Math.min((list[last + 1] ?? 0) + 1, COUNT_MAX);
+  else list.push(id, 1);
+}
+
+/** Terms with their postings, in the order of the terms' bytes: each with the sizes of both in front of them. */
+export class BlockCursor {
+  readonly bytes: Uint8Array;
+  termFrom = 0;
+  termTo = 0;
+  postingsFrom = 0;
+  postingsTo = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  /** Goes to the next term; false where there is none. */
+  next(): boolean {
+    if (this.postingsTo >= this.bytes.length) return false;
+    this.termFrom = this.#skipNumber(this.postingsTo);
+    this.termTo = this.termFrom + this.#number(this.postingsTo);
+    this.postingsFrom = this.#skipNumber(this.termTo);
+    this.postingsTo = this.postingsFrom + this.#number(this.termTo);
+    return true;
+  }
+
+  #skipNumber(from: number): number {
+    let at = from;
+    while ((this.bytes[at] ?? 0) > 127) at += 1;
+    return at + 1;
+  }
+
+  #number(from: number): number {
+    let byte = this.bytes[from] ?? 0;
+    let value = byte & 127;
+    for (let at = from + 1, shift = 7; byte > 127; at += 1, shift += 7) {
+      byte = this.bytes[at] ?? 0;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  }
+}
+
+/** Compares a term with the one that a cursor is at, by bytes: below zero where the cursor's comes first. */
+export function compareTerm(cursor: BlockCursor, term: Uint8Array, from: number, to: number): number {
+  const { bytes, termFrom, termTo } = cursor;
+  const length = Math.min(termTo - termFrom, to - from);
+  for (let at = 0; at < length; at += 1) {
+    const difference = (bytes[termFrom + at] ?? 0) - (term[from + at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return termTo - termFrom - (to - from);
+}
+
+const UNIT_RANKS = 0x20000;
+/** So many places fit beside the ranks of two units in one exact number. */
+const PACKED_MAX = Number.MAX_SAFE_INTEGER / UNIT_RANKS ** 2;
+
+/** The places of terms in the order of their bytes, where JavaScript compares half characters. */
+export function inByteOrder(terms: readonly string[]): Iterable<number> {
+  const compare = (a: number, b: number): number => byBytes(terms[a] ?? "", terms[b] ?? "");
+  if (terms.length > PACKED_MAX) return [...terms.keys()].sort(compare);
+  // Numbers are sorted far quicker than texts, and most terms differ in their first two units.
+  const packed = new Float64Array(terms.length);
+  for (let at = 0; at < packed.length; at += 1) packed[at] = rankOfStart(terms[at] ?? "") * terms.length + at;
+  packed.sort();
+  const places = new Uint32Array(terms.length);
+  for (let at = 0; at < places.length; at += 1) places[at] = (packed[at] ?? 0) % terms.length;
+  const startAt = (at: number): number => rankOfStart(terms[places[at] ?? 0] ?? "");
+  for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
+    const start = startAt(from);
+    while (to < places.length && startAt(to) === start) to += 1;
+    if (to - from > 1) places.subarray(from, to).sort(compare);
+  }
+  return places;
+}
+
+function rankOfStart(term: string): number {
+  return rankOfUnit(term, 0) * UNIT_RANKS + rankOfUnit(term, 1);
+}
+
+function byBytes(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1) {
+    const difference = rankOfUnit(a, at) - rankOfUnit(b, at);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Halves of rare characters come after everything else, as their bytes do; the end of a text before everything. */
+function rankOfUnit(text: string, at: number): number {
+  if (at >= text.length) return 0;
+  const unit = text.charCodeAt(at);
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}

@@ -1,0 +1,180 @@
+import type { Passage } from "../../../domain/passage.ts";
+import type { Clearance } from "../../../domain/sensitivity.ts";
+import { type Collection, type Hit, newScratch, rank } from "../../../passages/bm25.ts";
+import type {
+  FoundPassage,
+  PassageDocument,
+  PassageFilter,
+  PassageIndex,
+  PassageQuery,
+  PassageSummary,
+} from "../../../passages/passage-index.ts";
+import { type RefinedHit, refine, type TermList } from "../../../passages/refine.ts";
+import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
+import { PassageColumns } from "./passage-columns.ts";
+import { PassageHolding, readEditions } from "./passage-holding.ts";
+import { openPassageReader, type PassageReader } from "./passage-reader.ts";
+import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
+import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
+
+/** Passages that are read and scored again by the text around them, before the best of them are given. */
+const REFINED_MAX = 40;
+/** Passages on either side that count as the text around one. */
+const WINDOW_REACH = 2;
+/** A further term that stands in so many of all passages tells none of them from the others, and costs the most. */
+const COMMON_SHARE = 0.05;
+const COMMON_MIN = 2_000;
+/** Different terms of one query; a question has some dozens. */
+const TERMS_MAX = 256;
+
+/** The passages of a file: the index that searches them, and what a document that is more than text is stored with. */
+export interface PassageStore {
+  readonly index: PassageIndex;
+  /** May be called within a larger transaction; `tidy` is to follow it. */
+  readonly writer: PassageWriter;
+  /** Merges what has become too many pieces, each merge in a transaction of its own. */
+  tidy(): void;
+}
+
+/** The passages of one SQLite file, on a connection that is open already. */
+export function openSqlitePassageIndex(database: Database, path: string): PassageIndex {
+  return openPassageStore(database, path).index;
+}
+
+export function openPassageStore(database: Database, path: string): PassageStore {
+  readEditions(database);
+  const segments = openPostingSegments(database);
+  const store: Store = {
+    columns: new PassageColumns(database),
+    holding: new PassageHolding(database),
+    segments,
+    reader: openPassageReader(database),
+  };
+  const writer = openPassageWriter(database, segments);
+  const scratch = newScratch();
+  const look = <T>(work: () => T): T =>
+    guarded(path, () =>
+      // One transaction, so that no other process changes the index between its parts.
+      database.transaction(() => {
+        refresh(store);
+        return work();
+      })(),
+    );
+  const mergeNext = database.transaction((): boolean => {
+    // Under the lock: what another process stored since the last look would be taken for replaced, and lost.
+    refresh(store);
+    return segments.merge(store.columns.lengths);
+  });
+  const tidy = (): void => {
+    for (let more = true; more; ) more = mergeNext.immediate();
+  };
+  const change = <T>(work: () => T): T =>
+    guarded(path, () => {
+      const result = work();
+      tidy();
+      return result;
+    });
+  const index: PassageIndex = {
+    search: async (query) =>
+      look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
+    around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
+    replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
+    withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
+    summary: async (clearance): Promise<PassageSummary> => look(() => store.columns.summary(clearance)),
+  };
+  return { index, writer, tidy };
+}
+
+interface Store {
+  readonly columns: PassageColumns;
+  readonly holding: PassageHolding;
+  readonly segments: PostingSegments;
+  readonly reader: PassageReader;
+}
+
+function refresh({ columns, segments }: Store): void {
+  columns.refresh();
+  // Also where no document changed: another process may have merged segments.
+  segments.refresh();
+}
+
+function limitOf({ limit }: PassageQuery): number {
+  return Math.max(limit, REFINED_MAX);
+}
+
+function search(
+  query: PassageQuery,
+  { columns, holding, segments, reader }: Store,
+  best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
+): readonly FoundPassage[] {
+  const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
+  const said = new Set(query.terms);
+  const common = Math.max(COMMON_MIN, columns.passages * COMMON_SHARE);
+  const postings = segments.read(
+    asked.map(([term]) => term),
+    columns.lengths,
+    (term) => (said.has(term) ? Number.POSITIVE_INFINITY : common),
+  );
+  const lists = asked.flatMap(([term, weight], at): readonly TermList[] => {
+    const list = postings[at];
+    return list === undefined ? [] : [{ term, weight, ...list }];
+  });
+  const collection: Collection = {
+    passages: columns.passages,
+    averageLength: columns.passages === 0 ? 1 : columns.totalLength / columns.passages,
+    lengths: columns.lengths,
+    isAllowed: allowed(query.filter, { columns, holding, reader }),
+  };
+  const texts = new Map<number, Passage>();
+  const passageOf = (id: number): Passage | undefined => {
+    const known = texts.get(id) ?? reader.passage(id, query.filter.clearance);
+    if (known !== undefined) texts.set(id, known);
+    return known;
+  };
+  const hits = refine(best(lists, collection), {
+    lists,
+    collection,
+    sectionSize: columns.sections === 0 ? 1 : columns.passages / columns.sections,
+    around: (id) => columns.around(id, WINDOW_REACH),
+    textOf: (id) => passageOf(id)?.text ?? "",
+  });
+  return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
+}
+
+function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+  for (const { term, weight } of also) weights.set(term, (weights.get(term) ?? 0) + weight);
+  return weights;
+}
+
+function allowed(
+  filter: PassageFilter,
+  { columns, holding, reader }: Omit<Store, "segments">,
+): (id: number) => boolean {
+  const passes = columns.allowed(filter);
+  const replaced = holding.replaced(filter);
+  const holds = (id: number): boolean => passes(id) && !replaced.has(id);
+  const { languages } = filter;
+  return languages === undefined ? holds : (id) => holds(id) && languages.has(reader.language(id));
+}
+
+function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
+  return passage === undefined ? [] : [{ ...passage, score, coverage }];
+}
+
+interface Around {
+  readonly id: string;
+  readonly reach: number;
+  readonly clearance: Clearance | undefined;
+}
+
+function around({ id, reach, clearance }: Around, { columns, holding, reader }: Store): readonly Passage[] {
+  const number = reader.numberOf(id);
+  if (number === null || !columns.isReadable(number, clearance)) return [];
+  const replaced = holding.replaced(clearance === undefined ? {} : { clearance });
+  return reader
+    .around(number, reach, clearance)
+    .map((passage) => (replaced.has(reader.numberOf(passage.id) ?? 0) ? { ...passage, isReplaced: true } : passage));
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import BetterSqlite3 from "better-sqlite3";
+import type { Passage } from "../../../domain/passage.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../../domain/sensitivity.ts";
+import { textToEmbed } from "../../../passages/embedder.ts";
+import {
+  type MissingQuery,
+  type NearestQuery,
+  type NearPassage,
+  type PassageVector,
+  type VectorIndex,
+  VectorIndexError,
+  type VectorSpace,
+} from "../../../passages/vector-index.ts";
+import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
+import { filterCondition } from "./passage-filter.ts";
+import { PassageHolding } from "./passage-holding.ts";
+import { openPassageReader, type PassageReader } from "./passage-reader.ts";
+import { loadVectorExtension } from "./vector-extension.ts";
+import { openVectorSpaces, type VectorSpaces } from "./vector-spaces.ts";
+
+/** Passages that are looked at in one go for words that had a vector before. */
+const ADOPTED_AT_ONCE = 1_000;
+
+/**
+ * Vectors beside the passages of one SQLite file, on a connection that is open already. Nothing is loaded or made before the first
+ * use. They lie in plain tables, which need no extension: only distances are computed by one, for the documents that a filter leaves.
+ */
+export function openSqliteVectorIndex(
+  database: Database,
+  path: string,
+  loadExtension: (database: Database, path: string) => Promise<void> = loadVectorExtension,
+): VectorIndex {
+  const store: Store = {
+    database,
+    spaces: openVectorSpaces(database),
+    reader: openPassageReader(database),
+    holding: new PassageHolding(database),
+  };
+  let extension: Promise<void> | null = null;
+  const read = <T>(work: () => T): T => vectorsGuarded(path, () => database.transaction(work)());
+  const write = <T>(work: () => T): T => vectorsGuarded(path, () => database.transaction(work).immediate());
+  return {
+    prepare: async (space) => write(() => prepare(space, store)),
+    missing: async (query) =>
+      read(() =>
+        missingIn(store.spaces.find(query.model, query.dimensions), query, store).map(({ passage }) => passage),
+      ),
+    store: async (space, vectors) => write(() => keep(space, vectors, store)),
+    nearest: async (query) => {
+      extension ??= loadExtension(database, path);
+      await extension;
+      return read(() => nearest(query, store));
+    },
+  };
+}
+
+interface Store {
+  readonly database: Database;
+  readonly spaces: VectorSpaces;
+  readonly reader: PassageReader;
+  readonly holding: PassageHolding;
+}
+
+/** What SQLite reports beside a store that cannot be used leaves as a `VectorIndexError`. */
+function vectorsGuarded<T>(path: string, work: () => T): T {
+  try {
+    return guarded(path, work);
+  } catch (cause) {
+    if (!(cause instanceof BetterSqlite3.SqliteError)) throw cause;
+    throw new VectorIndexError("unavailable", `The vectors in ${path} cannot be used (${cause.code}).`, { cause });
+  }
+}
+
+function prepare(space: VectorSpace, store: Store): void {
+  const table = store.spaces.open(space);
+  adopt(table, store);
+  for (const each of store.spaces.all()) forget(each, store);
+}
+
+/** A document that is read again has new passages, most of them with the words of the former ones. */
+function adopt(table: string, store: Store): void {
+  const copy = store.database.prepare<[number, Buffer]>(
+    `INSERT INTO ${table} SELECT ?, words_hash, vector FROM ${table} WHERE words_hash = ? LIMIT 1`,
+  );
+  for (let after: string | null = null; ; ) {
+    const found = missingIn(table, { after, limit: ADOPTED_AT_ONCE }, store);
+    for (const { number, passage } of found) copy.run(number, hashOf(passage));
+    after = found.at(-1)?.passage.id ?? null;
+    if (found.length < ADOPTED_AT_ONCE) return;
+  }
+}
+
+function forget(table: string, { database }: Store): void {
+  database
+    .prepare<[string]>(
+      `DELETE FROM ${table} WHERE passage_id IN (
+        SELECT v.passage_id FROM passage_document d CROSS JOIN ${table} v ON ${isOfDocument("v")}
+        WHERE d.version_until IS NOT NULL OR d.sensitivity NOT IN (SELECT value FROM json_each(?)))`,
+    )
+    .run(readableLabels(database));
+}
+
+interface MissingPassage {
+  readonly number: number;
+  readonly passage: Passage;
+}
+
+function missingIn(
+  table: string | null,
+  { after, limit }: Pick<MissingQuery, "after" | "limit">,
+  { database, reader }: Store,
+): readonly MissingPassage[] {
+  const has = table === null ? "FALSE" : `EXISTS (SELECT 1 FROM ${table} v WHERE v.passage_id = p.passage_id)`;
+  const select = database
+    .prepare<[{ readonly after: number; readonly readable: string; readonly limit: number }], number>(
+      `SELECT p.passage_id FROM passage p CROSS JOIN passage_document d USING (document_id)
+      WHERE p.passage_id > @after AND d.version_until IS NULL
+        AND d.sensitivity IN (SELECT value FROM json_each(@readable)) AND NOT ${has}
+      ORDER BY p.passage_id LIMIT @limit`,
+    )
+    .pluck();
+  const from = after === null ? 0 : (reader.numberOf(after) ?? 0);
+  return select.all({ after: from, readable: readableLabels(database), limit }).flatMap((number) => {
+    const passage = reader.passage(number);
+    return passage === undefined ? [] : [{ number, passage }];
+  });
+}
+
+function keep(space: VectorSpace, vectors: readonly PassageVector[], { database, spaces, reader }: Store): number {
+  const insert = database.prepare<[number, Buffer, Buffer]>(
+    `INSERT OR REPLACE INTO ${spaces.open(space)} (passage_id, words_hash, vector) VALUES (?, ?, ?)`,
+  );
+  let stored = 0;
+  for (const { id, vector } of vectors) {
+    const number = reader.numberOf(id);
+    const passage = number === null ? undefined : reader.passage(number);
+    // Looked at here again: what may not be read leaves no trace in a vector either.
+    if (number === null || passage === undefined || !isReadable(passage.sensitivity)) continue;
+    insert.run(number, hashOf(passage), bytesOf(vector, space));
+    stored += 1;
+  }
+  return stored;
+}
+
+function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): readonly NearPassage[] {
+  const { database, spaces, reader, holding } = store;
+  const table = spaces.find(space.model, space.dimensions);
+  if (table === null) return [];
+  const condition = filterCondition(filter, "v.passage_id");
+  const select = database.prepare<
+    [Readonly<Record<string, string | number | Buffer>>],
+    { readonly id: number; readonly distance: number }
+  >(
+    `SELECT v.passage_id AS id, vec_distance_cosine(v.vector, @vector) AS distance
+    FROM passage_document d CROSS JOIN ${table} v ON ${isOfDocument("v")}
+    WHERE d.version_until IS NULL AND d.sensitivity IN (SELECT value FROM json_each(@readable)) AND ${condition.sql}
+      AND v.passage_id NOT IN (SELECT value FROM json_each(@replaced))
+    ORDER BY distance, id LIMIT @limit`,
+  );
+  const near = select.all({
+    ...condition.values,
+    vector: bytesOf(vector, space),
+    readable: readableLabels(database, filter.clearance),
+    replaced: JSON.stringify([...holding.replaced(filter)]),
+    limit: Math.max(0, limit),
+  });
+  return near.flatMap(({ id, distance }): readonly NearPassage[] => {
+    const passage = reader.passage(id, filter.clearance);
+    return passage === undefined ? [] : [{ ...passage, similarity: 1 - distance }];
+  });
+}
+
+/** Passages of a document have numbers in a row. */
+function isOfDocument(of: string): string {
+  return `${of}.passage_id BETWEEN d.passage_id_first AND d.passage_id_first + length(d.lengths) / 2 - 1`;
+}
+
+/** Which labels may be read is decided in one place, and that is not SQL. */
+function readableLabels(database: Database, clearance: Clearance = DEFAULT_CLEARANCE): string {
+  const labels = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM passage_document").pluck().all();
+  return JSON.stringify(labels.filter((label) => isReadable(label, lower(clearance, DEFAULT_CLEARANCE))));
+}
+
+function hashOf(passage: Passage): Buffer {
+  return createHash("sha256").update(textToEmbed(passage)).digest();
+}
+
+function bytesOf(vector: Float32Array, { dimensions }: VectorSpace): Buffer {
+  if (vector.length !== dimensions || !vector.every(Number.isFinite) || vector.every((part) => part === 0))
+    throw new VectorIndexError("malformed", `A vector is not ${dimensions} numbers that point somewhere.`);
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}

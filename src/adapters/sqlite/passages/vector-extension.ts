@@ -1,0 +1,14 @@
+import { VectorIndexError } from "../../../passages/vector-index.ts";
+import type { Database } from "../database.ts";
+import { storeFault } from "../store-fault.ts";
+
+/** Gives a connection the functions of sqlite-vec. The package, and its binary for this machine, is loaded with the first call. */
+export async function loadVectorExtension(database: Database, path: string): Promise<void> {
+  try {
+    const { load } = await import("sqlite-vec");
+    load(database);
+  } catch (cause) {
+    const message = "The extension sqlite-vec cannot be loaded on this machine, so vectors cannot be searched.";
+    throw storeFault(cause, path) ?? new VectorIndexError("extension_missing", message, { cause });
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import {
+  type Clearance,
+  DEFAULT_CLEARANCE,
+  isReadable,
+  levelOf,
+  sensitivityLevel,
+} from "../../../domain/sensitivity.ts";
+import type { ReviewItem } from "../../../import/review/review-item.ts";
+import type { ItemDraft, ItemFilter } from "../../../import/review/review-port.ts";
+import type { Consequences } from "../../../import/review/review-question.ts";
+import type { Snippet } from "../../../import/tables/snippet-shape.ts";
+import type { Database } from "../database.ts";
+import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
+import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
+
+/** What is stored with the questions of a document beside their words. */
+export interface Accompaniment {
+  /** `undefined` keeps what was stored with the same question. */
+  readonly snippetOf: (draft: ItemDraft) => Snippet | null | undefined;
+  /** In the order of the questions. */
+  readonly consequences: readonly Consequences[];
+  /** The version of the company file by which they were worked out. */
+  readonly by: string;
+}
+
+/** For a document that leaves no question. */
+export const NO_ACCOMPANIMENT: Accompaniment = { snippetOf: () => null, consequences: [], by: "" };
+
+/** The questions that documents leave to people. */
+export interface ReviewItems {
+  /** Puts the questions of a document in place of its former ones; one that is asked again keeps its number. Gives how many wait. */
+  sync(document: StoredName, drafts: readonly ItemDraft[], beside: Accompaniment): number;
+  list(filter: ItemFilter): readonly ReviewItem[];
+  byId(id: number, clearance?: Clearance): ReviewItem | null;
+}
+
+const STATUSES = z.enum(["pending", "approved", "corrected", "rejected"]);
+
+const ROW = z.object({
+  item_id: z.int(),
+  doc: z.string(),
+  source_kind: z.enum(["folder", "uploads"]),
+  source_place: z.string(),
+  from: z.string().nullable(),
+  key: z.string(),
+  kind: DOUBT_KINDS,
+  text: z.string(),
+  locator: z.string(),
+  candidates: z.string(),
+  snippet: z.string().nullable(),
+  waiting: z.int(),
+  status: STATUSES,
+  ruling_id: z.int().nullable(),
+  sensitivity: z.string(),
+});
+
+/** A document by its name, and where that is named too by its source. */
+export const OF_DOCUMENT =
+  "(@doc IS NULL OR i.doc = @doc) AND (@kind IS NULL OR (s.kind = @kind AND s.place = @place))";
+
+/** The parameters of `SELECT_ITEMS` and of `OF_DOCUMENT`. */
+export interface ItemSelection {
+  readonly doc: string | null;
+  readonly kind: string | null;
+  readonly place: string | null;
+  readonly level: number;
+}
+
+export function itemSelection({ doc, source, clearance }: Selecting): ItemSelection {
+  return {
+    doc: doc ?? null,
+    kind: source?.kind ?? null,
+    place: source?.place ?? null,
+    level: sensitivityLevel(clearance ?? DEFAULT_CLEARANCE),
+  };
+}
+
+type Selecting = { readonly [Key in "doc" | "source" | "clearance"]?: ItemFilter[Key] | undefined };
+
+export const SELECT_ITEMS = `
+  SELECT i.*, d.sensitivity, ${SOURCE_COLUMNS}, ${distinguishing("@level")} AS "from"
+  FROM review_item i
+  JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id AND d.active = 1
+  JOIN source s ON s.source_id = i.source_id`;
+
+export function openReviewItems(database: Database): ReviewItems {
+  const upsert = database.prepare<[Readonly<Record<string, string | number | null>>]>(`
+    INSERT INTO review_item (source_id, doc, key, kind, text, locator, candidates, snippet, waiting, status, ruling_id,
+      consequences, consequences_by)
+    VALUES (@sourceId, @doc, @key, @kind, @text, @locator, @candidates, @snippet, @waiting, @status, @rulingId, @consequences, @by)
+    ON CONFLICT (source_id, doc, key) DO UPDATE SET
+      kind = excluded.kind, text = excluded.text, locator = excluded.locator, candidates = excluded.candidates,
+      snippet = CASE WHEN @keep THEN snippet ELSE excluded.snippet END, waiting = excluded.waiting, status = excluded.status,
+      ruling_id = excluded.ruling_id, consequences = excluded.consequences, consequences_by = excluded.consequences_by`);
+  const own = "source_id = @sourceId AND doc = @doc";
+  const keys = database.prepare<[StoredName], string>(`SELECT key FROM review_item WHERE ${own}`).pluck();
+  const drop = database.prepare<[StoredName & { readonly key: string }]>(
+    `DELETE FROM review_item WHERE ${own} AND key = @key`,
+  );
+  const list = database.prepare<[ItemSelection & { readonly status: string | null }], unknown>(`${SELECT_ITEMS}
+    WHERE (@status IS NULL OR i.status = @status) AND ${OF_DOCUMENT}
+    ORDER BY i.doc, i.source_id, i.item_id`);
+  const one = database.prepare<[ItemSelection & { readonly id: number }], unknown>(
+    `${SELECT_ITEMS} WHERE i.item_id = @id`,
+  );
+  return {
+    sync: ({ sourceId, doc }, drafts, { snippetOf, consequences, by }) => {
+      const raised = new Set(drafts.map(({ key }) => key));
+      for (const key of keys.all({ sourceId, doc })) if (!raised.has(key)) drop.run({ sourceId, doc, key });
+      for (const [at, draft] of drafts.entries()) {
+        const snippet = snippetOf(draft);
+        upsert.run({
+          ...draft,
+          sourceId,
+          doc,
+          by,
+          consequences: JSON.stringify(consequences[at] ?? null),
+          candidates: JSON.stringify(draft.candidates),
+          keep: Number(snippet === undefined),
+          snippet: snippet == null ? null : JSON.stringify(snippet),
+        });
+      }
+      return drafts.filter(({ status }) => status === "pending").length;
+    },
+    list: ({ status = null, ...filter }) =>
+      list.all({ status, ...itemSelection(filter) }).flatMap((row) => readItem(row, filter.clearance)),
+    byId: (id, clearance) => {
+      const row = one.get({ id, ...itemSelection({ clearance }) });
+      return row === undefined ? null : (readItem(row, clearance)[0] ?? null);
+    },
+  };
+}
+
+/** Nothing of a document is asked of somebody who may not see it. */
+export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE): readonly ReviewItem[] {
+  const { item_id, source_kind, source_place, from, candidates, snippet, ruling_id, sensitivity, ...item } =
+    ROW.parse(row);
+  if (!isReadable(sensitivity, clearance)) return [];
+  return [
+    {
+      ...item,
+      id: item_id,
+      source: sourceIn({ source_kind, source_place }),
+      ...fromField(from),
+      sensitivity: levelOf(sensitivity),
+      candidates: readChoices(candidates),
+      snippet: snippet === null ? null : readSnippet(snippet),
+      rulingId: ruling_id,
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import type { Migration } from "../database.ts";
+
+/**
+ * Ranks, labels and notes of facts, statements that wait for a person, and what persons decided. A canonical row has no note, so that a
+ * million of them take no more space than before.
+ */
+export const REVIEW: Migration = `
+DROP VIEW fact_metric;
+CREATE TABLE ranked_reading (
+  reading_id INTEGER PRIMARY KEY,
+  extractor_version TEXT NOT NULL,
+  -- Empty where no mapping was used.
+  mapping_version TEXT NOT NULL,
+  review_status TEXT NOT NULL CHECK (review_status IN ('auto_approved', 'approved', 'pending', 'rejected')),
+  -- Higher where its document is believed before others.
+  rank INTEGER NOT NULL,
+  UNIQUE (extractor_version, mapping_version, review_status, rank)
+) STRICT;
+INSERT INTO ranked_reading SELECT reading_id, extractor_version, mapping_version, review_status, 0 FROM reading;
+DROP TABLE reading;
+ALTER TABLE ranked_reading RENAME TO reading;
+
+ALTER TABLE document ADD COLUMN sensitivity TEXT NOT NULL DEFAULT 'INTERNAL';
+-- Its statements were taken back, and so are no history of the cell for readers.
+ALTER TABLE document ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0 CHECK (withdrawn IN (0, 1));
+UPDATE document SET withdrawn = 1 WHERE doc NOT IN (SELECT doc FROM document WHERE active = 1);
+
+CREATE INDEX fact_history ON fact (metric_id, entity_id, period_id, dimensions_id) WHERE active = 0;
+
+-- Facts that came to a document after it was read; all others lie between its first and its last.
+CREATE TABLE added_fact (
+  document_id INTEGER NOT NULL,
+  fact_id INTEGER NOT NULL,
+  PRIMARY KEY (document_id, fact_id)
+) STRICT, WITHOUT ROWID;
+
+-- Facts that a decision took out of view.
+CREATE TABLE overruled_fact (
+  fact_id INTEGER PRIMARY KEY,
+  ruling_id INTEGER NOT NULL
+) STRICT;
+
+-- One step of a reading: few of them explain many facts.
+CREATE TABLE reason (
+  reason_id INTEGER PRIMARY KEY,
+  rule TEXT NOT NULL,
+  text TEXT NOT NULL,
+  -- Empty where the rule only explains.
+  read TEXT NOT NULL,
+  UNIQUE (rule, text, read)
+) STRICT;
+
+CREATE TABLE fact_note (
+  fact_id INTEGER PRIMARY KEY,
+  raw TEXT NOT NULL,
+  -- Numbers of reasons and of rulings, as JSON.
+  reasons TEXT NOT NULL,
+  rulings TEXT NOT NULL,
+  -- What the document states, where a person gave another figure.
+  stated_value TEXT,
+  stated_unit TEXT,
+  -- The statement that it was settled from; null for one that was clear.
+  held_id INTEGER
+) STRICT;
+CREATE INDEX fact_note_held ON fact_note (held_id) WHERE held_id IS NOT NULL;
+
+-- Statements that are or were in doubt, as the documents in view have them.
+CREATE TABLE held_statement (
+  held_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  document_id INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  extractor_version TEXT NOT NULL,
+  mapping_version TEXT NOT NULL,
+  rank INTEGER NOT NULL
+) STRICT;
+CREATE INDEX held_statement_document ON held_statement (document_id);
+
+CREATE TABLE review_item (
+  -- Never given twice: a button may name one that is gone.
+  item_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  doc TEXT NOT NULL,
+  key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  text TEXT NOT NULL,
+  locator TEXT NOT NULL,
+  candidates TEXT NOT NULL,
+  snippet TEXT,
+  waiting INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'corrected', 'rejected')),
+  ruling_id INTEGER,
+  UNIQUE (doc, key)
+) STRICT;
+
+CREATE TABLE ruling (
+  ruling_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  match TEXT NOT NULL,
+  key TEXT NOT NULL,
+  choice TEXT NOT NULL,
+  stated TEXT NOT NULL,
+  decided_by TEXT NOT NULL CHECK (decided_by <> ''),
+  decided_at TEXT NOT NULL CHECK (decided_at <> ''),
+  why TEXT NOT NULL
+) STRICT;
+CREATE INDEX ruling_match ON ruling (match);
+CREATE TRIGGER ruling_never_changes BEFORE UPDATE ON ruling
+BEGIN SELECT RAISE(ABORT, 'A ruling is never changed; a later one takes its place.'); END;
+CREATE TRIGGER ruling_never_goes BEFORE DELETE ON ruling
+BEGIN SELECT RAISE(ABORT, 'A ruling is never deleted; a later one takes its place.'); END;
+-- Without this one, INSERT OR REPLACE would delete past the trigger above.
+CREATE TRIGGER ruling_never_replaced BEFORE INSERT ON ruling
+WHEN EXISTS (SELECT 1 FROM ruling WHERE ruling_id = NEW.ruling_id)
+BEGIN SELECT RAISE(ABORT, 'A ruling is never replaced; a later one takes its place.'); END;
+
+ALTER TABLE ingest_ledger ADD COLUMN root TEXT NOT NULL DEFAULT '';
+ALTER TABLE ingest_ledger ADD COLUMN read_at TEXT NOT NULL DEFAULT '';
+
+CREATE VIEW fact_metric AS
+SELECT
+  f.fact_id,
+  (SELECT json_group_object(key, value) FROM (
+    SELECT 'entity' AS key, entity.text AS value UNION ALL SELECT 'metric', metric.text
+    UNION ALL SELECT 'period', period.text UNION ALL SELECT key, value FROM json_each(dimensions.text)
+    ORDER BY key
+  )) AS dim_key,
+  metric.text AS metric_code, entity.text AS entity, geography.text AS geography,
+  json_extract(dimensions.text, '$.channel') AS channel, dimensions.text AS dimensions,
+  p.period_type, period.text AS period,
+  f.value, unit.text AS unit, source_doc.text AS source_doc_id, f.source_locator,
+  nullif(f.valid_as_of, '') AS valid_as_of, r.review_status, r.rank,
+  r.extractor_version, nullif(r.mapping_version, '') AS mapping_version,
+  n.raw, n.stated_value, n.stated_unit,
+  d.doc AS ingested_from, d.version, d.source_file_hash, d.ingested_at, d.sensitivity, d.withdrawn, f.active
+FROM fact f
+JOIN document d USING (document_id)
+JOIN period p USING (period_id)
+JOIN reading r USING (reading_id)
+JOIN code metric ON metric.code_id = f.metric_id
+JOIN code entity ON entity.code_id = f.entity_id
+JOIN code period ON period.code_id = f.period_id
+JOIN code dimensions ON dimensions.code_id = f.dimensions_id
+JOIN code geography ON geography.code_id = f.geography_id
+JOIN code unit ON unit.code_id = f.unit_id
+JOIN code source_doc ON source_doc.code_id = f.source_doc_id
+LEFT JOIN fact_note n ON n.fact_id = f.fact_id;
+`;
+
+/** Questions as they are shown, so that showing one reads none of the figures behind it, and indexes for the open ones. */
+export const REVIEW_QUEUE: Migration = `
+-- What each candidate would do, as JSON, with the version of the company file that it was worked out by; absent until it is.
+ALTER TABLE review_item ADD COLUMN consequences TEXT;
+ALTER TABLE review_item ADD COLUMN consequences_by TEXT;
+CREATE INDEX review_item_open ON review_item (item_id, doc) WHERE status = 'pending';
+CREATE INDEX review_item_open_doc ON review_item (doc, item_id) WHERE status = 'pending';
+`;

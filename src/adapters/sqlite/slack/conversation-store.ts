@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
+import type { Thread } from "../../../domain/thread.ts";
+import { openDatabase } from "../database.ts";
+import { guarded } from "../store-fault.ts";
+import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
+import { openShownCells, SHOWN_REMOVALS } from "./shown-cells.ts";
+
+export const CONVERSATION_STORE_ID = 0x46746872;
+
+export const CONVERSATION_MIGRATIONS = [
+  `CREATE TABLE conversation (
+    id TEXT PRIMARY KEY,
+    context TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX conversation_by_age ON conversation (updated_at);`,
+  `CREATE TABLE proposal (
+    question_hash TEXT PRIMARY KEY,
+    metric TEXT,
+    updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;`,
+  "CREATE INDEX proposal_by_age ON proposal (updated_at);",
+  `CREATE TABLE shown_cell (
+    reader TEXT NOT NULL,
+    metric TEXT NOT NULL,
+    cell TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (reader, metric, cell)
+  ) WITHOUT ROWID;
+  CREATE INDEX shown_cell_by_age ON shown_cell (updated_at);`,
+  // What a thread was about could come from an answer that one person alone was given: it is not known of which.
+  "DELETE FROM conversation;",
+  // What is on its way to Slack: it counts as shown, and moves over or goes when the end of its post is known.
+  `CREATE TABLE doubtful_cell (
+    posted_as TEXT NOT NULL,
+    reader TEXT NOT NULL,
+    metric TEXT NOT NULL,
+    cell TEXT NOT NULL,
+    updated_at INTEGER NOT NULL,
+    PRIMARY KEY (reader, metric, cell, posted_as)
+  ) WITHOUT ROWID;
+  CREATE INDEX doubtful_cell_by_post ON doubtful_cell (posted_as);
+  CREATE INDEX doubtful_cell_by_age ON doubtful_cell (updated_at);`,
+];
+
+/** Somebody waits for the answer, and the whole process with them: what takes longer is done without. */
+const BUSY_TIMEOUT_MS = 100;
+/** Rows that leave a table in one step; more would keep a question waiting. */
+const STEP_ROWS = 500;
+
+const ContextSchema = z.object({
+  group: GroupSchema,
+  operation: GroupOperationSchema.nullable(),
+  earlierPeriods: z.array(z.string()),
+  unknown: z.array(z.enum(["entity", "metric", "period"])),
+  compared: z
+    .object({
+      group: GroupSchema,
+      axis: z.enum(["metric", "entity", "period", "dimension"]),
+      last: z.enum(["listed", "added", "beside"]),
+    })
+    .nullable(),
+});
+const ThreadSchema = z.object({
+  common: ContextSchema.nullable(),
+  own: z.array(z.object({ asker: z.string().nullable(), context: ContextSchema })),
+});
+
+export interface ConversationStoreOptions {
+  /** How long a thread is remembered after its last question. */
+  readonly rememberMs: number;
+  /** What proposals of a model hold for: another company file or model makes them void. */
+  readonly proposalsFor: string;
+  /** Milliseconds since 1970, in UTC. */
+  readonly now: () => number;
+}
+
+export interface SqliteConversationStore extends ThreadMemory {
+  close(): void;
+}
+
+/**
+ * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is not read any more, and `forget` takes
+ * it out of the file. Of a question that was proposed for, only a hash is kept; of a figure that somebody was shown, only its address.
+ */
+export function openConversationStore(
+  path: string,
+  { rememberMs, proposalsFor, now }: ConversationStoreOptions,
+): SqliteConversationStore {
+  const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS });
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  const select = database.prepare<[string, number], { context: string }>(
+    "SELECT context FROM conversation WHERE id = ? AND updated_at >= ?",
+  );
+  const upsert = database.prepare<[string, string, number]>(
+    "INSERT INTO conversation VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET context = excluded.context, updated_at = excluded.updated_at",
+  );
+  const selectProposal = database.prepare<[string, number], { metric: string | null }>(
+    "SELECT metric FROM proposal WHERE question_hash = ? AND updated_at >= ?",
+  );
+  const upsertProposal = database.prepare<[string, string | null, number]>(
+    "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (question_hash) DO UPDATE SET metric = excluded.metric, updated_at = excluded.updated_at",
+  );
+  const shown = openShownCells(database, { rememberMs, now });
+  const hashOf = (question: string): string =>
+    createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
+  const removals = [
+    "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
+    "DELETE FROM proposal WHERE question_hash IN (SELECT question_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
+    ...SHOWN_REMOVALS,
+  ].map((sql) => database.prepare<[number, number]>(sql));
+  return {
+    load: async (conversation) => {
+      const row = guarded(path, () => select.get(conversation, now() - rememberMs));
+      return row === undefined ? null : readThread(row.context);
+    },
+    save: async (conversation, thread) => {
+      guarded(path, () => upsert.run(conversation, JSON.stringify(thread), now()));
+    },
+    proposal: async (question) => guarded(path, () => selectProposal.get(hashOf(question), now() - rememberMs)?.metric),
+    keepProposal: async (question, metric) => {
+      guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
+    },
+    shownTo: async (readers, metric) => guarded(path, () => shown.shownTo(readers, metric)),
+    keepShown: async (readers, cells, postedAs) => {
+      if (readers.length > 0 && cells.length > 0) guarded(path, () => shown.keep(readers, cells, postedAs));
+      return true;
+    },
+    settleShown: async (postedAs, isShown) => guarded(path, () => shown.settle(postedAs, isShown)),
+    forget: async () => {
+      const before = now() - rememberMs;
+      const removed = guarded(path, () => removals.map((removal) => removal.run(before, STEP_ROWS).changes));
+      return removed.includes(STEP_ROWS);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** A thread that another release wrote in another form is forgotten rather than guessed. */
+function readThread(json: string): Thread | null {
+  try {
+    return ThreadSchema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { AssumedSlot } from "../../../domain/clarification.ts";
+import { type Intent, type Operation, ROUTES, type SpanKind, UNUSED_SLOTS } from "../../../domain/intent.ts";
+import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
+
+/*
+ * Questions as data, as the stores keep them: what a thread is about, and what a button asks.
+ */
+
+const Codes = z.array(z.string());
+const LanguageSchema = z.enum(["en", "zh"]);
+const PartSchema = z.union([
+  z.object({ axis: z.literal("entity"), code: z.string() }),
+  z.object({ axis: z.literal("dimension"), dimension: z.string(), code: z.string() }),
+  z.object({ axis: z.literal("period"), code: z.string() }),
+]);
+
+/** What is computed from one group. */
+export const GroupOperationSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "ratio", "compare"]) }),
+  z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional() }),
+  z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
+  z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
+  z.object({
+    kind: z.literal("rank"),
+    order: z.enum(["highest", "lowest"]),
+    by: z.enum(["entity", "period"]),
+    step: z.enum(["year", "half", "quarter", "month"]).optional(),
+  }),
+  z.object({
+    kind: z.literal("series"),
+    by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
+    whole: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal("scale"), scale: z.string() }),
+]);
+
+export const GroupSchema = z.object({
+  metrics: Codes,
+  entities: Codes,
+  periods: Codes,
+  dimensions: z.record(z.string(), Codes),
+});
+
+const OperationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind", [
+  ...GroupOperationSchema.options,
+  z.object({
+    kind: z.literal("between"),
+    op: z.enum(["ratio", "share", "difference"]),
+    first: z.number().int().nonnegative(),
+  }),
+]);
+
+const SPAN_KINDS = [
+  "metric",
+  "entity",
+  "period",
+  "dimension",
+  "operation",
+  "unit",
+  "basis",
+  "cue",
+  "negation",
+  "glue",
+  "courtesy",
+  "artefact",
+  "aside",
+  "not_understood",
+] as const satisfies readonly SpanKind[];
+
+/** Of a question that was answered from the stores: it had no topic of its own. */
+const IntentSchema: z.ZodType<Intent> = z.object({
+  rawQuestion: z.string(),
+  language: LanguageSchema,
+  route: z.enum(ROUTES),
+  topic: z.null(),
+  groups: z.array(GroupSchema),
+  operation: OperationSchema.nullable(),
+  notUnderstood: z.array(z.object({ raw: z.string(), slot: z.enum(UNUSED_SLOTS), blocks: z.boolean() })),
+  suggestions: z.array(
+    z.union([
+      z.object({ raw: z.string(), slot: z.enum(["metric", "entity"]), code: z.string() }),
+      z.object({ raw: z.string(), slot: z.literal("dimension"), dimension: z.string(), code: z.string() }),
+    ]),
+  ),
+  asksWhy: z.boolean(),
+  followUp: z.boolean(),
+  yearAssumed: z.boolean(),
+  samePart: z
+    .object({ raw: z.string(), of: z.union([z.object({ years: z.number() }), z.object({ year: z.number() })]) })
+    .nullable(),
+  wholeYear: z.boolean(),
+  refersToOthers: z.boolean(),
+  entityPlaced: z.boolean(),
+  comparesWithThread: z.boolean(),
+  namesWhole: z.boolean(),
+  reference: z.object({
+    to: z.enum(["set", "one"]).nullable(),
+    two: z.boolean(),
+    axis: z.enum(["entity", "period", "dimension"]).nullable(),
+    replaces: z.boolean(),
+  }),
+  spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
+});
+
+const AssumedSchema: z.ZodType<AssumedSlot> = z.object({
+  slot: z.enum(["metric", "entity", "period", "dimension"]),
+  codes: Codes,
+  from: z.discriminatedUnion("kind", [
+    z.object({ kind: z.enum(["default", "carried"]) }),
+    z.object({
+      kind: z.literal("latest"),
+      asked: z.string(),
+      of: z.enum(["one", "all", "some"]),
+      others: Codes,
+    }),
+    z.object({ kind: z.literal("read_as"), raw: z.string() }),
+  ]),
+});
+
+const DecisionSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("read"),
+    route: z.enum(["structured", "composite"]),
+    groups: z.array(GroupSchema),
+    operation: OperationSchema.nullable(),
+    assumed: z.array(AssumedSchema),
+  }),
+  z.object({ kind: z.literal("narrative"), entities: Codes, periods: Codes, assumed: z.array(AssumedSchema) }),
+]);
+
+export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("request"),
+    request: z.object({ group: GroupSchema, operation: GroupOperationSchema.nullable() }),
+    language: LanguageSchema,
+  }),
+  z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
+  z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),
+]);

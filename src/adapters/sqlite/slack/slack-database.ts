@@ -1,0 +1,119 @@
+import { type Database, type Migration, openDatabase } from "../database.ts";
+
+/** "FnSl" in ASCII. */
+const SLACK_APPLICATION_ID = 0x466e536c;
+
+/** Times are milliseconds since the epoch. */
+const MIGRATIONS: readonly Migration[] = [
+  `
+  CREATE TABLE inbox (
+    key           TEXT PRIMARY KEY,
+    state         TEXT NOT NULL CHECK (state IN ('received', 'answering', 'answered')),
+    slack_channel TEXT,
+    thread_ts     TEXT,
+    user          TEXT,
+    text          TEXT,
+    attempts      INTEGER NOT NULL DEFAULT 0,
+    received_at   INTEGER NOT NULL,
+    claimed_at    INTEGER
+  ) STRICT;
+  CREATE INDEX inbox_by_age ON inbox (state, received_at);
+
+  CREATE TABLE option_rows (
+    row_id        TEXT PRIMARY KEY,
+    message_id    TEXT NOT NULL,
+    block_id      TEXT,
+    slack_channel TEXT NOT NULL,
+    thread_ts     TEXT,
+    language      TEXT NOT NULL CHECK (language IN ('en', 'zh')),
+    created_at    INTEGER NOT NULL,
+    expires_at    INTEGER NOT NULL,
+    used_by       TEXT,
+    used_offer    TEXT,
+    claimed_at    INTEGER,
+    completed_at  INTEGER
+  ) STRICT;
+  CREATE INDEX option_rows_by_message ON option_rows (message_id);
+  CREATE INDEX option_rows_by_expiry ON option_rows (expires_at);
+
+  CREATE TABLE offers (
+    id       TEXT PRIMARY KEY,
+    row_id   TEXT NOT NULL REFERENCES option_rows (row_id) ON DELETE CASCADE,
+    label    TEXT NOT NULL,
+    question TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX offers_by_row ON offers (row_id);
+  `,
+  `
+  ALTER TABLE inbox ADD COLUMN files TEXT;
+  `,
+  // Work of any kind in place of messages alone, and what is to be posted.
+  `
+  CREATE TABLE work (
+    id           INTEGER PRIMARY KEY,
+    key          TEXT NOT NULL UNIQUE,
+    event_id     TEXT UNIQUE,
+    state        TEXT NOT NULL CHECK (state IN ('received', 'answering', 'answered', 'given_up')),
+    reason       TEXT,
+    payload      TEXT,
+    is_cancelled INTEGER NOT NULL DEFAULT 0,
+    attempts     INTEGER NOT NULL DEFAULT 0,
+    received_at  INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO work (key, state, payload, attempts, received_at)
+  SELECT key, state,
+         CASE WHEN text IS NULL THEN NULL ELSE json_object('kind', 'message', 'key', key, 'message', json_object(
+           'key', key, 'slackChannel', slack_channel, 'ts', thread_ts, 'threadTs', thread_ts, 'user', user,
+           'team', NULL, 'isExtShared', json('false'), 'text', text,
+           'files', json(coalesce(files, '[]')))) END,
+         attempts, received_at
+  FROM inbox ORDER BY received_at, rowid;
+  DROP TABLE inbox;
+  CREATE INDEX work_open ON work (id) WHERE state IN ('received', 'answering');
+  CREATE INDEX work_by_age ON work (received_at);
+
+  CREATE TABLE outbox (
+    id         INTEGER PRIMARY KEY,
+    key        TEXT NOT NULL UNIQUE,
+    work       TEXT,
+    row_id     TEXT,
+    outgoing   TEXT,
+    body       INTEGER NOT NULL DEFAULT 0,
+    state      TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'given_up')),
+    ts         TEXT,
+    code       TEXT,
+    created_at INTEGER NOT NULL,
+    tried_at   INTEGER
+  ) STRICT;
+  CREATE INDEX outbox_open ON outbox (id) WHERE state IN ('waiting', 'sending');
+  CREATE INDEX outbox_by_work ON outbox (work) WHERE work IS NOT NULL;
+  CREATE INDEX outbox_by_age ON outbox (created_at);
+
+  ALTER TABLE option_rows ADD COLUMN share_channel TEXT;
+  ALTER TABLE option_rows ADD COLUMN share_thread TEXT;
+
+  CREATE TABLE pulse (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL
+  ) STRICT;
+  `,
+  // What a button asks, and for one that shares what was seen. Buttons of before have words alone, which mean something else later.
+  `
+  ALTER TABLE offers ADD COLUMN asks TEXT;
+  ALTER TABLE offers ADD COLUMN seen TEXT;
+  `,
+];
+
+/** Only a server writes to it. Whoever locks it all the same holds up the whole program meanwhile: an event is refused soon, and Slack brings it again. */
+const BUSY_TIMEOUT_MS = 50;
+
+/** Opens the file of what the Slack edge remembers: the inbox, the outbox and the offers behind buttons. */
+export function openSlackDatabase(path: string): Database {
+  // An event is acknowledged once it is stored: Slack will not send it again.
+  return openDatabase(path, {
+    applicationId: SLACK_APPLICATION_ID,
+    migrations: MIGRATIONS,
+    isDurable: true,
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+  });
+}

@@ -1,0 +1,257 @@
+import type { FoundCell, WhyPart } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import type { Passage } from "../domain/passage.ts";
+import { labelled } from "../domain/sensitivity.ts";
+import { type ContextPack, packContext } from "../passages/context-pack.ts";
+import {
+  contextOf,
+  mayBeRead,
+  questionCoverage,
+  type StandingContext,
+  speaksOf,
+  spokenTerms,
+  wholeText,
+} from "../passages/evidence.ts";
+import { extract } from "../passages/extract.ts";
+import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
+import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../passages/gateway.ts";
+import type { FoundPassage } from "../passages/passage-index.ts";
+import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
+import type { Topic } from "../passages/topic.ts";
+import type { StatedWith } from "./cited-statement.ts";
+import { composeStatements } from "./compose-statements.ts";
+import { contradictsFigures } from "./contradicts-figures.ts";
+import { type EvidenceContext, findEvidence, relatedPlaces } from "./find-evidence.ts";
+import { type Budget, startBudget } from "./narrative-budget.ts";
+import { type RunRecord, startRunRecord } from "./narrative-run.ts";
+import { planRetrieval } from "./plan-retrieval.ts";
+import type { Progress } from "./progress.ts";
+import type { ReadingServices } from "./reader.ts";
+import { rerankCandidates } from "./rerank-candidates.ts";
+
+export interface ExplainRequest {
+  readonly intent: Intent;
+  readonly slots: NarrativeSlots;
+  /** Figures of the same answer; none for a question that asks for none. */
+  readonly cells: readonly FoundCell[];
+  readonly today: CalendarDate;
+}
+
+/**
+ * Explains from documents: plan, execute, pack, compose, ground. A model proposes what to look for and how to say it; the policy and
+ * execution boundaries decide what is searched, and every sentence is held against its passages. Without a model, and wherever one
+ * fails, the documents' own sentences answer.
+ */
+export async function explain(
+  request: ExplainRequest,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<WhyPart> {
+  const { passages, origins } = await services.passages.summary();
+  if (passages === 0) return { kind: "not_connected" };
+  const origin: Origins = { readable: new Set(origins), prompted: new Set(await services.promptedOrigins()) };
+  const run = new Explanation(request, services, progress, origin);
+  return { kind: "run", run: await run.run() };
+}
+
+/** The units of the allowlist that hold something to be read, and those among them that a model may be told of. */
+interface Origins {
+  readonly readable: ReadonlySet<string>;
+  readonly prompted: ReadonlySet<string>;
+}
+
+class Explanation {
+  readonly #services: ReadingServices;
+  readonly #question: NarrativeQuestion;
+  readonly #standing: StandingContext;
+  readonly #record: RunRecord = startRunRecord();
+  readonly #budget: Budget | null;
+  readonly #request: ExplainRequest;
+  readonly #progress: Progress;
+  readonly #policy: ReadonlySet<string>;
+  readonly #enabled: ReadonlySet<string>;
+
+  constructor(request: ExplainRequest, services: ReadingServices, progress: Progress, origins: Origins) {
+    const { glossary, finder, dictionary, model, nowMs } = services;
+    const settings = glossary.profile.narrative;
+    this.#request = request;
+    this.#services = services;
+    this.#progress = progress;
+    this.#question = readNarrativeQuestion(request.intent, request.slots, {
+      finder,
+      profile: glossary.profile,
+      dictionary,
+    });
+    this.#standing = {
+      finder,
+      glossary,
+      calendar: { startMonth: glossary.profile.fiscalYearStartMonth, today: request.today },
+    };
+    const named = settings.sources === null ? null : new Set(settings.sources);
+    this.#policy = named ?? origins.prompted;
+    this.#enabled = settings.enabledSources === null ? (named ?? origins.readable) : new Set(settings.enabledSources);
+    this.#budget = model === null ? null : startBudget(model, settings, { nowMs, progress });
+  }
+
+  async run(): Promise<NarrativeRun> {
+    const intent = await this.#plan();
+    const found = await findEvidence(intent, this.#evidence);
+    const pack = await this.#pack(found, intent);
+    const statements = await this.#agreeing(await this.#compose(pack));
+    // What was found and not packed still shows which words the documents know.
+    const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
+    return this.#close(statements, found, related);
+  }
+
+  /** What a model proposes where it keeps to the rules, what the engine makes of the question otherwise. */
+  async #plan(): Promise<RetrievalIntent> {
+    const own: RetrievalIntent = {
+      query: ownQuery(this.#question, QUERY_CHARACTERS_MAX),
+      topK: Math.min(TOP_K_MAX, this.#settings.maxPassages),
+      sources: null,
+    };
+    if (this.#budget === null) {
+      this.#record.did("plan", { modelCalls: 0 });
+      return own;
+    }
+    const planned = await planRetrieval(this.#question, this.#budget, this.#policy);
+    if (!planned.ok) {
+      this.#record.failed("plan", planned.stopReason);
+      return own;
+    }
+    const allowed = allowSources(planned.intent, this.#enabled);
+    if (!allowed.ok) {
+      this.#record.failed("plan", allowed.stopReason);
+      return own;
+    }
+    this.#record.did("plan", { modelCalls: 1, topK: planned.intent.topK });
+    return planned.intent;
+  }
+
+  async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<ContextPack> {
+    const { minScore, maxPassages, maxCharacters } = this.#settings;
+    const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
+    const candidates = found
+      .map((passage) => {
+        const score = questionCoverage(this.#question, wholeText(passage), passage);
+        return { passage, score, worth: score + 0.5 * (passage.score / best) + closeness(passage, this.#question) };
+      })
+      .sort((a, b) => b.worth - a.worth);
+    const ordered = await rerankCandidates(candidates, {
+      question: this.#question,
+      settings: this.#settings,
+      budget: this.#budget,
+      record: this.#record,
+      prompts: this.#services.reader.prompts,
+    });
+    const pack = packContext(ordered, {
+      minScore,
+      passagesMax: Math.min(maxPassages, Math.max(topK, 1)),
+      charactersMax: maxCharacters,
+    });
+    this.#record.did("pack", { passages: pack.passages.length, characters: pack.characters, ...pack.rejected });
+    return pack;
+  }
+
+  async #compose(pack: ContextPack): Promise<readonly StatedWith[]> {
+    if (pack.passages.length === 0) {
+      this.#record.did("fallback", { statements: 0 });
+      return [];
+    }
+    // A model that has failed or broken a rule in this run is not asked again; nor is one that may not be shown all that is packed.
+    if (this.#budget !== null && this.#record.stopReason === "success" && this.#mayBePrompted(pack)) {
+      const composed = await composeStatements({
+        question: this.#question,
+        pack,
+        budget: this.#budget,
+        record: this.#record,
+        progress: this.#progress,
+        services: this.#services,
+        cells: this.#request.cells,
+      });
+      if (composed.length > 0) return composed;
+    }
+    const quoted = extract(this.#question, pack.passages, this.#services).map(
+      ({ passage, text }): StatedWith => ({ text, passages: [passage], origin: "quoted" }),
+    );
+    this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quoted.length });
+    return quoted;
+  }
+
+  #mayBePrompted({ passages }: ContextPack): boolean {
+    return passages.every((passage) => mayBeRead(passage, this.#services.reader.prompts));
+  }
+
+  /** What states a figure otherwise than the fact store is left out. */
+  async #agreeing(stated: readonly StatedWith[]): Promise<readonly StatedWith[]> {
+    const checked = await Promise.all(
+      stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one, this.#services) })),
+    );
+    const kept = checked.filter(({ disagrees }) => !disagrees).map(({ one }) => one);
+    if (kept.length < stated.length) this.#record.did("ground", { againstFigures: stated.length - kept.length });
+    return kept;
+  }
+
+  #close(stated: readonly StatedWith[], found: readonly Passage[], related: readonly RelatedPlace[]): NarrativeRun {
+    const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
+    const statements = stated.map(
+      ({ text, passages, origin }): GroundedStatement => ({
+        text: withoutFootnoteMarks(text),
+        origin,
+        citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
+      }),
+    );
+    // Words that nothing speaks of are told to all who read along.
+    const read = cited.length > 0 ? cited : found.filter((one) => mayBeRead(one, this.#services.reader.offers));
+    const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
+    return this.#record.close({
+      statements,
+      evidence: cited.map(evidenceOf),
+      related,
+      entities: this.#question.entities,
+      periods: this.#question.periods,
+      isWhy: this.#question.isWhy,
+      unmatched: unmatchedWords(this.#spokenTopics(), terms),
+    });
+  }
+
+  /** Words that a person has to be told about: those that were typed, and name nothing that stands in a figure beside. */
+  #spokenTopics(): readonly Topic[] {
+    const { topics, text } = this.#question;
+    const isFigure = this.#request.slots.metrics !== undefined;
+    return topics.filter(({ raw, code }) => text.includes(raw) && !(code !== null && isFigure));
+  }
+
+  get #evidence(): EvidenceContext {
+    return {
+      question: this.#question,
+      standing: this.#standing,
+      enabled: this.#enabled,
+      services: this.#services,
+      record: this.#record,
+    };
+  }
+
+  get #settings() {
+    return this.#services.glossary.profile.narrative;
+  }
+}
+
+/** A document about just the entity and the period that are asked for comes before one that contains them. */
+function closeness({ entity, period }: Passage, { entities, periods }: NarrativeQuestion): number {
+  const ofEntity = entity !== null && entities.includes(entity) ? 0.2 : 0;
+  return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
+}
+
+/** Words of which nothing is spoken of, as typed, each once. */
+function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): readonly string[] {
+  const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
+  const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
+  return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
+}
+
+function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
+  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
+}

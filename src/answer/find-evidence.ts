@@ -1,0 +1,164 @@
+import { formatDate } from "../domain/calendar.ts";
+import { documentName } from "../domain/fact.ts";
+import type { RelatedPlace } from "../domain/narrative.ts";
+import type { Passage } from "../domain/passage.ts";
+import { labelled } from "../domain/sensitivity.ts";
+import { mayBeRead, questionCoverage, type StandingContext, standingOf, wholeText } from "../passages/evidence.ts";
+import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent } from "../passages/gateway.ts";
+import type { FoundPassage, PassageFilter } from "../passages/passage-index.ts";
+import { meetingPeriods } from "../passages/periods.ts";
+import { type NarrativeQuestion, ownQuery } from "../passages/question.ts";
+import { retrieve } from "../passages/retrieve.ts";
+import { isCausalHeading } from "../passages/words/cause.ts";
+import type { RunRecord } from "./narrative-run.ts";
+import type { ReadingServices } from "./reader.ts";
+
+/** Passages of the search that are looked at before the best are packed. */
+const CANDIDATES = 40;
+const RELATED_MAX = 3;
+/** Passages behind which their causes are looked for, and how far behind. */
+const LEADS_MAX = 8;
+const CAUSES_REACH = 3;
+/** Causes are worth a little less than what they explain. */
+const FOLLOWING_SHARE = 0.9;
+
+export interface EvidenceContext {
+  readonly question: NarrativeQuestion;
+  readonly standing: StandingContext;
+  /** The execution allowlist. */
+  readonly enabled: ReadonlySet<string>;
+  readonly services: ReadingServices;
+  readonly record: RunRecord;
+}
+
+/** The passages that may answer, best first, with those behind them that give their causes. */
+export async function findEvidence(
+  intent: RetrievalIntent,
+  context: EvidenceContext,
+): Promise<readonly FoundPassage[]> {
+  const found = await search(intent, context.question.periods, context);
+  const evidence = found.filter((passage) => isEvidence(passage, context));
+  const all = context.question.isWhy ? await withCauses(evidence, context) : evidence;
+  context.record.did("retrieve", { candidates: found.length, evidence: all.length });
+  return all;
+}
+
+/** Places that speak of the same for another period: shown as places, never as reasons. */
+export async function relatedPlaces(
+  intent: RetrievalIntent,
+  context: EvidenceContext,
+): Promise<readonly RelatedPlace[]> {
+  const { question, standing, services } = context;
+  if (question.periods.length === 0 || question.topics.length === 0) return [];
+  const { minScore } = services.glossary.profile.narrative;
+  const found = await search(intent, [], context);
+  const places = found
+    .filter((passage) => standingOf(passage, question, standing) === "other_period")
+    .filter((passage) => questionCoverage(question, wholeText(passage), passage) >= minScore)
+    .map(
+      ({ source, title, entity, period, sensitivity }): RelatedPlace => ({
+        source,
+        title,
+        entity,
+        period,
+        ...labelled(sensitivity),
+      }),
+    );
+  return [...new Map(places.map((place) => [documentName(place.source), place])).values()].slice(0, RELATED_MAX);
+}
+
+function isEvidence(passage: FoundPassage, { question, standing }: EvidenceContext): boolean {
+  return standingOf(passage, question, standing) === "evidence";
+}
+
+/** A report says what happened, and why under a heading of its own, where the words of the question need not stand again. */
+async function withCauses(
+  evidence: readonly FoundPassage[],
+  context: EvidenceContext,
+): Promise<readonly FoundPassage[]> {
+  const { question, services } = context;
+  const { minScore } = services.glossary.profile.narrative;
+  const leads = evidence
+    .filter((passage) => questionCoverage(question, wholeText(passage), passage) >= minScore)
+    .slice(0, LEADS_MAX);
+  const behind = await Promise.all(leads.map((lead) => causesOf(lead, context)));
+  const causes = new Map<string, FoundPassage>();
+  for (const passage of behind.flat()) if (!causes.has(passage.id)) causes.set(passage.id, passage);
+  const known = evidence.map((passage) => {
+    const lead = causes.get(passage.id)?.lead;
+    causes.delete(passage.id);
+    return lead === undefined ? passage : { ...passage, lead };
+  });
+  return [...known, ...causes.values()];
+}
+
+async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<readonly FoundPassage[]> {
+  const near = await context.services.passages.around(lead.id, CAUSES_REACH);
+  const at = near.findIndex(({ id }) => id === lead.id);
+  // A lead that will be replaced holds still, and so do its causes.
+  const holds = ({ isReplaced }: Passage): boolean => isReplaced === near[at]?.isReplaced;
+  return near
+    .slice(at + 1)
+    .filter((passage) => holds(passage) && givesCauses(passage, lead))
+    .map((passage) => ({
+      ...passage,
+      score: lead.score * FOLLOWING_SHARE,
+      coverage: lead.coverage,
+      lead: lead.text,
+    }))
+    .filter((passage) => mayBeRead(passage, context.services.reader.level) && isEvidence(passage, context));
+}
+
+function givesCauses({ headings }: Passage, lead: Passage): boolean {
+  return isCausalHeading(headings.at(-1) ?? "") && headings.at(-1) !== lead.headings.at(-1);
+}
+
+async function search(
+  intent: RetrievalIntent,
+  periods: readonly string[],
+  context: EvidenceContext,
+): Promise<readonly FoundPassage[]> {
+  const { question, enabled, services, record } = context;
+  const allowed = allowSources(intent, enabled);
+  const filter: PassageFilter = {
+    origins: allowed.ok && allowed.origins !== null ? allowed.origins : enabled,
+    ...entityFilter(context),
+    on: formatDate(context.standing.calendar.today),
+    ...(periods.length === 0 ? {} : { periods: periodFilter(periods, context) }),
+  };
+  // A model's words only add to the question's own: what is asked is never dropped from the search.
+  const queries = [...new Set([ownQuery(question, QUERY_CHARACTERS_MAX), intent.query])];
+  const found = await Promise.all(
+    queries.map((query) =>
+      retrieve(
+        { query, filter, limit: CANDIDATES },
+        {
+          index: services.passages,
+          rewriter: services.rewriter,
+          semantic: services.semantic,
+          note: (reason) => record.noted("retrieve", reason),
+        },
+      ),
+    ),
+  );
+  const distinct = new Map(found.flat().map((passage) => [passage.id, passage]));
+  return [...distinct.values()].filter((passage) => mayBeRead(passage, services.reader.level));
+}
+
+/** Documents about the entity, about what contains it, and about no entity in particular. */
+function entityFilter({ question, services }: EvidenceContext): Pick<PassageFilter, "entities"> {
+  const { entities } = question;
+  if (entities.length === 0) return {};
+  const accepted = new Set<string | null>([null]);
+  for (const entity of entities) {
+    for (let code: string | null = entity; code !== null; ) {
+      accepted.add(code);
+      code = services.glossary.entity(code)?.parent ?? null;
+    }
+  }
+  return { entities: accepted };
+}
+
+function periodFilter(periods: readonly string[], { standing }: EvidenceContext): ReadonlySet<string | null> {
+  return new Set([null, ...periods.flatMap((period) => [...meetingPeriods(period, standing.calendar)])]);
+}

@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate, isoWeek } from "../domain/calendar.ts";
+import type { AssumedSlot } from "../domain/clarification.ts";
+import type { SlotGroup } from "../domain/intent.ts";
+import { type LatestLength, parseLatestCode } from "../domain/latest-period.ts";
+import { type Period, type PeriodCode, periodCode } from "../domain/period.ts";
+import { type LatestRead, settleLatest } from "../figures/latest.ts";
+import type { FiscalCalendar } from "../language/periods/period-reading.ts";
+import { latestComplete } from "../language/periods/resolve-part.ts";
+import type { Decision } from "../question/clarify.ts";
+import { runsOverTime } from "../question/open-slots.ts";
+import type { ReadingServices } from "./reader.ts";
+
+/**
+ * The period that "latest" stands for in a question whose cells are about to be planned. It is chosen among what may be named in the place
+ * where it is asked: others read along, and the thread goes on about that period. Where nothing is stored it is the last one that is over, of the
+ * length that is said or the year that is assumed where none is, so that what is missing is told as ever.
+ */
+export async function readLatest(
+  decision: Decision,
+  today: CalendarDate,
+  { glossary, offered }: ReadingServices,
+): Promise<Decision> {
+  if (decision.kind !== "read" || decision.groups.every(({ periods }) => periods.every(isByDate))) return decision;
+  const named = decision.assumed.flatMap(withoutLatest);
+  // Figures over time are those of every period that is stored.
+  if (runsOverTime(decision.operation))
+    return { ...decision, groups: decision.groups.map(byDateAlone), assumed: named };
+  const { groups, latest } = await settleLatest(decision.groups, decision.operation, {
+    glossary,
+    store: offered,
+    today,
+  });
+  const calendar = { today, startMonth: glossary.profile.fiscalYearStartMonth };
+  const asked = decision.groups.flatMap(({ periods }) => periods.map(parseLatestCode)).find((one) => one !== null);
+  const over = periodCode(lastOver(asked?.length ?? "year", calendar));
+  const open = groups.some(({ periods }) => periods.length === 0);
+  return {
+    ...decision,
+    groups: groups.map((group) => (group.periods.length === 0 ? { ...group, periods: [over] } : group)),
+    assumed: [
+      ...named,
+      ...latest.map(slotOf),
+      ...(open ? [{ slot: "period" as const, codes: [over], from: { kind: "default" as const } }] : []),
+    ],
+  };
+}
+
+function lastOver(length: LatestLength, calendar: FiscalCalendar): Period {
+  const { today } = calendar;
+  if (length === "day") return { kind: "day", ...today };
+  if (length === "week") return { kind: "week", ...isoWeek(addDays(today, -7)) };
+  return latestComplete(length, 1, calendar)[0] ?? { kind: "day", ...today };
+}
+
+function isByDate(code: PeriodCode): boolean {
+  return parseLatestCode(code) === null;
+}
+
+function byDateAlone(group: SlotGroup): SlotGroup {
+  return { ...group, periods: group.periods.filter(isByDate) };
+}
+
+/** What a thread carried over as the latest is told as what it stands for now. */
+function withoutLatest(slot: AssumedSlot): readonly AssumedSlot[] {
+  if (slot.slot !== "period") return [slot];
+  const codes = slot.codes.filter(isByDate);
+  return codes.length === 0 ? [] : [{ ...slot, codes }];
+}
+
+function slotOf({ code, ...from }: LatestRead): AssumedSlot {
+  return { slot: "period", codes: [code], from };
+}

@@ -1,0 +1,86 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { Dimensions } from "../domain/fact.ts";
+import type { Intent, SlotGroup } from "../domain/intent.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
+import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { Language } from "../domain/profile.ts";
+import type { Question } from "../domain/question.ts";
+import type { ThreadContext } from "../domain/thread.ts";
+import type { Decision } from "../question/clarify.ts";
+import { askModel } from "./ask-model.ts";
+import type { Progress } from "./progress.ts";
+import type { ReadingServices } from "./reader.ts";
+import type { LoopInput } from "./tool-loop.ts";
+
+/**
+ * Where the rules know everything but the metric and a model is configured, the model may propose what an unknown word means. Only a
+ * code of the glossary is accepted, and the reading is shown as an assumption with the word that it stands for.
+ */
+export async function readOpenMetric(
+  decision: Decision,
+  intent: Intent,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+  thread: ThreadContext | null,
+): Promise<Decision> {
+  const [unknown, ...more] = intent.notUnderstood.filter((unused) => unused.blocks);
+  const open =
+    decision.kind === "ask_first" && decision.missing === "metric" && unknown !== undefined && more.length === 0;
+  if (!open || services.model === null || intent.operation !== null || /\s/.test(unknown.raw)) return decision;
+  const { glossary } = services;
+  const home = glossary.profile.company.homeEntity;
+  const entity =
+    decision.kept.entities.length === 1 ? decision.kept.entities[0] : decision.kept.entities.length === 0 ? home : null;
+  const aboutSomebodyElse = thread?.unknown.includes("entity") === true && decision.kept.entities.length === 0;
+  if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
+  const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
+  const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
+  // Which period is the latest is known once the metric is.
+  const when = parseLatestCode(period) === null ? { period } : {};
+  const target = { entity, ...when, dimensions: namedDimensions(decision.kept, glossary) };
+  const metric = await proposedMetric({ question, target, language: intent.language, services, progress });
+  if (metric === null || glossary.metric(metric) === undefined) return decision;
+  return {
+    kind: "read",
+    route: "structured",
+    groups: [{ ...decision.kept, metrics: [metric], entities: [entity], periods: [period] }],
+    operation: null,
+    assumed: [
+      { slot: "metric", codes: [metric], from: { kind: "read_as", raw: unknown.raw } },
+      ...(decision.kept.entities.length === 0
+        ? [{ slot: "entity" as const, codes: [entity], from: { kind: "default" as const } }]
+        : []),
+      ...(decision.kept.periods.length === 0
+        ? [{ slot: "period" as const, codes: [period], from: { kind: "default" as const } }]
+        : []),
+    ],
+  };
+}
+
+interface Proposing {
+  readonly question: Question;
+  readonly target: LoopInput["target"];
+  readonly language: Language;
+  readonly services: ReadingServices;
+  readonly progress: Progress;
+}
+
+/** What was proposed for this question before, or what the model proposes now. A failing model proposes nothing and is asked again. */
+async function proposedMetric({ question, target, language, services, progress }: Proposing): Promise<string | null> {
+  const known = await services.proposals.proposal(question.text);
+  if (known !== undefined || services.model === null) return known ?? null;
+  const outcome = await askModel({ model: services.model, question, target, language }, services, progress);
+  const metric = outcome.accepted?.cell.metric ?? null;
+  if (outcome.absence === null) await services.proposals.keepProposal(question.text, metric);
+  else if (metric === null) progress.noteAbsence(outcome.absence);
+  return metric;
+}
+
+/** The dimension values of the question; what it does not name is the whole. */
+function namedDimensions(kept: SlotGroup, glossary: Glossary): Dimensions {
+  const named = Object.entries(kept.dimensions).flatMap(([key, values]) =>
+    values[0] === undefined ? [] : [[key, values[0]]],
+  );
+  return { ...glossary.defaultDimensions, ...Object.fromEntries(named) };
+}

@@ -1,0 +1,54 @@
+import type { Intent } from "../domain/intent.ts";
+import type { Question } from "../domain/question.ts";
+import type { Thread, ThreadContext } from "../domain/thread.ts";
+import { clarify, type Decision } from "../question/clarify.ts";
+import { requestIntent } from "../question/request-intent.ts";
+import type { Progress } from "./progress.ts";
+import { readLatest } from "./read-latest.ts";
+import { readOpenMetric } from "./read-open-metric.ts";
+import type { ReadingServices } from "./reader.ts";
+import type { Services } from "./services.ts";
+import { threadFor } from "./thread-memory.ts";
+
+/** The words of a person are read; what a button asks was read before. */
+export function intentOf({ text, at, resolved }: Question, { parser }: Services): Intent {
+  switch (resolved?.kind) {
+    case "decided":
+      return resolved.intent;
+    case "request":
+      return requestIntent(resolved, text);
+    default:
+      return parser.parse(text, at);
+  }
+}
+
+interface Deciding {
+  readonly kept: Thread | null;
+  readonly services: ReadingServices;
+  readonly progress: Progress;
+}
+
+/** What is done with a question: as its thread gives it where a person asks, as it was resolved where a button does. */
+export async function decisionOf(
+  question: Question,
+  intent: Intent,
+  { kept, services, progress }: Deciding,
+): Promise<Decision> {
+  const { resolved, asker, at } = question;
+  if (resolved?.kind === "decided") return resolved.decision;
+  const thread = resolved === undefined ? threadFor(asker, kept) : null;
+  const decision = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
+  const known =
+    resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
+  return readLatest(known, at, services);
+}
+
+/** What the words mean in a thread that is about this. */
+export function clarifyIn(
+  thread: ThreadContext | null,
+  intent: Intent,
+  { at }: Question,
+  { glossary }: Services,
+): Decision {
+  return clarify(intent, { glossary, today: at, thread });
+}

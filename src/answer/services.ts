@@ -1,0 +1,44 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { AccessSource } from "../domain/access.ts";
+import type { FactStore } from "../figures/fact-store.ts";
+import type { LlmProvider } from "../model/llm-provider.ts";
+import type { Translator } from "../passages/dictionary.ts";
+import type { NameFinder } from "../passages/name-finder.ts";
+import type { PassageIndex } from "../passages/passage-index.ts";
+import type { QueryRewriter } from "../passages/rewrite-query.ts";
+import type { SemanticSearch } from "../passages/semantic-search.ts";
+import type { IntentParser } from "../question/intent-parser.ts";
+import type { SecurityGate } from "../question/security-gate.ts";
+import type { FaqBook } from "../question/vetted/faq-book.ts";
+import type { ConversationStore } from "./conversation.ts";
+import type { ProposalStore } from "./proposals.ts";
+import type { ShownCells } from "./shown-cells.ts";
+import type { QuestionTrace } from "./trace.ts";
+
+/** What answering needs from outside. Clock and ids are functions, so that the same inputs give the same bytes. */
+export interface Services {
+  readonly glossary: Glossary;
+  readonly access: AccessSource;
+  readonly gate: SecurityGate;
+  readonly parser: IntentParser;
+  readonly facts: FactStore;
+  readonly passages: PassageIndex;
+  readonly rewriter: QueryRewriter;
+  /** Null where no embedder is configured: passages are then found by their words alone. */
+  readonly semantic: SemanticSearch | null;
+  readonly finder: NameFinder;
+  readonly dictionary: Translator;
+  readonly faq: FaqBook;
+  /** Neither may fail an answer: `forgivingMemory` stands before the stores of a server. */
+  readonly conversations: ConversationStore;
+  readonly proposals: ProposalStore;
+  readonly shown: ShownCells;
+  /** Null where no model is configured: the engine then answers alone. */
+  readonly model: LlmProvider | null;
+  /** `when_open`: the loop serves only what the rules leave open · `always`: every question about one cell goes through it. */
+  readonly toolLoop: "when_open" | "always";
+  readonly trace: (trace: QuestionTrace) => void;
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number;
+  readonly newId: () => string;
+}

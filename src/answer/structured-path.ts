@@ -1,0 +1,170 @@
+import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
+import type { Clarification } from "../domain/clarification.ts";
+import { type Cell, cellKey } from "../domain/fact.ts";
+import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
+import type { Question } from "../domain/question.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
+import { type CellPlan, operandsOf } from "../figures/computation.ts";
+import { derive, type Operand } from "../figures/derive.ts";
+import { planCells } from "../figures/plan-cells.ts";
+import { operationWords } from "../question/asked-set.ts";
+import { askModel } from "./ask-model.ts";
+import { explain } from "./explain.ts";
+import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
+import { readPremise, type WithPremise } from "./premise.ts";
+import type { Progress } from "./progress.ts";
+import type { ReadingServices } from "./reader.ts";
+import { forPlace, withholdPieces } from "./withhold-pieces.ts";
+import { afreshOption, withAfresh } from "./without-thread-option.ts";
+
+/** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
+export async function structuredPath(
+  decision: ReadDecision,
+  intent: Intent,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<Answer> {
+  const { glossary, offered, planned } = services;
+  const context: NarrowingContext = { glossary, store: offered, today: question.at };
+  const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
+  if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
+  await consultModel(plan, intent, question, services, progress);
+  const read = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
+  const asked = await withholdPieces(read, question, services);
+  const computed = compute(plan, asked, services);
+  const figures = { cells: asked, derived: computed.derived };
+  const reading = { intent, question, services };
+  const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
+  const answer: FiguresAnswer = {
+    kind: "figures",
+    route: decision.route,
+    clarification: await clarificationOf(decision, intent, context),
+    cells,
+    derived,
+    declined: distinctDeclined([...computed.declined, ...declined]),
+    notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
+    nearest: await nearestOf(cells, decision.operation, context),
+    truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
+    premise,
+    why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
+  };
+  return forPlace(answer, question, services);
+}
+
+interface ReasonContext {
+  readonly question: Question;
+  readonly services: ReadingServices;
+  readonly progress: Progress;
+}
+
+/** The second half of a composite answer; it is about the same entities and periods as the figures. */
+async function reasons(
+  { route, groups }: ReadDecision,
+  intent: Intent,
+  { cells, movement }: Pick<WithPremise, "cells" | "movement">,
+  { question, services, progress }: ReasonContext,
+): Promise<WhyPart | null> {
+  if (route !== "composite") return null;
+  const slots = {
+    entities: [...new Set(groups.flatMap((group) => group.entities))],
+    periods: [...new Set(groups.flatMap((group) => group.periods))],
+    metrics: [...new Set(groups.flatMap((group) => group.metrics))],
+    movement: movement === "flat" ? null : movement,
+  };
+  const found = cells.filter((cell) => cell.status === "found");
+  return explain(
+    { intent, slots: { ...slots, unfound: found.length === 0 }, cells: found, today: question.at },
+    services,
+    progress,
+  );
+}
+
+/**
+ * Where every question goes through the loop, the model is asked too. What it returns changes nothing: the engine reads the parsed
+ * cell itself, and what the model said beyond it is counted as dropped.
+ */
+async function consultModel(
+  plan: CellPlan,
+  intent: Intent,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<void> {
+  const [target, ...rest] = plan.cells;
+  if (services.toolLoop !== "always" || services.model === null || target === undefined || rest.length > 0) return;
+  await askModel({ model: services.model, question, target, language: intent.language }, services, progress);
+}
+
+function compute(
+  plan: CellPlan,
+  cells: readonly CellResult[],
+  { glossary }: ReadingServices,
+): Pick<FiguresAnswer, "derived" | "declined"> {
+  const operands = new Map<string, Operand | "withheld">();
+  for (const [index, found] of cells.entries()) {
+    if (found.status === "found") operands.set(cellKey(found.cell), { index, found });
+    if (found.status === "withheld") operands.set(cellKey(found.cell), "withheld");
+  }
+  const derived: DerivedFigure[] = [];
+  const declined: DeclinedOperation[] = [];
+  for (const computation of plan.computations) {
+    const result = derive({
+      computation,
+      operands: operandsOf(computation).map((cell: Cell) => operands.get(cellKey(cell)) ?? null),
+      kindOf: (metric) => glossary.metric(metric)?.kind ?? "flow",
+    });
+    derived.push(...result.derived);
+    declined.push(...result.declined);
+  }
+  return { derived, declined: distinctDeclined(declined) };
+}
+
+function distinctDeclined(declined: readonly DeclinedOperation[]): readonly DeclinedOperation[] {
+  return [...new Map(declined.map((item) => [`${item.operation} ${item.reason}`, item])).values()];
+}
+
+/** A computation that has nothing to compute with: its words are named, and no level is shown in its place. */
+function unserved(decision: ReadDecision, intent: Intent): Answer {
+  const group = decision.groups[0];
+  const request: CellRequest | null =
+    group === undefined || group.periods.length === 0 ? null : { group, operation: null };
+  return {
+    kind: "not_understood",
+    route: decision.route,
+    notUnderstood: [...intent.notUnderstood, ...operationWords(intent)],
+    options: request === null ? [] : [{ slot: "cell", request }],
+  };
+}
+
+async function clarificationOf(
+  decision: ReadDecision,
+  intent: Intent,
+  context: NarrowingContext,
+): Promise<Clarification> {
+  if (decision.assumed.length === 0) return { mode: "none" };
+  const group = decision.groups[0];
+  const request =
+    group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
+  const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
+  const readAs = decision.assumed.some(({ from }) => from.kind === "read_as");
+  const instead =
+    request && readAs ? metricOptions({ ...request.group, metrics: [] }, request.operation, context.glossary) : [];
+  return {
+    mode: "answer_with_assumptions",
+    assumedSlots: decision.assumed,
+    narrowingOptions: withAfresh([...instead, ...options], request && afreshOption(request, decision, intent, context)),
+  };
+}
+
+/** Only a question for one row that is not there is helped along; in a table the misses stand beside what there is. */
+async function nearestOf(cells: readonly CellResult[], operation: Operation | null, context: NarrowingContext) {
+  const missing = cells.filter((cell) => cell.status === "not_found");
+  const [first] = missing;
+  if (first === undefined || missing.length < cells.length || (operation !== null && cells.length > 2)) return [];
+  return nearestCells(first.cell, context);
+}
+
+function wasReadAs(unused: NotUnderstood, decision: ReadDecision): boolean {
+  return decision.assumed.some(({ from }) => from.kind === "read_as" && from.raw === unused.raw);
+}

@@ -1,0 +1,229 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
+import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import type { PeriodCode } from "../domain/period.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
+import { askedSet, isBare } from "../question/asked-set.ts";
+import type { Decision } from "../question/clarify.ts";
+import { comparedAfter } from "./compared-set.ts";
+
+/** People whose own context a thread keeps: whoever asked last is among them. */
+const OWN_MAX = 20;
+
+/** A thread as one person sees it: after what they alone were told or denied, they go on about that. */
+export function threadFor(asker: string | null, thread: Thread | null): ThreadContext | null {
+  return thread?.own.find((one) => one.asker === asker)?.context ?? thread?.common ?? null;
+}
+
+/** One question and its answer, as far as a thread goes on about them. */
+export interface Turn {
+  readonly asker: string | null;
+  /** What everybody who reads along may see. */
+  readonly ceiling: Clearance;
+  readonly answer: Answer;
+  /** What a thread that was about `before` is about now; null where the answer changes nothing. */
+  readonly after: (before: ThreadContext | null) => ThreadContext | null;
+}
+
+/**
+ * The thread after a turn; null where nothing changes. An answer that everybody may see moves the thread for all, each from what they saw
+ * before. Any other moves it for its asker alone: the slots of what is withheld from others, or of what only they asked for in vain, are
+ * nothing that somebody else's question leans on.
+ */
+export function nextThread(thread: Thread | null, { asker, ceiling, answer, after }: Turn): Thread | null {
+  const seen = threadFor(asker, thread);
+  const next = after(seen);
+  if (next === null) return null;
+  const common = thread?.common ?? null;
+  const own = { asker, context: next };
+  if (!isForAll(answer, ceiling)) {
+    const others = (thread?.own ?? []).filter((one) => one.asker !== asker);
+    return { common, own: [...others, own].slice(-OWN_MAX) };
+  }
+  const forAll = seen === common ? next : (after(common) ?? common);
+  return { common: forAll, own: JSON.stringify(forAll) === JSON.stringify(next) ? [] : [own] };
+}
+
+/** Whether everybody who reads along may see all that was asked for. */
+function isForAll(answer: Answer, ceiling: Clearance): boolean {
+  if (!isReadable(sensitivityOf(answer), ceiling)) return false;
+  if (answer.kind !== "figures") return true;
+  const withheld = answer.cells.some(({ status }) => status === "withheld");
+  return !withheld && answer.declined.every(({ reason }) => reason !== "withheld_operand");
+}
+
+/**
+ * What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation
+ * that is not done).
+ */
+export function contextAfter(decision: Decision, { intent, answer, before, glossary }: Answered): ThreadContext | null {
+  switch (decision.kind) {
+    case "help":
+    case "unread":
+    case "narrative":
+      return null;
+    case "ask_first":
+      return afterQuestion(decision, intent, before);
+    case "not_understood":
+      if (isComputationAlone(decision)) return null;
+      return unknownSubject(decision.kept, intent, before);
+    case "read":
+      return answer.kind === "figures" ? afterFigures(decision, { intent, answer, before, glossary }) : before;
+  }
+}
+
+export interface Answered<Of extends Answer = Answer> {
+  readonly intent: Intent;
+  readonly answer: Of;
+  readonly before: ThreadContext | null;
+  readonly glossary: Glossary;
+}
+
+/** "the median?": what it is of is known, and the thread goes on about it. */
+function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>): boolean {
+  return (
+    notUnderstood.every(({ slot, blocks }) => slot === "operation" || !blocks) &&
+    kept.metrics.length === 0 &&
+    !namesSomething(kept)
+  );
+}
+
+/** A refused question was about somebody else: the thread goes on about them until an entity is named. */
+export function refusedThread(group: SlotGroup, before: ThreadContext | null): ThreadContext {
+  return about(group, ["entity"], null, before);
+}
+
+function afterQuestion(
+  decision: Extract<Decision, { kind: "ask_first" }>,
+  intent: Intent,
+  before: ThreadContext | null,
+): ThreadContext | null {
+  if (intent.notUnderstood.some((unused) => unused.blocks)) return unknownSubject(decision.kept, intent, before);
+  const stranger = before?.unknown.includes("entity") === true;
+  if (decision.missing === "entity" && before !== null && stranger)
+    return {
+      ...before,
+      group: filled({ ...decision.kept, entities: [] }, before),
+      unknown: decision.kept.metrics.length > 0 ? ["entity"] : before.unknown,
+    };
+  if (decision.missing !== "metric" || !namesSomething(decision.kept)) return null;
+  const stillUnknown = stranger && decision.kept.entities.length === 0;
+  return {
+    ...untouched(before),
+    group: decision.kept,
+    operation: openComputation(intent, before),
+    unknown: stillUnknown ? ["entity"] : [],
+  };
+}
+
+/**
+ * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no
+ * entity of ours was named they may have been one, unless they qualify a metric ("net profit"); unknown words that
+ * are no entity and no period leave open which figure was meant.
+ */
+function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
+  const words = intent.notUnderstood.filter(({ blocks }) => blocks);
+  const misspelt = words.every(({ raw }) => isMisspeltMetric(raw, intent));
+  if (misspelt && words.length > 0 && kept.metrics.length === 0) return ["metric"];
+  const blocking = words.map(({ slot }) => slot);
+  const qualifies = blocking.every((slot) => slot === "metric") && kept.metrics.length > 0;
+  const entity = blocking.includes("entity") || (kept.entities.length === 0 && !qualifies);
+  const metric = blocking.some((slot) => slot !== "entity" && slot !== "period");
+  const period = blocking.includes("period");
+  const subjects = { entity, metric, period };
+  return (["entity", "metric", "period"] as const).filter((subject) => subjects[subject]);
+}
+
+/** One word that is close to a metric; beside others ("Reveunue of Narnia") there is somebody in it. */
+function isMisspeltMetric(raw: string, { suggestions }: Intent): boolean {
+  return /^[a-z]+$/i.test(raw) && suggestions.some((near) => near.raw === raw && near.slot === "metric");
+}
+
+function unknownSubject(kept: SlotGroup, intent: Intent, before: ThreadContext | null): ThreadContext {
+  const unknown = unknownSlots(kept, intent);
+  return about(kept, unknown, unknown.includes("entity") ? null : openComputation(intent, before), before);
+}
+
+/** "by market 2024", "2025", "revenue": what is computed waits for the metric that is asked for. */
+function openComputation({ operation }: Intent, before: ThreadContext | null): GroupOperation | null {
+  const waiting = before !== null && before.group.metrics.length === 0 ? ofOneGroup(before.operation) : null;
+  return ofOneGroup(operation) ?? waiting;
+}
+
+function about(
+  kept: SlotGroup,
+  unknown: readonly UnknownSubject[],
+  operation: GroupOperation | null,
+  before: ThreadContext | null,
+): ThreadContext {
+  const group = before === null ? kept : filled(kept, before);
+  return {
+    ...untouched(before),
+    group: {
+      ...group,
+      metrics: unknown.includes("metric") ? [] : group.metrics,
+      periods: unknown.includes("period") ? [] : group.periods,
+    },
+    operation,
+    unknown,
+  };
+}
+
+/** A turn that shows nothing leaves what the thread compared as it was. */
+function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared"> {
+  return { earlierPeriods: [], compared: before?.compared ?? null };
+}
+
+function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
+  return {
+    metrics: kept.metrics.length > 0 ? kept.metrics : before.group.metrics,
+    entities: kept.entities.length > 0 ? kept.entities : before.group.entities,
+    periods: kept.periods.length > 0 ? kept.periods : before.group.periods,
+    dimensions: { ...before.group.dimensions, ...kept.dimensions },
+  };
+}
+
+function afterFigures(
+  decision: ReadDecision,
+  { intent, answer, before, glossary }: Answered<FiguresAnswer>,
+): ThreadContext | null {
+  const group = decision.groups.at(-1);
+  if (group === undefined) return null;
+  const operation = ofOneGroup(decision.operation);
+  if (answer.cells.every(({ status }) => status === "withheld")) {
+    const compared = before?.compared ? ({ ...before.compared, last: "beside" } as const) : null;
+    return { group, operation, earlierPeriods: [], unknown: [], compared };
+  }
+  const shown = { decision, group, operation, intent, answer };
+  const compared = decision.groups.length === 1 ? comparedAfter(shown, before, glossary) : null;
+  return { group, operation, earlierPeriods: earlier(group, intent, before, glossary), unknown: [], compared };
+}
+
+/** A question about the set is still about the periods that the thread went through. */
+function earlier(
+  group: SlotGroup,
+  intent: Intent,
+  before: ThreadContext | null,
+  glossary: Glossary,
+): readonly PeriodCode[] {
+  if (before === null) return [];
+  if (isBare(intent) && askedSet(intent, before, glossary) !== null) return before.earlierPeriods;
+  return onlyPeriodChanged(group, before) ? before.group.periods : [];
+}
+
+function namesSomething(group: SlotGroup): boolean {
+  return group.entities.length > 0 || group.periods.length > 0 || Object.keys(group.dimensions).length > 0;
+}
+
+function onlyPeriodChanged(group: SlotGroup, before: ThreadContext): boolean {
+  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  return (
+    same(group.metrics, before.group.metrics) &&
+    same(group.dimensions, before.group.dimensions) &&
+    same(group.entities, before.group.entities) &&
+    !same(group.periods, before.group.periods)
+  );
+}

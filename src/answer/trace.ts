@@ -1,0 +1,93 @@
+import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
+import type { Clarification } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";
+import type { UnreadReason } from "../domain/question-limits.ts";
+import type { Stage } from "../domain/stage.ts";
+import type { TokenUsage } from "../model/llm-provider.ts";
+
+/** What is kept about one question: codes, counts and times; never a question, a value or a passage. */
+export interface QuestionTrace {
+  readonly requestId: string;
+  readonly route: Route | null;
+  readonly outcome: Outcome;
+  /** Why nothing was read of it; null where it was read. */
+  readonly unread: UnreadReason | null;
+  readonly clarificationMode: Clarification["mode"];
+  readonly metricCodes: readonly string[];
+  readonly entityCodes: readonly string[];
+  readonly periodCodes: readonly string[];
+  readonly cellCounts: { readonly found: number; readonly notFound: number; readonly unrecognized: number };
+  readonly passageIds: readonly string[];
+  /** Something that a model returned was kept from the reader. */
+  readonly fabricationGuardTriggered: boolean;
+  /** Faults of the program that did not cost the answer: a provider that threw what it may not. */
+  readonly defectCodes: readonly string[];
+  readonly notUnderstoodCount: number;
+  /** The same stretches of words, by what they would have named. */
+  readonly notUnderstoodSlots: Readonly<Partial<Record<UnusedSlot, number>>>;
+  readonly providerCalls: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  readonly elapsedMs: number;
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
+}
+
+export interface RunMeasures {
+  readonly usage: TokenUsage;
+  readonly guardTriggered: boolean;
+  readonly defects: readonly string[];
+  readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
+}
+
+/** Exactly one trace per question, whatever came of it. */
+export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
+  const { answer } = run;
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  const addressed = cells.flatMap((cell): readonly Cell[] => (cell.status === "unrecognized_param" ? [] : [cell.cell]));
+  const unused = "notUnderstood" in answer ? answer.notUnderstood : [];
+  const count = (status: string): number => cells.filter((cell) => cell.status === status).length;
+  return {
+    requestId: run.requestId,
+    route: routeOf(answer),
+    outcome: outcomeOf(answer),
+    unread: answer.kind === "unread" ? answer.because : null,
+    clarificationMode: clarificationMode(answer),
+    metricCodes: [...new Set(addressed.map((cell) => cell.metric))],
+    entityCodes: [...new Set(addressed.map((cell) => cell.entity))],
+    periodCodes: [...new Set(addressed.map((cell) => cell.period))],
+    cellCounts: { found: count("found"), notFound: count("not_found"), unrecognized: count("unrecognized_param") },
+    passageIds: narrativeRunOf(answer)?.evidence.map(({ passageId }) => passageId) ?? [],
+    fabricationGuardTriggered: measures.guardTriggered,
+    defectCodes: measures.defects,
+    notUnderstoodCount: unused.length,
+    notUnderstoodSlots: slotCounts(unused),
+    providerCalls: run.providerCalls,
+    tokens: { input: measures.usage.inputTokens, output: measures.usage.outputTokens },
+    elapsedMs: run.elapsedMs,
+    stageMs: measures.stageMs,
+  };
+}
+
+function slotCounts(unused: readonly NotUnderstood[]): Readonly<Partial<Record<UnusedSlot, number>>> {
+  const counts: Partial<Record<UnusedSlot, number>> = {};
+  for (const { slot } of unused) counts[slot] = (counts[slot] ?? 0) + 1;
+  return counts;
+}
+
+function clarificationMode(answer: Answer): Clarification["mode"] {
+  switch (answer.kind) {
+    case "figures":
+    case "narrative":
+      return answer.clarification.mode;
+    case "ask_first":
+    case "not_understood":
+      return "ask_first";
+    case "refusal":
+      return "out_of_scope_entity";
+    case "help":
+    case "faq":
+    case "unread":
+    case "unavailable":
+      return "none";
+  }
+}

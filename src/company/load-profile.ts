@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { CompanyFile, NarrativeSettings, Profile } from "../domain/profile.ts";
+import { type Clearance, highest } from "../domain/sensitivity.ts";
+import { readAccess } from "./access.ts";
+import { createFaultLog, type FaultLog } from "./fault-log.ts";
+import { cleanWord } from "./glossary.ts";
+import { ProfileError } from "./profile-error.ts";
+import { checkHomeEntity, checkParents } from "./profile-references.ts";
+import {
+  companyShape,
+  faqShape,
+  fiscalYearShape,
+  narrativeShape,
+  profileShape,
+  type Sections,
+  sensitivityShape,
+} from "./profile-schema.ts";
+import { readDimensions, readEntities, readExternalEntities, readMetrics } from "./profile-sections.ts";
+import { checkWords, type NamedPart } from "./profile-words.ts";
+import { readRanking } from "./ranking.ts";
+import { readShape } from "./shape-faults.ts";
+import { readTables } from "./table-mappings.ts";
+import { readYaml } from "./yaml-source.ts";
+
+/** Reads a company's profile from a file. Throws `ProfileError` with every fault of the file. */
+export async function loadProfile(path: string): Promise<CompanyFile> {
+  return decodeProfile(await readProfile(path), path);
+}
+
+/** The bytes of a company file. Throws `ProfileError` where there are none to be had. */
+export async function readProfile(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw unreadable(path, "cannot be read", "Write a profile there, or name another with --profile", cause);
+  }
+}
+
+/** A company file from its bytes; `file` is how faults name it. Throws `ProfileError` with every fault. */
+export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(file, "is not UTF-8 text", "Save it as UTF-8", cause);
+  }
+  return parseProfile(text, file);
+}
+
+/** Reads a company's profile from YAML text; `file` is how faults name it. Throws `ProfileError` with every fault. */
+export function parseProfile(text: string, file: string): CompanyFile {
+  const source = readYaml(text);
+  const log = createFaultLog(source, file);
+  const profile = source.value === null && source.faults.length > 0 ? null : readSections(source.value, text, log);
+  const faults = log.list();
+  if (profile === null || faults.length > 0) throw new ProfileError("invalid_profile", faults);
+  return profile;
+}
+
+function readSections(value: unknown, text: string, log: FaultLog): CompanyFile | null {
+  // A wrong key at the top level is reported, and the known sections are read all the same.
+  const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+  const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
+  if (sections === null) return null;
+  const company = readShape(companyShape, sections.company, ["company"], log);
+  const fiscalYear = readShape(fiscalYearShape, sections.fiscal_year ?? {}, ["fiscal_year"], log);
+  const sensitivity = readShape(sensitivityShape, sections.sensitivity ?? {}, ["sensitivity"], log);
+  const parts = {
+    metrics: readMetrics(sections.metrics, log),
+    entities: readEntities(sections.entities, log),
+    dimensions: readDimensions(sections.dimensions, log),
+    externalEntities: readExternalEntities(sections.external_entities, log),
+  };
+  const homeEntity = company?.home_entity ?? null;
+  const entityCodes = new Set([...parts.entities.keys(), ...keysOf(sections.entities)]);
+  checkHomeEntity(homeEntity, entityCodes, log);
+  checkParents(parts.entities, entityCodes, log);
+  checkWords(namedParts(parts), log);
+  const profile: CompanyFile = {
+    ...parts,
+    company: { name: company?.name ?? "", homeEntity },
+    timeZone: company?.time_zone ?? null,
+    showCurators: company?.show_curators ?? false,
+    fiscalYearStartMonth: fiscalYear?.start_month ?? 1,
+    sensitivity: {
+      defaultLevel: (sensitivity?.default_level ?? "INTERNAL").toUpperCase(),
+      escalateUnknownToRestricted: sensitivity?.escalate_unknown_to_restricted ?? false,
+      restrictedFilenamePatterns: sensitivity?.restricted_filename_patterns ?? [],
+      restrictedKeywords: sensitivity?.restricted_keywords ?? [],
+      labels: namedLabels(sensitivity?.labels ?? {}),
+    },
+    access: readAccess(sections.access, log),
+    tables: [],
+    ranking: readRanking(sections.ranking, log),
+    narrative: readNarrative(sections.narrative, log),
+    faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
+    version: createHash("sha256").update(text).digest("hex"),
+  };
+  return { ...profile, tables: readTables(sections.tables, profile, log) };
+}
+
+/** Of a label that is written twice the higher level counts. */
+function namedLabels(labels: Readonly<Record<string, Clearance>>): ReadonlyMap<string, Clearance> {
+  const levels = new Map<string, Clearance>();
+  for (const [name, level] of Object.entries(labels)) {
+    const label = cleanWord(name);
+    levels.set(label, highest([level, levels.get(label) ?? level]));
+  }
+  return levels;
+}
+
+function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
+  const raw = readShape(narrativeShape, section ?? {}, ["narrative"], log) ?? narrativeShape.parse({});
+  const names = (list: readonly string[] | undefined): readonly string[] | null =>
+    list === undefined ? null : list.map((name) => name.toLowerCase());
+  const sources = names(raw.sources);
+  for (const [index, name] of (names(raw.enabled_sources) ?? []).entries())
+    if (sources !== null && !sources.includes(name))
+      log.add(
+        ["narrative", "enabled_sources", index],
+        "value",
+        `${name} is not among narrative.sources`,
+        `Write one of ${sources.join(", ")}, or add it there`,
+      );
+  return {
+    sources,
+    enabledSources: names(raw.enabled_sources),
+    maxSeconds: raw.max_seconds,
+    maxModelCalls: raw.max_model_calls,
+    maxCharacters: raw.max_characters,
+    maxPassages: raw.max_passages,
+    minScore: raw.min_score,
+    rerank: raw.rerank,
+    words: new Map(Object.entries(raw.words)),
+  };
+}
+
+/** The keys of a section as written, faulty parts included, so that a reference to one of them is no second fault. */
+function keysOf(section: unknown): readonly string[] {
+  return typeof section === "object" && section !== null ? Object.keys(section) : [];
+}
+
+type Parts = Pick<Profile, "metrics" | "entities" | "dimensions" | "externalEntities">;
+
+/** Every part of a profile that has names, with its place in the file. */
+export function namedParts(parts: Parts): readonly NamedPart[] {
+  const named: NamedPart[] = [];
+  const add = (path: readonly string[], spec: Omit<NamedPart, "path" | "concept">, concept = path.join("\u0000")) =>
+    named.push({ path, code: spec.code, label: spec.label, aliases: spec.aliases, concept });
+  for (const spec of parts.metrics.values()) add(["metrics", spec.code], spec);
+  for (const spec of parts.entities.values()) add(["entities", spec.code], spec);
+  for (const dimension of parts.dimensions.values()) {
+    add(["dimensions", dimension.code], dimension);
+    for (const value of dimension.values.values()) {
+      const path = ["dimensions", dimension.code, "values", value.code];
+      add(path, value, value.code === dimension.defaultValue ? "the whole" : undefined);
+    }
+  }
+  for (const spec of parts.externalEntities.values()) add(["external_entities", spec.code], { ...spec, label: null });
+  return named;
+}
+
+function unreadable(file: string, what: string, remedy: string, cause: unknown): ProfileError {
+  const fault = { file, line: 1, column: 1, message: `The profile ${what}`, remedy };
+  return new ProfileError("unreadable_profile", [fault], { cause });
+}

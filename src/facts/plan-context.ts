@@ -1,9 +1,0 @@
-import type { CalendarDate } from "../domain/calendar.ts";
-import type { Glossary } from "../profile/glossary.ts";
-import type { FactReader } from "./fact-store.ts";
-
-export interface PlanContext {
-  readonly glossary: Glossary;
-  readonly store: FactReader;
-  readonly today: CalendarDate;
-}

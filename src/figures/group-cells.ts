@@ -1,0 +1,24 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { SlotGroup } from "../domain/intent.ts";
+
+/** The product of a group's lists: entities first, then metrics, then periods, then dimension values. */
+export function cellsOf(group: SlotGroup, glossary: Glossary): readonly Cell[] {
+  const cells: Cell[] = [];
+  for (const entity of group.entities) {
+    for (const metric of group.metrics) {
+      for (const dimensions of dimensionSets(group, glossary)) {
+        for (const period of group.periods) cells.push({ metric, entity, period, dimensions });
+      }
+    }
+  }
+  return cells;
+}
+
+function dimensionSets(group: SlotGroup, glossary: Glossary): readonly Cell["dimensions"][] {
+  let sets: readonly Cell["dimensions"][] = [glossary.defaultDimensions];
+  for (const [dimension, values] of Object.entries(group.dimensions)) {
+    if (values.length > 0) sets = sets.flatMap((set) => values.map((value) => ({ ...set, [dimension]: value })));
+  }
+  return sets;
+}

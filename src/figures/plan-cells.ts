@@ -1,0 +1,243 @@
+import { isAncestor } from "../company/family.ts";
+import { type Cell, cellKey } from "../domain/fact.ts";
+import type { Operation, SlotGroup } from "../domain/intent.ts";
+import {
+  comparePeriods,
+  parsePeriodCode,
+  periodCode,
+  samePeriodLength,
+  shiftPeriod,
+  shiftYears,
+} from "../domain/period.ts";
+import { parseUnit } from "../domain/unit.ts";
+import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
+import { cellsOf } from "./group-cells.ts";
+import { planBetween, ratios } from "./plan-between.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { planPart } from "./plan-parts.ts";
+import { planSeries } from "./plan-series.ts";
+
+/** At most so many cells stand in one answer. */
+export const CELLS_MAX = 24;
+
+/** Decides which cells answer a request and what is computed from them. Groups must be complete but for the axis of a series. */
+export async function planCells(
+  groups: readonly SlotGroup[],
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<CellPlan> {
+  const series = operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period");
+  const spread = series ? await planSeries(groups, operation, context) : groups;
+  if (operation?.kind === "series" && operation.by === "entity" && sameEntities(groups, spread)) return UNSERVED;
+  const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
+  const planned = plan(operation, spread, targets, context);
+  if (planned === null) return UNSERVED;
+  const wanted = distinct([...planned.flatMap(operandsOf), ...(keepsTargets(operation) ? targets : [])]);
+  const ordered = inReadingOrder(targets, wanted);
+  const cells = ordered.slice(0, CELLS_MAX);
+  const shown = new Set(cells.map(cellKey));
+  const computations = planned.filter((computation) =>
+    operandsOf(computation).every((cell) => shown.has(cellKey(cell))),
+  );
+  // A ranking or sum of what is not shown in full is not given at all.
+  if (computations.length === 0 && planned.some(isAsked)) return UNSERVED;
+  return { cells, computations, asked: ordered.length, unserved: false };
+}
+
+function isAsked(computation: Computation): boolean {
+  return computation.kind !== "change" || computation.asked;
+}
+
+const UNSERVED: CellPlan = { cells: [], computations: [], asked: 0, unserved: true };
+
+/** "by region" of an entity that has no parts: there is nothing to spread. */
+function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]): boolean {
+  return groups.every(
+    (group, i) => group.entities.length === 1 && spread[i]?.entities.join() === group.entities.join(),
+  );
+}
+
+/** Operations that look at other cells than the named ones show only what they read. */
+function keepsTargets(operation: Operation | null): boolean {
+  return operation === null || !["subtract", "share", "rank"].includes(operation.kind);
+}
+
+/** Named cells keep their place; cells that only a computation reads stand before the first cell that needs them. */
+function inReadingOrder(targets: readonly Cell[], wanted: readonly Cell[]): readonly Cell[] {
+  const named = new Set(targets.map(cellKey));
+  const wantedKeys = new Set(wanted.map(cellKey));
+  const extra = wanted.filter((cell) => !named.has(cellKey(cell)));
+  return extra.length === 0 ? targets.filter((cell) => wantedKeys.has(cellKey(cell))) : wanted;
+}
+
+function plan(
+  operation: Operation | null,
+  groups: readonly SlotGroup[],
+  targets: readonly Cell[],
+  context: PlanContext,
+): readonly Computation[] | null {
+  switch (operation?.kind) {
+    case undefined:
+    case "series":
+      return pairChanges(targets, context, false);
+    case "growth":
+      return operation.base === "named_periods" ? firstToLast(targets, context) : growthOver(targets, operation.base);
+    case "difference":
+      return differences(targets, groups, context);
+    case "compare":
+      return targets.length === 2 ? differences(targets, groups, context) : pairChanges(targets, context, false);
+    case "cagr":
+      return cagrs(targets, context);
+    case "sum":
+      return sums(targets, context);
+    case "average":
+      return targets.length < 2 || ofSeveralMetrics(targets) ? null : [{ kind: "average", of: targets }];
+    case "ratio":
+      return ratios(groups, context);
+    case "between":
+      return planBetween(operation, groups, context.glossary);
+    case "scale":
+      return targets
+        .filter((cell) => !hasScale(cell, operation.scale, context))
+        .map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
+    case "share":
+    case "subtract":
+    case "rank":
+      return planPart(operation, groups, context.glossary);
+  }
+}
+
+/** Rows that differ only in their period, in the order of the question. */
+function rowsOf(targets: readonly Cell[], context: PlanContext): readonly (readonly Cell[])[] {
+  const rows = new Map<string, Cell[]>();
+  for (const cell of targets) {
+    const key = cellKey({ ...cell, period: "" });
+    const row = rows.get(key);
+    if (row) row.push(cell);
+    else rows.set(key, [cell]);
+  }
+  return [...rows.values()].map((row) => [...row].sort((a, b) => byTime(a, b, context)));
+}
+
+function byTime(a: Cell, b: Cell, { glossary, today }: PlanContext): number {
+  const x = parsePeriodCode(a.period);
+  const y = parsePeriodCode(b.period);
+  return x && y ? comparePeriods(x, y, glossary.profile.fiscalYearStartMonth, today) : 0;
+}
+
+/** Two periods of one length get their change, later minus earlier. */
+function pairChanges(targets: readonly Cell[], context: PlanContext, asked: boolean): readonly Computation[] {
+  return rowsOf(targets, context).flatMap((row): readonly Computation[] => {
+    const [from, to] = row;
+    return row.length === 2 && from && to ? [{ kind: "change", from, to, asked }] : [];
+  });
+}
+
+function growthOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const to of targets) {
+    const period = parsePeriodCode(to.period);
+    const yearly = period?.kind === "year" || period?.kind === "nine_months" || period?.kind === "year_to_date";
+    if (period === null || (base === "period_before" && yearly)) return null;
+    const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
+    if (before === null) return null;
+    computations.push({ kind: "growth", from: { ...to, period: periodCode(before) }, to });
+  }
+  return computations;
+}
+
+/** Growth from the first to the last of the named periods; one period alone grows over the year before. */
+function firstToLast(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const row of rowsOf(targets, context)) {
+    const from = row[0];
+    const to = row.at(-1);
+    if (!from || !to) continue;
+    if (row.length > 1) computations.push({ kind: "growth", from, to });
+    else computations.push(...(growthOver(row, "year_earlier") ?? []));
+  }
+  return computations;
+}
+
+/** Between two periods, two entities, two metrics or two dimension values; of one cell, on the year before. */
+function differences(
+  targets: readonly Cell[],
+  groups: readonly SlotGroup[],
+  context: PlanContext,
+): readonly Computation[] | null {
+  if (targets.length === 1) return growthOver(targets, "year_earlier")?.map(asChange) ?? null;
+  const changes = rowsOf(targets, context).flatMap(firstAndLast);
+  if (changes.length > 0) return changes;
+  const [of, over] = targets;
+  // Two figures that are each asked for with their own period: "HK revenue 2024 and China revenue 2025".
+  const comparable = of?.period === over?.period || groups.length === 2;
+  return targets.length === 2 && of && over && comparable ? [{ kind: "gap", of, over }] : null;
+}
+
+/** The change over a range is between its first and its last period. */
+function firstAndLast(row: readonly Cell[]): readonly Computation[] {
+  const from = row[0];
+  const to = row.at(-1);
+  return row.length > 1 && from && to ? [{ kind: "change", from, to, asked: true }] : [];
+}
+
+function asChange(computation: Computation): Computation {
+  return computation.kind === "growth"
+    ? { kind: "change", from: computation.from, to: computation.to, asked: true }
+    : computation;
+}
+
+function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
+  const computations: Computation[] = [];
+  for (const row of rowsOf(targets, context)) {
+    const from = row[0];
+    const to = row.at(-1);
+    const first = from && parsePeriodCode(from.period);
+    const last = to && parsePeriodCode(to.period);
+    const comparable = first && last && samePeriodLength(first, last) && "year" in first && "year" in last;
+    if (!from || !to || !comparable || row.length < 2) return null;
+    const years = last.year - first.year;
+    const moved = shiftYears(first, years);
+    // A rate per year is of whole years: from 2024Q1 to 2025Q3 there are none.
+    if (moved === null || periodCode(moved) !== to.period) return null;
+    computations.push({ kind: "cagr", from, to, years });
+  }
+  return computations.every((computation) => computation.kind === "cagr" && computation.years > 0)
+    ? computations
+    : null;
+}
+
+/** A figure that already stands in the scale that is asked for is not scaled. */
+function hasScale(cell: Cell, scale: string, { glossary }: PlanContext): boolean {
+  const unit = parseUnit(glossary.metric(cell.metric)?.unit ?? "");
+  return unit !== null && "scale" in unit && unit.scale === scale;
+}
+
+/** A whole and its own part are never added up. */
+function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
+  if (targets.length < 2) return [];
+  const holds = (whole: Cell, part: Cell): boolean =>
+    isAncestor(whole.entity, part.entity, glossary) ||
+    (whole.entity === part.entity && holdsDimensions(whole, part, glossary));
+  const counted = targets.some((cell) => targets.some((other) => holds(cell, other)));
+  return counted || ofSeveralMetrics(targets) ? null : [{ kind: "sum", of: targets }];
+}
+
+/** The whole of a dimension beside one of its values. */
+function holdsDimensions(whole: Cell, part: Cell, { defaultDimensions }: PlanContext["glossary"]): boolean {
+  const differing = Object.keys(whole.dimensions).filter((key) => whole.dimensions[key] !== part.dimensions[key]);
+  return (
+    whole.period === part.period &&
+    differing.length > 0 &&
+    differing.every((key) => whole.dimensions[key] === defaultDimensions[key])
+  );
+}
+
+/** Revenue and profit have one unit and are no two of a kind. */
+function ofSeveralMetrics(targets: readonly Cell[]): boolean {
+  return new Set(targets.map((cell) => cell.metric)).size > 1;
+}
+
+function distinct(cells: readonly Cell[]): readonly Cell[] {
+  return [...new Map(cells.map((cell) => [cellKey(cell), cell])).values()];
+}

@@ -1,0 +1,49 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { CellResult } from "../domain/answer.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { FactReader } from "./fact-store.ts";
+
+/** The arguments of the tool: words or codes; a dimension that is not named is the whole. */
+export interface QueryMetricRequest {
+  readonly metric: string;
+  readonly entity: string;
+  readonly period: string;
+  readonly dimensions: Readonly<Record<string, string>>;
+}
+
+/**
+ * The only way to a figure: normalises every parameter through the glossary, in the order metric, entity, period, dimensions, and
+ * reads one cell. Four states, never a guess: `found`, `not_found`, `withheld`, `unrecognized_param`.
+ */
+export async function queryMetric(
+  request: QueryMetricRequest,
+  glossary: Glossary,
+  store: Pick<FactReader, "find">,
+): Promise<CellResult> {
+  const cell = normalizeCell(request, glossary);
+  return "status" in cell ? cell : store.find(cell);
+}
+
+/** The cell that tool arguments address, or the first parameter that the glossary does not know. */
+export function normalizeCell(
+  request: QueryMetricRequest,
+  glossary: Glossary,
+): Cell | Extract<CellResult, { status: "unrecognized_param" }> {
+  const metric = glossary.normalizeMetric(request.metric);
+  if (metric === null) return unrecognized("metric", request.metric);
+  const entity = glossary.normalizeEntity(request.entity);
+  if (entity === null) return unrecognized("entity", request.entity);
+  const period = glossary.normalizePeriod(request.period);
+  if (period === null) return unrecognized("period", request.period);
+  const dimensions: Record<string, string> = { ...glossary.defaultDimensions };
+  for (const [dimension, raw] of Object.entries(request.dimensions)) {
+    const value = glossary.normalizeDimensionValue(dimension, raw);
+    if (value === null) return unrecognized(dimension, raw);
+    dimensions[dimension] = value;
+  }
+  return { metric, entity, period, dimensions };
+}
+
+function unrecognized(param: string, raw: string): Extract<CellResult, { status: "unrecognized_param" }> {
+  return { status: "unrecognized_param", param, raw };
+}

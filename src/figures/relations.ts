@@ -1,0 +1,244 @@
+import type { Glossary } from "../company/glossary.ts";
+import { addDays, addMonths, type CalendarDate } from "../domain/calendar.ts";
+import { type Cell, cellKey, type Dimensions } from "../domain/fact.ts";
+import { type DateRange, type Period, type PeriodCode, parsePeriodCode, periodRange } from "../domain/period.ts";
+
+/**
+ * How the figures of one metric make each other up. Cells stand for their place in `cells`; some of them are stored nowhere, and only lie
+ * between others: the year of a region of which the quarters alone are stored.
+ */
+export interface Relations {
+  readonly cells: ReadonlyMap<string, number>;
+  /** Of each, one member is the sum of all others; who knows all but one knows that one. */
+  readonly sums: readonly (readonly number[])[];
+  /** Cells that differ in their period alone, as stretches of time: who knows some knows every stretch between two of their ends. */
+  readonly rows: readonly (readonly Stretch[])[];
+}
+
+export interface Stretch {
+  readonly cell: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** More cells than this are not looked through. */
+const CELLS_MAX = 60_000;
+
+interface RelatedCells {
+  /** Everything that is stored of one metric around the time in question. */
+  readonly stored: readonly Cell[];
+  /** The periods of the cells that are known or to be kept: others add nothing. */
+  readonly periods: Iterable<PeriodCode>;
+  readonly today: CalendarDate;
+  readonly glossary: Glossary;
+}
+
+/**
+ * A whole is the sum of its parts: an entity of its children, the whole of a dimension of its values, a stretch of time of others that tile it.
+ * A child or a value of which nothing is stored for the time is no part; one of which something is stored, and not this figure, is an unknown
+ * part. Levels at a date add up over entities and dimensions, and are one figure for all periods that end on that day; ratios make up nothing.
+ * Null where there are more cells than can be looked through.
+ */
+export function relationsOf({ stored, periods, today, glossary }: RelatedCells): Relations | null {
+  const [first] = stored;
+  const kind = first === undefined ? "ratio" : (glossary.metric(first.metric)?.kind ?? "flow");
+  if (first === undefined || kind === "ratio") return { cells: new Map(), sums: [], rows: [] };
+  const calendar = calendarOf(stored, today, glossary.profile.fiscalYearStartMonth);
+  const codes = [...new Set(periods)];
+  const below = filedBelow(stored, calendar, glossary);
+  const dimensionSets = liftedDimensions(stored, glossary);
+  if (below.size * dimensionSets.length * codes.length > CELLS_MAX) return null;
+  const places: readonly Place[] = [...below.keys()].flatMap((entity) =>
+    dimensionSets.map((dimensions) => ({ metric: first.metric, entity, dimensions })),
+  );
+  const isHeld = openIsHeld(below, glossary);
+  const held = places.map((place) =>
+    codes.flatMap((period): readonly Held[] => {
+      const time = calendar.get(period);
+      const whole = { ...place, period };
+      if (time === undefined || !isHeld(whole, time)) return [];
+      const parts = partsOf(whole, glossary).map((some) => some.filter((part) => isHeld(part, time)));
+      return [{ whole, time, parts: parts.filter(({ length }) => length > 0) }];
+    }),
+  );
+  return numbered(held, kind === "stock");
+}
+
+type Place = Omit<Cell, "period">;
+
+interface Held {
+  readonly whole: Cell;
+  readonly time: Time;
+  /** Along each axis on which it has parts. */
+  readonly parts: readonly (readonly Cell[])[];
+}
+
+function numbered(held: readonly (readonly Held[])[], isLevel: boolean): Relations {
+  const cells = new Map<string, number>();
+  const numberOf = (cell: Cell): number => {
+    const key = cellKey(cell);
+    const known = cells.get(key) ?? cells.size;
+    cells.set(key, known);
+    return known;
+  };
+  const sums = held.flat().flatMap(({ whole, parts }) => parts.map((some) => [whole, ...some].map(numberOf)));
+  const rows = held.map((row) =>
+    row.map(({ whole, time }) => ({
+      cell: numberOf(whole),
+      from: isLevel ? Number.NEGATIVE_INFINITY : time.from,
+      to: time.to,
+    })),
+  );
+  return { cells, sums, rows };
+}
+
+/** The parts of a cell along each axis on which it is a whole. */
+function partsOf(whole: Cell, glossary: Glossary): readonly (readonly Cell[])[] {
+  const { entity, dimensions } = whole;
+  const family = glossary.children(entity).map(({ code }) => ({ ...whole, entity: code }));
+  const along = [...glossary.profile.dimensions.values()].map(({ code, defaultValue, values }) =>
+    dimensions[code] !== defaultValue
+      ? []
+      : [...values.keys()]
+          .filter((value) => value !== defaultValue)
+          .map((value) => ({ ...whole, dimensions: { ...dimensions, [code]: value } })),
+  );
+  return [family, ...along];
+}
+
+interface Time {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is stored of an entity or of one inside it: each of its dimension sets with the times that it is stored for. */
+type Filed = ReadonlyMap<string, { readonly dimensions: Dimensions; readonly times: ReadonlyMap<PeriodCode, Time> }>;
+
+function filedBelow(
+  stored: readonly Cell[],
+  calendar: ReadonlyMap<PeriodCode, Time>,
+  glossary: Glossary,
+): ReadonlyMap<string, Filed> {
+  const below = new Map<string, Map<string, { dimensions: Dimensions; times: Map<PeriodCode, Time> }>>();
+  for (const { entity, period, dimensions } of stored) {
+    const time = calendar.get(period);
+    const key = keyOf(dimensions);
+    for (let at: string | null = time === undefined ? null : entity; at !== null; at = parentOf(at, glossary)) {
+      const filed = below.get(at) ?? new Map<string, { dimensions: Dimensions; times: Map<PeriodCode, Time> }>();
+      const one = filed.get(key) ?? { dimensions, times: new Map<PeriodCode, Time>() };
+      if (time !== undefined) one.times.set(period, time);
+      below.set(at, filed.set(key, one));
+    }
+  }
+  return below;
+}
+
+function parentOf(entity: string, glossary: Glossary): string | null {
+  return glossary.entity(entity)?.parent ?? null;
+}
+
+type IsHeld = (cell: Cell, time: Time) => boolean;
+
+/**
+ * Whether there is such a figure, be it stored or not. Where an entity is not split along a dimension at all, it may have any of the values; where
+ * it is, it has those that are stored.
+ */
+function openIsHeld(below: ReadonlyMap<string, Filed>, { defaultDimensions }: Glossary): IsHeld {
+  const filedThen = new Map<string, readonly Dimensions[]>();
+  const thenOf = (entity: string, period: PeriodCode, { from, to }: Time): readonly Dimensions[] => {
+    const key = JSON.stringify([entity, period]);
+    const known = filedThen.get(key);
+    if (known !== undefined) return known;
+    const filed = [...(below.get(entity)?.values() ?? [])];
+    const then = filed.filter(({ times }) => [...times.values()].some((time) => time.from < to && from < time.to));
+    const sets = then.map(({ dimensions }) => dimensions);
+    filedThen.set(key, sets);
+    return sets;
+  };
+  return ({ entity, dimensions, period }, time) => {
+    const then = thenOf(entity, period, time);
+    const named = Object.keys(dimensions).filter((code) => dimensions[code] !== defaultDimensions[code]);
+    const unsplit = new Set(named.filter((code) => then.every((one) => one[code] === defaultDimensions[code])));
+    return then.some((one) => named.every((code) => unsplit.has(code) || one[code] === dimensions[code]));
+  };
+}
+
+/** The dimensions of what is stored, and of the wholes above it. */
+function liftedDimensions(stored: readonly Cell[], { defaultDimensions }: Glossary): readonly Dimensions[] {
+  const sets = new Map<string, Dimensions>();
+  const add = (dimensions: Dimensions): void => {
+    const key = keyOf(dimensions);
+    if (sets.has(key)) return;
+    sets.set(key, dimensions);
+    for (const [code, value] of Object.entries(defaultDimensions)) add({ ...dimensions, [code]: value });
+  };
+  for (const { dimensions } of stored) add(dimensions);
+  return [...sets.values()];
+}
+
+function keyOf(dimensions: Dimensions): string {
+  return JSON.stringify(Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The first day of each period and the one after its last, as numbers that order. */
+function calendarOf(stored: readonly Cell[], today: CalendarDate, startMonth: number): ReadonlyMap<PeriodCode, Time> {
+  const codes = [...new Set(stored.map(({ period }) => period))];
+  const periods = codes.flatMap((code) => {
+    const period = parsePeriodCode(code);
+    return period === null ? [] : [[code, period] as const];
+  });
+  const ends = periods.flatMap(([, period]) =>
+    TO_DATE.has(period.kind) ? [] : [periodRange(period, startMonth, today).to],
+  );
+  return new Map(periods.map(([code, period]) => [code, timeOf(period, ends, today, startMonth)]));
+}
+
+const TO_DATE: ReadonlySet<Period["kind"]> = new Set([
+  "year_to_date",
+  "quarter_to_date",
+  "month_to_date",
+  "trailing_year",
+]);
+
+/** A period to date goes as far as the last figure of a whole period inside it that is over; where there is none, its end is its own. */
+function timeOf(period: Period, ends: readonly CalendarDate[], today: CalendarDate, startMonth: number): Time {
+  const reach = daysOf(reachOf(period, startMonth, today));
+  if (!TO_DATE.has(period.kind)) return reach;
+  const last = Math.min(reach.to, numberOfDay(addDays(today, 1)));
+  const over = ends.filter((end) => numberOfDay(end) > reach.from && numberOfDay(end) <= last);
+  const end = over.toSorted((a, b) => numberOfDay(b) - numberOfDay(a))[0];
+  if (end === undefined) return { from: reach.from, to: last + UNKNOWN_END };
+  return {
+    from: period.kind === "trailing_year" ? numberOfDay(addMonths(end, -12)) : reach.from,
+    to: numberOfDay(end),
+  };
+}
+
+/** Later than the day it stands with, and on no day. */
+const UNKNOWN_END = 0.5;
+
+/** The days that a period can have at most: what runs to date may go to the end of its year, quarter or month. */
+export function reachOf(period: Period, startMonth: number, today: CalendarDate): DateRange {
+  return periodRange(wholeOf(period), startMonth, today);
+}
+
+function wholeOf(period: Period): Period {
+  switch (period.kind) {
+    case "year_to_date":
+      return { kind: "year", year: period.year };
+    case "quarter_to_date":
+      return { kind: "quarter", year: period.year, quarter: period.quarter };
+    case "month_to_date":
+      return { kind: "month", year: period.year, month: period.month };
+    default:
+      return period;
+  }
+}
+
+function daysOf({ from, to }: DateRange): Time {
+  return { from: numberOfDay(from), to: numberOfDay(to) };
+}
+
+function numberOfDay({ year, month, day }: CalendarDate): number {
+  return (year * 12 + month) * 31 + day;
+}

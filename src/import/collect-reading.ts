@@ -1,0 +1,81 @@
+import type { Glossary } from "../company/glossary.ts";
+import { FileError } from "../documents/file-error.ts";
+import type { Fact } from "../domain/fact.ts";
+import type { DocumentReading } from "./document-store.ts";
+import type { DocumentBatch, DocumentRequest } from "./read-document.ts";
+import type { Snippet } from "./tables/snippet-shape.ts";
+import type { Statement } from "./tables/statement.ts";
+
+/** How figures of tables without a declared layout are read. */
+const EXTRACTOR = "recognized-table/1";
+
+/** What a file says, and what is told about it when all of it has been read. */
+export interface FileRead {
+  readonly reading: Pick<
+    DocumentReading,
+    | "sensitivity"
+    | "facts"
+    | "statements"
+    | "extractorVersion"
+    | "mappingVersion"
+    | "snippetOf"
+    | "passages"
+    | "setAside"
+  >;
+  /** The rank that the document gives itself; null for none. */
+  readonly status: string | null;
+  readonly warnings: () => readonly string[];
+  /** Whether it says nothing at all, as far as that is known before all of it is read. */
+  readonly isEmpty: boolean;
+}
+
+/** Reads one document batch by batch. */
+export type ReadFile = (request: DocumentRequest) => AsyncIterable<DocumentBatch>;
+
+/** Gathers the batches of a document, so that it can be stored in one go. */
+export async function collectReading(batches: AsyncIterable<DocumentBatch>, { profile }: Glossary): Promise<FileRead> {
+  let head: Extract<DocumentBatch, { kind: "head" }> | null = null;
+  let tail: Extract<DocumentBatch, { kind: "tail" }> | null = null;
+  const facts: (readonly Fact[])[] = [];
+  const statements: (readonly Statement[])[] = [];
+  for await (const batch of batches) {
+    switch (batch.kind) {
+      case "head":
+        head = batch;
+        break;
+      case "facts":
+        facts.push(batch.facts);
+        break;
+      case "statements":
+        statements.push(batch.statements);
+        break;
+      case "tail":
+        tail = batch;
+        break;
+    }
+  }
+  if (head === null || tail === null) throw new FileError("unreadable_file", "Its reading ended too early.");
+  const { labels, passages, status } = head;
+  const { warnings, setAside } = tail;
+  const isEmpty = passages.length + statements.length + facts.length === 0;
+  const snippets: ReadonlyMap<string, Snippet> = new Map(tail.snippets);
+  return {
+    status,
+    warnings: () => (isEmpty ? [...warnings, "It holds no text."] : warnings),
+    isEmpty,
+    reading: {
+      sensitivity: () => labels.sensitivity,
+      facts: flat(facts),
+      statements: flat(statements),
+      extractorVersion: EXTRACTOR,
+      mappingVersion: profile.version,
+      snippetOf: ({ key }) => snippets.get(key) ?? null,
+      passages: { labels, drafts: passages },
+      setAside: () => setAside,
+    },
+  };
+}
+
+function* flat<Item>(batches: readonly (readonly Item[])[]): Generator<Item> {
+  for (const batch of batches) yield* batch;
+}

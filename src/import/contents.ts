@@ -1,0 +1,75 @@
+import { stat } from "node:fs/promises";
+import { type DocumentKey, type DocumentSource, keyText } from "../domain/document-key.ts";
+import type { Moved } from "./ingest-report.ts";
+import { nameBeside } from "./known-files.ts";
+
+/** A document with the hash of its file. */
+interface Content extends DocumentKey {
+  readonly fileHash: string;
+}
+
+/** What the documents hold, to tell which of them say one thing twice. */
+export interface Contents {
+  /** Notes what a document holds now; one sentence where others hold the same than those that are its own file. */
+  note(content: Content, own: readonly DocumentKey[]): readonly string[];
+  /** The folders that are gone, and most of whose documents were noted as others. */
+  moved(): Promise<readonly Moved[]>;
+}
+
+const NAMED_MAX = 3;
+
+export function openContents(stored: readonly Content[]): Contents {
+  const hashes = new Map<string, string>();
+  const byHash = new Map<string, Map<string, DocumentKey>>();
+  const noted = new Set<string>();
+  const put = ({ source, doc, fileHash }: Content): readonly DocumentKey[] => {
+    const key = keyText({ source, doc });
+    byHash.get(hashes.get(key) ?? "")?.delete(key);
+    hashes.set(key, fileHash);
+    const same = byHash.get(fileHash) ?? new Map<string, DocumentKey>();
+    const others = [...same.values()];
+    byHash.set(fileHash, same.set(key, { source, doc }));
+    return others;
+  };
+  for (const content of stored) put(content);
+  return {
+    note: (content, own) => {
+      noted.add(content.fileHash);
+      const keys = new Set([content, ...own].map(keyText));
+      return sameContent(
+        put(content).filter((other) => !keys.has(keyText(other))),
+        content.source,
+      );
+    },
+    moved: async () => {
+      const places = new Set(stored.flatMap(({ source }) => (isFolder(source) ? [source.place] : [])));
+      const moved: Moved[] = [];
+      for (const folder of places) {
+        const own = stored.filter(({ source }) => isFolder(source) && source.place === folder);
+        const same = own.filter(({ fileHash }) => noted.has(fileHash)).length;
+        if (same * 2 > own.length && (await isGone(folder))) moved.push({ folder, documents: own.length, same });
+      }
+      return moved;
+    },
+  };
+}
+
+function sameContent(others: readonly DocumentKey[], source: DocumentSource): readonly string[] {
+  if (others.length === 0) return [];
+  const names = others.slice(0, NAMED_MAX).map((other) => nameBeside(other, source));
+  const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";
+  return [`Same content as ${names.join(", ")}${more}.`];
+}
+
+function isFolder({ kind, place }: DocumentSource): boolean {
+  return kind === "folder" && place !== "";
+}
+
+/** Known not to be there; one that may not be looked at may well be. */
+async function isGone(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => false,
+    (error: unknown) =>
+      error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"),
+  );
+}

@@ -1,0 +1,124 @@
+import { extname } from "node:path";
+import type { Glossary } from "../company/glossary.ts";
+import { FileError } from "../documents/file-error.ts";
+import type { Fact } from "../domain/fact.ts";
+import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
+import type { FileRead } from "./collect-reading.ts";
+import { openCsv, type PassedRow, type TextFile } from "./csv-reader.ts";
+import { chained, mappingsFor } from "./document-facts.ts";
+import { type DocumentLevel, documentLevel, keywordTest, labelTest } from "./document-level.ts";
+import type { FoundFile } from "./find-files.ts";
+import { openRowPlaces } from "./label-rows.ts";
+import { mappedFacts } from "./mapped-table.ts";
+import { openRejections, type Rejections } from "./rejections.ts";
+
+interface DeclaredFile extends FoundFile, Pick<TextFile, "encoding"> {
+  /** The path that it is opened by, where that is another one. */
+  readonly contents?: string;
+}
+
+/**
+ * A delimited file whose columns are declared, by a canonical heading or by a mapping of the company file: its rows pass by one after the
+ * other, in constant memory. Null for a file of another type, and for one that nothing declares.
+ */
+export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRead | null {
+  const { path, doc, contents, encoding } = found;
+  if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
+  const file = { path: contents ?? path, encoding };
+  const context = { doc, glossary, rejections: openRejections() };
+  const { header } = openCsv(file, 1);
+  const watched = watchedRows(found, glossary);
+  if (isCanonicalHeader(header)) {
+    const facts = canonicalFacts(openCsv(file, 1, watched.passed), context);
+    return declared(facts, { ...context, watched, isCanonical: true });
+  }
+  const mappings = mappingsFor(doc, glossary.profile);
+  if (mappings.length === 0) {
+    refuseAlmostCanonical(header);
+    return null;
+  }
+  // Each mapping reads the file for itself; one look at the rows is enough.
+  const parts = mappings.map((mapping, index) =>
+    mappedFacts(openCsv(file, mapping.headerRow, index === 0 ? watched.passed : undefined), mapping, context),
+  );
+  return declared(chained(parts), { ...context, watched, isCanonical: false });
+}
+
+/** A canonical table that lost a column is a mistake, and no table of another layout. */
+function refuseAlmostCanonical(header: readonly string[]): void {
+  const names = new Set(header.map(columnName));
+  const missing = CANONICAL_REQUIRED.filter((name) => !names.has(name));
+  const [first] = missing;
+  if (missing.length !== 1 || first === undefined) return;
+  throw new FileError("unknown_layout", `It is almost a canonical table; the column ${first} is missing.`);
+}
+
+interface Declared {
+  readonly rejections: Rejections;
+  readonly watched: WatchedRows;
+  readonly isCanonical: boolean;
+}
+
+function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: Declared): FileRead {
+  return {
+    status: null,
+    isEmpty: false,
+    warnings: () => [...(isCanonical ? rejections.listed() : rejections.byReason()), ...watched.level().notices],
+    reading: {
+      sensitivity: () => watched.level().level,
+      facts: atLeastOne(watched.counted(facts), rejections),
+      statements: [],
+      // Facts of declared tables say themselves how they were read.
+      extractorVersion: "",
+      mappingVersion: null,
+      snippetOf: () => null,
+      passages: null,
+      setAside: () => rejections.count,
+    },
+  };
+}
+
+/** What the rows of a table say of its level, gathered as its figures are read. */
+interface WatchedRows {
+  readonly passed: PassedRow;
+  counted(facts: Iterable<Fact>): Iterable<Fact>;
+  level(): DocumentLevel;
+}
+
+/** A row that gave no figure since the one before it passed may be a label. */
+function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
+  const rows = openRowPlaces(labelTest(profile.sensitivity));
+  const isKeyword = keywordTest(profile.sensitivity);
+  let hasKeyword = false;
+  let facts = 0;
+  let before = 0;
+  return {
+    passed: (fields) => {
+      rows.add(fields, facts > before);
+      before = facts;
+      if (isKeyword !== null && !hasKeyword) hasKeyword = isKeyword(fields.join(" | "));
+    },
+    *counted(read) {
+      for (const fact of read) {
+        facts += 1;
+        yield fact;
+      }
+    },
+    level: () => documentLevel({ file, places: { stated: [], ...rows.found() }, hasKeyword }, profile),
+  };
+}
+
+/** A file without any figure is an error, so that its former version stays. */
+function* atLeastOne(facts: Iterable<Fact>, rejections: Rejections): Generator<Fact> {
+  let count = 0;
+  for (const fact of facts) {
+    count += 1;
+    yield fact;
+  }
+  if (count === 0) throw new FileError("nothing_read", nothingRead(rejections));
+}
+
+function nothingRead(rejections: Rejections): string {
+  if (rejections.count === 0) return "It holds a heading, but no figure.";
+  return `Nothing in it could be read (rejected: ${rejections.count}); the first fault: ${rejections.listed()[0]}.`;
+}

@@ -1,0 +1,97 @@
+import { basename } from "node:path";
+import { cleanWord, type Glossary } from "../company/glossary.ts";
+import type { Grid, SourceDocument } from "../documents/document.ts";
+import { FileError } from "../documents/file-error.ts";
+import type { Fact } from "../domain/fact.ts";
+import { fitsPattern } from "../domain/name-pattern.ts";
+import type { Profile, TableMapping } from "../domain/profile.ts";
+import { foldText } from "../language/folding.ts";
+import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
+import { gridTable } from "./grid-table.ts";
+import { mappedFacts } from "./mapped-table.ts";
+import type { Rejections } from "./rejections.ts";
+import { quoted } from "./table.ts";
+
+/** The tables of a workbook whose columns are declared, by a canonical heading or by a mapping of the company file. */
+export interface DeclaredTables {
+  readonly facts: Iterable<Fact>;
+  /** The grids that are read this way; the others are for recognition. */
+  readonly grids: ReadonlySet<Grid>;
+  /** Whether each rejected row is listed: rows of canonical tables are facts as they stand. */
+  readonly areCanonical: boolean;
+  readonly warnings: readonly string[];
+}
+
+interface Context {
+  readonly doc: string;
+  readonly glossary: Glossary;
+  readonly rejections: Rejections;
+}
+
+/** Finds the declared tables of a workbook. Throws `FileError` where a sheet that a mapping names does not fit it. */
+export function declaredTables(document: SourceDocument, context: Context): DeclaredTables {
+  const mappings = mappingsFor(context.doc, context.glossary.profile);
+  const parts: Iterable<Fact>[] = [];
+  const grids = new Set<Grid>();
+  const warnings: string[] = [];
+  let isMapped = false;
+  for (const { grid, sheet } of sheetsOf(document)) {
+    if (isCanonicalHeader(gridTable(grid, sheet, HEADING_ROW).header)) {
+      parts.push(canonicalFacts(gridTable(grid, sheet, HEADING_ROW), context));
+      grids.add(grid);
+      continue;
+    }
+    for (const mapping of mappings.filter(
+      ({ sheet: wanted }) => wanted === null || cleanWord(wanted) === cleanWord(sheet),
+    )) {
+      isMapped = true;
+      grids.add(grid);
+      try {
+        parts.push(mappedFacts(gridTable(grid, sheet, mapping.headerRow), mapping, context));
+      } catch (error) {
+        // A mapping for every sheet may leave out those of another layout; a sheet that is named has to fit.
+        if (!(error instanceof FileError) || mapping.sheet !== null) throw error;
+        warnings.push(`Sheet ${quoted(sheet)} is left out: ${error.message}`);
+      }
+    }
+  }
+  if (mappings.length > 0 && parts.length === 0 && warnings.length === 0) throw noSheet(document);
+  if (isMapped && parts.length === 0) throw new FileError("unknown_layout", firstOf(warnings));
+  return { facts: chained(parts), grids, areCanonical: !isMapped, warnings };
+}
+
+export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): readonly TableMapping[] {
+  return tables.filter(({ match }) =>
+    fitsPattern(foldText(match), foldText(match.includes("/") ? doc : basename(doc))),
+  );
+}
+
+function sheetsOf({ parts }: SourceDocument): readonly { readonly grid: Grid; readonly sheet: string }[] {
+  return parts.flatMap(({ kind, locator, blocks }) =>
+    kind === "sheet"
+      ? blocks.flatMap((block) => (block.kind === "grid" ? [{ grid: block, sheet: sheetName(locator) }] : []))
+      : [],
+  );
+}
+
+function sheetName(locator: string | null): string {
+  return (locator ?? "").replace(/^sheet=/, "");
+}
+
+/** The canonical heading is the first row of its sheet. */
+const HEADING_ROW = 1;
+
+export function* chained(parts: Iterable<Iterable<Fact>>): Generator<Fact> {
+  for (const part of parts) yield* part;
+}
+
+function noSheet(document: SourceDocument): FileError {
+  const names = sheetsOf(document)
+    .map(({ sheet }) => quoted(sheet))
+    .join(", ");
+  return new FileError("unknown_layout", `It has no visible sheet that a mapping names; there are ${names}.`);
+}
+
+function firstOf(warnings: readonly string[]): string {
+  return warnings[0] ?? "No sheet fits the mapping of the company file.";
+}

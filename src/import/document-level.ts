@@ -1,0 +1,145 @@
+import { basename, dirname, resolve, sep } from "node:path";
+import { cleanWord } from "../company/glossary.ts";
+import { fitsPattern } from "../domain/name-pattern.ts";
+import type { Profile, SensitivityPolicy } from "../domain/profile.ts";
+import { type Clearance, highest, levelOf } from "../domain/sensitivity.ts";
+import { foldText } from "../language/folding.ts";
+import { mappingsFor } from "./document-facts.ts";
+import type { FoundFile } from "./find-files.ts";
+import { type LabelFound, labelsIn, statedLabel } from "./label-line.ts";
+import type { LabelPlaces } from "./label-places.ts";
+import { isHigh, type LabelPlace } from "./level-found.ts";
+import { quoted } from "./table.ts";
+
+/** All that is known of a document and may say how sensitive it is. */
+export interface KnownOfDocument {
+  readonly file: FoundFile;
+  readonly places: LabelPlaces;
+  /** Whether anything of it that a reader may be shown holds a keyword of the company file. */
+  readonly hasKeyword: boolean;
+}
+
+/** How sensitive a document is with everything that comes from it, and what a curator has to look at. */
+export interface DocumentLevel {
+  readonly level: Clearance;
+  readonly notices: readonly string[];
+}
+
+/**
+ * The one decision on a document's level: a mapping of the company file says it outright; otherwise it is the highest of what its labels,
+ * its text, its names and the company's rules say, and the company's default where nothing does.
+ */
+export function documentLevel(known: KnownOfDocument, profile: Profile): DocumentLevel {
+  const policy = profile.sensitivity;
+  const mapped = mappingsFor(known.file.doc, profile).flatMap(({ sensitivity = null }) => sensitivity ?? []);
+  if (mapped.length > 0) return { level: highest(mapped), notices: [] };
+  const { stated, found, inNames } = labelsOf(known, policy);
+  const own = [
+    ...stated,
+    ...found.filter(({ isSure }) => isSure),
+    ...inNames.filter((name) => name.isSure && isHigh(name)),
+  ];
+  const base = own.length > 0 ? levelsOf(own) : [defaultLevel(policy)];
+  const ruled: readonly Clearance[] = isRestricted(known, policy) ? ["RESTRICTED"] : [];
+  const all = [...found, ...inNames];
+  const sure = highest([...base, ...ruled, ...levelsOf(all.filter(({ isSure }) => isSure))]);
+  const level = highest([sure, ...levelsOf(all)]);
+  const deciding = level === sure ? [] : all.filter((label) => label.level === level);
+  return { level, notices: noticesOf(stated, deciding, level) };
+}
+
+function labelsOf({ file, places }: KnownOfDocument, { labels = new Map() }: SensitivityPolicy) {
+  const read = (texts: readonly string[], place: LabelPlace): readonly LabelFound[] =>
+    texts.flatMap((text) => labelsIn(text, place, labels));
+  return {
+    stated: places.stated.map((text) => statedLabel(text, labels)),
+    found: [
+      ...read(places.lines, "line"),
+      ...read(places.last, "last"),
+      ...read(places.cells, "cell"),
+      ...read(places.further, "further"),
+    ],
+    inNames: [...read(namesOf(file), "name"), ...read(foldersAbove(file), "further").filter(isHigh)],
+  };
+}
+
+function levelsOf(found: readonly LabelFound[]): readonly Clearance[] {
+  return found.map(({ level }) => level);
+}
+
+function defaultLevel({ escalateUnknownToRestricted, defaultLevel: level }: SensitivityPolicy): Clearance {
+  return escalateUnknownToRestricted ? "RESTRICTED" : levelOf(level);
+}
+
+/**
+ * Names that say how sensitive a file is: its own without its type, those of its folders, and the folder that they were found in. Where a
+ * link leads, the names there count as well.
+ */
+function namesOf({ doc, path, target = doc }: FoundFile): readonly string[] {
+  const inside = [...new Set([doc, target])].map((name) => name.split("/"));
+  const folders = inside.flatMap((names) => names.slice(0, -1));
+  const files = inside.flatMap((names) => names.slice(-1)).map((name) => name.replace(/(?<=.)\.[^.]+$/, ""));
+  const [above = ""] = foldersOf(path, target).slice(-1);
+  return [above, ...folders, ...files].map(asWords);
+}
+
+/** Folders further up are not of the document's making: there a name counts that is a label as a whole. */
+function foldersAbove({ doc, path, target = doc }: FoundFile): readonly string[] {
+  return foldersOf(path, target).slice(0, -1).map(asWords);
+}
+
+/** The folders of a path down to the one that its last part was found in. */
+function foldersOf(path: string, inside: string): readonly string[] {
+  const names = resolve(path).split(sep);
+  return names.slice(0, Math.max(0, names.length - inside.split("/").length));
+}
+
+function asWords(name: string): string {
+  return name.replace(/[_.+-]+/g, " ").replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
+
+function isRestricted({ file, hasKeyword }: KnownOfDocument, policy: SensitivityPolicy): boolean {
+  const { doc, path, target = doc } = file;
+  const folder = basename(dirname(resolve(path)));
+  const isNamed = nameTest(policy.restrictedFilenamePatterns);
+  return hasKeyword || [doc, target, `${folder}/${basename(doc)}`].some(isNamed);
+}
+
+/** Whether a pattern, with `*` and `?` as in the patterns of tables, stands anywhere in the name. */
+function nameTest(patterns: readonly string[]): (name: string) => boolean {
+  const wanted = patterns.map(cleanWord).flatMap((pattern) => (pattern === "" ? [] : [`*${foldText(pattern)}*`]));
+  return (name) => wanted.some((pattern) => fitsPattern(pattern, foldText(cleanWord(name))));
+}
+
+/** Whether a text holds a keyword of the company file; null where it has none. */
+export function keywordTest({ restrictedKeywords }: SensitivityPolicy): ((text: string) => boolean) | null {
+  const wanted = restrictedKeywords.map(cleanWord).filter((word) => word !== "");
+  if (wanted.length === 0) return null;
+  return (text) => {
+    const clean = cleanWord(text);
+    return wanted.some((word) => clean.includes(word));
+  };
+}
+
+/** A quick look at a text of a document: whether it may count as a label wherever it stands. */
+export function labelTest({ labels = new Map() }: SensitivityPolicy): (text: string) => boolean {
+  return (text) => labelsIn(text, "further", labels).length > 0;
+}
+
+/** What is unsure is told where it decides. */
+function noticesOf(
+  stated: readonly (LabelFound & { readonly isKnown: boolean })[],
+  deciding: readonly LabelFound[],
+  level: Clearance,
+): readonly string[] {
+  const unknown = stated.filter(({ isKnown }) => !isKnown).map(({ text }) => quoted(text));
+  const unsure = deciding.map(({ text }) => quoted(text));
+  return [
+    ...[...new Set(unknown)].map(
+      (text) => `The label ${text} is none that is known, and counts as RESTRICTED; sensitivity.labels names others.`,
+    ),
+    ...[...new Set(unsure)]
+      .slice(0, 3)
+      .map((text) => `It counts as ${level} because ${text} may be a label; sensitivity.labels says if it is none.`),
+  ];
+}

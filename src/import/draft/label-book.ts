@@ -1,0 +1,61 @@
+import { keyOf, type LabelParts, labelParts, tidy } from "./label-parts.ts";
+
+/** A name with its key. */
+export interface KeyedName {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The headings of all documents of a draft, each taken apart once, and which of them name two things. */
+export interface LabelBook {
+  read(text: string): LabelParts;
+  /** The two names of a heading such as `New sales – Online`; null for one name. */
+  splitOf(name: string): readonly [KeyedName, KeyedName] | null;
+}
+
+/** Makes the book of some headings. */
+export function labelBook(headings: Iterable<string>): LabelBook {
+  const known = new Map<string, LabelParts>();
+  const read = (text: string): LabelParts => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const parts = labelParts(text);
+    known.set(text, parts);
+    return parts;
+  };
+  const names = new Set<string>();
+  for (const text of headings) names.add(read(text).name);
+  const splits = splitNames(names);
+  return { read, splitOf: (name) => splits.get(name) ?? null };
+}
+
+const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;
+
+/**
+ * Headings of two names: the first is a heading of its own elsewhere with several seconds, or firsts and seconds cross each other.
+ */
+function splitNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [KeyedName, KeyedName]> {
+  const pairs = [...names].flatMap((name) => {
+    const match = TWO_NAMES.exec(name);
+    const [head, tail] = [tidy(match?.[1] ?? ""), tidy(match?.[2] ?? "")];
+    return head === "" || tail === "" ? [] : [{ name, head: keyed(head), tail: keyed(tail) }];
+  });
+  const tails = new Map<string, Set<string>>();
+  const heads = new Map<string, Set<string>>();
+  for (const { head, tail } of pairs) {
+    tails.set(head.key, (tails.get(head.key) ?? new Set()).add(tail.key));
+    heads.set(tail.key, (heads.get(tail.key) ?? new Set()).add(head.key));
+  }
+  const whole = new Set([...names].map(keyOf));
+  return new Map(
+    pairs.flatMap(({ name, head, tail }) => {
+      const hasSeveral = (tails.get(head.key)?.size ?? 0) > 1;
+      const isCrossed = (heads.get(tail.key)?.size ?? 0) > 1;
+      return hasSeveral && (isCrossed || whole.has(head.key)) ? [[name, [head, tail] as const] as const] : [];
+    }),
+  );
+}
+
+function keyed(name: string): KeyedName {
+  return { key: keyOf(name), name };
+}

@@ -1,0 +1,149 @@
+import { cleanWord } from "../../company/glossary.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { findTimePhrases } from "../../language/periods/period-phrase.ts";
+import { type Basis, findBasis } from "../../language/units/basis-words.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
+import {
+  isMovement,
+  isNeutralHeading,
+  isPartOf,
+  isSubTotal,
+  isTotalAlone,
+  leadLength,
+  withoutFillers,
+} from "../tables/labels/neutral-words.ts";
+
+/** A heading taken apart: what it names, and what it says of unit, time and kind of figure. */
+export interface LabelParts {
+  readonly text: string;
+  /** What it names, as people would repeat it; empty when it names nothing. */
+  readonly name: string;
+  /** The same for all forms of one name; empty when it names nothing. */
+  readonly key: string;
+  /** The same where only words stand that mostly say nothing: "Business". */
+  readonly words: string;
+  readonly unit: StatedUnit | null;
+  /** What a unit counts: `agents`. */
+  readonly noun: string | null;
+  readonly hasPeriod: boolean;
+  /** The kind of figure that it makes of others, such as `budget`, with its words; null for the plain kind. */
+  readonly basis: { readonly code: Basis; readonly text: string } | null;
+  /** It heads changes, which are figures about others. */
+  readonly isComparison: boolean;
+  /** "of which": a part of the line before. */
+  readonly isPartOf: boolean;
+}
+
+/** Plans and guesses are other kinds of a figure; "adjusted" and "underlying" make a measure of their own. */
+const OTHER_KINDS: ReadonlySet<Basis> = new Set(["budget", "forecast", "estimate", "target", "pro_forma"]);
+const SILENT_KINDS: ReadonlySet<Basis> = new Set([
+  "actual",
+  "reported",
+  "audited",
+  "unaudited",
+  "provisional",
+  "restated",
+]);
+
+/** Takes a heading apart. The month only matters for parts of years; any tells where phrases of time stand. */
+export function labelParts(text: string): LabelParts {
+  const units = findUnits(text).filter(({ contradictory }) => !contradictory);
+  const times = findTimePhrases(text, 1);
+  const basis = findBasis(text);
+  const other = basis.find(({ basis: code }) => OTHER_KINDS.has(code)) ?? null;
+  const dropped = [
+    ...units,
+    ...times,
+    ...basis.filter(({ basis: code }) => OTHER_KINDS.has(code) || SILENT_KINDS.has(code)),
+  ];
+  const rest = tidy(without(text, dropped, leadLength(text)));
+  const isComparison = basis.some(({ basis: code }) => code === "comparison") || isMovement(rest);
+  const namesNothing =
+    isNeutralHeading(text) ||
+    isTotalAlone(rest) ||
+    isSubTotal(rest) ||
+    withoutFillers(rest) === null ||
+    basisAlone(rest);
+  return {
+    text,
+    name: namesNothing ? "" : rest,
+    key: namesNothing ? "" : keyOf(rest),
+    words: isTotalAlone(rest) || isNeutralHeading(text) ? "" : rest,
+    unit: units[0]?.unit ?? null,
+    noun: units.find(({ noun }) => noun !== null)?.noun ?? null,
+    hasPeriod: times.length > 0,
+    basis: other === null ? null : { code: other.basis, text: other.text },
+    isComparison,
+    isPartOf: isPartOf(text),
+  };
+}
+
+function basisAlone(rest: string): boolean {
+  return findBasis(rest).some(({ start, end }) => end - start === rest.length);
+}
+
+/** The words of a text outside some spans. */
+export function without(
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+  from = 0,
+): string {
+  let rest = "";
+  let at = from;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    rest += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return rest + text.slice(at);
+}
+
+/** Without empty brackets and the signs that stood between what was taken out. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\p{C}+/gu, " ")
+    .replace(/[(（[][\s,;，；·]*[)）\]]/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:，；：、|·–—/-]+|(?<![\s,;:，；：、|·–—/-])[\s,;:，；：、|·–—/-]+$/g, "");
+}
+
+/** Names are one where they differ by words at their ends that say nothing: "Number of agents", "agents". */
+export function keyOf(name: string): string {
+  return cleanWord(coreOf(name).replaceAll("_", " ")).replaceAll("’", "'");
+}
+
+/** A name without words at its ends that say nothing. */
+export function coreOf(name: string): string {
+  const words = name.split(" ");
+  let from = 0;
+  let to = words.length;
+  while (from < to - 1 && isFiller(words[from])) from += 1;
+  while (to > from + 1 && isFiller(words[to - 1])) to -= 1;
+  return words.slice(from, to).join(" ");
+}
+
+function isFiller(word: string | undefined): boolean {
+  return word !== undefined && withoutFillers(word) === null;
+}
+
+/** Each side ends with a sign that the signs between them are not, and the Latin side begins behind the last Chinese sign. */
+const LATIN_FIRST =
+  /^([^\p{Script=Han}\p{Script=Latin}]*\p{Script=Latin}\P{Script=Han}*?)(?<![\s/|·(（-])[\s/|·(（-]+(\p{Script=Han}\P{Script=Latin}*)$/u;
+const HAN_FIRST =
+  /^(\p{Script=Han}(?:\P{Script=Latin}*\p{Script=Han})?[^\s/|·(（\p{Script=Han}\p{Script=Latin}-]*)[\s/|·(（-]+(?![\s/|·(（-])([^\p{Script=Han}\p{Script=Latin}]*\p{Script=Latin}\P{Script=Han}*)$/u;
+
+/** A name in two languages: `营收 Revenue`, `Revenue / 营收`. */
+export function bilingual(name: string): { readonly en: string; readonly zh: string } | null {
+  const match = LATIN_FIRST.exec(name) ?? HAN_FIRST.exec(name);
+  if (match === null) return null;
+  const [first, second] = [tidyPart(match[1]), tidyPart(match[2])];
+  if (first === "" || second === "") return null;
+  return /\p{Script=Han}/u.test(first) ? { en: second, zh: first } : { en: first, zh: second };
+}
+
+function tidyPart(text: string | undefined): string {
+  return tidy((text ?? "").replace(/[()（）]/g, " "));
+}
+
+export function isHan(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}

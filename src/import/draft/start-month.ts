@@ -1,0 +1,53 @@
+import { plainText } from "../../language/folding.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const ENDED =
+  /(?<!half[ -])(?:year|twelve months|12 months|fye|fiscal year|financial year) (?:ended|ending|ends?|to)(?: on)? (?:\d{1,2}(?:st|nd|rd|th)? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i;
+const ENDED_ZH = /截至.{0,8}?(\d{1,2})月\s*\d{1,2}日止.{0,4}年度/;
+const SPAN = /(?<![\d/-])(?:FY\s?|Q[1-4] |H[12] |[1-4]Q |[12]H )?((?:19|20)?\d{2})\s?[/–-]\s?(\d{2})(?![\d/-])/i;
+
+/** The month in which the fiscal year begins, as headings and lines show it. */
+export interface StartMonth {
+  readonly month: number;
+  /** Years are named by two calendar years, and nothing says where they begin. */
+  readonly isGuess: boolean;
+  /** The words that show it; null for none. */
+  readonly shownBy: string | null;
+}
+
+/** Finds the month in which the fiscal year begins: most of the lines that say when it ends decide. */
+export function startMonthOf(texts: Iterable<string>): StartMonth {
+  const votes = new Map<number, { count: number; text: string }>();
+  let span: string | null = null;
+  for (const text of texts) {
+    const end = endMonth(text);
+    if (end !== null) {
+      const month = (end % 12) + 1;
+      votes.set(month, { count: (votes.get(month)?.count ?? 0) + 1, text: votes.get(month)?.text ?? text });
+    }
+    span ??= spanIn(text);
+  }
+  const [best] = [...votes].sort((a, b) => b[1].count - a[1].count);
+  if (best !== undefined) return { month: best[0], isGuess: false, shownBy: best[1].text };
+  if (span !== null) return { month: APRIL, isGuess: true, shownBy: span };
+  return { month: 1, isGuess: false, shownBy: null };
+}
+
+/** Most years that are named by two calendar years begin with it. */
+const APRIL = 4;
+
+function endMonth(text: string): number | null {
+  const name = ENDED.exec(plainText(text))?.[1]?.toLowerCase();
+  if (name !== undefined) return MONTHS.indexOf(name) + 1;
+  const number = Number(ENDED_ZH.exec(plainText(text))?.[1] ?? 0);
+  return number >= 1 && number <= MONTHS.length ? number : null;
+}
+
+function spanIn(text: string): string | null {
+  const match = SPAN.exec(plainText(text));
+  if (match === null) return null;
+  const [first, second] = [Number(match[1]) % 100, Number(match[2])];
+  // 2024-02 is February; a span of two years needs a slash or four digits and no month.
+  const isSpan = second === (first + 1) % 100 && (second > MONTHS.length || match[0].includes("/"));
+  return isSpan ? match[0].trim() : null;
+}

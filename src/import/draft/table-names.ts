@@ -1,0 +1,249 @@
+import { type GridCell, numberOf } from "../../documents/document.ts";
+import { Exact } from "../../domain/decimal.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { isNoteColumn } from "../tables/labels/neutral-words.ts";
+import type { FigureRow } from "../tables/layout/table-layout.ts";
+import { labelColumnKinds } from "../tables/row-readings.ts";
+import { breakdownOf } from "./breakdowns.ts";
+import { joined } from "./joined-names.ts";
+import type { LabelBook } from "./label-book.ts";
+import { keyOf, type LabelParts } from "./label-parts.ts";
+import type { Line, PlacedName } from "./placed-names.ts";
+import type { TableEvidence } from "./table-evidence.ts";
+
+/** A table with its headings taken apart; rows and columns of changes and of references are left out. */
+export interface TableNames {
+  readonly evidence: TableEvidence;
+  readonly rows: readonly Line[];
+  readonly columns: readonly Line[];
+  /** The heading over the labels of a level, by level. */
+  readonly corners: ReadonlyMap<string, string>;
+  /** The levels whose names are parts of something, with the words that say so: "Area of residence", "by channel". */
+  readonly breakdowns: ReadonlyMap<string, string>;
+  readonly figures: number;
+}
+
+/** Takes the headings of a table apart. */
+export function tableNames(evidence: TableEvidence, book: LabelBook): TableNames {
+  const { layout } = evidence;
+  const kinds = labelColumnKinds(layout);
+  const breakdowns = new Map<string, string>();
+  const corners = new Map<string, string>();
+  for (const { text, column } of layout.corner) {
+    if (kinds.has(column)) continue;
+    const parts = book.read(text);
+    const level = `row ${column}`;
+    if (parts.words !== "") corners.set(level, parts.words);
+  }
+  const columns = columnLines(evidence, book, breakdowns);
+  const shown = new Set(columns.keys());
+  const rows = rowLines(evidence, book, { kinds, breakdowns, corners }, shown);
+  return {
+    evidence,
+    rows,
+    columns: [...columns.values()],
+    corners,
+    breakdowns,
+    figures: rows.reduce((sum, { figures }) => sum + figures, 0),
+  };
+}
+
+const NO_CORNERS: ReadonlyMap<string, string> = new Map();
+
+function columnLines(
+  { layout }: TableEvidence,
+  book: LabelBook,
+  breakdowns: Map<string, string>,
+): ReadonlyMap<number, Line> {
+  const figures = figuresByColumn(layout.rows);
+  const paths = layout.columns.flatMap(({ column, path }) => {
+    const labels = path.map(({ text, row }) => ({ parts: book.read(text), row }));
+    const isLeftOut = labels.some(({ parts }) => parts.isComparison || isNoteColumn(parts.text));
+    return isLeftOut ? [] : [{ column, labels }];
+  });
+  // A name that stands outside of a breakdown as well is none of its parts: "seasonally adjusted".
+  const isHead = (labels: readonly { readonly parts: LabelParts }[], at: number): boolean =>
+    breakdownOf(labels[at]?.parts.name ?? "") !== null && labels.slice(at + 1).some(({ parts }) => parts.key !== "");
+  const outside = new Set(
+    paths.flatMap(({ labels }) =>
+      labels.some((_, at) => isHead(labels, at)) ? [] : labels.map(({ parts, row }) => `${row} ${parts.key}`),
+    ),
+  );
+  const lines = joined(
+    paths.map(({ column, labels }) => {
+      let head: string | null = null;
+      const names = labels.flatMap(({ parts, row }, at): readonly PlacedName[] => {
+        if (isHead(labels, at)) {
+          head = parts.name;
+          return [];
+        }
+        const isInside = head !== null && !outside.has(`${row} ${parts.key}`);
+        const level: string = isInside ? `column @${head}` : `column ${row}`;
+        if (isInside && head !== null) breakdowns.set(level, head);
+        return placed(isInside ? asPart(parts) : parts, level, book);
+      });
+      const parts = labels.map(({ parts: own }) => own);
+      const cells = figures.get(column) ?? [];
+      return { at: column, names, parts, unit: unitOf(parts, cells), stated: statedUnit(parts), figures: cells.length };
+    }),
+    NO_CORNERS,
+  );
+  return new Map(lines.map((line) => [line.at, line]));
+}
+
+interface RowContext {
+  readonly kinds: ReadonlyMap<number, "unit" | "remark">;
+  readonly breakdowns: Map<string, string>;
+  readonly corners: ReadonlyMap<string, string>;
+}
+
+function rowLines(
+  { layout }: TableEvidence,
+  book: LabelBook,
+  { kinds, breakdowns, corners }: RowContext,
+  shown: ReadonlySet<number>,
+): readonly Line[] {
+  const { rows } = layout;
+  const wholes = wholesOf(rows, book);
+  const lines = rows.flatMap((row, index) => {
+    const parts = [
+      ...row.sections.map(({ text }) => book.read(text)),
+      ...row.path.filter(({ column }) => !kinds.has(column)).map(({ text }) => book.read(text)),
+    ];
+    if (parts.some(({ isComparison }) => isComparison)) return [];
+    const names = namesOfRow(row, book, kinds, breakdowns);
+    const whole = wholes[index] ?? null;
+    const units = row.path
+      .filter(({ column }) => kinds.get(column) === "unit")
+      .map(({ text }) => book.read(`(${text})`));
+    const cells = row.cells.filter((cell) => shown.has(cell.column));
+    const figures = cells.filter((cell) => numberOf(cell) !== null).length;
+    const all = [...parts, ...units];
+    const line = { at: row.row, parts, unit: unitOf(all, cells), stated: statedUnit(all), figures };
+    const owner = whole === null ? undefined : rows[whole];
+    if (owner === undefined) return [{ ...line, names }];
+    const outer = namesOfRow(owner, book, kinds, breakdowns);
+    return [{ ...line, names: [...outer, ...names.map((name) => ({ ...name, level: `${name.level} part` }))] }];
+  });
+  return joined(lines, corners);
+}
+
+function namesOfRow(
+  { sections, path }: FigureRow,
+  book: LabelBook,
+  kinds: ReadonlyMap<number, "unit" | "remark">,
+  breakdowns: Map<string, string>,
+): readonly PlacedName[] {
+  let head: string | null = null;
+  const over = sections.flatMap(({ text }, depth): readonly PlacedName[] => {
+    const parts = book.read(text);
+    if (breakdownOf(parts.name) !== null) {
+      head = parts.name;
+      return [];
+    }
+    return placed(parts, `section ${depth}`, book);
+  });
+  const own = path
+    .filter(({ column }) => !kinds.has(column))
+    .flatMap(({ text, column }): readonly PlacedName[] => {
+      const level: string = head === null ? `row ${column}` : `row ${column} @${head}`;
+      if (head !== null) breakdowns.set(level, head);
+      const parts = book.read(text);
+      return placed(head === null ? parts : asPart(parts), level, book);
+    });
+  return [...over, ...own];
+}
+
+/** Under "Purpose", "Business" is a name. */
+function asPart(parts: LabelParts): LabelParts {
+  return parts.key !== "" || parts.words === "" ? parts : { ...parts, name: parts.words, key: keyOf(parts.words) };
+}
+
+/** A heading may name two things: `New sales – Online`. */
+function placed(parts: LabelParts, level: string, book: LabelBook): readonly PlacedName[] {
+  if (!/\p{L}/u.test(parts.key)) return [];
+  const split = book.splitOf(parts.name);
+  if (split === null) return [{ level, key: parts.key, name: parts.name, parts }];
+  const [head, tail] = split;
+  return [
+    { level, key: head.key, name: head.name, parts },
+    { level: `${level} tail`, key: tail.key, name: tail.name, parts },
+  ];
+}
+
+/** For each row the row that it is a part of: it says so, or it is set in under one that its like also are parts of, or that they sum up to. */
+function wholesOf(rows: readonly FigureRow[], book: LabelBook): readonly (number | null)[] {
+  const keyOf = (index: number): string => rows[index]?.path.map(({ text }) => book.read(text).key).join(" ") ?? "";
+  const parents = new Map<string, Set<string>>();
+  const children = new Map<number, number[]>();
+  for (const [index, { parent }] of rows.entries()) {
+    if (parent === null) continue;
+    parents.set(keyOf(index), (parents.get(keyOf(index)) ?? new Set()).add(keyOf(parent)));
+    children.set(parent, [...(children.get(parent) ?? []), index]);
+  }
+  const summed = new Set([...children].flatMap(([parent, own]) => (isSum(rows, parent, own) ? [parent] : [])));
+  let last: number | null = null;
+  return rows.map(({ parent, path }, index) => {
+    const isPart = path.some(({ text }) => book.read(text).isPartOf);
+    if (isPart && parent === null) return last;
+    if (parent !== null && (isPart || summed.has(parent) || (parents.get(keyOf(index))?.size ?? 0) > 1)) return parent;
+    last = index;
+    return null;
+  });
+}
+
+function isSum(rows: readonly FigureRow[], whole: number, parts: readonly number[]): boolean {
+  if (parts.length < 2) return false;
+  let compared = 0;
+  for (const cell of rows[whole]?.cells ?? []) {
+    const total = numberOf(cell);
+    const addends = parts.map((part) => numberAt(rows[part], cell.column));
+    if (total === null || addends.some((addend) => addend === null)) continue;
+    const sum = addends.reduce((before, addend) => before.plus(addend ?? 0), new Exact(0));
+    const slack = new Exact(parts.length).times(new Exact(10).pow(-(total.split(".")[1]?.length ?? 0))).dividedBy(2);
+    if (sum.minus(total).abs().greaterThan(slack)) return false;
+    compared += 1;
+  }
+  return compared > 0;
+}
+
+function numberAt(row: FigureRow | undefined, column: number): string | null {
+  const cell = row?.cells.find((candidate) => candidate.column === column);
+  return cell === undefined ? null : numberOf(cell);
+}
+
+function figuresByColumn(rows: readonly FigureRow[]): ReadonlyMap<number, readonly GridCell[]> {
+  const figures = new Map<number, GridCell[]>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      if (numberOf(cell) === null) continue;
+      const known = figures.get(cell.column);
+      if (known) known.push(cell);
+      else figures.set(cell.column, [cell]);
+    }
+  }
+  return figures;
+}
+
+const MOST = 0.6;
+
+/** The innermost heading that states a unit, else what most of the cells state. */
+function unitOf(parts: readonly LabelParts[], cells: readonly GridCell[]): StatedUnit | null {
+  const stated = statedUnit(parts);
+  const figures = cells.filter((cell) => numberOf(cell) !== null);
+  const withMeasure = figures.filter(({ content }) => content.kind === "number" && content.unit?.measure != null);
+  const withUnit = figures.filter(({ content }) => content.kind === "number" && content.unit !== null);
+  const typical =
+    withMeasure.length >= figures.length * MOST
+      ? withMeasure[0]
+      : withUnit.length >= figures.length * MOST
+        ? withUnit[0]
+        : undefined;
+  const own = typical?.content.kind === "number" ? typical.content.unit : null;
+  if (own?.measure != null) return own;
+  return stated ?? own;
+}
+
+function statedUnit(parts: readonly LabelParts[]): StatedUnit | null {
+  return parts.findLast(({ unit }) => unit !== null)?.unit ?? null;
+}

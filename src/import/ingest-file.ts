@@ -1,0 +1,225 @@
+import { extname } from "node:path";
+import type { Glossary } from "../company/glossary.ts";
+import { rankNumber } from "../company/ranking.ts";
+import { FileError } from "../documents/file-error.ts";
+import { namedKind } from "../documents/file-kind.ts";
+import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
+import { type DocumentSource, sameSource } from "../domain/document-key.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { isReadable } from "../domain/sensitivity.ts";
+import { StoreError } from "../figures/store-error.ts";
+import { collectReading, type FileRead, type ReadFile } from "./collect-reading.ts";
+import { openDeclaredCsv } from "./declared-csv.ts";
+import type { Change, DocumentStore, Stored } from "./document-store.ts";
+import type { FoundFile } from "./find-files.ts";
+import type { FileReport } from "./ingest-report.ts";
+import { type OpenedFile, openFile } from "./opened-file.ts";
+import { type Approve, NotStoredError } from "./replacement.ts";
+
+export interface FileServices {
+  readonly documents: DocumentStore;
+  readonly glossary: Glossary;
+  /** Reads one document, in a process of its own where hostile files are to be expected. */
+  readonly readFile: ReadFile;
+  readonly readOptions?: ReadOptions;
+  readonly now: () => Date;
+  readonly approve: Approve;
+  /** Reads and compares, and stores nothing. */
+  readonly isDryRun: boolean;
+}
+
+/** Rises when a reader reads the same file differently, so that unchanged files are read again. */
+const READERS_VERSION = "7";
+
+/** A report with the hash of the file, where the document is now what the file says. */
+type ReadReport = FileReport & { readonly fileHash?: string };
+
+/** Reads one file into the stores in one transaction, unless the store holds it as it is. */
+export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+  try {
+    const skipped = notRead(file);
+    return skipped ?? (await ingest(file, source, services));
+  } catch (error) {
+    return failedReport(file.doc, sentenceOf(error));
+  }
+}
+
+/** Of a file in a folder that a person withdrew: it is not read, and that is said each time. */
+export async function withdrawnReport({ doc, path }: FoundFile, fileHash: string): Promise<FileReport> {
+  try {
+    const opened = openFile(path);
+    const isChanged = (await opened.hash().finally(opened.close)) !== fileHash;
+    const changed = isChanged ? "; its content has changed since" : "";
+    const warning = `It was withdrawn, and stays out${changed}. \`footnote facts withdraw --undo\` lets it in again.`;
+    return { ...reportOf(doc, "withdrawn", NOTHING), warnings: [warning] };
+  } catch (error) {
+    return failedReport(doc, sentenceOf(error));
+  }
+}
+
+async function ingest(found: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+  const opened = openFile(found.path);
+  try {
+    return await ingestOpened({ ...found, opened }, source, services);
+  } finally {
+    opened.close();
+  }
+}
+
+interface FileToIngest extends FoundFile {
+  readonly opened: OpenedFile;
+}
+
+async function ingestOpened(file: FileToIngest, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+  const fileHash = await file.opened.hash();
+  const readingVersion = versionOf(services);
+  const known = await services.documents.find({ source, doc: file.doc });
+  const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
+  if (known !== null && isSame && sameSource(known.source, source))
+    return { ...reportOf(file.doc, "unchanged", known), fileHash, warnings: setAsideBefore(known.setAside) };
+
+  const read = await readingOf(file, services);
+  const rankOf = rankNumber(services.glossary.profile.ranking);
+  const reading = {
+    ...read.reading,
+    source,
+    doc: file.doc,
+    fileHash,
+    readingVersion,
+    readAt: services.now().toISOString(),
+    rankOf: (doc: string) => rankOf(doc, doc === file.doc ? read.status : null),
+    facts: guarded(read.reading.facts, file.opened.confirm),
+  };
+  let change: Change | null = null;
+  try {
+    await services.documents.replace(reading, (known) => {
+      services.approve(known);
+      change = known;
+      if (services.isDryRun) throw new NotStoredError("dry_run", "Nothing is stored.");
+    });
+    return { ...reportOn(file.doc, read, change), fileHash };
+  } catch (error) {
+    if (error instanceof NotStoredError && error.code === "dry_run")
+      return { ...reportOn(file.doc, read, change), fileHash };
+    return { ...failedReport(file.doc, sentenceOf(error)), warnings: read.warnings() };
+  }
+}
+
+async function readingOf({ opened, ...found }: FileToIngest, services: FileServices): Promise<FileRead> {
+  const { glossary, readFile, readOptions = READ_OPTIONS } = services;
+  const { contents } = opened;
+  const { path } = found;
+  const declared = openDeclaredCsv({ ...found, contents, encoding: readOptions.encoding }, glossary);
+  if (declared !== null) return declared;
+  const read = await collectReading(
+    readFile({ ...found, contents, profile: glossary.profile, options: readOptions }),
+    glossary,
+  ).catch((error: unknown) => {
+    throw withRemedy(error, path);
+  });
+  refuseEmptyTable(path, read);
+  return read;
+}
+
+/** Declared columns of a delimited file are read row by row, without the limits of a table that has to be understood as a whole. */
+function withRemedy(error: unknown, path: string): unknown {
+  const kind = namedKind(path);
+  const isLongTable = kind.kind === "format" && kind.format === "csv";
+  if (!(error instanceof FileError) || error.code !== "too_large" || !isLongTable) return error;
+  const remedy =
+    "A long table has no such limit where the company file has a mapping for it: `footnote profile draft FILE` proposes one.";
+  return new FileError(error.code, `${error.message} ${remedy}`, { cause: error });
+}
+
+/** A file of tables that gives nothing is an error, so that its former version stays. */
+function refuseEmptyTable(path: string, read: FileRead): void {
+  const kind = namedKind(path);
+  if (!read.isEmpty || kind.kind !== "format" || (kind.format !== "xlsx" && kind.format !== "csv")) return;
+  const [reason = "It holds no figure."] = read.warnings();
+  throw new FileError("nothing_read", `${reason} \`footnote profile draft FILE\` proposes how to read it.`);
+}
+
+function reportOn(doc: string, read: FileRead, change: Change | null): FileReport {
+  const { before = null, returns = false, after } = change ?? { after: NOTHING_STORED };
+  const { facts, passages, review, repeated } = after;
+  const setAside = read.reading.setAside();
+  const level = read.reading.sensitivity();
+  const status = setAside > 0 || review > 0 ? "partly" : "ingested";
+  return {
+    ...reportOf(doc, status, { facts, passages }),
+    review,
+    ...(before === null ? {} : { replaces: { facts: before.facts, passages: before.passages } }),
+    warnings: [
+      ...(returns ? ["It had been withdrawn, and is in view again."] : []),
+      ...read.warnings(),
+      ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
+      ...(isReadable(level)
+        ? []
+        : [
+            `It is labelled ${level}: what it says${review === 0 ? "" : " and asks"} is stored, and shown to those alone who are cleared for it.`,
+          ]),
+    ],
+  };
+}
+
+function* guarded<Item>(items: Iterable<Item>, atEnd: () => void): Generator<Item> {
+  yield* items;
+  atEnd();
+}
+
+function versionOf({ glossary, readOptions = READ_OPTIONS }: FileServices): string {
+  const { includeHidden, encoding } = readOptions;
+  return [READERS_VERSION, glossary.profile.version, includeHidden ? "hidden" : "", encoding ?? ""].join(":");
+}
+
+function setAsideBefore(count: number): readonly string[] {
+  return count === 0 ? [] : [`Rows or cells that were rejected when it was read: ${count}.`];
+}
+
+function notRead({ doc, path }: FoundFile): FileReport | null {
+  const kind = namedKind(path);
+  switch (kind.kind) {
+    case "format":
+      return null;
+    case "advised":
+      return skippedReport(doc, [`Files of this type are not read. ${kind.advice}`]);
+    case "unknown":
+      return skippedReport(doc, [`Files of type ${extname(path).toLowerCase() || "unknown"} are not read.`]);
+  }
+}
+
+export function skippedReport(doc: string, warnings: readonly string[]): FileReport {
+  return { ...reportOf(doc, "skipped", NOTHING), warnings };
+}
+
+export function failedReport(doc: string, error: string): FileReport {
+  return { ...reportOf(doc, "failed", NOTHING), error };
+}
+
+interface Held {
+  readonly facts: number;
+  readonly passages: number;
+  readonly review?: number;
+}
+
+const NOTHING_STORED: Stored = { facts: 0, repeated: 0, passages: 0, review: 0 };
+const NOTHING: Held = { facts: 0, passages: 0 };
+
+function reportOf(doc: string, status: FileReport["status"], { facts, passages, review = 0 }: Held): FileReport {
+  return { doc, status, facts, passages, warnings: [], review, error: null };
+}
+
+/** What a file's failure says to the curator; a store that cannot be used, or a bug, is no file's failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof FootnoteError && !(error instanceof StoreError)) return error.message;
+  if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
+  switch (error.code) {
+    case "ENOENT":
+      return "It does not exist.";
+    case "EACCES":
+    case "EPERM":
+      return "There is no permission to read it.";
+    default:
+      return `It cannot be read (${String(error.code)}).`;
+  }
+}

@@ -1,0 +1,106 @@
+import { type DocumentSource, keyText } from "../domain/document-key.ts";
+import { openContents } from "./contents.ts";
+import { type Embedding, embedPassages } from "./embed-passages.ts";
+import { type FileServices, ingestFile, withdrawnReport } from "./ingest-file.ts";
+import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
+import { fullName } from "./known-files.ts";
+import { type Approve, isTooMuch, refuseShrinking } from "./replacement.ts";
+import { droppedFiles, type FileToRead, heldTwice, type Vanished, type WalkedSource, walk } from "./walk.ts";
+
+export interface IngestServices extends Omit<FileServices, "approve" | "isDryRun"> {
+  /** Absent or null where no embedder is configured. */
+  readonly embedding?: Embedding | null;
+}
+
+export interface IngestOptions {
+  /** Withdraws documents whose files have vanished from the folders that are named. */
+  readonly prune?: boolean;
+  /** Also where more than a quarter of a folder's documents have vanished. */
+  readonly allowShrink?: boolean;
+  /** Reads and compares everything, and stores and withdraws nothing. */
+  readonly dryRun?: boolean;
+  /** Takes the place of the folders that files are found in: what a person dropped. */
+  readonly source?: DocumentSource;
+  /** Takes the place of the rule that a version without most of what is in view is not stored. */
+  readonly approve?: Approve;
+  /** Told of each file when it is done, with how many there are in all. */
+  readonly progress?: (file: FileReport, done: number, all: number) => void;
+}
+
+/**
+ * Reads files and folders into the stores, each file as a whole or not at all. A file that cannot be read is reported and the rest goes
+ * on; a store that cannot be used throws its `StoreError`. What was interrupted goes on where it stopped, since unchanged files are not
+ * read again.
+ */
+export async function ingestPaths(
+  paths: readonly string[],
+  services: IngestServices,
+  options: IngestOptions = {},
+): Promise<IngestReport> {
+  const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
+  // Whoever drops a file is told nothing of what the store holds from elsewhere.
+  const stored = source === undefined ? await services.documents.documents() : [];
+  const contents = openContents(stored);
+  const walked =
+    source === undefined ? await walk(paths, { documents: stored, allowShrink }) : await droppedFiles(paths, source);
+  const withdrawn = new Map((await services.documents.withdrawn()).map((one) => [keyText(one), one.fileHash]));
+  const read = async (file: FileToRead): Promise<FileReport> => {
+    // What a person withdrew stays out when its folder is read; whoever names the file wants it.
+    const withdrawnHash = file.isNamed ? undefined : withdrawn.get(keyText(file));
+    if (withdrawnHash !== undefined) return withdrawnReport(file, withdrawnHash);
+    const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
+    const copies = fileHash === undefined ? [] : contents.note({ ...file, fileHash }, file.others);
+    const folder = file.folder === undefined ? {} : { folder: file.folder };
+    return { ...report, ...folder, warnings: [...report.warnings, ...file.others.map(heldTwice), ...copies] };
+  };
+  const files: FileReport[] = [];
+  for (const entry of walked.entries) {
+    const report = "report" in entry ? entry.report : await read(entry);
+    files.push(report);
+    options.progress?.(report, files.length, walked.entries.length);
+  }
+  const { withdrawn: pruned, notPruned } = await prune(walked.folders, services, options);
+  const moved = await contents.moved();
+  const { embedding = null } = services;
+  const isEmbedded = embedding !== null && !isDryRun;
+  return {
+    files: isEmbedded ? await embedPassages(files, embedding) : files,
+    vanished: vanishedOf(walked.folders).map(({ name }) => name),
+    withdrawn: pruned,
+    ...(notPruned.length === 0 ? {} : { notPruned }),
+    ...(moved.length === 0 ? {} : { moved }),
+  };
+}
+
+/** Each once: a folder and one inside it may both have been named. Two of one name are told by their folders. */
+function vanishedOf(folders: readonly WalkedSource[]): readonly Vanished[] {
+  const each = new Map(folders.flatMap(({ vanished }) => vanished.map((one) => [keyText(one), one])));
+  const all = [...each.values()];
+  const isAlone = ({ name }: Vanished): boolean => all.filter((other) => other.name === name).length === 1;
+  return all.map((one) => (isAlone(one) ? one : { ...one, name: fullName(one) }));
+}
+
+interface Pruned {
+  readonly withdrawn: readonly string[];
+  readonly notPruned: readonly NotPruned[];
+}
+
+/** Whether too much would go is known of every folder before anything is withdrawn. */
+async function prune(
+  folders: readonly WalkedSource[],
+  { documents }: IngestServices,
+  { prune: isWanted = false, allowShrink = false, dryRun = false }: IngestOptions,
+): Promise<Pruned> {
+  if (!isWanted) return { withdrawn: [], notPruned: [] };
+  const refused = allowShrink ? [] : folders.filter((one) => isTooMuch(one.vanished.length, one.documents));
+  const kept = new Set(vanishedOf(refused).map(keyText));
+  const withdrawn: string[] = [];
+  for (const one of vanishedOf(folders))
+    if (!kept.has(keyText(one)) && (dryRun || (await documents.withdraw(one)))) withdrawn.push(one.name);
+  const notPruned = refused.map(({ folder, vanished, documents: all }) => ({
+    folder,
+    vanished: vanished.length,
+    documents: all,
+  }));
+  return { withdrawn, notPruned };
+}

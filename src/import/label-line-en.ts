@@ -1,0 +1,163 @@
+import {
+  ENGLISH_BEFORE_NOUNS,
+  ENGLISH_FOLLOWERS,
+  ENGLISH_LABELS,
+  ENGLISH_LEADS,
+  ENGLISH_NEGATED_GAP,
+  ENGLISH_ORDINARY_NOUNS,
+  ENGLISH_SENTENCE_GAP,
+  ENGLISH_SUBJECTS,
+  type LabelWord,
+} from "./label-words.ts";
+import { doubtful, isHigh, type LevelFound, namesLevel, statement } from "./level-found.ts";
+
+export const END = "(?![\\p{L}\\p{N}])";
+export const START = "(?<![\\p{L}\\p{N}])";
+export const SIGNS = "[\\s\\p{P}\\p{S}\\d]*";
+
+function labelPattern({ says }: LabelWord): string {
+  return says
+    .split(" ")
+    .map((word) => word.replace("+", "\\+"))
+    .join("[^\\p{L}\\p{N}]{0,3}");
+}
+
+export const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
+const OCCURRENCE = new RegExp(`${START}${LABEL}`, "giu");
+export const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
+const OPENING = new RegExp(`^${SIGNS}${LEADS}${LABEL}\\s*(?:$|[\\p{P}\\p{S}]|(?:${ENGLISH_FOLLOWERS})${END})`, "iu");
+const WORDS = new RegExp(`${LABEL}|(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})${END}`, "giu");
+const SIGNS_ALONE = new RegExp(`^${SIGNS}$`, "u");
+const NEGATED = new RegExp(
+  `${START}(?:not|non|no longer|no|never|neither|nor|without|isn['’]?t|aren['’]?t|un|de)[\\s-]+` +
+    `(?:(?:${ENGLISH_NEGATED_GAP})[\\s-]+)*${LABEL}|${START}${LABEL}\\s*[:=?]\\s*(?:no|none|false|n/a|0)${END}`,
+  "giu",
+);
+const SENTENCES = [
+  `(?:this|these|the|all|any)\\s+(?:\\p{L}+\\s+){0,2}?(?:${ENGLISH_SUBJECTS})${END}[^.]{0,120}?`,
+  "(?:this|it|contents?|information)\\s+",
+].map(
+  (subject) =>
+    `${START}${subject}${START}(?:is|are|be|contains?|includes?|remains?|constitutes?)\\s+` +
+    `(?:(?:${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`,
+);
+const ORDERS =
+  `${START}(?:treat|keep|kept|handle|handled|mark|marked|classified|designated|treated)\\s+` +
+  `(?:(?:this|it|these|the|all|document|report|contents?|as|${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`;
+/** "Restricted to new business" and "sensitive to rates" say nothing of a level. */
+export const SAID_LABEL = `${LABEL}(?!(?<=restricted|sensitive)\\s+to${END})`;
+const SENTENCE = new RegExp([...SENTENCES, ORDERS].join("|").replaceAll("(LABEL)", `(?:${SAID_LABEL})`), "iu");
+const BEFORE_NOUN = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS})\\s+$`, "iu");
+const FOLLOWED = new RegExp(`^\\s+(?!(?:${ENGLISH_FOLLOWERS})${END})\\p{L}`, "iu");
+export const ORDINARY_NOUN = new RegExp(`^[\\s-]+(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
+const PIECES = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。：:\n\t]|\.(?=\s|$)/u;
+const TITLE_MAX = 80;
+const TITLE_WORDS_MAX = 12;
+
+/** Labels in English words, in a text in its plain form. */
+export function englishLabels(raw: string, place: "line" | "cell" | "name"): readonly LevelFound[] {
+  const text = withoutDenied(raw);
+  const found = occurrencesIn(text);
+  if (found.length === 0) return [];
+  switch (place) {
+    case "name":
+      return found.flatMap((label) => inName(label, text));
+    case "cell":
+      return isWhole(text) ? found.flatMap(doubtful) : [];
+    case "line":
+      return inLine(found, text);
+  }
+}
+
+/** A text without the labels that it takes back: "not confidential". */
+export function withoutDenied(raw: string): string {
+  return raw.replace(NEGATED, " § ");
+}
+
+/** Whether a text holds a label and nothing that is none. */
+export function isWholeLabel(text: string): boolean {
+  return isWhole(text) && text.search(OCCURRENCE) >= 0;
+}
+
+/** Whether a text holds words of labels and nothing else. */
+function isWhole(text: string): boolean {
+  const rest = text.replace(WORDS, " ");
+  return rest !== text && SIGNS_ALONE.test(rest);
+}
+
+/** Whether a text is a label and nothing else. */
+export function isEnglishLabel(text: string): boolean {
+  return isWhole(text) || /^[^A-Za-z]*$/.test(text);
+}
+
+/** A label word where it stands. */
+export interface Occurrence extends LabelWord {
+  readonly before: string;
+  readonly written: string;
+  readonly after: string;
+}
+
+export function occurrencesIn(text: string): readonly Occurrence[] {
+  return [...text.matchAll(OCCURRENCE)].flatMap((match) => {
+    const [written] = match;
+    const word = ENGLISH_LABELS.find((label) => new RegExp(`^${labelPattern(label)}$`, "iu").test(written));
+    const [before, after] = [text.slice(0, match.index), text.slice(match.index + written.length)];
+    return word === undefined ? [] : [{ ...word, before, written, after }];
+  });
+}
+
+function inName(label: Occurrence, text: string): readonly LevelFound[] {
+  const isOpening = OPENING.test(text);
+  if (!isHigh(label)) return isOpening && label.level === "INTERNAL" ? [sure(label)] : [];
+  if (isOpening || isShouted(label, text) || (isPlain(label) && isLast(label))) return [statement(label)];
+  if (isPlain(label)) return doubtful(label);
+  if (label.says !== "restricted") return [];
+  return ORDINARY_NOUN.test(label.after) ? doubtful(label) : [sure(label)];
+}
+
+function inLine(found: readonly Occurrence[], text: string): readonly LevelFound[] {
+  const pieces = text.split(PIECES).filter((piece) => piece.trim() !== "");
+  const stated = [
+    ...(OPENING.test(text) ? found : []),
+    ...pieces
+      .flatMap((piece) => (OPENING.test(piece) ? occurrencesIn(piece) : []))
+      .filter((label) => label.level !== "PUBLIC"),
+  ].map(statement);
+  if (stated.length > 0) return stated;
+  const isSentence = SENTENCE.test(text);
+  return found.flatMap((label) => {
+    if (!isHigh(label)) return [];
+    if (isShouted(label, text) || isSentence || label.says.startsWith("tlp")) return [statement(label)];
+    return isPossible(label, text) ? doubtful(label) : [];
+  });
+}
+
+/** Whether a line that says more may be labelled all the same: as a title, or as a label that ran into the text below it. */
+function isPossible(label: Occurrence, text: string): boolean {
+  if (isPlain(label) && label.before.trim() === "" && /^\s+[\p{Lu}\d]/u.test(label.after)) return true;
+  if (!isTitle(text)) return false;
+  if (isPlain(label)) return !(BEFORE_NOUN.test(label.before) && FOLLOWED.test(label.after));
+  return label.use === "ordinary" && isLast(label);
+}
+
+function isTitle(text: string): boolean {
+  const count = text.split(/\s+/).length;
+  return text.length <= TITLE_MAX && count <= TITLE_WORDS_MAX && !(count > 4 && /[.!?;:,]\s*$/.test(text));
+}
+
+export function isLast({ after }: Occurrence): boolean {
+  return /^[\s\p{P}\p{S}\d]*(?:[vV]\d+)?$/u.test(after);
+}
+
+/** In capitals among small letters. */
+export function isShouted(label: Occurrence, text: string): boolean {
+  return namesLevel(label) && !/\p{Ll}/u.test(label.written) && /\p{Ll}/u.test(text);
+}
+
+export function isPlain({ use }: LabelWord): boolean {
+  return use === "plain";
+}
+
+function sure({ level }: LabelWord): LevelFound {
+  return { level, isSure: true };
+}

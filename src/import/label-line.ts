@@ -1,0 +1,114 @@
+import { cleanWord } from "../company/glossary.ts";
+import { type Clearance, highest, knownLevel, levelOf } from "../domain/sensitivity.ts";
+import { plainText } from "../language/folding.ts";
+import { englishFurther } from "./label-further-en.ts";
+import { chineseFurther } from "./label-further-zh.ts";
+import { englishLabels, isEnglishLabel } from "./label-line-en.ts";
+import { chineseLabels } from "./label-line-zh.ts";
+import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";
+import { isHigh, type LabelPlace, type LevelFound } from "./level-found.ts";
+
+/** A label of sensitivity that was found in a text. */
+export interface LabelFound extends LevelFound {
+  /** The text as it is written. */
+  readonly text: string;
+}
+
+/** The level of each label that the company file names, by its clean form. */
+export type NamedLabels = ReadonlyMap<string, Clearance>;
+
+const LENGTH_MAX = 300;
+const WHOLE_LENGTH_MAX = 80;
+const PARAGRAPH_MAX = 20_000;
+const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){2,}\p{L}(?![\p{L}\p{N}])/gu;
+const SEPARATORS = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。;！？\n\t]|\.(?=\s|$)/u;
+const LEAD =
+  /^(?:(?:information |document |security )?(?:classification|sensitivity|confidentiality)|密级|保密级别|等级)\s*[::=]\s*/iu;
+
+/** A grade instead of a level, which companies count in either direction: "Classification: C3", "Confidentiality: high". */
+const GRADE = new RegExp(`${LEAD.source}(?:c ?[1-5]|level \\d|(?:very )?high|amber|red|高|核心)\\s*$`, "iu");
+
+/** Every label in a text that is not taken back by a negation. */
+export function labelsIn(raw: string, place: LabelPlace, named: NamedLabels): readonly LabelFound[] {
+  if (!MAY_HOLD_ONE.test(raw) && named.size === 0 && !/[^\0-\x7f]| \p{L} /u.test(raw)) return [];
+  const isWhole = raw.length <= WHOLE_LENGTH_MAX;
+  if (place === "cell" && !isWhole) return [];
+  const { levels, rest } = withoutNamed(formOf(raw, LENGTH_MAX), place === "further" && !isWhole ? NO_NAMES : named);
+  const isParagraph = raw.length > LENGTH_MAX && place !== "name";
+  const found = [
+    ...levels.map((level) => ({ level, isSure: true })),
+    ...worded(rest, place),
+    ...(isParagraph ? worded(formOf(raw, PARAGRAPH_MAX), "further") : []),
+  ];
+  return found.map((label) => ({ ...label, text: raw.trim() }));
+}
+
+const NO_NAMES: NamedLabels = new Map();
+
+function formOf(raw: string, length: number): string {
+  return plainText(raw.slice(0, length))
+    .replace(SPACED_LETTERS, (run) => run.replaceAll(" ", ""))
+    .trim();
+}
+
+/** What the words of the language say. What counts anywhere counts at the edges of a document too. */
+function worded(text: string, place: LabelPlace): readonly LevelFound[] {
+  switch (place) {
+    case "line":
+      return [
+        ...englishLabels(text, place),
+        ...chineseLabels(text, place),
+        ...(GRADE.test(text) ? [{ level: "CONFIDENTIAL" as const, isSure: false }] : []),
+        ...worded(text, "further"),
+      ];
+    case "last":
+      return worded(text, "line").map(({ level }) => ({ level, isSure: false }));
+    case "cell":
+    case "name":
+      return [...englishLabels(text, place), ...chineseLabels(text, place)];
+    case "further":
+      return [...englishFurther(text), ...chineseFurther(text)];
+  }
+}
+
+/** A quick look: most texts hold no such word. */
+const MAY_HOLD_ONE = new RegExp(
+  [...new Set([...ENGLISH_LABELS, ...CHINESE_LABELS].map(({ says }) => says.split(" ").at(-1)))]
+    .concat("classification", "sensitivity")
+    .map((word) => word?.replace("+", "\\+"))
+    .join("|"),
+  "iu",
+);
+
+/** The level of a label that a document gives itself; the highest where nobody knows it. */
+export function statedLabel(raw: string, named: NamedLabels): LabelFound & { readonly isKnown: boolean } {
+  const text = raw.trim();
+  const known = named.get(cleanWord(text)) ?? knownLevel(text) ?? levelInWords(text);
+  return { level: known ?? levelOf(text), isSure: true, isKnown: known !== null, text };
+}
+
+/** The level of "TLP:AMBER" or "C3 Confidential"; a word that only looks like a lower one is none. */
+function levelInWords(text: string): Clearance | null {
+  const plain = plainText(text);
+  if (/\b(?:strictly|highly|very)\b/i.test(plain)) return null;
+  const found = [...englishLabels(plain, "line"), ...chineseLabels(plain, "line")];
+  if (found.length === 0 || !found.every(({ isSure }) => isSure) || !isEnglishLabel(plain)) return null;
+  const level = highest(found.map((label) => label.level));
+  return isHigh({ level }) || plain === text ? level : null;
+}
+
+/** Takes the labels that the company file names out of a text: what they mean is its to say. */
+function withoutNamed(
+  text: string,
+  named: NamedLabels,
+): { readonly levels: readonly Clearance[]; readonly rest: string } {
+  if (named.size === 0) return { levels: [], rest: text };
+  const levelOfPiece = (piece: string): Clearance | undefined =>
+    named.get(cleanWord(piece)) ?? named.get(cleanWord(piece.trim().replace(LEAD, "")));
+  const whole = levelOfPiece(text);
+  if (whole !== undefined) return { levels: [whole], rest: "" };
+  const pieces = text.split(SEPARATORS);
+  const levels = pieces.flatMap((piece) => levelOfPiece(piece) ?? []);
+  const rest = levels.length === 0 ? text : pieces.filter((piece) => levelOfPiece(piece) === undefined).join(" | ");
+  return { levels, rest };
+}

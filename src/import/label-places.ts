@@ -1,0 +1,89 @@
+import type { DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
+import { isSensitivityName } from "../language/sensitivity-name.ts";
+import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
+
+/** Texts of a document that may label it, by where they stand. */
+export interface LabelPlaces extends RowTexts {
+  /** Values of labels and properties that are there to name a level. */
+  readonly stated: readonly string[];
+}
+
+const EDGE_LINES = 12;
+const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
+
+/** Between the edges of tables those texts alone are of use that `mayLabel` does not rule out. */
+export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
+  const { labels, parts, marks = [] } = document;
+  const { stated, lines } = labelTexts(labels);
+  const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
+  const rows = parts.flatMap(({ kind, blocks }, index) => {
+    const isPage = kind === "sheet" || index === 0;
+    return blocks.flatMap((block) =>
+      block.kind === "grid"
+        ? [textsOfRows(rowsOf(block), isPage ? openRowPlaces(mayLabel) : openRowPlaces(mayLabel, 0))]
+        : [],
+    );
+  });
+  return {
+    stated,
+    lines: [
+      ...lines,
+      ...marks,
+      ...texts.slice(0, EDGE_LINES),
+      ...parts.flatMap((part) => paragraphsOf(part, true)),
+      ...parts.flatMap(edgesOf),
+      ...rows.flatMap((row) => row.lines),
+    ],
+    last: [...texts.slice(EDGE_LINES).slice(-EDGE_LINES), ...rows.flatMap((row) => row.last)],
+    cells: [
+      ...rows.flatMap(({ cells }) => cells),
+      ...parts.slice(1).flatMap(({ kind, headings }) => (kind === "sheet" ? headings : [])),
+    ],
+    further: [...texts.slice(EDGE_LINES), ...rows.flatMap((row) => row.further)],
+  };
+}
+
+/** The headings over a part that do not stand over the one before it; those of further sheets are names. */
+function newHeadings(parts: readonly DocumentPart[], index: number): readonly string[] {
+  const { kind, headings } = parts[index] ?? { kind: "section", headings: [] };
+  if (kind === "sheet" && index > 0) return [];
+  const before = parts[index - 1]?.headings ?? [];
+  return headings.filter((heading, depth) => heading !== before[depth]);
+}
+
+function paragraphsOf({ blocks }: DocumentPart, areNotes: boolean): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.kind === "paragraph" && (block.role === "note") === areNotes ? [block.text] : [],
+  );
+}
+
+/** The first and the last paragraph of a page: in a short document nothing tells its headers and footers. */
+function edgesOf({ kind, blocks }: DocumentPart): readonly string[] {
+  const texts = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
+  return kind === "page" ? [...texts.slice(0, 1), ...texts.slice(-1)] : [];
+}
+
+function labelTexts(labels: Readonly<Record<string, string>>): Pick<LabelPlaces, "stated" | "lines"> {
+  const entries = Object.entries(labels);
+  const stated = entries.filter(([name]) => isSensitivityName(name)).map(([, value]) => value);
+  const others = entries.filter(([name]) => !isSensitivityName(name));
+  return {
+    stated: stated.filter((value) => value.trim() !== ""),
+    lines: others.flatMap(([name, value]) => (AFFIRMED.test(value.trim()) ? [name] : [value])),
+  };
+}
+
+function* rowsOf({ cells }: Grid): Generator<readonly string[]> {
+  let row: string[] = [];
+  let number = cells[0]?.row ?? 0;
+  for (const cell of cells) {
+    if (cell.row !== number) {
+      yield row;
+      row = [];
+      number = cell.row;
+    }
+    while (row.length < cell.column) row.push("");
+    row.push(cell.text);
+  }
+  if (cells.length > 0) yield row;
+}

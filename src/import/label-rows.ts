@@ -1,0 +1,101 @@
+import { isSensitivityName } from "../language/sensitivity-name.ts";
+
+/** Texts that may label a document, by how they are read. */
+export interface RowTexts {
+  /** First lines, small print, other labels, rows of titles over a table. */
+  readonly lines: readonly string[];
+  /** Last lines, and rows of titles below a table. */
+  readonly last: readonly string[];
+  /** Cells in rows of figures, and names of sheets. */
+  readonly cells: readonly string[];
+  /** Every other line, and rows in a table that hold no figure. */
+  readonly further: readonly string[];
+}
+
+/** Takes the rows of a table as they pass by, in memory that does not grow with them. */
+export interface RowPlaces {
+  /** `isData` where the row gives a figure: a row of data labels a document at the table's edges alone. */
+  add(row: readonly string[], isData: boolean): void;
+  found(): RowTexts;
+}
+
+/** How many rows at either end are read as titles and footers are. */
+const EDGE_ROWS = 10;
+const TITLE_CELLS_MAX = 3;
+const TEXTS_MAX = 1_000;
+const FIGURE = /^[\s\d.,()%$€£¥+-]+$/u;
+
+/** Of the rows between the edges, and of a column of levels, those texts alone are kept that `mayLabel` does not rule out. */
+export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = EDGE_ROWS): RowPlaces {
+  const first: (readonly string[])[] = [];
+  const latest: (readonly string[])[] = [];
+  const columns = new Set<number>();
+  const further = new Set<string>();
+  const cells = new Set<string>();
+  const keep = (texts: readonly string[], kept: Set<string>): void => {
+    for (const text of texts) if (kept.size < TEXTS_MAX && !kept.has(text) && mayLabel(text)) kept.add(text);
+  };
+  const noteColumns = (row: readonly string[]): void => {
+    for (const [column, text] of row.entries()) if (isSensitivityName(text)) columns.add(column);
+  };
+  return {
+    add: (row, isData) => {
+      for (const column of columns) keep([row[column] ?? ""], further);
+      const isFirst = first.length < edgeRows;
+      if (isData && !isFirst) {
+        pass(latest, row, edgeRows);
+        return;
+      }
+      const texts = filledOf(row);
+      if (texts.length === 0) return;
+      if (texts.length > 1) noteColumns(row);
+      if (isFirst) first.push(row);
+      else {
+        pass(latest, row, edgeRows);
+        if (isTitle(texts)) keep([texts.join(" | ")], further);
+        else if (texts.length <= TITLE_CELLS_MAX) keep(texts, cells);
+      }
+    },
+    found: () => ({
+      lines: first.flatMap(linesOf),
+      last: latest.flatMap(linesOf),
+      cells: [...[...first, ...latest].flatMap(cellsOf), ...cells],
+      further: [...further],
+    }),
+  };
+}
+
+/** The same for a table that is held as a whole; nobody knows yet which of its rows give a figure. */
+export function textsOfRows(rows: Iterable<readonly string[]>, places: RowPlaces): RowTexts {
+  for (const row of rows) places.add(row, row.some(isFigure));
+  return places.found();
+}
+
+function pass(latest: (readonly string[])[], row: readonly string[], rows: number): void {
+  latest.push(row);
+  if (latest.length > rows) latest.shift();
+}
+
+/** Each text of a row once, since a cell over many columns may be written in each of them. */
+function filledOf(row: readonly string[]): readonly string[] {
+  return [...new Set(row.filter((text) => text.trim() !== ""))];
+}
+
+function isFigure(text: string): boolean {
+  return FIGURE.test(text) && text.trim() !== "";
+}
+
+function isTitle(texts: readonly string[]): boolean {
+  return texts.length <= TITLE_CELLS_MAX && !texts.some(isFigure);
+}
+
+function linesOf(row: readonly string[]): readonly string[] {
+  const texts = filledOf(row);
+  if (!isTitle(texts)) return [];
+  return texts.length > 1 ? [...texts, texts.join(": ")] : texts;
+}
+
+function cellsOf(row: readonly string[]): readonly string[] {
+  const texts = filledOf(row);
+  return isTitle(texts) ? [] : texts;
+}

@@ -1,0 +1,167 @@
+import { buildGlossary, type Glossary } from "../company/glossary.ts";
+import type { Grid, SourceDocument } from "../documents/document.ts";
+import { openDocument } from "../documents/open-document.ts";
+import type { ReadOptions } from "../documents/reader.ts";
+import { jobOf } from "../documents/worker/job.ts";
+import type { Fact } from "../domain/fact.ts";
+import type { DocumentLabels } from "../domain/passage.ts";
+import type { Profile } from "../domain/profile.ts";
+import { periodCodeOf } from "../language/periods/period-phrase.ts";
+import { chunk } from "../passages/chunking.ts";
+import type { PassageDraft } from "../passages/passage-index.ts";
+import { declaredTables } from "./document-facts.ts";
+import { readLabels } from "./document-labels.ts";
+import type { FoundFile } from "./find-files.ts";
+import { LeftOutCounts } from "./left-out.ts";
+import { readingDay } from "./reading-day.ts";
+import { openRejections } from "./rejections.ts";
+import { type LabelLexicon, labelLexicon } from "./tables/labels/label-lexicon.ts";
+import { type Recognition, recognize } from "./tables/recognize.ts";
+import type { Scope } from "./tables/slots/scopes.ts";
+import type { Snippet } from "./tables/snippet-shape.ts";
+import type { Statement } from "./tables/statement.ts";
+
+export interface DocumentRequest extends FoundFile {
+  /** The path that it is opened by, where that is another one. */
+  readonly contents?: string;
+  readonly profile: Profile;
+  readonly options: ReadOptions;
+}
+
+/** What a document says, piece by piece: first its text and labels, then its figures, at the end what was set aside. */
+export type DocumentBatch =
+  | {
+      readonly kind: "head";
+      readonly labels: DocumentLabels;
+      readonly status: string | null;
+      readonly passages: readonly PassageDraft[];
+    }
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | { readonly kind: "statements"; readonly statements: readonly Statement[] }
+  | {
+      readonly kind: "tail";
+      readonly warnings: readonly string[];
+      readonly setAside: number;
+      /** The rows around each doubt, by its key. */
+      readonly snippets: readonly (readonly [string, Snippet])[];
+    };
+
+const BATCH = 2_000;
+const SNIPPETS_MAX = 500;
+
+/** Reads a document with the company's words, in a process of its own. */
+export const READ_DOCUMENT = jobOf(import.meta.url, readDocument);
+
+export async function* readDocument(request: DocumentRequest): AsyncGenerator<DocumentBatch> {
+  yield* readWith(request, rememberedVocabulary(request.profile));
+}
+
+/** The words of a company, made ready for labels. */
+export interface Vocabulary {
+  readonly glossary: Glossary;
+  readonly lexicon: LabelLexicon;
+}
+
+export function vocabularyOf(profile: Profile): Vocabulary {
+  const glossary = buildGlossary(profile);
+  return { glossary, lexicon: labelLexicon(glossary) };
+}
+
+/** Reads a document with words that are ready. */
+export async function* readWith(
+  request: DocumentRequest,
+  { glossary, lexicon }: Vocabulary,
+): AsyncGenerator<DocumentBatch> {
+  const { doc } = request;
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const document = withoutFileDates(await openDocument(request.path, request.options, request.contents));
+  const { labels, text, warnings } = readLabels(request, document, glossary);
+  yield {
+    kind: "head",
+    labels,
+    status: document.labels.status ?? null,
+    passages: chunk(text.paragraphs),
+  };
+  const rejections = openRejections();
+  const declared = declaredTables(document, { doc, glossary, rejections });
+  for (const facts of batched(declared.facts)) yield { kind: "facts", facts };
+  const leftOut = new LeftOutCounts(rejections);
+  const found = recognize(without(document, declared.grids), {
+    doc,
+    glossary,
+    lexicon,
+    validAsOf: (scope) => readingDay(document.labels, periodOf(scope, labels, startMonth), startMonth),
+    leaveOut: (locator, cause) => leftOut.add(locator, cause),
+  });
+  const snippets = new Map<string, Snippet>();
+  for (const statements of batched(withSnippets(found, snippets))) yield { kind: "statements", statements };
+  yield {
+    kind: "tail",
+    warnings: [
+      ...(declared.areCanonical ? rejections.listed() : rejections.byReason()),
+      ...leftOut.notices(),
+      ...document.notices,
+      ...warnings,
+      ...declared.warnings,
+      ...found.notices,
+    ],
+    setAside: rejections.count,
+    snippets: [...snippets],
+  };
+}
+
+function* batched<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The statements as they pass by, with the rows around the first one of each doubt. */
+function* withSnippets({ statements, snippetOf }: Recognition, snippets: Map<string, Snippet>): Generator<Statement> {
+  for (const statement of statements) {
+    for (const doubt of statement.doubts) {
+      if (snippets.has(doubt.key) || snippets.size >= SNIPPETS_MAX) continue;
+      const snippet = snippetOf(statement.source);
+      if (snippet !== null) snippets.set(doubt.key, snippet);
+    }
+    yield statement;
+  }
+}
+
+function without(document: SourceDocument, grids: ReadonlySet<Grid>): SourceDocument {
+  if (grids.size === 0) return document;
+  const parts = document.parts.map((part) => ({
+    ...part,
+    blocks: part.blocks.filter((block) => block.kind !== "grid" || !grids.has(block)),
+  }));
+  return { ...document, parts };
+}
+
+/** The period that the document is about: as its labels say, or as its title does. */
+function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
+  if (period !== null) return period;
+  const stated = reading.period?.value ?? spokenFor ?? null;
+  return stated === null ? null : periodCodeOf(stated, startMonth);
+}
+
+const FILE_FORMATS: ReadonlySet<string> = new Set(["xlsx", "pptx", "docx", "pdf"]);
+
+/** The day on which a program saved a file is not the day that the document speaks for. */
+function withoutFileDates(document: SourceDocument): SourceDocument {
+  if (!FILE_FORMATS.has(document.format)) return document;
+  const { date: _, ...labels } = document.labels;
+  return { ...document, labels };
+}
+
+let last: (Vocabulary & { readonly version: string }) | null = null;
+
+/** The company file of the last document is that of the next one, mostly; its version is a hash of all that it says. */
+function rememberedVocabulary(profile: Profile): Vocabulary {
+  if (last?.version !== profile.version) last = { ...vocabularyOf(profile), version: profile.version };
+  return last;
+}

@@ -1,0 +1,102 @@
+import { canonicalDecimal } from "../../domain/decimal.ts";
+import { type DocumentKey, isUnknownPlace, keyText, sameSource } from "../../domain/document-key.ts";
+import type { Cell, Figure } from "../../domain/fact.ts";
+import { isOnName } from "../../domain/name-pattern.ts";
+import { type Clearance, DEFAULT_CLEARANCE } from "../../domain/sensitivity.ts";
+import { parseUnit } from "../../domain/unit.ts";
+import type { Choice } from "../tables/statement.ts";
+import type { ReviewServices } from "./decide.ts";
+import { cellRulingKey, type HistoryEntry, type HistoryState, type Ruled } from "./review-port.ts";
+import type { NewRuling, Ruling } from "./ruling.ts";
+
+export interface Signature {
+  readonly by: string;
+  readonly why: string;
+  /** What the person may see: documents above it are neither corrected nor restored. INTERNAL where nothing is said. */
+  readonly clearance?: Clearance;
+}
+
+export type Corrected =
+  | { readonly kind: "corrected"; readonly ruled: Ruled }
+  /** Nothing of this cell is in view, or nobody corrected it. */
+  | { readonly kind: "nothing_to_change" }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** What a person's word on a cell is about: what is shown for it, and whatever agrees with that. */
+const IN_QUESTION: ReadonlySet<HistoryState> = new Set(["holds", "conflicts", "agrees"]);
+
+/**
+ * Puts a person's figure in place of what documents state of a cell. It holds for as long as they state the same; when one of them comes
+ * to say something else, that is asked.
+ */
+export async function correctCell(
+  cell: Cell,
+  figure: Figure,
+  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
+  { review, now }: ReviewServices,
+): Promise<Corrected> {
+  if (canonicalDecimal(figure.value) !== figure.value) return refused(`${figure.value} is no plain number.`);
+  if (parseUnit(figure.unit) === null) return refused(`${figure.unit} is no unit; write it like USD_M, PCT or COUNT.`);
+  const entries = (await review.history(cell, clearance)).filter(({ state }) => IN_QUESTION.has(state));
+  const choice: Choice = { kind: "value", ...figure };
+  const rulings = statedBy(entries).map(
+    ({ source, doc, stated }): NewRuling => ({
+      ...{ by, why, match: doc, source },
+      key: cellRulingKey(cell),
+      choice,
+      stated,
+      at: now().toISOString(),
+    }),
+  );
+  const ruled = rulings.length === 0 ? null : await review.append(rulings, null, clearance);
+  return ruled === null ? { kind: "nothing_to_change" } : { kind: "corrected", ruled };
+}
+
+/**
+ * Takes back what persons said of a cell: what its documents state holds again. Who may see a document now takes back every word on it,
+ * whatever its level was when the word was given; nothing of that is shown.
+ */
+export async function restoreCell(
+  cell: Cell,
+  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
+  { review, now }: ReviewServices,
+): Promise<Corrected> {
+  const key = cellRulingKey(cell);
+  const words = (await review.audit("RESTRICTED")).filter((ruling) => ruling.key === key);
+  const rulings = statedBy(await review.history(cell, clearance))
+    .filter((document) => {
+      const last = words.findLast((ruling) => isOn(ruling, document));
+      return last !== undefined && last.choice.kind !== "plain";
+    })
+    .map(
+      ({ source, doc }): NewRuling => ({
+        ...{ by, why, match: doc, source },
+        key,
+        choice: { kind: "plain" },
+        stated: [],
+        at: now().toISOString(),
+      }),
+    );
+  const ruled = rulings.length === 0 ? null : await review.append(rulings, null, clearance);
+  return ruled === null ? { kind: "nothing_to_change" } : { kind: "corrected", ruled };
+}
+
+function isOn(ruling: Ruling, { source, doc }: DocumentKey): boolean {
+  const isFrom = ruling.source === null || isUnknownPlace(ruling.source) || sameSource(ruling.source, source);
+  return isFrom && isOnName(ruling, doc);
+}
+
+/** What each document states of the cell itself, whatever a person made of it before. */
+function statedBy(entries: readonly HistoryEntry[]): readonly (DocumentKey & { readonly stated: readonly Figure[] })[] {
+  const figures = new Map<string, DocumentKey & { readonly stated: readonly Figure[] }>();
+  for (const { document, stated, figure } of entries) {
+    const { source, doc } = document;
+    const known = figures.get(keyText(document))?.stated ?? [];
+    figures.set(keyText(document), { source, doc, stated: [...known, stated ?? figure] });
+  }
+  return [...figures.values()];
+}
+
+function refused(reason: string): Corrected {
+  return { kind: "refused", reason };
+}

@@ -1,0 +1,74 @@
+import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import type { Doubt, Statement } from "../tables/statement.ts";
+import { cellRulingKey } from "./review-port.ts";
+import type { Rulings } from "./ruling.ts";
+import type { Settlement } from "./settlement.ts";
+
+type Settle = (statement: Statement, rulings: Rulings) => Settlement;
+
+/**
+ * The statements of a document, with one doubt more where rulings make two values of one cell of them: "Turnover is Revenue", and the
+ * document states its revenue elsewhere as well. It arises from the rulings, so it goes where they change.
+ */
+export function withRivals(statements: readonly Statement[], rulings: Rulings, settle: Settle): readonly Statement[] {
+  if (rulings.size === 0) return statements;
+  const groups = new Map<string, Claim[]>();
+  for (const statement of statements) {
+    const claim = claimOf(statement, rulings, settle);
+    if (claim === null) continue;
+    const key = cellKey(claim.cell);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [claim]);
+    else group.push(claim);
+  }
+  const doubts = new Map<Statement, Doubt>();
+  for (const [key, group] of groups) {
+    if (!areRivals(group)) continue;
+    const doubt = doubtOf(key, group);
+    for (const { statement } of group) doubts.set(statement, doubt);
+  }
+  return statements.map((statement) => {
+    const doubt = doubts.get(statement);
+    return doubt === undefined ? statement : { ...statement, doubts: [...statement.doubts, doubt] };
+  });
+}
+
+/** What a statement says of a cell now that rulings hold. */
+interface Claim {
+  readonly statement: Statement;
+  readonly cell: Cell;
+  readonly figure: Figure;
+  readonly isRuled: boolean;
+}
+
+/** Null where nothing is claimed, or where a person's word on the value itself stands above it. */
+function claimOf(statement: Statement, rulings: Rulings, settle: Settle): Claim | null {
+  if (statement.doubts.some(({ kind }) => kind === "values")) return null;
+  const settlement = settle(statement, rulings);
+  if (settlement.kind !== "fact") return null;
+  const { cell, figure, rulingIds } = settlement.fact;
+  if (rulings.has(cellRulingKey(cell))) return null;
+  return { statement, cell, figure, isRuled: rulingIds.length > 0 };
+}
+
+/** Values that differ by more than rounding; what was clear from the beginning was compared when it was read. */
+function areRivals(group: readonly Claim[]): boolean {
+  return group.some(
+    (one) =>
+      one.isRuled &&
+      group.some(
+        ({ figure }) =>
+          !(sameFigure(one.figure, figure) || isCoarserForm(one.figure, figure) || isCoarserForm(figure, one.figure)),
+      ),
+  );
+}
+
+function doubtOf(key: string, group: readonly Claim[]): Doubt {
+  return {
+    key: `values:${key}`,
+    kind: "values",
+    text: group.map(({ statement }) => statement.raw).join(" / "),
+    candidates: group.map(({ statement }) => ({ kind: "holds", locator: statement.source.locator })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Glossary } from "../../company/glossary.ts";
+import { isOnName } from "../../domain/name-pattern.ts";
+import type { Statement } from "../tables/statement.ts";
+import { completeUnit } from "./complete-unit.ts";
+import { itemsOf } from "./items.ts";
+import { consequencesOf } from "./put-question.ts";
+import type { Settler } from "./review-port.ts";
+import { withRivals } from "./rivals.ts";
+import type { Ruling, Rulings } from "./ruling.ts";
+import { settle } from "./settle.ts";
+
+/** The rules of review for a company, as stores apply them. */
+export function createSettler(glossary: Glossary): Settler {
+  const complete = (statement: Statement, rulings: Rulings): Statement =>
+    completeUnit(statement, rulings, glossary.metric);
+  const settleOne = (statement: Statement, rulings: Rulings) => settle(complete(statement, rulings), rulings);
+  return {
+    rulingsFor,
+    settle: settleOne,
+    withRivals: (statements, rulings) => withRivals(statements, rulings, settleOne),
+    // A doubt that arises with a ruling is as much the statement's own as those that it was read with.
+    itemsOf: (settled, rulings) =>
+      itemsOf(
+        settled.map(({ statement, settlement }) => ({ statement: complete(statement, rulings), settlement })),
+        rulings,
+      ),
+    consequencesOf: (drafts, back) => consequencesOf(drafts, back, settleOne),
+    version: glossary.profile.version,
+    geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
+  };
+}
+
+/** The later ruling takes the place of the earlier one, and one on this document stands before a pattern that was taught. */
+function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
+  const byKey = new Map<string, Ruling>();
+  for (const ruling of rulings) {
+    if (!isOnName(ruling, doc)) continue;
+    const known = byKey.get(ruling.key);
+    if (known === undefined || rankOf(ruling, doc) >= rankOf(known, doc)) byKey.set(ruling.key, ruling);
+  }
+  return byKey;
+}
+
+/** Rulings of the same kind come in the order in which they were made. */
+function rankOf({ match }: Ruling, doc: string): number {
+  return match === doc ? 1 : 0;
+}

@@ -1,0 +1,103 @@
+import type { Glossary } from "../../company/glossary.ts";
+import { canonicalDecimal } from "../../domain/decimal.ts";
+import { parseUnit } from "../../domain/unit.ts";
+import { plainText } from "../../language/folding.ts";
+import type { Choice } from "../tables/statement.ts";
+import type { ReviewItem } from "./review-item.ts";
+
+/** What a person wrote in place of the candidates. */
+export interface Written {
+  readonly value: string;
+  /** Null where the unit of the figures in question is meant. */
+  readonly unit: string | null;
+}
+
+/**
+ * The choice that a person's own words are: a figure where values are in question, else a code or a label of what the item asks for.
+ * Null where the words are neither. `unit` is that of the figures in question.
+ */
+export function writtenChoice(
+  { value, unit }: Written,
+  {
+    item,
+    glossary,
+    unitInQuestion,
+  }: {
+    readonly item: Pick<ReviewItem, "kind">;
+    readonly glossary: Glossary;
+    readonly unitInQuestion: string | null;
+  },
+): Choice | null {
+  switch (item.kind) {
+    case "values":
+    case "correction": {
+      const figure = writtenValue(value);
+      const code = unit === null ? unitInQuestion : writtenUnit(unit);
+      return figure === null || code === null ? null : { kind: "value", value: figure, unit: code };
+    }
+    case "unit": {
+      const code = writtenUnit(value);
+      return code === null ? null : { kind: "unit", code };
+    }
+    case "period": {
+      const code = glossary.normalizePeriod(value);
+      return code === null ? null : { kind: "period", code };
+    }
+    case "label":
+    case "entity":
+    case "basis":
+      return namedChoice(value, glossary);
+  }
+}
+
+/** Why a person's words are no choice, in one plain sentence. */
+export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem, "kind">): string {
+  const words = `“${value}”`;
+  switch (kind) {
+    case "values":
+    case "correction":
+      if (writtenValue(value) === null)
+        return `${words} is no figure; write it like 1541 or 1,541.5, without its unit.`;
+      return unit === null
+        ? "The figures in question have several units; name one such as USD_M or PCT."
+        : `“${unit}” is no unit; write one such as USD_M or PCT.`;
+    case "unit":
+      return `${words} is no unit; write one such as USD_M or PCT.`;
+    case "period":
+      return `${words} is no period; write it like FY2025, 2025H1, 2025Q3 or 2025-03.`;
+    case "label":
+    case "entity":
+    case "basis":
+      return `${words} is neither a name nor a code that the company file knows.`;
+  }
+}
+
+function namedChoice(words: string, glossary: Glossary): Choice | null {
+  const metric = glossary.normalizeMetric(words);
+  if (metric !== null) return { kind: "metric", code: metric };
+  const entity = glossary.normalizeEntity(words);
+  if (entity !== null) return { kind: "entity", code: entity };
+  for (const dimension of glossary.profile.dimensions.keys()) {
+    const value = glossary.normalizeDimensionValue(dimension, words.replace(`${dimension}=`, ""));
+    if (value !== null) return { kind: "dimension", dimension, value };
+  }
+  return null;
+}
+
+/** The code of a unit as a person writes it: `usd m` and `USD_M` are one. Null where it is none. */
+export function writtenUnit(text: string): string | null {
+  const code = plainText(text)
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, "_");
+  return parseUnit(code) === null ? null : code;
+}
+
+/** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
+export function writtenValue(text: string): string | null {
+  return canonicalDecimal(
+    plainText(text)
+      .trim()
+      .replace(/(?<=\d)[,\u202F\u00A0'](?=\d{3}(?:\D|$))/g, ""),
+  );
+}

@@ -1,0 +1,69 @@
+import type { GridCell } from "../../documents/document.ts";
+import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+
+/** How the figures of a table are found by hand: by address, by line, or by the labels of row and column where these are unique. */
+export function locatorsOf(layout: TableLayout): (row: FigureRow, cell: GridCell) => string {
+  const { grid } = layout;
+  switch (grid.addressing) {
+    case "ref":
+      return (_row, cell) => `${grid.locator},cell=${columnLetters(cell.column)}${cell.row + 1}`;
+    case "line": {
+      const prefix = grid.locator === "" ? "" : `${grid.locator},`;
+      return (_row, cell) => `${prefix}line=${cell.row + 1},col=${cell.column + 1}`;
+    }
+    case "labels":
+      return byLabels(layout);
+  }
+}
+
+function byLabels(layout: TableLayout): (row: FigureRow, cell: GridCell) => string {
+  const rowNames = uniqueNames(
+    layout.rows.map((row) => [row.row, [...row.sections, ...row.path].map(({ text }) => text)] as const),
+  );
+  const columnNames = uniqueNames(
+    layout.columns.map(({ column, path }) => [column, path.map(({ text }) => text)] as const),
+  );
+  return (row, cell) =>
+    `${layout.grid.locator},row=${rowNames.get(row.row) ?? cell.row + 1},col=${columnNames.get(cell.column) ?? cell.column + 1}`;
+}
+
+const NAME_MAX = 60;
+
+/** The shortest tail of each path that no other path ends with; a path that is there twice gets no name. */
+function uniqueNames(paths: readonly (readonly [number, readonly string[]])[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  const taken = new Set<string>();
+  const depth = Math.max(0, ...paths.map(([, path]) => path.length));
+  for (let length = 1; length <= depth; length += 1) {
+    const byName = new Map<string, number[]>();
+    for (const [at, path] of paths) {
+      if (names.has(at) || path.length < length) continue;
+      const name = nameOf(path.slice(-length));
+      const known = byName.get(name);
+      if (known) known.push(at);
+      else byName.set(name, [at]);
+    }
+    for (const [name, found] of byName) {
+      const [only] = found;
+      if (found.length > 1 || only === undefined || name === "" || taken.has(name)) continue;
+      names.set(only, name);
+      taken.add(name);
+    }
+  }
+  return names;
+}
+
+/** A comma would end the field of a locator. */
+function nameOf(texts: readonly string[]): string {
+  const name = texts
+    .join(" ")
+    .replace(/[,，\s]+/g, " ")
+    .trim();
+  return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+}
+
+/** The letters of a column that is counted from 0. */
+function columnLetters(column: number): string {
+  const rest = Math.floor(column / 26);
+  return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
+}

@@ -1,0 +1,189 @@
+import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
+import { plainText } from "../../language/folding.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
+import { titleOf } from "./entity-titles.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { LabelReading } from "./labels/label-reading.ts";
+import type { TableLayout } from "./layout/table-layout.ts";
+import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
+
+/** What the document as a whole says of its figures, from the surest place to the least sure. */
+export function documentScope(doc: string, document: SourceDocument, reader: LabelReader, startMonth: number): Scope {
+  const { labels } = document;
+  const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
+  const titles = labels.title === undefined ? [] : [labels.title];
+  const cover = coverLines(document).map((text) => reader.title(text));
+  const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
+  const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
+  const short = cover.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text));
+  return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
+}
+
+/** Each slot from the first text that fills it. */
+function bySurety(readings: readonly LabelReading[], startMonth: number): Scope {
+  const scopes = readings.map((reading) => scopeOf([reading], startMonth));
+  const whole = scopeOf(readings.slice(0, 1), startMonth);
+  const firstOf = <Value>(slot: (scope: Scope) => Value | null): Value | null =>
+    scopes.map(slot).find((value) => value !== null) ?? null;
+  return {
+    ...whole,
+    spokenFor: firstOf(({ reading }) => reading.period)?.value ?? null,
+    title: readings.find(({ text }) => text !== "")?.text ?? null,
+    reading: {
+      ...whole.reading,
+      metric: null,
+      entity: firstOf(({ reading }) => reading.entity),
+      period: firstOf(({ reading }) => (reading.unclear.period ? null : reading.period)),
+      unit: firstOf(({ reading }) => reading.unit),
+      dimensions: {},
+      basis: readings.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text)).flatMap(({ basis }) => basis),
+      periodsClash: false,
+      foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
+      unclear: { metric: false, entity: false, period: false, dimension: false },
+      restriction: firstOf(({ reading }) =>
+        isUpTo(BASIS_TEXT_MAX, reading.restriction?.text ?? "") ? reading.restriction : null,
+      ),
+      strangeClause: null,
+    },
+  };
+}
+
+/** Budget and forecast count in a title, a short line of the cover and the file's name, not in a sentence. */
+const BASIS_TEXT_MAX = 60;
+const COVER_LINES_MAX = 4;
+const LINE_MAX = 160;
+
+/** Accents that stand as characters of their own make no text longer. */
+function isUpTo(length: number, text: string): boolean {
+  return plainText(text).length <= length;
+}
+
+/** The first lines of a document: its cover, its first heading. */
+function coverLines({ parts }: SourceDocument): readonly string[] {
+  const [first] = parts;
+  if (first === undefined || first.kind === "sheet") return [];
+  const hasTable = first.blocks.some(({ kind }) => kind === "grid");
+  const lines = [...first.headings, ...textsOf(first.blocks, hasTable)];
+  return lines.filter((line) => isUpTo(LINE_MAX, line)).slice(0, COVER_LINES_MAX);
+}
+
+/** Lines of text beside a table are the table's own; only headings speak of the document. */
+function textsOf(blocks: readonly Block[], hasTable: boolean): readonly string[] {
+  const roles: readonly string[] = hasTable ? ["heading"] : ["heading", "caption", "text"];
+  return blocks.flatMap((block) => (block.kind === "paragraph" && roles.includes(block.role) ? [block.text] : []));
+}
+
+/** A bare year or a day in the name of a file may be when it was made: only a fiscal period says what it is about. */
+function ofName(reading: LabelReading): LabelReading {
+  const { period } = reading;
+  const isFiscal = period?.kind === "whole" && /^(?:FY\d{4}|\d{4}(?:H[12]|Q[1-4]|-9M))$/.test(period.code);
+  return isFiscal ? reading : { ...reading, period: null };
+}
+
+function nameOf(doc: string): string {
+  return doc
+    .replace(/^.*\//, "")
+    .replace(/\.[^.]+$/, "")
+    .replace(/[_-]+/g, " ");
+}
+
+export interface TablePlace {
+  readonly part: DocumentPart;
+  readonly grid: Grid;
+  readonly layout: TableLayout;
+  /** The tables of the same grid, in order. */
+  readonly siblings: readonly TableLayout[];
+}
+
+export interface ScopeContext {
+  readonly reader: LabelReader;
+  readonly startMonth: number;
+  /** Whether a title names somebody whom the company file does not know. */
+  readonly isSomebodyUnknown: (title: string) => boolean;
+}
+
+/** What stands around a table, by reach. */
+export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
+  const { reader, startMonth, isSomebodyUnknown } = context;
+  const { layout } = place;
+  const captions = captionsOf(place);
+  const own = [
+    ...[...captions, ...layout.titles.map(({ text }) => text)].map((text) => reader.title(text)),
+    ...layout.corner.map(({ text }) => reader.corner(text)),
+  ];
+  const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
+  const table = scopeOf(own, startMonth);
+  const around = scopeOf(read([...notes, ...aroundOf(place, captions)], reader), startMonth);
+  const part = table.reading.unit === null ? withUnitOfSibling(around, place, reader, startMonth) : around;
+  return { table, part: unclearWhere(isSomebodyUnknown(titleOf(place.part)), part), document };
+}
+
+/** A table that states no unit has that of the first table on its sheet, where the sheet as a whole states none. */
+function withUnitOfSibling(
+  scope: Scope,
+  { layout, siblings }: TablePlace,
+  reader: LabelReader,
+  startMonth: number,
+): Scope {
+  const [first] = siblings;
+  if (scope.reading.unit !== null || first === undefined || first === layout) return scope;
+  const { unit, unitText, unreadUnit } = scopeOf(
+    [...first.titles.map(({ text }) => reader.title(text)), ...first.corner.map(({ text }) => reader.corner(text))],
+    startMonth,
+  ).reading;
+  return { ...scope, reading: { ...scope.reading, unit, unitText, unreadUnit } };
+}
+
+function unclearWhere(isUnknown: boolean, scope: Scope): Scope {
+  if (!isUnknown) return scope;
+  const { reading } = scope;
+  return { ...scope, reading: { ...reading, unclear: { ...reading.unclear, entity: true } } };
+}
+
+function read(texts: readonly string[], reader: LabelReader): readonly LabelReading[] {
+  return texts.map((text) => reader.title(text));
+}
+
+/** The lines right over a table that name it: captions and headings, and a short line of text. */
+function captionsOf({ part, grid, layout, siblings }: TablePlace): readonly string[] {
+  if (siblings.length > 1 && layout !== siblings[0]) return [];
+  const index = part.blocks.indexOf(grid);
+  const captions: string[] = [];
+  for (let at = index - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
+    const block = part.blocks[at];
+    if (block?.kind !== "paragraph" || block.role === "note") break;
+    if (block.role === "text" && (!isUpTo(LINE_MAX, block.text) || captions.length > 0)) break;
+    captions.unshift(block.text);
+  }
+  return captions;
+}
+
+const CAPTIONS_MAX = 3;
+
+/** The name of the sheet or slide, its headings, lines that state a unit, and the first line of a sheet for its later tables. */
+function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly string[]): readonly string[] {
+  const lines = part.blocks.flatMap((block) =>
+    block.kind === "paragraph" && isUnitLine(block.text) && !captions.includes(block.text) ? [block.text] : [],
+  );
+  const [first] = siblings;
+  const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];
+  const sheet =
+    part.kind === "sheet" && part.headings.length === 0 && part.locator !== null
+      ? [part.locator.replace(/^sheet=/, "")]
+      : [];
+  return [...part.headings, ...sheet, ...lines, ...shared];
+}
+
+const UNIT_LINE =
+  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*(?:[:：.]\s*)?)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
+const UNIT_LINE_MAX = 140;
+
+/** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
+function isUnitLine(text: string): boolean {
+  const plain = plainText(text);
+  if (plain.length > UNIT_LINE_MAX) return false;
+  const units = findUnits(plain);
+  if (units.length === 0) return false;
+  const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
+  return UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length;
+}

@@ -1,0 +1,57 @@
+import type { DocumentPart, SourceDocument } from "../../documents/document.ts";
+import { plainText } from "../../language/folding.ts";
+import type { LabelLexicon } from "./labels/label-lexicon.ts";
+import { isNeutralHeading, withoutFillers } from "./labels/neutral-words.ts";
+import { arePlainBeside } from "./labels/title-words.ts";
+
+/** Where an entity stands in a title of the document. */
+const NAME = "\u0001";
+/** Longer texts are no names of anybody. */
+const WORDS_MAX = 4;
+
+/**
+ * Tells titles that are made like those that name an entity, and name nobody that the company file knows: of sheets "Hong Kong", "China" and
+ * "Macau", the last one is somebody too, and its figures are not those of the company as a whole.
+ */
+export function namesSomebodyUnknown(document: SourceDocument, lexicon: LabelLexicon): (title: string) => boolean {
+  const patterns = new Set(document.parts.flatMap((part) => patternOf(titleOf(part), lexicon) ?? []));
+  if (patterns.size === 0) return () => false;
+  return (title) => {
+    if (patternOf(title, lexicon) !== null || isNeutralHeading(title)) return false;
+    return [...patterns].some((pattern) => mayName(whatStandsFor(pattern, title), lexicon));
+  };
+}
+
+/** The name of a sheet, the heading of a slide or section; empty for none. */
+export function titleOf({ kind, locator, headings }: DocumentPart): string {
+  return (kind === "sheet" ? locator?.replace(/^sheet=/, "") : headings.at(-1)) ?? "";
+}
+
+/** The title with a mark where its entity stands; null where it names none or several. */
+function patternOf(written: string, lexicon: LabelLexicon): string | null {
+  const title = plainText(written);
+  const names = lexicon.find(title).filter(({ meanings }) => meanings.some(({ slot }) => slot === "entity"));
+  const [name] = names;
+  if (name === undefined || names.length > 1) return null;
+  return `${title.slice(0, name.start)}${NAME}${title.slice(name.end)}`.trim().toLowerCase();
+}
+
+function whatStandsFor(pattern: string, title: string): string {
+  const [before = "", after = ""] = pattern.split(NAME);
+  const text = plainText(title).trim();
+  const folded = text.toLowerCase();
+  const fits = folded.startsWith(before) && folded.endsWith(after) && folded.length > before.length + after.length;
+  return fits ? text.slice(before.length, text.length - after.length).trim() : "";
+}
+
+/** A few words that no rule knows. */
+function mayName(text: string, lexicon: LabelLexicon): boolean {
+  if (text === "" || /^\d|^(?:sheet|table|data|notes?|contents?|index|cover|appendix|工作表|表)[ _]?\d*$/i.test(text))
+    return false;
+  if (lexicon.find(text).length > 0 || isNeutralHeading(text)) return false;
+  const words =
+    withoutFillers(text)
+      ?.split(" ")
+      .filter((word) => !arePlainBeside(word)) ?? [];
+  return words.length > 0 && words.length <= WORDS_MAX;
+}

@@ -1,0 +1,116 @@
+import { cleanWord } from "../../company/glossary.ts";
+import type { GridCell } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { labelKey } from "./labels/heading-reader.ts";
+import type { LabelReading } from "./labels/label-reading.ts";
+import type { AxisReading, Said } from "./slots/axis-reading.ts";
+import { outwards, type Scopes } from "./slots/scopes.ts";
+import { unreadUnit } from "./slots/unit-evidence.ts";
+import type { Doubt } from "./statement.ts";
+
+/** The doubt about a heading with words that no rule knows. */
+export function labelDoubt({ name, candidates }: LabelReading): Doubt {
+  const choices = candidates();
+  return {
+    key: labelKey(name),
+    kind: "label",
+    text: name,
+    candidates: choices.length > 0 ? choices : [{ kind: "plain" }],
+  };
+}
+
+/** The doubt about a row that may have left the section over it. */
+export function sectionDoubt(section: string, label: string): Doubt {
+  const text = `${section} / ${label}`;
+  return {
+    key: `section:${cleanWord(text)}`,
+    kind: "label",
+    text,
+    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+  };
+}
+
+/** The doubt about a row that names no value of a dimension in a table that does, under a title that names one. */
+export function dimensionDoubt(dimension: string, said: Said<string>, whole: string): Doubt {
+  return {
+    key: `dimension:${dimension}:${cleanWord(said.text)}`,
+    kind: "label",
+    text: said.text,
+    candidates: [whole, said.value].map((value) => ({ kind: "dimension", dimension, value })),
+  };
+}
+
+/** The doubt about a figure whose row and column name two values of one dimension: "Adjusted profit" under "Budget". */
+export function clashDoubt(dimension: string, said: readonly Said<string>[]): Doubt {
+  const text = said.map((one) => one.text).join(" / ");
+  return {
+    key: `dimension:${dimension}:${cleanWord(text)}`,
+    kind: "label",
+    text,
+    candidates: said.map(({ value }) => ({ kind: "dimension", dimension, value })),
+  };
+}
+
+/** The doubt about a period that nothing says, or that has two readings. */
+export function periodDoubt(text: string, candidates: readonly string[]): Doubt {
+  return {
+    key: `period:${cleanWord(text)}`,
+    kind: "period",
+    text,
+    candidates: candidates.map((code) => ({ kind: "period", code })),
+  };
+}
+
+/** The words that state the unit, the nearest ones; empty where nothing does. */
+export function unitSource({ content, text }: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): string {
+  if (content.kind === "number" && content.unit !== null) return text;
+  const titles = outwards(scopes).map(({ reading }) => reading.unitText);
+  return [row.unitText, column.unitText, ...titles].find((words) => words !== null) ?? "";
+}
+
+/**
+ * The words that a unit is in doubt by: those that contradict each other, those that leave the scale open, else the label whose figure
+ * fits no unit.
+ */
+export function unitWords(
+  clash: readonly Said<StatedUnit>[],
+  row: AxisReading,
+  column: AxisReading,
+  scopes: Scopes,
+): string {
+  if (clash.length > 0) return [...new Set(clash.map(({ text }) => text))].join(" / ");
+  const unread = unreadUnit(scopes);
+  if (unread !== null) return unread;
+  const stated = row.unitText ?? column.unitText ?? scopes.table.reading.unitText ?? scopes.part.reading.unitText;
+  const label = row.metric?.text ?? column.metric?.text ?? "";
+  const title = scopes.table.title ?? scopes.part.title ?? "";
+  return [stated ?? label, title].filter((text, index, all) => text !== "" && all.indexOf(text) === index).join(" · ");
+}
+
+/** A title that leaves something out or in, or says something that no rule knows, may change every figure under it. */
+export function restrictionDoubts({ table, part, document }: Scopes): readonly Doubt[] {
+  const said = [table, part, document]
+    .map(({ reading }) => reading.restriction ?? reading.strangeClause)
+    .find((one) => one !== null);
+  if (said == null) return [];
+  return [
+    {
+      key: labelKey(said.text),
+      kind: "label",
+      text: said.text,
+      candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+    },
+  ];
+}
+
+/** Budget, forecast, restated: another kind of figure, unless a dimension of the company file has it. */
+export function basisDoubts(row: AxisReading, column: AxisReading, scopes: Scopes): readonly Doubt[] {
+  const words = [row, column, ...outwards(scopes).map(({ reading }) => reading)].flatMap(({ basis }) => basis);
+  const codes = new Map(words.map((word) => [word.code, word]));
+  return [...codes.values()].map(({ code, text }) => ({
+    key: `basis:${code}`,
+    kind: "basis",
+    text,
+    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
+  }));
+}

@@ -1,0 +1,122 @@
+import { cleanWord, type Glossary } from "../../../company/glossary.ts";
+import type { Choice } from "../statement.ts";
+import { gather, statesTwoUnits } from "./gather-label.ts";
+import type { Meaning } from "./label-lexicon.ts";
+import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
+import { lengthIn } from "./length-words.ts";
+import type { NearestMetrics } from "./nearest-metrics.ts";
+import {
+  isMovement,
+  isNeutralHeading,
+  isShare,
+  isSubTotal,
+  isTotalAlone,
+  leadLength,
+  saysNothing,
+  withoutFillers,
+} from "./neutral-words.ts";
+
+/** Reads the heading of a row or column: every word of it counts. */
+export function readHeading(text: string, context: LabelContext): LabelReading {
+  if (isNeutralHeading(text)) return { ...NOTHING_READ, text };
+  const phrases = phrasesOf(text, context);
+  const reading = {
+    ...gather(text, phrases),
+    months: phrases.some(({ kind }) => kind === "period") ? null : lengthIn(besides(text, phrases)),
+  };
+  const rest = reading.months === null ? restOf(text, phrases) : null;
+  const unknown =
+    isTotalAlone(text) || isSubTotal(text)
+      ? null
+      : (twice(reading, phrases) ?? (statesTwoUnits(phrases) ? text : rest));
+  const isWholeName = phrases.some(
+    ({ kind, start, end }) => kind === "name" && start === 0 && end >= text.trim().length,
+  );
+  if (!isWholeName && (isShare(text) || (unknown !== null && isMovement(unknown))))
+    return { ...reading, isComparison: true };
+  // "Business" beside "Consumer": a word that is mostly of no weight names something where it stands alone.
+  if (
+    phrases.length === 0 &&
+    unknown === null &&
+    reading.months === null &&
+    !saysNothing(text) &&
+    !isSubTotal(text) &&
+    /\p{L}/u.test(text)
+  )
+    return { ...reading, unknown: text };
+  if (unknown !== null && saysAgain(unknown, reading.metric, context.glossary)) return reading;
+  if (unknown === null) return reading;
+  return { ...reading, unknown, candidates: once(() => candidatesOf(text, reading, context.nearest)) };
+}
+
+const PER_SHARE = /^(?:per share|share|股)$/i;
+
+/** `每股收益（元/股）`: the unit repeats what the metric's own name says. */
+function saysAgain(words: string, metric: string | null, glossary: Glossary): boolean {
+  const spec = metric === null ? undefined : glossary.metric(metric);
+  if (spec === undefined || !PER_SHARE.test(words)) return false;
+  return [spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((name) => /per share|每股/i.test(name));
+}
+
+/** Two metrics or two entities in one label are one thing that no rule knows: `Revenue per agent`. */
+function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null {
+  const slots = phrases.flatMap((phrase) =>
+    phrase.kind === "name" && phrase.meanings.length === 1 ? phrase.meanings : [],
+  );
+  // "Online and shops": neither of them.
+  const dimensions = new Set(slots.flatMap((meaning) => (meaning.slot === "dimension" ? [meaning.dimension] : [])));
+  if ([...dimensions].some((dimension) => reading.dimensions[dimension] === undefined)) return reading.text;
+  const several = (slot: Meaning["slot"]): boolean => slots.some((meaning) => meaning.slot === slot);
+  const lost = (several("metric") && reading.metric === null) || (several("entity") && reading.entity === null);
+  const periods = phrases.filter(({ kind }) => kind === "period").length;
+  return lost || (periods > 1 && reading.period === null) ? reading.text : null;
+}
+
+/** The text without its phrases, and without the marks that set them off: "Quarter ended (unaudited), US$m". */
+function besides(text: string, phrases: readonly Phrase[]): string {
+  const gaps = [...phrases, { start: text.length, end: text.length }].map(({ start }, index) =>
+    text.slice(phrases[index - 1]?.end ?? 0, start),
+  );
+  return gaps
+    .join(" ")
+    .replace(/[\s()（）[\]:：,，;；·–—]+/g, " ")
+    .trim();
+}
+
+function restOf(text: string, phrases: readonly Phrase[]): string | null {
+  let rest = "";
+  let at = leadLength(text);
+  for (const { start, end } of phrases) {
+    rest += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return withoutFillers(rest + text.slice(at));
+}
+
+/** A sheet may hold ten thousands of labels that nobody asks about: what they may mean is looked for when somebody does. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * A label without a metric may be any that is near. One that names a metric in words that nobody knows ("Revenue – Thailand") is not asked
+ * for its metric: the answer would pass over the words.
+ */
+function candidatesOf(text: string, { metric }: LabelReading, nearestTo: NearestMetrics): readonly Choice[] {
+  const nearest = nearestTo(text).map((code): Choice => ({ kind: "metric", code }));
+  if (metric === null) return nearest;
+  const others = nearest.filter((choice) => choice.kind === "metric" && choice.code !== metric);
+  return [{ kind: "plain" }, { kind: "leave_out" }, ...others.slice(0, OTHERS_MAX)];
+}
+
+const OTHERS_MAX = 2;
+
+/** The key of a doubt about a label. */
+export function labelKey(text: string): string {
+  return `label:${cleanWord(text)}`;
+}

@@ -1,0 +1,237 @@
+import type { Glossary } from "../../../company/glossary.ts";
+import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { findUnits } from "../../../language/units/unit-phrase.ts";
+import { gather, statesTwoUnits } from "./gather-label.ts";
+import type { Meaning } from "./label-lexicon.ts";
+import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import type { LabelReading } from "./label-reading.ts";
+import { lengthIn, lengthInTitle } from "./length-words.ts";
+import { isNeutralHeading, isShare, withoutFillers } from "./neutral-words.ts";
+import { isRate } from "./rate-units.ts";
+import {
+  arePlainBeside,
+  isOfThePaper,
+  namesSomebody,
+  partInTitle,
+  restrictionIn,
+  speaksOfOthers,
+  speaksOfUnit,
+  withoutAsides,
+  withoutPlainWords,
+} from "./title-words.ts";
+
+/** Reads a title: a name in it counts where the words of its clause do not change it: "Greater China" is not China. */
+export function readTitle(title: string, context: LabelContext): LabelReading {
+  const text = withoutAsides(title);
+  const phrases = phrasesOf(text, context);
+  const reading = { ...gather(text, phrases), text: title };
+  const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
+  const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
+  const isEntityChanged = entity !== null && isChanged(text, phrases, "entity");
+  const part = partInTitle(text);
+  const period = isOfThePaper(text) ? null : inPart(reading.period, part);
+  return {
+    ...reading,
+    metric: isMetricChanged ? null : reading.metric,
+    entity: isEntityChanged ? null : entity,
+    period,
+    months: reading.period === null ? lengthInTitle(text) : null,
+    // "Actual and budget" names the columns under it.
+    basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
+      ? []
+      : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
+    restriction: restrictionIn(text),
+    strangeClause: strangeClauseIn(text, phrases),
+    isComparison: reading.isComparison || isShare(text),
+    isPureComparison: isPureComparison(text, phrases, reading),
+    mentionedEntity: entity,
+    unreadUnit: unreadUnitIn(text, phrases),
+    unclear: {
+      metric: namedCodes(phrases, "metric").length > 1 || isMetricChanged,
+      entity: isSeveral || isEntityChanged || speaksOfOthers(text) || (entity === null && namesSomebody(text)),
+      dimension: isChanged(text, phrases, "dimension"),
+      period:
+        isChanged(text, phrases, "period") ||
+        (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
+        (part === "quarter" && isYear(period)),
+    },
+  };
+}
+
+/** The first results of a year that a company announces are called preliminary, and are what it reports. */
+const ANNOUNCED =
+  /\bpreliminary (?:(?:full[- ]year|annual|final|half[- ]year|interim) )?(?:results|announcement|statement)\b/i;
+
+/** "YoY change" and no more; "Actual vs budget" names the columns under it. */
+function isPureComparison(text: string, phrases: readonly Phrase[], reading: LabelReading): boolean {
+  const words = phrases.flatMap((phrase) => (phrase.kind === "basis" ? [phrase.word.code] : []));
+  if (!reading.isComparison || reading.metric !== null || words.some((code) => code !== "comparison")) return false;
+  return withoutFillers(leftOver(text, phrases) ?? "") === null;
+}
+
+/** Reads what stands over the labels of rows: a short text about units, in which every word counts. */
+export function readCorner(text: string, context: LabelContext): LabelReading {
+  const reading = readTitle(text, context);
+  if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null };
+  const phrases = phrasesOf(text, context);
+  const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
+  if (months !== null) return { ...reading, months, strangeClause: null };
+  if (!phrases.some(({ kind }) => kind === "unit")) return reading;
+  // "KD '000": a scale, and a currency that nobody knows.
+  const left = leftOver(text, phrases);
+  const isCurrencyLike = left !== null && /^\S{1,5}$/.test(left) && /^\p{Lu}/u.test(left);
+  return isCurrencyLike ? { ...reading, unreadUnit: text } : reading;
+}
+
+/** What the rows are, and not what is measured. */
+const AXIS_NAME =
+  /^(?:markets?|channels?|regions?|countr(?:y|ies)|provinces?|states?|cit(?:y|ies)|districts?|branch(?:es)?|offices?|stores?|sites?|plants?|divisions?|departments?|business units?|segments?|entit(?:y|ies)|compan(?:y|ies)|products?|customers?|brands?|months?|quarters?|years?|dates?|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号|省份?|城市|分行|分公司|门店|部门|客户|品牌|项目|科目|月份|季度|年份|日期)$/i;
+
+/** A year in the title of an interim report is its first half. */
+function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
+  if (part === "half" && period === null) return { kind: "part", part: { kind: "half", half: 1 } };
+  if (part !== "half" || period === null || !isYear(period)) return period;
+  const year = period.kind === "year" ? period.year : period.kind === "whole" ? Number(period.code.slice(2)) : null;
+  return year === null ? period : { kind: "whole", code: `${year}H1` };
+}
+
+function isYear(period: StatedPeriod | null): boolean {
+  return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
+}
+
+/** Words about a unit that the reader of units could not read; null where all are read. */
+function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
+  if (text.length > UNIT_TEXT_MAX) return null;
+  if (statesTwoUnits(phrases) || findUnits(text).some(({ contradictory }) => contradictory)) return text;
+  const left = leftOver(text, phrases);
+  if (left === null) return null;
+  if (phrases.some((phrase) => phrase.kind === "unit" && isRate(text.slice(phrase.end)))) return text;
+  return speaksOfUnit(left) || isShortUnit(text, left, phrases) ? text : null;
+}
+
+/** "Naira millions": a scale, and beside it a word or two that nobody knows. */
+function isShortUnit(text: string, left: string, phrases: readonly Phrase[]): boolean {
+  const isScaleAlone = phrases.some(
+    (phrase) => phrase.kind === "unit" && phrase.unit.scale !== null && phrase.unit.currency === null,
+  );
+  const isUnitText = phrases.every(({ kind }) => kind === "unit");
+  return (
+    isScaleAlone &&
+    isUnitText &&
+    text.length <= SHORT_UNIT_MAX &&
+    /^\S+(?: \S+)?$/.test(left) &&
+    withoutFillers(left) !== null
+  );
+}
+
+const SHORT_UNIT_MAX = 24;
+const UNIT_TEXT_MAX = 80;
+
+/** What no phrase covers. */
+function leftOver(text: string, phrases: readonly Phrase[]): string | null {
+  let left = "";
+  let at = 0;
+  for (const { start, end } of phrases) {
+    left += `${text.slice(at, start)} `;
+    at = end;
+  }
+  const words = `${left}${text.slice(at)}`.replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ").trim();
+  return words === "" ? null : words;
+}
+
+function namedCodes(phrases: readonly Phrase[], slot: "metric" | "entity"): readonly string[] {
+  const codes = phrases.flatMap((phrase) =>
+    phrase.kind === "name" ? phrase.meanings.flatMap((meaning) => (meaning.slot === slot ? [meaning.code] : [])) : [],
+  );
+  return [...new Set(codes)];
+}
+
+interface EntityInTitle {
+  readonly entity: string | null;
+  readonly isSeveral: boolean;
+}
+
+/** The entity of a title; of a company and one of its parts it is the part, unless the title puts them side by side. */
+function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary): EntityInTitle {
+  const codes = namedCodes(phrases, "entity");
+  const [only] = codes;
+  if (only === undefined || codes.length === 1) return { entity: only ?? null, isSeveral: false };
+  const innermost = codes.filter((code) => codes.every((other) => other === code || isWithin(code, other, glossary)));
+  const [inner] = innermost;
+  return inner === undefined || SIDE_BY_SIDE.test(text)
+    ? { entity: null, isSeveral: true }
+    : { entity: inner, isSeveral: false };
+}
+
+const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
+
+function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
+  for (let at = glossary.entity(code)?.parent ?? null; at !== null; at = glossary.entity(at)?.parent ?? null) {
+    if (at === ancestor) return true;
+  }
+  return false;
+}
+
+const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
+
+/** Whether words that no rule knows stand in the clause of a name. */
+function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot"] | "period"): boolean {
+  return phrases.some((phrase) => {
+    if (!fills(phrase, slot)) return false;
+    const { from, to } = clauseAround(text, phrase);
+    const inClause = phrases.filter(({ start, end }) => start >= from && end <= to);
+    let rest = "";
+    let at = from;
+    for (const { start, end } of inClause) {
+      rest += `${text.slice(at, start)} `;
+      at = end;
+    }
+    const unknown = withoutFillers(withoutPlainWords(rest + text.slice(at, to)));
+    return unknown !== null && !arePlainBeside(unknown);
+  });
+}
+
+/**
+ * A few words of a title that stand apart and that no rule knows: "Revenue, cumulative", "Hong Kong – peers", "Vietnam". They may make its
+ * figures those of somebody or something else. Null for none; longer clauses are prose.
+ */
+function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | null {
+  let from = 0;
+  for (const match of [...text.matchAll(CLAUSE_END), { index: text.length, 0: "" }]) {
+    const inside = phrases.filter(({ start, end }) => start < match.index && end > from);
+    const clause = text.slice(from, match.index).trim();
+    const isStrange = inside.length === 0 && isLabelLike(clause) && !AXIS_NAME.test(clause);
+    const words = isStrange ? withoutFillers(withoutPlainWords(clause)) : null;
+    if (words !== null && !isNeutralHeading(clause) && !arePlainBeside(words)) return clause;
+    if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
+    from = match.index + match[0].length;
+  }
+  return null;
+}
+
+function isOfComparison(phrase: Phrase): boolean {
+  return phrase.kind === "basis" && phrase.word.code === "comparison";
+}
+
+const CLAUSE_WORDS_MAX = 4;
+const CLAUSE_HAN_MAX = 10;
+
+function isLabelLike(clause: string): boolean {
+  return (
+    clause.split(/\s+/).length <= CLAUSE_WORDS_MAX && (clause.match(/\p{Script=Han}/gu)?.length ?? 0) <= CLAUSE_HAN_MAX
+  );
+}
+
+function fills(phrase: Phrase, slot: Meaning["slot"] | "period"): boolean {
+  if (slot === "period") return phrase.kind === "period";
+  return phrase.kind === "name" && phrase.meanings.some((meaning) => meaning.slot === slot);
+}
+
+function clauseAround(text: string, { start, end }: Phrase): { readonly from: number; readonly to: number } {
+  let from = 0;
+  for (const match of text.matchAll(CLAUSE_END)) {
+    if (match.index >= end) return { from, to: match.index };
+    if (match.index + match[0].length <= start) from = match.index + match[0].length;
+  }
+  return { from, to: text.length };
+}

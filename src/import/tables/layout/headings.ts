@@ -1,0 +1,116 @@
+import type { GridCell } from "../../../documents/document.ts";
+import { inPlain } from "../../../language/folding.ts";
+import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
+import { isHeadedAsYears } from "./row-kinds.ts";
+import { type FigureColumn, type Label, labelOf } from "./table-layout.ts";
+
+/** The columns of figures with the headings over them, and what stands over the labels of the rows. */
+export interface Headings {
+  readonly columns: readonly FigureColumn[];
+  readonly corner: readonly Label[];
+  /** Columns of texts between and behind the figures, and what stands over them. */
+  readonly asideColumns: ReadonlySet<number>;
+  readonly asides: readonly Label[];
+}
+
+/** Reads the rows of headings of a table; a blank cell belongs to the heading left of it where both are under the same one. */
+export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): Headings {
+  const asideColumns = textColumns(headers, body, figuresFrom);
+  const columns = figureColumns(body, figuresFrom).filter((column) => !asideColumns.has(column));
+  const covering = coveringCells(headers);
+  const lines = headers.filter((row) => !isOfPublication(row, figuresFrom)).map(({ row }) => covering.get(row) ?? []);
+  return {
+    columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
+    // What stands over the labels: a row that speaks of the columns from between the figures does not.
+    corner: headers
+      .filter(({ row }) => row < (body[0]?.row ?? row + 1))
+      .flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
+    asideColumns,
+    asides: headers.flatMap(({ cells }) => cells.filter((cell) => asideColumns.has(cell.column)).map(labelOf)),
+  };
+}
+
+const PUBLICATION = inPlain(
+  /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i,
+);
+
+/** A row of days on which the figures were published says nothing of the time that they are of. */
+function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
+  return cells.some((cell) => cell.column < figuresFrom && PUBLICATION.test(cell.text));
+}
+
+/** Columns behind the first figures that hold texts and no figure, and those of years that say so. */
+function textColumns(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): ReadonlySet<number> {
+  const roles = new Map<number, Set<string>>();
+  for (const { cells } of body) {
+    if (!cells.some((cell) => cell.column >= figuresFrom && roleOf(cell) === "figure")) continue;
+    for (const cell of cells) {
+      if (cell.column < figuresFrom) continue;
+      const known = roles.get(cell.column);
+      if (known) known.add(roleOf(cell));
+      else roles.set(cell.column, new Set([roleOf(cell)]));
+    }
+  }
+  const ofTexts = [...roles].filter(([column, held]) => {
+    if (held.has("figure")) return false;
+    if (held.has("text")) return !held.has("year") || isHeadedAsYears(column, headers);
+    return held.has("year") && isHeadedAsYears(column, headers);
+  });
+  return new Set(ofTexts.map(([column]) => column));
+}
+
+function figureColumns(body: readonly GridRow[], figuresFrom: number): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { cells } of body) {
+    for (const cell of cells) {
+      if (cell.column < figuresFrom) continue;
+      if (roleOf(cell) !== "text") counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1);
+    }
+  }
+  return [...counts.keys()].sort((a, b) => a - b);
+}
+
+type Lines = readonly (readonly GridCell[])[];
+
+function pathOf(lines: Lines, columns: readonly number[], index: number, figuresFrom: number): readonly Label[] {
+  const path: GridCell[] = [];
+  let parentIsOwn = false;
+  for (const [depth, cells] of lines.entries()) {
+    const own = cellOver(cells, columns[index] ?? -1);
+    if (own !== null) {
+      // A cell that is merged downwards stands once.
+      if (own.column >= figuresFrom && !path.includes(own)) path.push(own);
+      parentIsOwn = true;
+      continue;
+    }
+    const carried =
+      parentIsOwn || depth === lines.length - 1 || isCentred(cells, columns, figuresFrom)
+        ? null
+        : carriedFrom(cells, columns, index, figuresFrom);
+    if (carried !== null) path.push(carried);
+  }
+  return path.map(labelOf);
+}
+
+/** Headings in the middle of their groups, as copied tables have them: which columns they are over, nobody can tell. */
+function isCentred(cells: readonly GridCell[], columns: readonly number[], figuresFrom: number): boolean {
+  const over = cells.filter((cell) => cell.column >= figuresFrom);
+  const isMerged = over.some(({ columnSpan }) => columnSpan > 1);
+  return over.length > 1 && !isMerged && cellOver(over, columns[0] ?? -1) === null;
+}
+
+/** The heading of the nearest column of figures to the left, where no empty column lies between. */
+function carriedFrom(
+  cells: readonly GridCell[],
+  columns: readonly number[],
+  index: number,
+  figuresFrom: number,
+): GridCell | null {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const column = columns[at] ?? -1;
+    if (column !== (columns[at + 1] ?? -1) - 1) return null;
+    const found = cellOver(cells, column);
+    if (found !== null) return found.column >= figuresFrom ? found : null;
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import type { Label } from "./layout/table-layout.ts";
+import type { AxisReading } from "./slots/axis-reading.ts";
+
+/** One row or column with the labels that it was read from, outermost first. */
+export interface Line {
+  readonly labels: readonly Label[];
+  readonly reading: AxisReading;
+}
+
+/**
+ * Quarters or months that take their year from one heading or title and stand in no order, `2025: Q4, Q1, Q2, Q3`: the first ones may be of
+ * the year before. Nobody can tell, so that their periods are left open.
+ */
+export function withOrderedParts(lines: readonly Line[], reader: LabelReader): readonly AxisReading[] {
+  const groups = new Map<string, { readonly index: number; readonly place: Place }[]>();
+  for (const [index, line] of lines.entries()) {
+    const place = placeInYear(line.reading.period?.value ?? null);
+    const year = place === null ? null : yearOver(line, reader);
+    if (place === null || year === null) continue;
+    const key = `${year}|${place.kind}|${besidesTime(line)}`;
+    const known = groups.get(key);
+    if (known) known.push({ index, place });
+    else groups.set(key, [{ index, place }]);
+  }
+  const unclear = new Set<number>();
+  for (const group of groups.values())
+    if (!isInOrder(group.map(({ place }) => place.number))) for (const { index } of group) unclear.add(index);
+  return lines.map(({ reading }, index) => (unclear.has(index) ? { ...reading, periodsClash: true } : reading));
+}
+
+interface Place {
+  readonly kind: "Q" | "M";
+  readonly number: number;
+}
+
+/** Which quarter or month a period is; the number grows with time. */
+function placeInYear(period: StatedPeriod | null): Place | null {
+  if (period?.kind === "whole") {
+    const [, year, quarter, month] = /^(\d{4})(?:Q([1-4])|-(\d{2}))$/.exec(period.code) ?? [];
+    if (year === undefined) return null;
+    return quarter === undefined
+      ? { kind: "M", number: Number(year) * 12 + Number(month) }
+      : { kind: "Q", number: Number(year) * 4 + Number(quarter) };
+  }
+  if (period?.kind !== "part") return null;
+  switch (period.part.kind) {
+    case "quarter":
+      return { kind: "Q", number: period.part.quarter };
+    case "month":
+      return { kind: "M", number: period.part.month };
+    case "half":
+    case "nine_months":
+    case "full_year":
+    case "year_to_date":
+    case "week":
+    case "months_to":
+    case "day":
+      return null;
+  }
+}
+
+/** The heading that the year is taken from, by its place; `title` where none names it, null where the label itself does. */
+function yearOver({ labels, reading }: Line, reader: LabelReader): string | null {
+  if (reading.period?.value.kind === "part") return "title";
+  const outer = labels.find(({ text }) => {
+    const period = reader.heading(text).period;
+    return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
+  });
+  const own = labels.at(-1);
+  return outer === undefined || outer === own ? null : `${outer.row},${outer.column}`;
+}
+
+/** What else the line is of: quarters of revenue beside quarters of profit are two sequences. */
+function besidesTime({ labels, reading }: Line): string {
+  const { metric, entity, dimensions, basis } = reading;
+  const outer = labels.slice(0, -1).map(({ row, column }) => `${row},${column}`);
+  const said = [metric, entity, ...Object.values(dimensions)].map((one) => one?.value ?? "");
+  return JSON.stringify([outer, said, basis.map(({ code }) => code)]);
+}
+
+function isInOrder(numbers: readonly number[]): boolean {
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+  return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
+}

@@ -1,0 +1,106 @@
+import type { Glossary } from "../../company/glossary.ts";
+import type { DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import { concernsCompany, namesOf } from "./concerns-company.ts";
+import { documentScope, scopesOf } from "./document-scopes.ts";
+import { namesSomebodyUnknown } from "./entity-titles.ts";
+import type { LabelLexicon } from "./labels/label-lexicon.ts";
+import { type LabelReader, labelReader } from "./labels/label-reader.ts";
+import type { LabelSense } from "./layout/row-kinds.ts";
+import type { TableLayout } from "./layout/table-layout.ts";
+import { tableLayouts } from "./layout/table-layouts.ts";
+import { withShareDoubts } from "./share-doubts.ts";
+import type { Scope } from "./slots/scopes.ts";
+import { unitsDiffer } from "./slots/units-differ.ts";
+import { type SnippetFinder, snippetsIn } from "./snippet.ts";
+import type { Statement } from "./statement.ts";
+import { linesBelow } from "./table-notes.ts";
+import { readTable, type TableReading } from "./table-reading.ts";
+import { type LeftOut, tableStatements } from "./table-statements.ts";
+import { withValueDoubts } from "./value-doubts.ts";
+
+export interface RecognitionContext {
+  readonly doc: string;
+  readonly glossary: Glossary;
+  readonly lexicon: LabelLexicon;
+  /** The day that the document speaks for; null where it does not say. */
+  readonly validAsOf: (scope: Scope) => string | null;
+  readonly leaveOut: (locator: string, cause: LeftOut) => void;
+}
+
+/** The figures of a document's tables, and what was not read of them. */
+export interface Recognition {
+  readonly statements: Iterable<Statement>;
+  readonly document: Scope;
+  /** Sentences for a curator about tables that are none of the company's. */
+  readonly notices: readonly string[];
+  readonly snippetOf: SnippetFinder;
+}
+
+/** Reads the tables of a document with the company's words. */
+export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
+  const { glossary, lexicon, doc } = context;
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const reader = labelReader({ glossary, lexicon });
+  const scope = documentScope(doc, document, reader, startMonth);
+  const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
+  const tables: TableReading[] = [];
+  const notices: string[] = [];
+  for (const { part, grid } of gridsOf(document)) {
+    const siblings = tableLayouts(grid, senseOf(reader));
+    for (const layout of siblings) {
+      const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown });
+      if (concernsCompany(layout, scopes, { reader, lexicon }))
+        tables.push(readTable({ layout, scopes, below: linesBelow(part, grid) }, { reader, glossary }));
+      else notices.push(strangeTable(part, layout, reader));
+    }
+  }
+  const elsewhere = commonUnit(tables);
+  const validAsOf = context.validAsOf(scope);
+  const statements = function* (): Generator<Statement> {
+    for (const table of tables)
+      yield* withShareDoubts(
+        tableStatements({ ...table, elsewhere }, { doc, glossary, validAsOf, leaveOut: context.leaveOut }),
+      );
+  };
+  return {
+    document: scope,
+    statements: {
+      [Symbol.iterator]: () =>
+        withValueDoubts(statements(), (metric) => glossary.metric(metric)?.unit)[Symbol.iterator](),
+    },
+    notices,
+    snippetOf: snippetsIn(tables),
+  };
+}
+
+function senseOf(reader: LabelReader): LabelSense {
+  return (text) => {
+    const { metric, unknown, entity, period, unit, basis, dimensions } = reader.heading(text);
+    if (metric !== null) return "metric";
+    if (unknown !== null) return "unknown";
+    const isNamed = entity !== null || period !== null || unit !== null || basis.length > 0;
+    return isNamed || Object.keys(dimensions).length > 0 ? "named" : "plain";
+  };
+}
+
+function* gridsOf({ parts }: SourceDocument): Generator<{ readonly part: DocumentPart; readonly grid: Grid }> {
+  for (const part of parts) for (const block of part.blocks) if (block.kind === "grid") yield { part, grid: block };
+}
+
+/** The unit of money that the tables of a document state, where all that state one agree. */
+function commonUnit(tables: readonly TableReading[]): StatedUnit | null {
+  const stated = tables.flatMap(({ scopes }) => {
+    const unit = scopes.table.reading.unit ?? scopes.part.reading.unit;
+    return unit === null || unit.measure !== null || unit.currency === null ? [] : [unit];
+  });
+  const [first] = stated;
+  return first !== undefined && stated.every((unit) => !unitsDiffer(unit, first)) ? first : null;
+}
+
+function strangeTable({ locator }: DocumentPart, layout: TableLayout, reader: LabelReader): string {
+  const named = namesOf(layout, { reader }).map((label) => `"${label}"`);
+  const examples = named.length === 0 ? "" : ` (its labels: ${named.join(", ")})`;
+  const place = layout.grid.locator || locator || "";
+  return `The table${place === "" ? "" : ` at ${place}`} names no metric of the company file${examples}; it gives no facts.`;
+}

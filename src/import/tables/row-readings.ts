@@ -1,0 +1,200 @@
+import type { Glossary } from "../../company/glossary.ts";
+import { numberOf } from "../../documents/document.ts";
+import { Exact } from "../../domain/decimal.ts";
+import { inPlain, plainText } from "../../language/folding.ts";
+import { readUnit } from "../../language/units/unit-phrase.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { isNoteColumn } from "./labels/neutral-words.ts";
+import { isRateUnit } from "./labels/rate-units.ts";
+import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
+import { withTotal } from "./totals.ts";
+
+/**
+ * What the labels of each row say. A row that names only a channel or a market takes its metric from the row that it is a part of: the
+ * one that it is set in under, or the one above whose figures are the sum of the rows below.
+ */
+export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const kinds = labelColumnKinds(layout);
+  const plain = layout.rows.map(({ sections, path, asides }) =>
+    axisReading(
+      [
+        ...sections.map(({ text }) => reader.heading(text)),
+        ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
+        ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
+      ],
+      startMonth,
+    ),
+  );
+  const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
+  const wholes = wholeOf(layout.rows, plain, partOf);
+  const readings: AxisReading[] = [];
+  for (const [index, reading] of plain.entries()) {
+    const whole = wholes[index];
+    readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole], glossary), plain, glossary));
+  }
+  return readings;
+}
+
+/** A part is of its whole in all that it does not say itself. */
+function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: Glossary): AxisReading {
+  if (whole === undefined) return part;
+  // China's part of Hong Kong's figure is nothing that China reports.
+  const isOfOther =
+    part.entity !== null && whole.entity !== null && !isBelow(part.entity.value, whole.entity.value, glossary);
+  const asWhole = isOfOther ? [unknownLabel(`${whole.label} / ${part.label}`)] : [];
+  const takesMetric = part.metric === null && whole.metric !== null;
+  return {
+    ...part,
+    metric: part.metric ?? whole.metric,
+    entity: part.entity ?? whole.entity,
+    dimensions: { ...whole.dimensions, ...part.dimensions },
+    unknown: [...(part.metric === null ? whole.unknown : []), ...part.unknown, ...asWhole],
+    unit: takesMetric ? (part.unit ?? whole.unit) : part.unit,
+    unitText: takesMetric && part.unit === null ? whole.unitText : part.unitText,
+  };
+}
+
+function isBelow(code: string, ancestor: string, glossary: Glossary): boolean {
+  for (let at: string | null = code; at !== null; at = glossary.entity(at)?.parent ?? null)
+    if (at === ancestor) return true;
+  return false;
+}
+
+/** A label that nobody can make out, whatever its words are. */
+function unknownLabel(text: string): LabelReading {
+  const candidates = [{ kind: "plain" }, { kind: "leave_out" }] as const;
+  return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => candidates };
+}
+
+/** What a column of labels holds, by its heading: names mostly. */
+type LabelColumnKind = "unit" | "remark";
+
+const UNIT_COLUMN = inPlain(/^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i);
+const REMARK_COLUMN = inPlain(
+  /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i,
+);
+/** Longer texts behind figures are remarks, whatever stands over them. */
+const ASIDE_MAX = 40;
+
+function asideKind(text: string, kind: LabelColumnKind | undefined): LabelColumnKind | undefined {
+  return kind === undefined && plainText(text).length > ASIDE_MAX ? "remark" : kind;
+}
+
+/** The columns of labels that name nothing: those of units and of remarks. */
+export function labelColumnKinds({
+  corner,
+  asides,
+}: Pick<TableLayout, "corner" | "asides">): ReadonlyMap<number, LabelColumnKind> {
+  return new Map(
+    [...corner, ...asides].flatMap(({ text, column }): readonly (readonly [number, LabelColumnKind])[] => {
+      if (UNIT_COLUMN.test(text.trim())) return [[column, "unit"]];
+      return REMARK_COLUMN.test(text.trim()) || isNoteColumn(text) ? [[column, "remark"]] : [];
+    }),
+  );
+}
+
+function labelReading(text: string, kind: LabelColumnKind | undefined, reader: LabelReader): readonly LabelReading[] {
+  switch (kind) {
+    case undefined:
+      return [reader.heading(text)];
+    case "remark": {
+      // "excluding China", "Forecast": a remark that makes it another figure.
+      const { restriction, basis } = reader.title(text);
+      return restriction === null && basis.length === 0
+        ? []
+        : [{ ...(restriction === null ? { ...NOTHING_READ, text, name: text } : unknownLabel(text)), basis }];
+    }
+    case "unit": {
+      const unit = readUnit(text);
+      if (isRateUnit(text)) return [unknownLabel(text)];
+      return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? text }];
+    }
+  }
+}
+
+/**
+ * For each row the row that it is a part of: the one that it is set in under, the line before where it says "of which", or the line above
+ * whose figures are the sum of its own and of those beside it. Null where there is none.
+ */
+function wholeOf(
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+  partOf: readonly boolean[],
+): readonly (number | null)[] {
+  const wholes = rows.map((row, index) => {
+    if (row.parent !== null) return row.parent;
+    return partOf[index] && isIncomplete(readings[index]) ? lineBefore(index, rows, readings, partOf) : null;
+  });
+  for (const [index] of rows.entries()) {
+    if (wholes[index] !== null || !isPartLike(readings[index], readings[index - 1])) continue;
+    const parts = partsFrom(index, rows, readings);
+    const isSum = isSumOf(
+      rows[index - 1],
+      parts.map((part) => rows[part]),
+    );
+    if (parts.length > 1 && isSum) for (const part of parts) wholes[part] = index - 1;
+  }
+  return wholes;
+}
+
+/** It names a channel or a market, and not what is measured. */
+function isIncomplete(reading: AxisReading | undefined): boolean {
+  return reading?.metric === null && (Object.keys(reading.dimensions).length > 0 || reading.entity !== null);
+}
+
+/** Whether a row may be a part of the row above it: that one says more, and the two say nothing different. */
+function isPartLike(part: AxisReading | undefined, whole: AxisReading | undefined): boolean {
+  if (part === undefined || whole === undefined || !isIncomplete(part)) return false;
+  if (isIncomplete(whole) && whole.entity === null) return false;
+  const isOther = part.entity !== null && whole.entity !== null;
+  return !isOther && !Object.keys(part.dimensions).some((dimension) => dimension in whole.dimensions);
+}
+
+/** "of which" speaks of the last line that names a metric. */
+function lineBefore(
+  index: number,
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+  partOf: readonly boolean[],
+): number | null {
+  for (let at = rows[index]?.before ?? null; at !== null; at = rows[at]?.before ?? null) {
+    if (partOf[at]) continue;
+    if (readings[at]?.metric != null || readings[at]?.entity != null) return at;
+  }
+  return null;
+}
+
+/** The rows from one on that name a part, as long as no other row lies between. */
+function partsFrom(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly number[] {
+  const parts: number[] = [];
+  for (let at = index; at < rows.length && isIncomplete(readings[at]) && rows[at]?.before === at - 1; at += 1)
+    parts.push(at);
+  return parts;
+}
+
+/** Whether the figures of a row are the sums of those of its parts, in every column where all have one. */
+function isSumOf(whole: FigureRow | undefined, parts: readonly (FigureRow | undefined)[]): boolean {
+  if (whole === undefined) return false;
+  let compared = 0;
+  for (const cell of whole.cells) {
+    const total = numberOf(cell);
+    const addends = parts.map((part) => {
+      const own = part?.cells.find(({ column }) => column === cell.column);
+      return own === undefined ? null : numberOf(own);
+    });
+    if (total === null || addends.some((addend) => addend === null)) continue;
+    const sum = addends.reduce((before, addend) => before.plus(addend ?? 0), new Exact(0));
+    // Rounded parts may miss their total by the last digit of each.
+    const slack = new Exact(parts.length).times(new Exact(10).pow(-decimals(total))).dividedBy(2);
+    if (sum.minus(total).abs().greaterThan(slack)) return false;
+    compared += 1;
+  }
+  return compared > 0;
+}
+
+function decimals(value: string): number {
+  return value.split(".")[1]?.length ?? 0;
+}

@@ -1,0 +1,44 @@
+import type { Glossary } from "../../../company/glossary.ts";
+import type { Doubt } from "../statement.ts";
+import type { AxisReading } from "./axis-reading.ts";
+import { outwards, type Scopes } from "./scopes.ts";
+
+export type EntityReading =
+  | { readonly kind: "found"; readonly code: string; readonly text: string; readonly rule: string }
+  | { readonly kind: "open"; readonly doubt: Doubt };
+
+/**
+ * Finds whose figure it is: in the headings of the row and the column, else in the nearest title that names one of ours. A company of one
+ * entity needs no name.
+ */
+export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, glossary: Glossary): EntityReading {
+  const own = [row.entity, column.entity].filter((said) => said !== null);
+  const [first] = own;
+  if (first !== undefined) {
+    if (own.every(({ value }) => value === first.value))
+      return { kind: "found", code: first.value, text: first.text, rule: "entity.heading" };
+    return openEntity(
+      "entity:headings",
+      own.map(({ text }) => text).join(" / "),
+      own.map(({ value }) => value),
+    );
+  }
+  for (const { reading, title } of outwards(scopes)) {
+    // A title that names several, or one in words that change it, is not overruled by what stands farther away.
+    if (reading.unclear.entity) return openEntity("entity:title", title ?? "", []);
+    if (reading.entity !== null)
+      return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
+  }
+  const { entities, company } = glossary.profile;
+  const [only] = entities.keys();
+  if (entities.size === 1 && only !== undefined)
+    return { kind: "found", code: only, text: "", rule: "entity.only_one" };
+  const likely = company.homeEntity === null ? [] : [company.homeEntity];
+  return openEntity("entity:document", scopes.document.title ?? "", likely);
+}
+
+/** Leaves open whose figure it is, with those that it may be of. */
+export function openEntity(key: string, text: string, codes: readonly string[]): EntityReading {
+  const candidates = codes.map((code) => ({ kind: "entity" as const, code }));
+  return { kind: "open", doubt: { key, kind: "entity", text, candidates } };
+}

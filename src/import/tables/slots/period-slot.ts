@@ -1,0 +1,267 @@
+import { type Period, parsePeriodCode, periodCode, shiftYears } from "../../../domain/period.ts";
+import { inPlain } from "../../../language/folding.ts";
+import { spanEnding } from "../../../language/periods/period-parts.ts";
+import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import type { AxisReading, Said } from "./axis-reading.ts";
+import { outwards, type Scopes } from "./scopes.ts";
+
+export interface SettledPeriod {
+  readonly kind: "period";
+  readonly code: string;
+  readonly said: Said<StatedPeriod>;
+  readonly rule: string;
+  /** The document says how long it is: "quarter ended". */
+  readonly isOfStatedLength: boolean;
+}
+
+/** The period of a figure, what it may be, or that nothing tells. */
+export type PeriodReading =
+  | SettledPeriod
+  | { readonly kind: "open"; readonly text: string; readonly candidates: readonly string[] };
+
+/**
+ * Finds the period of a figure from the headings of its row and column, completed by titles: a part of a year takes the year from the
+ * nearest title that names one, and years under the title of a half or a quarter are that part of each year.
+ */
+export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, startMonth: number): PeriodReading {
+  if (row.periodsClash || column.periodsClash)
+    return { kind: "open", text: column.period?.text ?? row.period?.text ?? "", candidates: [] };
+  const openTime = column.openTime ?? row.openTime;
+  if (openTime !== null) return relativePeriod(openTime, scopes, startMonth);
+  const own = together(column.period, row.period, startMonth);
+  if (own === "clash") return { kind: "open", text: `${row.period?.text} / ${column.period?.text}`, candidates: [] };
+  if (own === null) return fromTitles(scopes, startMonth);
+  const months = column.months ?? row.months ?? scopes.table.reading.months ?? scopes.part.reading.months;
+  if (months !== null) return ofLength(own, months, startMonth);
+  const running = underRunningTitle(own, scopes, startMonth);
+  if (running !== null) return running;
+  switch (own.value.kind) {
+    case "whole":
+    case "instant":
+      return settled(own, "period.heading", startMonth);
+    case "part":
+      return withYear(own, scopes, startMonth);
+    case "year":
+      return bareYear(own, scopes, startMonth);
+  }
+}
+
+const CURRENT = inPlain(/^(?:current|this)\b|^(?:本期|本年|当期|本报告期|期末|报告期末)/i);
+const YEAR_EARLIER = inPlain(
+  /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i,
+);
+
+/** "Current period" is the one that the title names, and "prior year" the same one a year earlier. */
+function relativePeriod(words: string, scopes: Scopes, startMonth: number): PeriodReading {
+  const isEarlier = YEAR_EARLIER.test(words);
+  const title = isEarlier || CURRENT.test(words) ? fromTitles(scopes, startMonth) : null;
+  const period = title?.kind === "period" ? parsePeriodCode(title.code) : null;
+  const meant = period === null ? null : meantBy(words, period, isEarlier);
+  if (title?.kind !== "period" || meant === null) return { kind: "open", text: words, candidates: [] };
+  const said = { value: title.said.value, text: `${words} · ${title.said.text}` };
+  return { kind: "period", code: periodCode(meant), said, rule: "period.relative_to_title", isOfStatedLength: true };
+}
+
+const YEAR_END = inPlain(/year[- ]end|上年度?末|年末/i);
+const BARE_YEAR = inPlain(/^(?:this|last|previous|prior|preceding|current)[ -]year$|^(?:上年|去年|本年)(?:度)?$/i);
+
+/** "Prior year end" is the end of a whole year, and "last year" under the title of a quarter may be the year or its quarter. */
+function meantBy(words: string, title: Period, isEarlier: boolean): Period | null {
+  const shift = isEarlier ? -1 : 0;
+  const isWholeYear = title.kind === "year";
+  if (title.kind === "trailing_year") return null;
+  if (YEAR_END.test(words)) return parsePeriodCode(`FY${title.year + shift}`);
+  if (BARE_YEAR.test(words.trim()) && !isWholeYear) return null;
+  return shiftYears(title, shift);
+}
+
+/** The periods of a row and a column: the same, or a year and a part of it in either order. */
+function together(
+  a: Said<StatedPeriod> | null,
+  b: Said<StatedPeriod> | null,
+  startMonth: number,
+): Said<StatedPeriod> | "clash" | null {
+  if (a === null || b === null) return a ?? b;
+  const value = combinePeriods(a.value, b.value, startMonth) ?? combinePeriods(b.value, a.value, startMonth);
+  return value === null ? "clash" : { value, text: `${a.text} / ${b.text}` };
+}
+
+/** "Quarter ended" over "30 Jun 2025" or "Jun-25"; a year alone is its twelve months and nothing shorter. */
+function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): PeriodReading {
+  const open: PeriodReading = { kind: "open", text: own.text, candidates: [] };
+  const end = endOf(own.value);
+  if (end === null) {
+    const isYear = own.value.kind === "year" || (own.value.kind === "whole" && own.value.code.startsWith("FY"));
+    return isYear && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
+  }
+  const value = spanEnding(end, months, startMonth);
+  const code = value === null ? null : periodCodeOf(value, startMonth);
+  if (value === null || code === null) return open;
+  return { kind: "period", code, said: { ...own, value }, rule: "period.length_of_heading", isOfStatedLength: true };
+}
+
+const YEAR_MONTHS = 12;
+
+/**
+ * Days, months and quarters under a title that only says how far the figures reach back: "Nine months ended" and "Year to date" run up to
+ * a day; a quarter or a month of a table "year to date", or of one of trailing years, may be that time alone or all up to its end.
+ */
+function underRunningTitle(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading | null {
+  const title = [scopes.table, scopes.part].find(({ reading }) => reading.period !== null)?.reading.period ?? null;
+  if (title === null) return null;
+  const { value: named } = title;
+  const open: PeriodReading = { kind: "open", text: `${title.text} / ${own.text}`, candidates: [] };
+  if (named.kind === "whole" && named.code === TRAILING_YEAR) return open;
+  if (own.value.kind === "instant" && named.kind === "part") {
+    const value = combinePeriods(own.value, named, startMonth);
+    if (value?.kind !== "whole") return null;
+    return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
+  }
+  return isToDate(named) && isQuarterOrMonth(own.value) ? open : null;
+}
+
+/** "YTD", "YTD 2025". */
+function isToDate(period: StatedPeriod): boolean {
+  if (period.kind === "whole") return period.code.endsWith("YTD");
+  return period.kind === "part" && period.part.kind === "year_to_date";
+}
+
+const TRAILING_YEAR = "TTM";
+
+/** A quarter or a month, with its year or without. */
+export function isQuarterOrMonth(period: StatedPeriod): boolean {
+  if (period.kind === "whole") return /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
+  return period.kind === "part" && (period.part.kind === "quarter" || period.part.kind === "month");
+}
+
+/** The day or month that a period ends with, where it is one. */
+function endOf(
+  period: StatedPeriod,
+): { readonly year: number; readonly month: number; readonly day: number | null } | null {
+  const text = period.kind === "instant" ? period.iso : period.kind === "whole" ? period.code : "";
+  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
+  if (match === null) return null;
+  return { year: Number(match[1]), month: Number(match[2]), day: match[3] === undefined ? null : Number(match[3]) };
+}
+
+function settled(said: Said<StatedPeriod>, rule: string, startMonth: number): PeriodReading {
+  const code = periodCodeOf(said.value, startMonth);
+  return code === null
+    ? { kind: "open", text: said.text, candidates: [] }
+    : { kind: "period", code, said, rule, isOfStatedLength: false };
+}
+
+function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
+  let part: Said<StatedPeriod> | null = null;
+  for (const { reading } of outwards(scopes)) {
+    const { period } = reading;
+    if (reading.unclear.period || reading.periodsClash) return openTitle(period, startMonth);
+    if (period === null) continue;
+    if (part !== null) {
+      const value = combinePeriods(period.value, part.value, startMonth);
+      if (value !== null) return settled({ value, text: `${period.text} / ${part.text}` }, "period.title", startMonth);
+      continue;
+    }
+    if (period.value.kind === "part") part = period;
+    else return settled(period, "period.title", startMonth);
+  }
+  return { kind: "open", text: part?.text ?? "", candidates: [] };
+}
+
+/** A period that a title speaks of in passing is no more than a candidate. */
+function openTitle(period: Said<StatedPeriod> | null, startMonth: number): PeriodReading {
+  const code = period === null ? null : periodCodeOf(period.value, startMonth);
+  return { kind: "open", text: period?.text ?? "", candidates: code === null ? [] : [code] };
+}
+
+/** The year that a title names, for a part of a year in a heading. */
+function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
+  for (const { reading } of outwards(scopes)) {
+    const { period } = reading;
+    if (reading.unclear.period || reading.periodsClash) break;
+    if (period === null) continue;
+    const value = completed(own.value, period.value, startMonth);
+    if (value !== null)
+      return settled({ value, text: `${period.text} / ${own.text}` }, "period.year_of_title", startMonth);
+  }
+  return { kind: "open", text: own.text, candidates: [] };
+}
+
+/** A part of a year in the year of a title; "year to date" runs up to the end of the title's own time. */
+function completed(own: StatedPeriod, title: StatedPeriod, startMonth: number): StatedPeriod | null {
+  if (own.kind === "part" && own.part.kind === "year_to_date") return combinePeriods(title, own, startMonth);
+  const year = yearOf(title);
+  return year === null ? null : combinePeriods({ kind: "year", year }, own, startMonth);
+}
+
+/** The fiscal year that a title speaks of, whichever part of it. */
+function yearOf(period: StatedPeriod): number | null {
+  switch (period.kind) {
+    case "year":
+      return period.year;
+    case "whole": {
+      const match = /^(?:FY)?(\d{4})(?:H[12]|Q[1-4]|-9M)?$/.exec(period.code);
+      return match === null ? null : Number(match[1]);
+    }
+    case "part":
+    case "instant":
+      return null;
+  }
+}
+
+/** The part of a year that a title speaks of; null for whole years. */
+function partOf(period: StatedPeriod): string | null {
+  switch (period.kind) {
+    case "whole":
+      return /^\d{4}(H[12]|Q[1-4]|-9M)$/.exec(period.code)?.[1] ?? null;
+    case "part":
+    case "year":
+    case "instant":
+      return null;
+  }
+}
+
+function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
+  const { table, part, document } = scopes;
+  for (const { reading } of [table, part]) {
+    const title = reading.period;
+    if (title === null || reading.periodsClash) continue;
+    const value = inPartOf(title.value, own.value, startMonth);
+    const isOpen = reading.unclear.period ? value !== null : value === null;
+    if (isOpen && isShorterThanYear(title.value, startMonth)) return yearOrPart(own, value ?? title.value, startMonth);
+    if (reading.unclear.period) continue;
+    if (value !== null)
+      return settled({ value, text: `${title.text} / ${own.text}` }, "period.part_of_title", startMonth);
+    break;
+  }
+  const outer = document.reading.period;
+  const ofPart = outer === null ? null : inPartOf(outer.value, own.value, startMonth);
+  if (ofPart === null) return settled(own, "period.heading", startMonth);
+  return yearOrPart(own, ofPart, startMonth);
+}
+
+/** "2024" in a half-year report, or under "31 March 2025": a part of it or the year. */
+function yearOrPart(own: Said<StatedPeriod>, part: StatedPeriod, startMonth: number): PeriodReading {
+  const codes = [part, own.value].map((period) => periodCodeOf(period, startMonth));
+  return { kind: "open", text: own.text, candidates: codes.filter((code) => code !== null) };
+}
+
+function isShorterThanYear(period: StatedPeriod, startMonth: number): boolean {
+  const code = periodCodeOf(period, startMonth);
+  return code === null ? period.kind === "part" : !/^FY|^TTM/.test(code);
+}
+
+/** The end of a quarter so many years later. */
+function sameDayIn(iso: string, years: number): StatedPeriod {
+  return { kind: "instant", iso: `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}` };
+}
+
+/** A bare year as the part of it that a title speaks of. */
+function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): StatedPeriod | null {
+  if (title.kind === "part") return combinePeriods(year, title, startMonth);
+  const code = title.kind === "instant" ? periodCodeOf(title, startMonth) : null;
+  const part = partOf(code === null ? title : { kind: "whole", code });
+  if (part === null || year.kind !== "year") return null;
+  if (title.kind === "instant") return sameDayIn(title.iso, year.year - Number(code?.slice(0, 4)));
+  return { kind: "whole", code: part === "-9M" ? `${year.year}-9M` : `${year.year}${part}` };
+}

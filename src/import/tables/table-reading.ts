@@ -1,0 +1,185 @@
+import type { Glossary } from "../../company/glossary.ts";
+import { parseUnit } from "../../domain/unit.ts";
+import type { StatedUnit } from "../../language/cell-content.ts";
+import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { withFullYears } from "./full-years.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import { isNoteColumn } from "./labels/neutral-words.ts";
+import type { Label, TableLayout } from "./layout/table-layout.ts";
+import { withMonthsOfSeries } from "./month-series.ts";
+import { withOrderedParts } from "./period-order.ts";
+import { rowReadings } from "./row-readings.ts";
+import { strayRows } from "./rows-of-no-section.ts";
+import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
+import type { Scopes } from "./slots/scopes.ts";
+import { type TableNotes, tableNotes } from "./table-notes.ts";
+import { withTotal } from "./totals.ts";
+
+/** A table with what its headings say. */
+export interface TableReading {
+  readonly layout: TableLayout;
+  readonly scopes: Scopes;
+  readonly notes: TableNotes;
+  /** By the index of the row in the layout. */
+  readonly rows: readonly AxisReading[];
+  /** By the column of the grid; columns of references to notes are left out. */
+  readonly columns: ReadonlyMap<number, AxisReading>;
+  /** Rows that may have left the section over them, by their index, with the section's name. */
+  readonly stray: ReadonlyMap<number, string>;
+  /** Its rows have so many labels that no rule knows that they are left out: customers, branches, accounts. */
+  readonly isOfStrangers: boolean;
+  /** Some of its rows name an entity. */
+  readonly rowsNameEntities: boolean;
+  /** Its months or days lie quarters or years apart. */
+  readonly isCoarse: boolean;
+  /** They lie quarters apart, and some no year. */
+  readonly isQuarterly: boolean;
+  /** Rows and columns both name entities: figures between two of them. */
+  readonly isMatrix: boolean;
+  /** It holds money beside figures of other kinds. */
+  readonly isMixed: boolean;
+  /** Some of its headings or figures state money, and no title does. */
+  readonly isPartly: boolean;
+  /** The unit of money that the other tables of the document state, where they agree; null otherwise. */
+  readonly elsewhere: StatedUnit | null;
+  /** The dimensions that its rows or columns name values of. */
+  readonly dimensions: ReadonlySet<string>;
+}
+
+/** A table with what stands around it. */
+export interface TablePlaced {
+  readonly layout: TableLayout;
+  readonly scopes: Scopes;
+  /** The lines of text right below it. */
+  readonly below: readonly string[];
+}
+
+/** Reads the headings of a table. */
+export function readTable(
+  { layout, scopes, below }: TablePlaced,
+  { reader, glossary }: { readonly reader: LabelReader; readonly glossary: Glossary },
+): TableReading {
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const columns = columnReadings({ layout, scopes }, reader, startMonth);
+  const rows = withOrderedParts(
+    withMonthsOfSeries(rowReadings(layout, reader, glossary)).map((reading, index) => ({
+      reading,
+      labels: labelsOfRow(layout, index),
+    })),
+    reader,
+  );
+  const axes = [...rows, ...columns.map(([, reading]) => reading)];
+  const dimensions = new Set(axes.flatMap((axis) => Object.keys(axis.dimensions)));
+  const readings = columns.map(([, reading]) => reading);
+  const stray = strayRows(layout, rows, reader);
+  const rowsNameEntities = rows.some(({ entity }) => entity !== null);
+  const totals = new Map(columns.map(([column, reading]) => [column, withTotal(reading, readings, glossary)]));
+  return {
+    layout,
+    notes: tableNotes({ layout, texts: below }, reader),
+    scopes: rows.every(({ entity }) => entity !== null) ? withoutColumnNames(scopes, layout) : scopes,
+    rows,
+    columns: totals,
+    dimensions,
+    isMixed: isMixed(axes, glossary),
+    stray,
+    isOfStrangers: isOfStrangers(rows),
+    rowsNameEntities,
+    ...stepsOf(axes),
+    isMatrix: namesSeveral(rows) && namesSeveral(columns.map(([, reading]) => reading)),
+    isPartly: statesSomeMoney(layout, axes),
+    elsewhere: null,
+  };
+}
+
+function columnReadings(
+  { layout: { columns }, scopes }: Pick<TablePlaced, "layout" | "scopes">,
+  reader: LabelReader,
+  startMonth: number,
+): readonly (readonly [number, AxisReading])[] {
+  const named = columns.filter(({ path }) => !path.some(({ text }) => isNoteColumn(text)));
+  const plain = named.map(({ path }) =>
+    axisReading(
+      path.map(({ text }) => reader.heading(text)),
+      startMonth,
+    ),
+  );
+  const lines = withMonthsOfSeries(plain).map((reading, index) => ({ labels: named[index]?.path ?? [], reading }));
+  const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, startMonth);
+  return named.flatMap(({ column }, index) => {
+    const reading = readings[index];
+    return reading === undefined ? [] : [[column, reading] as const];
+  });
+}
+
+/** A column that says "%" and no time, beside columns of periods, compares these. */
+function withComparisons(readings: readonly AxisReading[]): readonly AxisReading[] {
+  const isTimed = ({ period, openTime }: AxisReading): boolean => period !== null || openTime !== null;
+  if (readings.filter(isTimed).length < 2) return readings;
+  return readings.map((reading) => {
+    const names = reading.metric ?? reading.entity ?? Object.values(reading.dimensions)[0] ?? null;
+    const isBare = names === null && !isTimed(reading) && reading.unit?.measure === "percent";
+    return isBare ? { ...reading, isComparison: true } : reading;
+  });
+}
+
+function labelsOfRow({ rows }: TableLayout, index: number): readonly Label[] {
+  const row = rows[index];
+  return row === undefined ? [] : [...row.sections, ...row.path];
+}
+
+/** So many labels nobody is asked about: they are the names of things that the company file does not tell apart. */
+const STRANGERS_MAX = 100;
+
+function isOfStrangers(rows: readonly AxisReading[]): boolean {
+  return new Set(rows.flatMap(({ unknown }) => unknown.map(({ text }) => text))).size > STRANGERS_MAX;
+}
+
+/** `Kennzahl | Markt` over rows that all name a market: the words over their labels only name the columns. */
+function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
+  const { table } = scopes;
+  const said = table.reading.strangeClause;
+  const isColumnName = said !== null && corner.some(({ text }) => text === said.text && text === said.value);
+  return isColumnName ? { ...scopes, table: { ...table, reading: { ...table.reading, strangeClause: null } } } : scopes;
+}
+
+/**
+ * Whether the months and days that headings name are never neighbours: then they may be the ends of longer times; and whether they are those
+ * of quarters.
+ */
+function stepsOf(axes: readonly AxisReading[]): Pick<TableReading, "isCoarse" | "isQuarterly"> {
+  const months = axes.flatMap(({ period }) => monthOf(period?.value ?? null) ?? []);
+  const ordered = [...new Set(months)].sort((a, b) => a - b);
+  const steps = ordered.slice(1).map((month, index) => month - (ordered[index] ?? month));
+  const isCoarse = steps.length > 0 && steps.every((step) => step % QUARTER === 0);
+  return { isCoarse, isQuarterly: isCoarse && steps.some((step) => step % YEAR !== 0) };
+}
+
+function namesSeveral(readings: readonly AxisReading[]): boolean {
+  return new Set(readings.flatMap(({ entity }) => (entity === null ? [] : [entity.value]))).size > 1;
+}
+
+const YEAR = 12;
+const QUARTER = 3;
+
+/** A month, or the month of a day, counted from the year 0; null for other periods. */
+function monthOf(period: StatedPeriod | null): number | null {
+  const text = period?.kind === "instant" ? period.iso : period?.kind === "whole" ? period.code : "";
+  const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(text);
+  return match === null ? null : Number(match[1]) * 12 + Number(match[2]);
+}
+
+function statesSomeMoney({ rows }: TableLayout, axes: readonly AxisReading[]): boolean {
+  const isMoney = (unit: StatedUnit | null): boolean =>
+    unit !== null && unit.measure === null && unit.currency !== null;
+  if (axes.some(({ unit }) => isMoney(unit))) return true;
+  return rows.some(({ cells }) => cells.some(({ content }) => content.kind === "number" && isMoney(content.unit)));
+}
+
+function isMixed(axes: readonly AxisReading[], glossary: Glossary): boolean {
+  const kinds = axes.flatMap(({ metric }) => {
+    const unit = metric === null ? null : parseUnit(glossary.metric(metric.value)?.unit ?? "");
+    return unit === null ? [] : [unit.kind];
+  });
+  return kinds.includes("currency") && kinds.some((kind) => kind === "count" || kind === "noun");
+}

@@ -1,0 +1,198 @@
+import { cleanWord, type Glossary } from "../../company/glossary.ts";
+import type { GridCell } from "../../documents/document.ts";
+import {
+  basisDoubts,
+  clashDoubt,
+  dimensionDoubt,
+  labelDoubt,
+  periodDoubt,
+  restrictionDoubts,
+  sectionDoubt,
+  unitSource,
+  unitWords,
+} from "./figure-doubts.ts";
+import { type AxisReading, reason } from "./slots/axis-reading.ts";
+import { type EntityReading, entityOf, openEntity } from "./slots/entity-slot.ts";
+import { metricOf } from "./slots/metric-slot.ts";
+import { isQuarterOrMonth, type PeriodReading, periodOf, type SettledPeriod } from "./slots/period-slot.ts";
+import { outwards } from "./slots/scopes.ts";
+import { unitEvidence } from "./slots/unit-evidence.ts";
+import type { Doubt, Reason, Slots, Statement } from "./statement.ts";
+import type { TableReading } from "./table-reading.ts";
+import { unitDoubt } from "./unit-doubt.ts";
+import { type UnitReading, unitFor } from "./unit-for.ts";
+
+/** A figure in its table. */
+export interface FigurePlace {
+  readonly cell: GridCell;
+  readonly locator: string;
+  readonly table: TableReading;
+  /** The section that its row may have left; null for none. */
+  readonly stray: string | null;
+  /** Doubts that notes below the table raise. */
+  readonly noted: readonly Doubt[];
+}
+
+export interface Axes {
+  readonly row: AxisReading;
+  readonly column: AxisReading;
+}
+
+interface Company {
+  readonly glossary: Glossary;
+  readonly validAsOf: string | null;
+}
+
+/** Fills the slots of one figure from its headings and what stands around it, and says what is in doubt and why. */
+export function understandFigure(
+  place: FigurePlace,
+  value: string,
+  axes: Axes,
+  { glossary, validAsOf }: Company,
+): Omit<Statement, "source" | "raw"> {
+  const { row, column } = axes;
+  const { scopes } = place.table;
+  const unknown = [...row.unknown, ...column.unknown];
+  const metric = metricOf(row, column, scopes);
+  const code = metric.kind === "found" ? metric.said.value : null;
+  const entity = entityAt(place, axes, glossary);
+  const period = periodAt(place, axes, code, glossary);
+  const dimensions = dimensionsAt(place, axes, glossary);
+  const unit = unitAt(place, value, axes, code, glossary);
+  const restated = row.restated ?? column.restated;
+  const doubts: readonly Doubt[] = [
+    ...unknown.map(labelDoubt),
+    ...(place.stray === null ? [] : [sectionDoubt(place.stray, row.label ?? "")]),
+    // The words that nobody knows may name what is missing.
+    ...(metric.kind === "open" && unknown.length === 0 ? [metric.doubt] : []),
+    ...(entity.kind === "open" && unknown.length === 0 ? [entity.doubt] : []),
+    ...(period.kind === "open" ? [periodDoubt(period.text, period.candidates)] : []),
+    ...dimensions.doubts,
+    ...basisDoubts(row, column, scopes),
+    ...restrictionDoubts(scopes),
+    ...place.noted,
+    ...(unit.reading?.kind === "open" ? [unitDoubt(unit.reading.rule, unit.reading.candidates, unit.words)] : []),
+  ];
+  const slots: Slots = {
+    metric: code,
+    entity: entity.kind === "found" ? entity.code : null,
+    period: period.kind === "period" ? period.code : null,
+    unit: unit.reading?.kind === "unit" ? unit.reading.code : null,
+    dimensions: dimensions.values,
+  };
+  const because: readonly Reason[] = [
+    ...(metric.kind === "found" ? [reason(metric.rule, metric.said, metric.said.value)] : []),
+    ...(entity.kind === "found" ? [{ rule: entity.rule, text: entity.text, read: entity.code }] : []),
+    ...(period.kind === "period" ? [reason(period.rule, period.said, period.code)] : []),
+    ...dimensions.because,
+    ...(restated === null ? [] : [{ rule: "basis.restated", text: restated, read: null }]),
+    ...(unit.reading?.kind === "unit"
+      ? [{ rule: unit.reading.rule, text: unitSource(place.cell, row, column, scopes), read: unit.reading.code }]
+      : []),
+  ];
+  return { value, slots, doubts, because, validAsOf, ...(doubts.length === 0 ? {} : { unitEvidence: unit.evidence }) };
+}
+
+/** In a table whose rows name markets, a row that names a channel alone may be of the market above it. */
+function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Glossary): EntityReading {
+  const entity = entityOf(row, column, table.scopes, glossary);
+  if (table.isMatrix && row.entity !== null && column.entity !== null) {
+    const codes = [...new Set([row.entity.value, column.entity.value])];
+    return openEntity("entity:headings", `${row.entity.text} / ${column.entity.text}`, codes);
+  }
+  const isUnsure =
+    table.rowsNameEntities && row.entity === null && column.entity === null && Object.keys(row.dimensions).length > 0;
+  if (entity.kind === "open" || !isUnsure || row.isTotal) return entity;
+  const text = row.label ?? "";
+  return openEntity(`entity:row:${cleanWord(text)}`, text, [entity.code]);
+}
+
+function periodAt(
+  { table }: FigurePlace,
+  { row, column }: Axes,
+  metric: string | null,
+  glossary: Glossary,
+): PeriodReading {
+  const period = periodOf(row, column, table.scopes, glossary.profile.fiscalYearStartMonth);
+  if (period.kind === "open") return period;
+  const kind = metric === null ? undefined : glossary.metric(metric)?.kind;
+  if (kind === "stock" && (isSumOfTimes(column, table.columns.values()) || isSumOfTimes(row, table.rows)))
+    return { kind: "open", text: column.label ?? row.label ?? "", candidates: [period.code] };
+  const isFlow = kind === "flow";
+  const mayBeLonger = isDay(period) || (table.isCoarse && isMonth(period)) || (table.isQuarterly && isInstant(period));
+  if (!isFlow || period.isOfStatedLength || !mayBeLonger) return period;
+  return { kind: "open", text: period.said.text, candidates: [period.code] };
+}
+
+/** "Total" beside the quarters of a year: of customers it may be their sum, which is no figure, or those at the end. */
+function isSumOfTimes(axis: AxisReading, all: Iterable<AxisReading>): boolean {
+  return (
+    axis.isTotal &&
+    axis.period === null &&
+    [...all].some(({ period }) => period !== null && isQuarterOrMonth(period.value))
+  );
+}
+
+/** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */
+function isDay(period: SettledPeriod): boolean {
+  return isInstant(period) && !period.code.startsWith("FY");
+}
+
+/** Beside "30 September 2025" the last day of the year is that of a quarter, too. */
+function isInstant({ said }: SettledPeriod): boolean {
+  return said.value.kind === "instant";
+}
+
+/** "Mar-25", "Jun-25" side by side: the months, or the quarters that they end. */
+function isMonth({ code }: SettledPeriod): boolean {
+  return /^\d{4}-\d{2}$/.test(code);
+}
+
+interface Dimensioned {
+  readonly values: Readonly<Record<string, string>>;
+  readonly doubts: readonly Doubt[];
+  readonly because: readonly Reason[];
+}
+
+/** The values of the row and the column, else those of a title; a total is of everything that the table names. */
+function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDimensions }: Glossary): Dimensioned {
+  const values: Record<string, string> = { ...defaultDimensions };
+  const doubts: Doubt[] = [];
+  const because: Reason[] = [];
+  for (const [dimension, whole] of Object.entries(defaultDimensions)) {
+    const own = [row, column].flatMap((axis) => axis.dimensions[dimension] ?? []);
+    const scope = outwards(table.scopes).find(({ reading }) => reading.dimensions[dimension] !== undefined);
+    const title = scope?.reading.dimensions[dimension];
+    const isNamed = table.dimensions.has(dimension);
+    const isTotal = row.isTotal || column.isTotal;
+    const said = own.find(({ value }) => value !== whole) ?? own[0] ?? (isNamed && isTotal ? undefined : title);
+    if (said === undefined) continue;
+    values[dimension] = said.value;
+    const clash = own.filter(({ value }) => value !== whole && value !== said.value);
+    if (clash.length > 0) doubts.push(clashDoubt(dimension, [said, ...clash]));
+    because.push(reason("dimension", said, said.value));
+    const isInPassing = scope?.reading.unclear.dimension ?? false;
+    if (own.length === 0 && (isNamed || isInPassing)) doubts.push(dimensionDoubt(dimension, said, whole));
+  }
+  return { values, doubts, because };
+}
+
+interface Measured {
+  readonly reading: UnitReading | null;
+  readonly evidence: ReturnType<typeof unitEvidence>["evidence"];
+  /** The words that leave it open. */
+  readonly words: string;
+}
+
+function unitAt(
+  { cell, table }: FigurePlace,
+  value: string,
+  { row, column }: Axes,
+  metric: string | null,
+  glossary: Glossary,
+): Measured {
+  const { evidence, clash } = unitEvidence(cell, row, column, table);
+  const spec = metric === null ? undefined : glossary.metric(metric);
+  const reading = spec === undefined ? null : unitFor(spec, value, evidence);
+  return { reading, evidence, words: reading?.kind === "open" ? unitWords(clash, row, column, table.scopes) : "" };
+}

@@ -1,0 +1,117 @@
+import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import { parseUnit } from "../../domain/unit.ts";
+import type { Statement } from "./statement.ts";
+
+/** A document with more figures than this is a data set: its repeated cells are compared when they are read, not here. */
+const COMPARED_MAX = 200_000;
+
+/**
+ * The statements of a document with those that repeat or only round another one left out. Where a document states two values of one cell,
+ * both are in doubt.
+ */
+export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf): Generator<Statement> {
+  const source = statements[Symbol.iterator]();
+  const kept: Statement[] = [];
+  let next = source.next();
+  for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
+  yield* next.done ? compared(kept, unitOf) : kept;
+  for (; !next.done; next = source.next()) yield next.value;
+}
+
+/** The unit of a metric in the company file. */
+export type UnitOf = (metric: string) => string | undefined;
+
+/** Where a document states a cell in several currencies, the metric's own one holds, and the others say the same in other words. */
+function inOwnCurrency(
+  group: readonly Clear[],
+  unitOf: UnitOf,
+  verdicts: Map<Statement, "repeats" | string>,
+): readonly Clear[] {
+  const own = currencyOf(unitOf(group[0]?.statement.slots.metric ?? "") ?? "");
+  const inOwn = group.filter(({ figure }) => currencyOf(figure.unit) === own);
+  if (own === null || inOwn.length === 0) return group;
+  for (const { statement, figure } of group) if (currencyOf(figure.unit) !== own) verdicts.set(statement, "repeats");
+  return inOwn;
+}
+
+function currencyOf(code: string): string | null {
+  const unit = parseUnit(code);
+  return unit?.kind === "currency" ? unit.currency : null;
+}
+
+interface Clear {
+  readonly statement: Statement;
+  readonly figure: Figure;
+}
+
+function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<Statement> {
+  const groups = new Map<string, Clear[]>();
+  for (const statement of statements) {
+    const clear = clearOf(statement);
+    if (clear === null) continue;
+    const group = groups.get(clear.key);
+    if (group) group.push(clear);
+    else groups.set(clear.key, [clear]);
+  }
+  const verdicts = new Map<Statement, "repeats" | string>();
+  for (const [key, group] of groups) if (group.length > 1) judge(key, inOwnCurrency(group, unitOf, verdicts), verdicts);
+  const holding = holdingPlaces(verdicts);
+  for (const statement of statements) {
+    const verdict = verdicts.get(statement);
+    if (verdict === "repeats") continue;
+    yield verdict === undefined ? statement : withDoubt(statement, verdict, holding.get(verdict) ?? []);
+  }
+}
+
+function clearOf(statement: Statement): (Clear & { readonly key: string }) | null {
+  const { metric, entity, period, unit, dimensions } = statement.slots;
+  if (statement.doubts.length > 0 || metric === null || entity === null || period === null || unit === null)
+    return null;
+  const cell: Cell = { metric, entity, period, dimensions };
+  return { key: cellKey(cell), statement, figure: { value: statement.value, unit } };
+}
+
+/** The first statement of each figure stays; one that rounds another is that other one. */
+function judge(key: string, group: readonly Clear[], verdicts: Map<Statement, string>): void {
+  const kept: Clear[] = [];
+  for (const clear of group) {
+    const isRepeat = kept.some(({ figure }) => sameFigure(figure, clear.figure) || isCoarserForm(clear.figure, figure));
+    if (isRepeat) {
+      verdicts.set(clear.statement, "repeats");
+      continue;
+    }
+    for (const [index, former] of [...kept.entries()].toReversed()) {
+      if (!isCoarserForm(former.figure, clear.figure)) continue;
+      verdicts.set(former.statement, "repeats");
+      kept.splice(index, 1);
+    }
+    kept.push(clear);
+  }
+  if (kept.length > 1) for (const { statement } of kept) verdicts.set(statement, `values:${key}`);
+}
+
+function holdingPlaces(verdicts: ReadonlyMap<Statement, string>): ReadonlyMap<string, readonly Statement[]> {
+  const places = new Map<string, Statement[]>();
+  for (const [statement, verdict] of verdicts) {
+    if (verdict === "repeats") continue;
+    const known = places.get(verdict);
+    if (known) known.push(statement);
+    else places.set(verdict, [statement]);
+  }
+  return places;
+}
+
+function withDoubt(statement: Statement, key: string, places: readonly Statement[]): Statement {
+  return {
+    ...statement,
+    doubts: [
+      {
+        key,
+        kind: "values",
+        text: places.map(({ raw }) => raw).join(" / "),
+        candidates: places.map(({ source }) => ({ kind: "holds", locator: source.locator })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,138 @@
+import { basename, join } from "node:path";
+import { type DocumentKey, type DocumentSource, sameSource } from "../domain/document-key.ts";
+import { type FoundFile, type FoundFiles, findFiles } from "./find-files.ts";
+import { failedReport, sentenceOf, skippedReport } from "./ingest-file.ts";
+import type { FileReport } from "./ingest-report.ts";
+import { fullName, type HeldFile, type Home, type KnownFiles, nameBeside, openKnownFiles } from "./known-files.ts";
+import { isWithin } from "./place-now.ts";
+
+export interface FileToRead extends DocumentKey {
+  readonly path: string;
+  /** Whether its own path was named, and not just a folder around it. */
+  readonly isNamed: boolean;
+  /** The folder that it is a document of, where that is not the one that it was found in. */
+  readonly folder?: string;
+  /** What the same file is held as besides. */
+  readonly others: readonly DocumentKey[];
+}
+
+/** A file to be read, or what is told of one that is not. */
+export type Entry = FileToRead | { readonly report: FileReport };
+
+/** A document whose file is not there any more, with its name beside the others of the folder. */
+export interface Vanished extends DocumentKey {
+  readonly name: string;
+}
+
+/** The documents of one source in a folder that was walked as a whole. */
+export interface WalkedSource {
+  readonly folder: string;
+  readonly documents: number;
+  readonly vanished: readonly Vanished[];
+}
+
+export interface Walked {
+  readonly entries: readonly Entry[];
+  readonly folders: readonly WalkedSource[];
+}
+
+interface WalkOptions {
+  readonly documents: readonly DocumentKey[];
+  readonly allowShrink: boolean;
+}
+
+/** Every file once, in order. What a folder that cannot be listed holds is not known, and so nothing has vanished from it. */
+export async function walk(paths: readonly string[], { documents, allowShrink }: WalkOptions): Promise<Walked> {
+  const known = await openKnownFiles(documents);
+  const entries = new Map<string, Entry>();
+  const folders: WalkedSource[] = [];
+  for (const path of new Set(paths)) {
+    const found = await filesOf(path);
+    if ("error" in found) {
+      entries.set(path, { report: found });
+      continue;
+    }
+    const held = found.isFolder ? known.under(found.folder) : [];
+    const home = known.homeOf(found.folder);
+    for (const file of found.files) {
+      const before = entries.get(file.path);
+      const isNamed = !found.isFolder || (before !== undefined && "isNamed" in before && before.isNamed);
+      entries.set(file.path, entryOf({ ...file, isNamed }, found.folder, home, known));
+    }
+    for (const { doc, to } of found.links) {
+      const path = join(found.folder, doc);
+      const notes = [`It is a link to ${to}, which is read.`, ...known.at(path).map(heldTwice)];
+      entries.set(path, { report: skippedReport(doc, notes) });
+    }
+    if (found.files.length === 0 && held.length > 0 && !allowShrink)
+      entries.set(path, { report: failedReport(basename(found.folder), emptied(held.length)) });
+    else folders.push(...walkedSources(found, held, home));
+  }
+  return { entries: [...entries.values()], folders };
+}
+
+/** What a person dropped: known by its name alone, wherever it was put for the moment. */
+export async function droppedFiles(paths: readonly string[], source: DocumentSource): Promise<Walked> {
+  const found = await Promise.all(paths.map(filesOf));
+  const entries = found.flatMap((one): readonly Entry[] =>
+    "error" in one
+      ? [{ report: one }]
+      : one.files.map(({ doc, path }) => ({ source, doc, path, isNamed: true, others: [] })),
+  );
+  return { entries, folders: [] };
+}
+
+function entryOf(file: FoundFile & Pick<FileToRead, "isNamed">, folder: string, home: Home, known: KnownFiles): Entry {
+  const { doc, path, refused, isNamed } = file;
+  if (refused !== undefined) return { report: failedReport(doc, refused) };
+  const identity = known.identify({ path: join(folder, doc), target: path }, home);
+  const isElsewhere = !sameSource(identity.source, { kind: "folder", place: folder });
+  return { ...identity, path, isNamed, ...(isElsewhere ? { folder: identity.source.place } : {}) };
+}
+
+/** Two documents of one file would confirm each other, and contradict each other when one of them is read anew. */
+export function heldTwice(other: DocumentKey): string {
+  const name = fullName(other);
+  return `The same file is held as ${name} too; \`footnote facts withdraw "${name}"\` withdraws that.`;
+}
+
+function emptied(documents: number): string {
+  return `The folder holds no files, but ${documents} documents came from it, and stay as they are. Is it mounted?`;
+}
+
+async function filesOf(path: string): Promise<FoundFiles | FileReport> {
+  try {
+    return await findFiles(path);
+  } catch (error) {
+    return failedReport(basename(path), sentenceOf(error));
+  }
+}
+
+/** Source by source, so that one within that is not mounted is not lost among the documents of a large folder. */
+function walkedSources(found: FoundFiles, held: readonly HeldFile[], home: Home): readonly WalkedSource[] {
+  const gone = vanishedFrom(found, held);
+  return [...new Set(held.map(({ source }) => source.place))].map((place) => {
+    const own = held.filter(({ source }) => source.place === place);
+    const folder = own.find((one) => isWithin(found.folder, one.folder))?.folder ?? found.folder;
+    const vanished = gone.filter(({ source }) => source.place === place);
+    return {
+      folder,
+      documents: own.length,
+      vanished: vanished.map(({ source, doc }) => ({ source, doc, name: nameBeside({ source, doc }, home.source) })),
+    };
+  });
+}
+
+/**
+ * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What a folder inside
+ * holds that cannot be listed is not known.
+ */
+function vanishedFrom({ folder, files, links }: FoundFiles, held: readonly HeldFile[]): readonly HeldFile[] {
+  const read = files.filter(({ refused }) => refused === undefined);
+  const named = [...read, ...links].map(({ doc }) => join(folder, doc));
+  const present = new Set([...named, ...read.map(({ path }) => path)]);
+  const unlisted = files.flatMap(({ doc, path, refused }) =>
+    refused !== undefined && doc.endsWith("/") ? [path] : [],
+  );
+  return held.filter(({ path }) => !present.has(path) && !unlisted.some((one) => isWithin(one, path)));
+}

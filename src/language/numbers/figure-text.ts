@@ -1,0 +1,217 @@
+import type { CellContent } from "../cell-content.ts";
+import { readDateText } from "../periods/date-text.ts";
+import { findBasis } from "../units/basis-words.ts";
+import { unitOf } from "../units/unit-of-words.ts";
+import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from "../units/unit-words.ts";
+import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
+
+/** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
+const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
+/** `2024A`, `1Q`, `9M`, `3Y` head times and `1a` rows, although letters stand for scales elsewhere. */
+const HEADING =
+  /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
+/** `007` is a code, and the zeros of `US$000` are a scale. */
+const CODE_WITH_ZERO = /^(?:0\d+|000[,']000|0'000)$/;
+
+/** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
+export function readFigure(text: string, decimal: DecimalSign): CellContent | null {
+  const remarked = readRemarked(text, decimal);
+  if (remarked !== "no remark") return remarked;
+  const core = CORE.exec(text);
+  if (core === null || HEADING.test(text)) return null;
+  const digits = core[0];
+  const before = readAround(text.slice(0, core.index), "before");
+  if (typeof before === "string") return fault(before);
+  if (before === null) return null;
+  const after = readAround(text.slice(core.index + digits.length), "after");
+  if (after === null || !isCurrency(before.words, after)) return null;
+  if (typeof after === "string") return fault(after);
+  if (CODE_WITH_ZERO.test(digits) || isYearWithUnit(text, after) || isWordTooAlone(text, [before, after])) return null;
+  return assemble(digits, [before, after], decimal);
+}
+
+/** `2025 US$m` heads a column of that year. */
+function isYearWithUnit(text: string, { words }: Around): boolean {
+  return (
+    /^(?:19|20)\d\d\s/.test(text) &&
+    words.some(({ kind }) => kind === "currency") &&
+    words.some(({ kind }) => kind === "scale")
+  );
+}
+
+const WORDS_TOO = new Set(["ALL", "TOP", "CUP", "SOS", "PEN"]);
+
+/** In front of a figure only a currency may stand, and `TOP 10` names none. */
+function isCurrency(before: readonly UnitWord[], after: Around | Reason): boolean {
+  const isAmount = typeof after !== "string" && after.words.some(({ kind }) => kind === "scale");
+  return before.every((word) => word.kind === "currency" && (isAmount || !WORDS_TOO.has(word.code)));
+}
+
+/** `Won 5` and `5 pounds` are money only beside a scale. */
+function isWordTooAlone(text: string, sides: readonly Around[]): boolean {
+  const isScaled = sides.some(({ words }) => words.some(({ kind }) => kind === "scale"));
+  return !isScaled && text.split(/[^\p{L}]+/u).some(isDoubtfulName);
+}
+
+/** Why a text that seems to hold a figure holds none. */
+type Reason = string;
+
+interface Around {
+  readonly brackets: number;
+  readonly minus: number;
+  readonly plus: number;
+  /** `▲`, which is a minus in East Asian accounts and an arrow up in decks. */
+  readonly arrow: boolean;
+  readonly words: readonly UnitWord[];
+  /** A scale of one letter, as written; with its space where it stands apart. */
+  readonly letter: string | null;
+}
+
+const REASONS = {
+  bound: "is a bound or an estimate, not a figure",
+  flag: "carries a letter that may be a flag",
+  twoNumbers: "holds more than one number",
+  perMille: "is in per mille, for which there is no unit",
+  fraction: "is a fraction",
+  bracket: "has one bracket without the other",
+};
+
+/** Takes what stands on one side of the digits to pieces; null where it is words. */
+function readAround(text: string, side: "before" | "after"): Around | Reason | null {
+  let around: Around = { brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
+  let at = 0;
+  while (at < text.length) {
+    const sign = readSign(around, text, at, side);
+    if (sign !== null) {
+      around = sign;
+      at += 1;
+      continue;
+    }
+    const found = side === "after" ? (bracketedScale(text, at) ?? unitWordAt(text, at)) : unitWordAt(text, at);
+    if (found === null) return around.minus > 0 && side === "after" ? null : obstacleIn(text.slice(at), side);
+    const written = text.slice(at, found.end).replace(/^\(|\)$/g, "");
+    const isLetter = /^[A-Za-z]$/.test(written) && found.words[0]?.kind === "scale";
+    const letter = isLetter
+      ? `${/[ (]/.test(text[at - 1] ?? "") || text[at] === "(" ? " " : ""}${written}`
+      : around.letter;
+    around = { ...around, words: [...around.words, ...found.words], letter };
+    at = found.end;
+  }
+  return around;
+}
+
+/** The `(m)` of `US$5 (m)`; a letter without a currency beside it is a doubt. */
+function bracketedScale(text: string, at: number): FoundUnitWord | null {
+  if (text[at] !== "(") return null;
+  const found = unitWordAt(text, at + 1);
+  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
+  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
+}
+
+const COUNTED = /^[人名户家个间件份次宗辆台套张股笔单]$/u;
+
+/** One character that is a sign, a bracket or nothing; null where it is another. */
+function readSign(around: Around, text: string, at: number, side: "before" | "after"): Around | null {
+  const sign = text[at] ?? "";
+  switch (sign) {
+    case " ":
+      return around;
+    case side === "before" ? "(" : ")":
+      return { ...around, brackets: around.brackets + 1 };
+    case "-":
+      // Behind a figure the minus touches it; apart from it, it may be the next column's dash.
+      return side === "before" || text[at - 1] !== " " ? { ...around, minus: around.minus + 1 } : null;
+    case "+":
+      return side === "before" ? { ...around, plus: around.plus + 1 } : null;
+    case "△":
+    case "▲":
+      return side === "before" ? { ...around, minus: around.minus + 1, arrow: sign === "▲" } : null;
+    default:
+      return side === "after" && at === text.length - 1 && COUNTED.test(sign) && unitWordAt(text, at) === null
+        ? around
+        : null;
+  }
+}
+
+/** Letters that statistical offices put behind provisional, revised and estimated figures, and marks of notes; `g` is grams. */
+const FLAG = /[a-fimnprsuzPREFACSU]/;
+
+function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
+  if (side === "before") return /^(?:[<>~≈≤≥±]+|ca?\.|约|超过|逾|近)\s*$/u.test(rest) ? REASONS.bound : null;
+  if (/^[A-Za-z]$/.test(rest)) return FLAG.test(rest) ? REASONS.flag : null;
+  if (/^‰\)?$/u.test(rest)) return REASONS.perMille;
+  if (/^[¼½¾⅐-⅞]/u.test(rest)) return REASONS.fraction;
+  if (/^[-—]$/u.test(rest)) return UNREADABLE;
+  // Words may follow; other figures may not.
+  if (/^[\s\d.,()%'$€£¥]+$/u.test(rest) && /\d/.test(rest)) return REASONS.twoNumbers;
+  return rest === "(" ? REASONS.bracket : null;
+}
+
+/** Words in brackets behind a figure, perhaps behind a mark of a note. */
+const REMARK = /[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$|(?<=[\d%)])[ ,]{1,2}\p{L}{3,16}\.?$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Short for estimated, preliminary, provisional, revised, planned. */
+const SHORT_REMARK = /^(?:[A-Z]|est|prel|prelim|prov|rev|fcst|proj|plan|planned|annuali[sz]ed|pf)\.?$/;
+
+/** A figure with a remark that may make another one of it is a fault; a year or a day with one heads figures. */
+function readRemarked(text: string, decimal: DecimalSign): CellContent | "no remark" | null {
+  const remark = REMARK.exec(text)?.[0];
+  const kind = remark === undefined ? null : kindByRemark(remark.replace(/[^\p{L}. ]/gu, "").trim());
+  if (remark === undefined || kind === null) return "no remark";
+  const stem = text.slice(0, -remark.length);
+  const figure = YEAR.test(stem) || readDateText(stem) !== null ? null : readFigure(stem, decimal);
+  return figure?.kind === "number" ? fault(`carries "${remark.trim()}", which may make it ${kind}`) : figure;
+}
+
+/** Which other kind of figure a remark makes of one: `1,571 (f)`, `1,571 (est.)`; null where it makes none. */
+function kindByRemark(remark: string): string | null {
+  switch (remark.toLowerCase()) {
+    case "e":
+      return "an estimate";
+    case "f":
+      return "a forecast";
+    case "p":
+      return "a preliminary figure";
+    case "r":
+      return "a revised figure";
+    default:
+      return SHORT_REMARK.test(remark) || findBasis(remark).length > 0 ? "another kind of figure" : null;
+  }
+}
+
+function assemble(core: string, [before, after]: readonly [Around, Around], decimal: DecimalSign): CellContent | null {
+  if (before.brackets !== after.brackets || before.brackets > 1) return fault(REASONS.bracket);
+  const negative = before.brackets + before.minus + after.minus;
+  if (negative + before.plus > 1) return fault("has two signs");
+  const read = readDigits(core, decimal);
+  if (read.kind === "fault") return afterUnreadable(core, before) ?? fault(read.reason);
+  const words = [...before.words, ...after.words];
+  if (isFlag(after.letter ?? before.letter, words)) return fault(REASONS.flag);
+  const stated = unitOf(words);
+  if (stated.kind === "fault") return fault(stated.reason);
+  if (before.arrow && stated.unit?.measure) return fault("has two readings, a minus or an arrow up");
+  const value = negative === 1 && read.value !== "0" ? `-${read.value}` : read.value;
+  return { kind: "number", value, unit: stated.unit };
+}
+
+/** `12.3 b` and `45 m` may be flagged or be metres; beside a currency the letter is a scale. */
+function isFlag(letter: string | null, words: readonly UnitWord[]): boolean {
+  if (letter === null || words.some((word) => word.kind === "currency")) return false;
+  return letter.startsWith(" ") || letter === "b";
+}
+
+/** Digits that are no number: versions and telephone numbers are text, two numbers in one cell are a fault. */
+function afterUnreadable(core: string, before: Around): CellContent | null {
+  if (/^\d+(?:\.\d+){2,}$/.test(core) && !/^\d{1,3}(?:\.\d{3})+$/.test(core)) return TEXT;
+  if (!core.includes(" ") || core.includes("'")) return null;
+  const parts = core.split(" ");
+  if (core.includes(",") && !parts.every((part) => /^\d{1,3}(?:,\d{3})*(?:\.\d+)?$/.test(part))) return null;
+  const isPhone = parts.every((part) => /^\d+$/.test(part)) && parts.some((part) => /^0|^\d{4}/.test(part));
+  return isPhone || before.plus > 0 ? TEXT : fault(REASONS.twoNumbers);
+}
+
+const TEXT: CellContent = { kind: "text" };
+
+function fault(reason: string): CellContent {
+  return { kind: "fault", reason };
+}

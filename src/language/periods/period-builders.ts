@@ -1,0 +1,185 @@
+import { daysInMonth, pad, parseDate } from "../../domain/calendar.ts";
+import { fullYear, MONTH_NAME, monthNumber, readDateText } from "./date-text.ts";
+import {
+  type DaySaid,
+  instant,
+  type PeriodPart,
+  partIn,
+  spanEnding,
+  type TimeStated,
+  whole,
+  type YearSaid,
+} from "./period-parts.ts";
+
+type Groups = readonly (string | undefined)[];
+
+export function part(stated: PeriodPart): TimeStated {
+  return { kind: "part", part: stated };
+}
+
+export function quarter(text: string | number = ""): PeriodPart {
+  return { kind: "quarter", quarter: Number(text) };
+}
+
+export function half(text: string | number = ""): PeriodPart {
+  return { kind: "half", half: Number(text) };
+}
+
+/** The months from the start of the year as a part of it. */
+export function sinceStart(months: number): PeriodPart {
+  switch (months) {
+    case 3:
+      return quarter(1);
+    case 6:
+      return half(1);
+    case 9:
+      return { kind: "nine_months" };
+    default:
+      return { kind: "full_year" };
+  }
+}
+
+/** A part with the year that was named with it, or alone where none was. */
+export function partOf(stated: PeriodPart, yearText: string | undefined, startMonth: number): TimeStated | null {
+  if (stated.kind === "half" && stated.half > 2) return null;
+  if (yearText === undefined) return part(stated);
+  const year = yearSaid(yearText, startMonth);
+  return year && partIn(stated, year, startMonth);
+}
+
+/** A year as `2024`, `'24`, `FY24` or `2023/24`; null where it is none in this fiscal calendar. */
+function yearSaid(text: string, startMonth: number): YearSaid | null {
+  const [, prefix = "", first = "", second] =
+    /^(FY|fiscal|financial year|CY)? ?'?(\d{2,4})(?: ?[/-] ?(\d{2,4}))?$/i.exec(text.trim()) ?? [];
+  if (first === "") return null;
+  const isCalendar = /^cy$/i.test(prefix);
+  if (second === undefined) {
+    return isCalendar && startMonth !== 1 ? null : { year: fullYear(first), isFiscal: prefix !== "" };
+  }
+  const year = fullYear(first) + 1;
+  const follows = pad(year, 4).endsWith(second);
+  return follows && startMonth !== 1 && !isCalendar ? { year, isFiscal: true } : null;
+}
+
+/** `2023/24` names a fiscal year that spans two; `2011/12` may be a month and is neither. */
+export function spanning(text: string, startMonth: number): TimeStated | null {
+  const second = Number(/(?<!\d)\d+$/.exec(text)?.[0]);
+  if (second >= 1 && second <= 12) return null;
+  const year = yearSaid(text, startMonth);
+  return year && whole(`FY${pad(year.year, 4)}`);
+}
+
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+export function ordinal(text = ""): number {
+  const index = ORDINALS.indexOf(text.toLowerCase());
+  return index >= 0 ? index + 1 : Number(text.slice(0, 1));
+}
+
+const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** How many months a length of time has; 0 for weeks and for lengths that are not said. */
+export function monthsIn(text = ""): number {
+  const length = text.toLowerCase();
+  if (/week|period/.test(length)) return 0;
+  if (/^half/.test(length)) return 6;
+  if (/year/.test(length)) return 12;
+  if (/^quarter/.test(length)) return 3;
+  const count = length.split(/[ -]?months?/)[0] ?? "";
+  if (count === "") return 1;
+  return /^\d/.test(count) ? Number(count) : NUMBERS.indexOf(count) + 1;
+}
+
+/** "Six months ended 30 June 2025". */
+export function ended([length, date = ""]: Groups, startMonth: number): TimeStated | null {
+  const months = monthsIn(length);
+  const end = daySaid(date);
+  return end === null || months === 0 ? null : spanEnding(end, months, startMonth);
+}
+
+/** "1 January to 30 June 2025", "Jan-Mar 2025". */
+export function fromTo([from = "", to = ""]: Groups, startMonth: number): TimeStated | null {
+  const start = daySaid(from);
+  const end = daySaid(to);
+  return start && end && between(start, end, startMonth);
+}
+
+/** The span from the start of one month to the end of another. */
+export function between(start: DaySaid, end: DaySaid, startMonth: number): TimeStated | null {
+  if (start.day !== null && start.day !== 1) return null;
+  const years = start.year === null || end.year === null ? Number(end.month < start.month) : end.year - start.year;
+  const months = years * 12 + end.month - start.month + 1;
+  return months < 1 || months > 12 ? null : spanEnding(end, months, startMonth);
+}
+
+const NAMED_DAY = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? (${MONTH_NAME})\\.?$`, "i");
+const NAMED_MONTH = new RegExp(`^(${MONTH_NAME})\\.?(?: (\\d{1,2})(?:st|nd|rd|th)?)?$`, "i");
+const NO_COMMA = new RegExp(`^(${MONTH_NAME}\\.? \\d{1,2}(?:st|nd|rd|th)?) (\\d{4})$`, "i");
+
+/** A date with or without its year, or a month. */
+export function daySaid(text: string): DaySaid | null {
+  const date = text
+    .replace(/ ?\/ ?(?=\d{4}$)/, (slash) => (/^\d/.test(text) ? slash : " "))
+    .replace(NO_COMMA, "$1, $2");
+  const iso = readDateText(date.replace(/^(\D+), (\d{4})$/, "$1 $2"));
+  if (iso !== null) {
+    const [year = 0, month = 0, day] = iso.split("-").map(Number);
+    return { year, month, day: day ?? null };
+  }
+  const [, day, name] = NAMED_DAY.exec(text) ?? [];
+  if (name !== undefined) return { year: null, month: monthNumber(name), day: Number(day) };
+  const [, month, after] = NAMED_MONTH.exec(text) ?? [];
+  if (month === undefined) return null;
+  return { year: null, month: monthNumber(month), day: after === undefined ? null : Number(after) };
+}
+
+/** A named day: a point in time, or a part where its year is missing. */
+export function onDay(text: string): TimeStated | null {
+  const date = daySaid(text);
+  if (date === null || date.day === null) return null;
+  if (date.year !== null) return instant({ year: date.year, month: date.month, day: date.day });
+  if (date.day > daysInMonth(2024, date.month)) return null;
+  return part({ kind: "day", month: date.month, day: date.day });
+}
+
+/** "as at December 2024". */
+export function endOfMonth(text: string): TimeStated | null {
+  const date = daySaid(text);
+  if (date === null || date.year === null) return null;
+  return instant({ year: date.year, month: date.month, day: daysInMonth(date.year, date.month) });
+}
+
+export function monthOfYear(text: string): TimeStated | null {
+  const date = daySaid(text);
+  return date === null || date.year === null ? null : monthCode(date.year, date.month);
+}
+
+export function monthCode(year: number, month: number): TimeStated | null {
+  return whole(`${pad(year, 4)}-${pad(month, 2)}`);
+}
+
+/** `Jan 25` heads the month of a year, `Dec 31` a day; `March 15` may be either. */
+export function monthOrDay(name: string, text: string): TimeStated | null {
+  const number = Number(text);
+  const month = monthNumber(name);
+  const isLastDay = number >= 28 && number >= daysInMonth(2025, month);
+  if (isLastDay) return number > daysInMonth(2024, month) ? null : part({ kind: "day", month, day: number });
+  if (name.replace(".", "").length > 4 || number > 31) return null;
+  return monthCode(fullYear(text), month);
+}
+
+/** `2025-03` is a month; `2011-12` is December to some and a year that spans two to others. */
+export function numericMonth(year: string, month: string): TimeStated | null {
+  return pad(Number(year) + 1, 4).endsWith(month) ? null : monthCode(Number(year), Number(month));
+}
+
+/** "YTD June 2025": from the first month of the fiscal year to the end of that one. */
+export function sinceStartTo(text: string, startMonth: number): TimeStated | null {
+  const end = daySaid(text);
+  return end && spanEnding(end, ((end.month - startMonth + 12) % 12) + 1, startMonth);
+}
+
+/** The last day of a fiscal year that is a calendar year; elsewhere "end of 2024" has two readings. */
+export function endOfYear(year: number, startMonth: number): TimeStated | null {
+  return startMonth === 1 ? instant(parseDate(`${pad(year, 4)}-12-31`) ?? { year, month: 12, day: 31 }) : null;
+}

@@ -1,0 +1,233 @@
+import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
+import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
+import { findInPlain } from "../plain-spans.ts";
+import { withPlainSigns } from "../text-folding.ts";
+import { MONTH_NAME } from "./date-text.ts";
+import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
+import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
+import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
+
+/**
+ * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part
+ * that needs a year; or a point in time, as balance sheets have.
+ */
+export type StatedPeriod = TimeStated;
+
+/** A statement of time inside a longer text. */
+export interface PeriodPhrase {
+  readonly period: StatedPeriod;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A phrase that speaks of time; `period` is null where it names no period of this company: "prior year", "26 weeks ended …". */
+export interface TimePhrase {
+  readonly period: StatedPeriod | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
+/** Labels without any of these say nothing of time, which is most of them. */
+const MAY_SPEAK_OF_TIME = new RegExp(
+  `(?<!\\d)(?:19|20)\\d\\d|\\d ?[/.-] ?\\d|[QHWKY]['. ]{0,2}\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
+  "iu",
+);
+/** What long tables are full of. */
+const ISO_DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
+const TEXT_MAX = 2_000;
+
+/** All phrases of time in a text, in order; of those that overlap the longest counts. */
+export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
+  return findInPlain(text.slice(0, TEXT_MAX), (plain) => timePhrasesIn(plain, fiscalYearStartMonth));
+}
+
+function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
+  if (ISO_DAY.test(text)) return [{ period: whole(text), start: 0, end: text.length }];
+  const folded = withYearDigits(withPlainSigns(text));
+  if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
+  const found: TimePhrase[] = [];
+  const forms = /\p{Script=Han}/u.test(folded) ? ALL_FORMS : ENGLISH_FORMS;
+  for (const [pattern, build] of forms) {
+    for (const match of folded.matchAll(pattern)) {
+      const period = build(match.slice(1), fiscalYearStartMonth);
+      found.push({ period, start: match.index, end: match.index + match[0].trimEnd().length });
+    }
+  }
+  if (MAY_ALONE.test(folded)) found.push({ period: MAY, start: 0, end: text.length });
+  return trailingYears(longest(found), folded);
+}
+
+const MAY: StatedPeriod = { kind: "part", part: { kind: "month", month: 5 } };
+
+function longest(found: readonly TimePhrase[]): readonly TimePhrase[] {
+  const kept: TimePhrase[] = [];
+  for (const phrase of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (!kept.some(({ start, end }) => phrase.start < end && start < phrase.end)) kept.push(phrase);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** "LTM June 2025" runs to a day of its own, which no code can say. */
+function trailingYears(phrases: readonly TimePhrase[], text: string): readonly TimePhrase[] {
+  const merged: TimePhrase[] = [];
+  for (const phrase of phrases) {
+    const before = merged.at(-1);
+    const touches = before !== undefined && /^[ ,(-]*(?:to |at )?$/i.test(text.slice(before.end, phrase.start));
+    if (touches && (isTrailing(before) || isTrailing(phrase))) {
+      merged.splice(-1, 1, { period: null, start: before.start, end: phrase.end });
+    } else merged.push(phrase);
+  }
+  return merged;
+}
+
+function isTrailing({ period }: TimePhrase): boolean {
+  return period?.kind === "whole" && period.code === "TTM";
+}
+
+/** The statements of time in a text that name a period; phrases that name none are passed over as a whole. */
+export function findPeriods(text: string, fiscalYearStartMonth: number): readonly PeriodPhrase[] {
+  return findTimePhrases(text, fiscalYearStartMonth).flatMap(({ period, start, end }) =>
+    period === null ? [] : [{ period, start, end }],
+  );
+}
+
+/** Reads a text that says nothing but a period; null when words are left over or it names none. */
+export function readPeriodPhrase(text: string, fiscalYearStartMonth: number): StatedPeriod | null {
+  const [only, ...others] = findTimePhrases(text, fiscalYearStartMonth);
+  if (only === undefined || others.length > 0) return null;
+  const around = text.slice(0, only.start) + text.slice(only.end);
+  return /^[\s()（）[\]:：,，.]*$/u.test(around) ? only.period : null;
+}
+
+/** A period from two headings, one over or beside the other: a year and its part, or the same twice; null when they contradict. */
+export function combinePeriods(
+  outer: StatedPeriod,
+  inner: StatedPeriod,
+  fiscalYearStartMonth: number,
+): StatedPeriod | null {
+  if (JSON.stringify(outer) === JSON.stringify(inner)) return inner;
+  const startMonth = fiscalYearStartMonth;
+  if (inner.kind === "part") return partUnder(outer, inner.part, startMonth);
+  if (outer.kind === "part") return partUnder(inner, outer.part, startMonth);
+  if (inner.kind === "year") return outer.kind === "year" ? null : within(inner, outer, startMonth);
+  return within(outer, inner, startMonth) ?? within(inner, outer, startMonth);
+}
+
+/** The code of a stated period; null for a part without its year. */
+export function periodCodeOf(stated: StatedPeriod, fiscalYearStartMonth: number): PeriodCode | null {
+  switch (stated.kind) {
+    case "whole":
+      return stated.code;
+    case "year":
+      return `FY${stated.year}`;
+    case "part":
+      return null;
+    case "instant": {
+      const date = parseDate(stated.iso);
+      return date && closedBy(date, fiscalYearStartMonth);
+    }
+  }
+}
+
+function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): StatedPeriod | null {
+  if (part.kind === "year_to_date" && outer.kind !== "year") return sinceStartUpTo(outer, startMonth);
+  switch (outer.kind) {
+    case "year":
+      return partIn(part, { year: outer.year, isFiscal: false }, startMonth);
+    case "whole": {
+      const year = fiscalYearNamed(outer.code);
+      const stated = year === null ? null : partIn(part, { year, isFiscal: true }, startMonth);
+      return stated && within(outer, stated, startMonth);
+    }
+    case "part":
+      return bothParts(outer.part, part, startMonth);
+    case "instant": {
+      const date = parseDate(outer.iso);
+      const year = date === null ? null : { year: fiscalYearOf(date, startMonth), isFiscal: true };
+      const stated = year && partIn(part, year, startMonth);
+      if (stated === null) return null;
+      // "Nine months ended" over "30 September 2025": the day says when they end, and not that they are a quarter.
+      if (isStretch(part) && date !== null && endsOn(stated, date, startMonth)) return stated;
+      return within(outer, stated, startMonth) ?? within(stated, outer, startMonth);
+    }
+  }
+}
+
+/** A part of a fiscal year that figures are summed over. */
+function isStretch({ kind }: PeriodPart): boolean {
+  return kind === "quarter" || kind === "half" || kind === "nine_months" || kind === "full_year";
+}
+
+function endsOn(stated: StatedPeriod, date: CalendarDate, startMonth: number): boolean {
+  return rangesOf(stated, startMonth).some(({ to }) => compareDates(to, addDays(date, 1)) === 0);
+}
+
+/** "Year to date" beside a day, a month or a quarter runs up to the end of it; beside a whole year nobody can tell. */
+function sinceStartUpTo(end: StatedPeriod, startMonth: number): StatedPeriod | null {
+  const isYear = end.kind === "whole" && end.code.startsWith("FY");
+  const [range] = isYear ? [] : rangesOf(end, startMonth);
+  // The range ends before the first day of the next month, or within a month.
+  if (range === undefined || range.to.day !== 1) return null;
+  const { year, month } = addMonths(range.to, -1);
+  return spanEnding({ year, month, day: null }, ((month - startMonth + 12) % 12) + 1, startMonth);
+}
+
+/** Two parts hold together where one lies in the other, whatever the year: the first quarter of a first half. */
+function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): StatedPeriod | null {
+  const year = { year: 2023, isFiscal: true };
+  const a = partIn(outer, year, startMonth);
+  const b = partIn(inner, year, startMonth);
+  if (a === null || b === null) return null;
+  if (within(a, b, startMonth) !== null) return { kind: "part", part: inner };
+  return within(b, a, startMonth) === null ? null : { kind: "part", part: outer };
+}
+
+function fiscalYearNamed(code: PeriodCode): number | null {
+  const period = parsePeriodCode(code);
+  switch (period?.kind) {
+    case "year":
+    case "half":
+    case "quarter":
+    case "nine_months":
+      return period.year;
+    default:
+      return null;
+  }
+}
+
+/** The inner statement where it lies in the outer one; null where it does not. */
+function within(outer: StatedPeriod, inner: StatedPeriod, startMonth: number): StatedPeriod | null {
+  const small = rangesOf(inner, startMonth);
+  const lies = rangesOf(outer, startMonth).some((large) => small.some((range) => contains(large, range)));
+  return lies ? inner : null;
+}
+
+function contains(large: DateRange, small: DateRange): boolean {
+  return compareDates(large.from, small.from) <= 0 && compareDates(small.to, large.to) <= 0;
+}
+
+/** The days that a statement may mean: a bare year is a fiscal or a calendar one; what runs to date has none. */
+function rangesOf(stated: StatedPeriod, startMonth: number): readonly DateRange[] {
+  switch (stated.kind) {
+    case "year":
+      return [...new Set([1, startMonth])].map((start) =>
+        periodRange({ kind: "year", year: stated.year }, start, NO_DAY),
+      );
+    case "whole":
+      return fixedRange(stated.code, startMonth);
+    case "instant":
+      return fixedRange(stated.iso, startMonth);
+    case "part":
+      return [];
+  }
+}
+
+/** Never used: periods that run to today are left out before. */
+const NO_DAY = { year: 1, month: 1, day: 1 };
+
+function fixedRange(code: PeriodCode, startMonth: number): readonly DateRange[] {
+  const period = parsePeriodCode(code);
+  if (period === null || /to_date|trailing/.test(period.kind)) return [];
+  return [periodRange(period, startMonth, NO_DAY)];
+}

@@ -1,0 +1,196 @@
+import { findInPlain } from "../plain-spans.ts";
+import { withPlainSigns } from "../text-folding.ts";
+
+/** Which kind of figure a word makes of another: the one that was planned, computed otherwise, or compared. */
+export type Basis =
+  | "restated"
+  | "pro_forma"
+  | "budget"
+  | "forecast"
+  | "estimate"
+  | "target"
+  | "adjusted"
+  | "underlying"
+  | "constant_currency"
+  | "like_for_like"
+  | "reported"
+  | "actual"
+  | "provisional"
+  | "unaudited"
+  | "audited"
+  | "continuing"
+  | "discontinued"
+  /** Changes, growth and variances: figures about two others. */
+  | "comparison"
+  /** A letter behind a year that has several meanings, such as the P of projected, preliminary and plan. */
+  | "unclear";
+
+/** A word of this kind where it stands. */
+export interface BasisPhrase {
+  readonly basis: Basis;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words in any case, and Chinese ones; each finds whole words only. */
+const WORDS: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
+  restated: "(?:as )?restated|restatement|re-?presented|recast",
+  pro_forma: "pro[- ]?forma",
+  budget: "budget(?:ed|s)?|bud\\.",
+  forecast: "forecasts?(?:ed)?|projected|projections?|outlook|guidance",
+  estimate: "estimates?d?|est\\.",
+  target: "targets?(?:ed)?|as planned",
+  adjusted: "adjusted|adj\\.|normali[sz]ed",
+  underlying: "underlying",
+  constant_currency:
+    "(?:at |in |on a )?(?:constant|fixed) (?:currency|currencies|exchange rates?|fx(?: rates?)?|rates)|currency[- ]neutral|ex[- ]fx|excluding (?:currency|fx|exchange rate) (?:effects?|impact|movements?)",
+  like_for_like: "like[- ]for[- ]like|organic(?:ally)?|same[- ]store|on a comparable basis",
+  reported: "(?:as )?reported",
+  actual: "actuals?",
+  provisional: "provisional|preliminary",
+  unaudited: "un-?audited|not audited",
+  audited: "audited",
+  continuing: "continuing (?:operations|business(?:es)?)",
+  discontinued: "discontinued(?: (?:operations|business(?:es)?))?",
+  comparison:
+    "(?:%|percentage|pct|absolute|abs\\.?|net|total|annual|yearly|year[- ]on[- ]year|y-?o-?y|yoy|q-?o-?q|qoq|m-?o-?m)? ?(?<!climate )(?:changes?|chg\\.?)(?! in (?!%|pp|bps|constant))(?: ?%| in %)?|y-?o-?y|y/y|q-?o-?q|q/q|m-?o-?m|m/m|year[- ]on[- ]year|year[- ]over[- ]year|quarter[- ]on[- ]quarter|month[- ]on[- ]month|(?:vs\\.?|versus|compared (?:to|with)|against)(?: (?:the )?(?:prior|previous|last|same|py|ly|cy|budget|bud\\.?|plan|forecast|target)(?: (?:year|period|quarter))?)?|variances?|var\\.|var(?=\\s*(?:%|\\(|$))|deltas?|diff(?:erence|\\.)?(?=\\s*(?:%|\\(|$))|cagr|growth(?=\\s*(?:%|at\\b|on\\b|\\(|$|,|rates?\\b|vs\\b|yoy\\b|y-o-y\\b|in %))(?: rates?)?|increase ?/ ?\\(?decrease\\)?|inc ?/ ?\\(?dec\\)?|better ?/ ?\\(?worse\\)?|b ?/ ?\\(w\\)|fav ?/ ?\\(?unfav\\)?|up ?/ ?\\(?down\\)?",
+};
+
+const CHINESE: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
+  restated: "经重列|重列|经重述|重述|追溯调整[前后]?",
+  pro_forma: "备考|模拟",
+  budget: "预算",
+  forecast: "预测|预计|展望",
+  estimate: "估计|预估",
+  target: "目标",
+  adjusted: "经?调整后|经调整|非公认会计准则",
+  underlying: "基础口径",
+  constant_currency: "按?(?:固定|恒定|不变)汇?率(?:计算)?|剔除汇率(?:影响|变动)?",
+  like_for_like: "同店|可比口径|内生",
+  reported: "报告口径|呈报|列报口径",
+  actual: "实际(?:值|数|完成)?",
+  provisional: "初步|暂定|快报",
+  unaudited: "未经审[计核]",
+  audited: "(?<!未)经审[计核]|已审[计核]",
+  continuing: "持续经营(?:业务)?",
+  discontinued: "(?:已)?终止经营(?:业务)?",
+  comparison:
+    "(?:同比|环比|较上年(?:同期)?|较上期|比上年(?:同期)?)(?:增长|增减|变动|变化|增加|减少)?(?:率|额|幅度)?|(?<!公允价值)(?:变动|变化|增减)(?:率|额|幅度|比例)?(?!\\p{Script=Han})|增长(?:率|额|幅度)?(?!\\p{Script=Han})|[增降升跌]幅|差异|复合增长率",
+};
+
+/** Abbreviations count in capitals only. */
+const CAPITALS: readonly (readonly [string, Basis])[] = [
+  ["CER|CFX", "constant_currency"],
+  ["LFL|LfL", "like_for_like"],
+  ["BUD", "budget"],
+  ["FCST|Fcst", "forecast"],
+  ["Act\\.?|ACT", "actual"],
+  ["Δ ?%?|∆ ?%?|\\+ ?/ ?[-–−]|±", "comparison"],
+];
+
+const FORMS: readonly (readonly [RegExp, Basis])[] = [
+  ...entries(WORDS).map(([basis, words]) => [wholeWords(words, "giu"), basis] as const),
+  ...entries(CHINESE).map(([basis, words]) => [new RegExp(words, "gu"), basis] as const),
+  ...CAPITALS.map(([words, basis]) => [wholeWords(words, "gu"), basis] as const),
+];
+
+/** Plans are benefits, products and pensions too; alone in a heading the word is one of a planned figure. */
+const PLAN_ALONE = /^\s*(?:plan|计划)\s*$/iu;
+const TEXT_MAX = 2_000;
+/** Dates and numbers, which long tables are full of. */
+const DIGITS_ALONE = /^[\d\s.,:/-]*$/;
+
+/** Finds the words of a label that make another kind of figure of it, in order; of those that overlap the longest counts. */
+export function findBasis(text: string): readonly BasisPhrase[] {
+  if (DIGITS_ALONE.test(text)) return [];
+  return findInPlain(text, basisIn).map((found) => ({ ...found, text: text.slice(found.start, found.end) }));
+}
+
+function basisIn(text: string): readonly BasisPhrase[] {
+  const folded = withPlainSigns(text.slice(0, TEXT_MAX));
+  const found: BasisPhrase[] = [];
+  for (const [pattern, basis] of FORMS) {
+    for (const match of folded.matchAll(pattern)) found.push(phrase(text, basis, match.index, match[0]));
+  }
+  if (PLAN_ALONE.test(text)) found.push({ basis: "target", text: text.trim(), start: 0, end: text.length });
+  const letter = trailingBasis(text);
+  return longest(letter === null ? found : [...found, letter]);
+}
+
+function phrase(text: string, basis: Basis, index: number, matched: string): BasisPhrase {
+  const start = index + matched.length - matched.trimStart().length;
+  const end = index + matched.trimEnd().length;
+  return { basis, text: text.slice(start, end), start, end };
+}
+
+const LETTER =
+  /(?<=(?:19|20)\d\d(?:[/-]\d\d)?|(?:FY|[1-4]Q|[12]H|9M|(?:Q[1-4]|H[12])[ -]?(?:FY)?|[A-Z][a-z]{2}-)'?\d\d|(?<![\p{L}\d])(?:Q[1-4]|H[12]|FY))(?:(PF|RE|[AEFBPRefabpr])| ?\((PF|[AEFBPRefpr])\))(?![\p{L}\p{N}])/u;
+
+/** The letter behind a period that says which kind of figure it heads: `2025E`, `FY24A`, `1Q25F`, `2025(B)`. */
+export function trailingBasis(text: string): BasisPhrase | null {
+  const [found] = findInPlain(text, (plain) => {
+    const match = LETTER.exec(withPlainSigns(plain));
+    return match === null ? [] : [phrase(plain, letterBasis(match[1] ?? match[2] ?? ""), match.index, match[0])];
+  });
+  return found === undefined ? null : { ...found, text: text.slice(found.start, found.end) };
+}
+
+/** Small letters other than e and f may be marks of footnotes. */
+function letterBasis(letter: string): Basis {
+  switch (letter) {
+    case "A":
+      return "actual";
+    case "E":
+    case "e":
+      return "estimate";
+    case "F":
+    case "f":
+      return "forecast";
+    case "B":
+      return "budget";
+    case "R":
+    case "RE":
+      return "restated";
+    case "PF":
+      return "pro_forma";
+    default:
+      return "unclear";
+  }
+}
+
+function longest(found: readonly BasisPhrase[]): readonly BasisPhrase[] {
+  const kept: BasisPhrase[] = [];
+  for (const one of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+function wholeWords(words: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${words})(?![\\p{Script=Latin}\\p{N}])`, flags);
+}
+
+function entries(words: Readonly<Record<Exclude<Basis, "unclear">, string>>) {
+  const kinds: readonly Exclude<Basis, "unclear">[] = [
+    "restated",
+    "pro_forma",
+    "budget",
+    "forecast",
+    "estimate",
+    "target",
+    "adjusted",
+    "underlying",
+    "constant_currency",
+    "like_for_like",
+    "reported",
+    "actual",
+    "provisional",
+    "unaudited",
+    "audited",
+    "continuing",
+    "discontinued",
+    "comparison",
+  ];
+  return kinds.map((kind) => [kind, words[kind]] as const);
+}

@@ -1,0 +1,157 @@
+import type { Scale } from "../../domain/unit.ts";
+import type { StatedUnit } from "../cell-content.ts";
+import { plainText } from "../folding.ts";
+import {
+  AMOUNT_SIGNS,
+  CENT_NAMES,
+  CURRENCY_NAMES,
+  CURRENCY_SIGNS,
+  ISO_CODES,
+  MEASURE_NAMES,
+  MEASURE_SIGNS,
+  MIL,
+  SCALE_NAMES,
+  SCALE_SIGNS,
+  YUAN,
+} from "./unit-vocabulary.ts";
+
+type Measure = NonNullable<StatedUnit["measure"]>;
+
+/** A word or sign that states a part of a unit. The scale `other` is one that no unit code has, such as lakh or 千万; what
+ * `mil` is, its currency says. */
+export type UnitWord =
+  | { readonly kind: "currency"; readonly code: string }
+  | { readonly kind: "scale"; readonly scale: Scale | "other" | "mil" }
+  | { readonly kind: "measure"; readonly measure: Measure };
+
+/** A unit word where it stands in a text. */
+export interface FoundUnitWord {
+  readonly words: readonly UnitWord[];
+  readonly end: number;
+}
+
+/** Codes that are words, names or abbreviations too. */
+const DOUBTFUL_CODES = new Set(
+  "ALL AMD ANG BAM BOB CAD COP CUP GEL LAK MAD MOP NIO PEN RON SOS STN TOP TRY".split(" "),
+);
+
+const EXACT = new Map<string, readonly UnitWord[]>();
+const NAMES = new Map<string, readonly UnitWord[]>();
+
+for (const code of ISO_CODES) EXACT.set(code, [{ kind: "currency", code }]);
+addForms(EXACT, CURRENCY_SIGNS, (code) => [{ kind: "currency", code }]);
+addForms(NAMES, CURRENCY_NAMES, (code) => [{ kind: "currency", code }]);
+for (const table of [SCALE_SIGNS, SCALE_NAMES]) {
+  const target = table === SCALE_SIGNS ? EXACT : NAMES;
+  for (const [form, scale] of scaleForms(table)) target.set(form, [{ kind: "scale", scale }]);
+}
+for (const form of MIL.split("|")) EXACT.set(form, [{ kind: "scale", scale: "mil" }]);
+for (const [forms, code, scale] of AMOUNT_SIGNS) {
+  for (const form of forms.split("|"))
+    EXACT.set(form, [
+      { kind: "currency", code },
+      { kind: "scale", scale },
+    ]);
+}
+for (const measure of ["percent", "points", "basis_points", "times"] as const) {
+  for (const form of MEASURE_SIGNS[measure].split("|")) EXACT.set(form, [{ kind: "measure", measure }]);
+  for (const form of MEASURE_NAMES[measure].split("|")) NAMES.set(form, [{ kind: "measure", measure }]);
+}
+addForms(NAMES, CENT_NAMES, (code) => [
+  { kind: "currency", code },
+  { kind: "scale", scale: "CENT" },
+]);
+// TEUR and T€ are thousands in German accounts; a T before anything else is not.
+for (const sign of ["EUR", "€", "CHF", "USD", "GBP", "£", "SEK", "NOK", "DKK", "PLN", "HUF", "CZK"]) {
+  EXACT.set(`T${sign}`, [{ kind: "scale", scale: "K" }, ...(EXACT.get(sign) ?? [])]);
+}
+
+const EXACT_FORM = new RegExp(alternatives(EXACT), "uy");
+const NAME_FORM = new RegExp(alternatives(NAMES), "iuy");
+
+/** The longest unit word that starts at this place of a text in its plain form; whether it ends there is for the caller. */
+export function unitWordAt(text: string, at: number): FoundUnitWord | null {
+  EXACT_FORM.lastIndex = at;
+  NAME_FORM.lastIndex = at;
+  const exact = EXACT_FORM.exec(text)?.[0] ?? "";
+  const name = NAME_FORM.exec(text)?.[0] ?? "";
+  const words = name.length > exact.length ? NAMES.get(name.toLowerCase()) : EXACT.get(exact);
+  return words === undefined ? null : { words, end: at + Math.max(name.length, exact.length) };
+}
+
+/** The ISO code that a sign, abbreviation or name of a currency stands for; a bare `$` or `¥` stays as it is. */
+export function currencyCode(text: string): string | null {
+  const word = onlyWord(text);
+  if (word?.kind !== "currency") return null;
+  return word.code === YUAN ? "CNY" : word.code;
+}
+
+/** The scale that a word or sign stands for; `other` for one that no unit code has. */
+export function scaleWord(text: string): Scale | "other" | "mil" | null {
+  const word = onlyWord(text);
+  return word?.kind === "scale" ? word.scale : null;
+}
+
+function onlyWord(text: string): UnitWord | null {
+  const plain = plainText(text);
+  const words = EXACT.get(plain) ?? NAMES.get(plain.toLowerCase());
+  return words?.length === 1 ? (words[0] ?? null) : null;
+}
+
+/** True for codes such as `TOP` that are ordinary words too. */
+export function isDoubtfulCode(text: string): boolean {
+  return DOUBTFUL_CODES.has(text);
+}
+
+/** Names of money that are other words too, or weights: they count beside a scale only. */
+const DOUBTFUL_NAMES = /^(?:won|rands?|pounds|riyals|dirhams|reais)$/i;
+
+/** True for names such as `pounds` that are money only where a scale stands beside them. */
+export function isDoubtfulName(text: string): boolean {
+  return DOUBTFUL_NAMES.test(text);
+}
+
+const DOLLARS = new Set("USD HKD SGD AUD CAD NZD TWD BND BSD BBD BZD FJD GYD JMD KYD LRD MXN CLP ARS COP".split(" "));
+const YENS = new Set(["JPY", "CNY"]);
+
+/** The one currency that two namings agree on, the closer one where one is only a sign; null when they disagree. */
+export function agreedCurrency(a: string, b: string): string | null {
+  if (a === b || covers(b, a)) return a;
+  return covers(a, b) ? b : null;
+}
+
+function covers(sign: string, code: string): boolean {
+  return sign === YUAN || (sign === "$" && DOLLARS.has(code)) || (sign === "¥" && YENS.has(code));
+}
+
+function addForms(
+  target: Map<string, readonly UnitWord[]>,
+  forms: Readonly<Record<string, string>>,
+  words: (code: string) => readonly UnitWord[],
+): void {
+  for (const [code, list] of Object.entries(forms)) {
+    for (const form of list.split("|")) target.set(form, words(code));
+  }
+}
+
+function scaleForms(table: Readonly<Record<Scale | "other", string>>): readonly (readonly [string, Scale | "other"])[] {
+  const scales = ["K", "WAN", "M", "YI", "BN", "TN", "CENT", "other"] as const;
+  return scales.flatMap((scale) =>
+    table[scale]
+      .split("|")
+      .filter((form) => form !== "")
+      .map((form) => [form, scale] as const),
+  );
+}
+
+function alternatives(forms: ReadonlyMap<string, unknown>): string {
+  return [...forms.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + endOf(form))
+    .join("|");
+}
+
+/** A word behind a blank or a sign is a whole one: `R$ mi` is not in `R$ million`. */
+function endOf(form: string): string {
+  return /[\s$']\p{L}+$/u.test(form) ? "(?![\\p{Script=Latin}\\p{N}])" : "";
+}

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { UNUSED_SLOTS } from "../../domain/intent.ts";
+import { UNREAD_REASONS } from "../../domain/question-limits.ts";
+import { CLEARANCES } from "../../domain/sensitivity.ts";
+import { Code, Digest, Sha256 } from "./audit-code.ts";
+
+const Count = z.int().nonnegative();
+const CODES_MAX = 1_000;
+/** A list at a terminal shows all questions that are open. */
+const QUESTIONS_MAX = 1_000_000;
+const Codes = z.array(Code).max(CODES_MAX);
+const Digests = z.array(Digest).max(CODES_MAX);
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A level of sensitivity by its name. */
+const Level = z.enum(CLEARANCES);
+/** A Slack user, the name of an API client or an account; null where nobody is known. */
+const Who = Code.nullable();
+
+const Place = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("slack"), slackChannel: Code, threadTs: Code.nullable() }),
+  z.strictObject({ kind: z.literal("api") }),
+  z.strictObject({ kind: z.literal("terminal") }),
+]);
+
+export type AuditPlace = z.infer<typeof Place>;
+
+const Dimensions = z.record(Code, Code);
+
+const Address = z.strictObject({ metric: Code, entity: Code, period: Code, dimensions: Dimensions });
+
+/**
+ * Which statement of a cell: its document, the place in it, and the day that it speaks for. With the address this names a stored figure;
+ * its value is no part of it.
+ */
+const StatementId = z.strictObject({
+  document: Digest,
+  /** The document with its source, where several of its name could be shown. */
+  source: Digest.optional(),
+  place: Digest,
+  asOf: Day.nullable(),
+  /** The number of the decision by which a person's figure was shown in place of what stands there. */
+  correction: Count.optional(),
+});
+
+const ShownCell = z.strictObject({
+  ...Address.shape,
+  /** The one that holds first, then those of equal rank. */
+  statements: z.array(StatementId).min(1).max(CODES_MAX),
+  /** Those that it had before, or that documents of less weight make. */
+  former: z.array(StatementId).max(CODES_MAX),
+});
+
+/** What an answer showed: cells with a figure, cells that it said to have none of, passages, and every document it named. */
+const Shown = z.strictObject({
+  cells: z.array(ShownCell).max(CODES_MAX),
+  absent: z.array(Address).max(CODES_MAX),
+  passages: Codes,
+  documents: Digests,
+  /** Of those the documents with their sources, where several of one name could be shown. */
+  sources: Digests.optional(),
+});
+
+export type AuditShown = z.infer<typeof Shown>;
+
+/** `thread`: for everybody in it · `private`: for the asker alone · `withheld`: nobody was shown anything. */
+const Delivery = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("thread"), clearance: Level, ceiling: Level, shown: Shown }),
+  z.strictObject({ kind: z.literal("private"), clearance: Level, ceiling: Level.nullable(), shown: Shown }),
+  z.strictObject({ kind: z.literal("withheld"), clearance: Level, ceiling: Level.nullable() }),
+]);
+
+export type AuditDelivery = z.infer<typeof Delivery>;
+
+const Explanation = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("not_asked") }),
+  z.strictObject({ kind: z.literal("not_connected") }),
+  z.strictObject({ kind: z.literal("run"), outcome: z.enum(["grounded_answer", "clarify"]), stopReason: Code }),
+]);
+
+const Slot = z.enum(UNUSED_SLOTS);
+
+const Declined = z.enum([
+  "missing_operand",
+  "unlike_units",
+  "unlike_periods",
+  "base_not_positive",
+  "not_additive",
+  "nothing_to_compare",
+  "no_parts",
+  "conflicting_operand",
+  "too_few_periods",
+  "withheld_operand",
+]);
+
+/** What was decided for a question, with the code of the reason where it was not answered. */
+const Decision = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("figures"),
+    outcome: z.enum(["answered", "not_found", "unrecognized_param", "withheld"]),
+    assumed: z.array(z.enum(["metric", "entity", "period", "dimension"])).max(CODES_MAX),
+    unused: z.array(Slot).max(CODES_MAX),
+    declined: z.array(Declined).max(CODES_MAX),
+    explanation: Explanation,
+  }),
+  z.strictObject({ kind: z.literal("narrative"), explanation: Explanation }),
+  z.strictObject({ kind: z.literal("not_understood"), unused: z.array(Slot).max(CODES_MAX) }),
+  z.strictObject({ kind: z.literal("ask_first"), missing: z.enum(["metric", "entity", "period"]) }),
+  z.strictObject({ kind: z.literal("refusal"), external: Code }),
+  z.strictObject({ kind: z.literal("help"), topic: Code }),
+  z.strictObject({ kind: z.literal("faq"), id: Code, version: Code }),
+  z.strictObject({ kind: z.literal("unread"), because: z.enum(UNREAD_REASONS) }),
+  z.strictObject({ kind: z.literal("unavailable"), component: z.enum(["store", "engine"]) }),
+]);
+
+export type AuditDecision = z.infer<typeof Decision>;
+
+const Answered = z.strictObject({
+  kind: z.literal("answered"),
+  who: Who,
+  place: Place,
+  requestId: Code,
+  decision: Decision,
+  delivery: Delivery,
+  providerCalls: Count,
+});
+
+export type AnsweredEvent = z.infer<typeof Answered>;
+
+/**
+ * What is kept of one thing that happened. The list of fields is closed at every depth: codes, ids, counts and times, and no field that
+ * could hold a question, a value, a passage or any other words. What was an entry once stays one, so that old trails verify: a further
+ * field is optional, and a further kind is a further version of the file.
+ */
+export const AuditEvent = z.discriminatedUnion("kind", [
+  Answered,
+  /** `outsider`: nobody who may ask · `rate_limit`: too much of one person · `overload`: too much of all. */
+  z.strictObject({
+    kind: z.literal("turned_away"),
+    who: Who,
+    place: Place,
+    why: z.enum(["outsider", "rate_limit", "overload"]),
+  }),
+  /** An answer that its asker alone was shown stands in a channel since a click. */
+  z.strictObject({ kind: z.literal("shared"), who: Who, place: Place, requestId: Code, ceiling: Level }),
+  /** `passages` are those that the view held: the cited one and its neighbours. */
+  z.strictObject({ kind: z.literal("passage_opened"), who: Who, place: Place, cited: Code, passages: Codes }),
+  z.strictObject({
+    kind: z.literal("document_loaded"),
+    who: Who,
+    place: Place,
+    document: Digest,
+    result: z.enum(["loaded", "unchanged", "failed"]),
+    facts: Count,
+    passages: Count,
+    questions: Count,
+  }),
+  z.strictObject({
+    kind: z.literal("document_question_decided"),
+    who: Who,
+    place: Place,
+    question: Count,
+    choice: z.enum(["metric", "entity", "dimension", "period", "unit", "plain", "leave_out", "holds", "value"]),
+    /** The decision holds for documents to come, too. */
+    taught: z.boolean(),
+  }),
+  /** Rows of documents that not everybody may see, as questions of a review show them. */
+  z.strictObject({
+    kind: z.literal("document_questions_shown"),
+    who: Who,
+    place: Place,
+    questions: z.array(Count).min(1).max(QUESTIONS_MAX),
+    documents: Digests,
+    sources: Digests.optional(),
+  }),
+  /** Decisions about such documents, by the number of the decision. */
+  z.strictObject({
+    kind: z.literal("document_decisions_shown"),
+    who: Who,
+    place: Place,
+    decisions: z.array(Count).min(1).max(QUESTIONS_MAX),
+  }),
+  z.strictObject({
+    kind: z.literal("administration"),
+    who: Who,
+    /** `settings_loaded`: a server begins with that file · `access_rules_taken`: a running one took its access rules from it. */
+    action: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("settings_loaded"), companyFile: Sha256 }),
+      z.strictObject({ kind: z.literal("access_rules_taken"), companyFile: Sha256 }),
+    ]),
+  }),
+  /** Written by the store itself: everything up to `through`, which had this hash, was older than `before` and is gone. */
+  z.strictObject({
+    kind: z.literal("pruned"),
+    who: Who,
+    through: Count,
+    hash: Sha256,
+    entries: Count,
+    before: Count,
+  }),
+]);
+
+export type AuditEvent = z.infer<typeof AuditEvent>;

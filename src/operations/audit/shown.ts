@@ -1,0 +1,89 @@
+import type { SupersededBecause, SupersededStatement } from "../../domain/answer.ts";
+import { type Answer, type CellResult, type FoundCell, narrativeRunOf, type Statement } from "../../domain/answer.ts";
+import { type Cell, cellKey, type Source } from "../../domain/fact.ts";
+import { codeOf, documentIdOf, placeIdOf, sourceIdOf, sourcesField } from "./audit-code.ts";
+import type { AuditShown } from "./audit-event.ts";
+
+/** `message`: of former values a reader sees the last one for each reason, and none where documents disagree · `json`: all of them. */
+export type ShownForm = "message" | "json";
+
+const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated", "no_longer_stated"];
+
+/**
+ * What a reader sees of an answer, as ids. A message that runs out of room lists fewer of the statements that disagree and of the former
+ * values, and says that there are more: their documents are in it all the same.
+ */
+export function shownOf(answer: Answer, form: ShownForm): AuditShown {
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  const found = distinct(cells.filter((cell) => cell.status === "found"));
+  const absent = distinct(cells.filter((cell) => cell.status === "not_found"));
+  const evidence = narrativeRunOf(answer)?.evidence ?? [];
+  return {
+    cells: found.map((cell) => ({
+      ...addressOf(cell.cell),
+      statements: statementsOf(cell).map(statementId),
+      former: formerOf(cell, form).map(statementId),
+    })),
+    absent: absent.map(({ cell }) => addressOf(cell)),
+    passages: [...new Set(evidence.map(({ passageId }) => codeOf(passageId)))],
+    ...documentsOf([
+      ...found.flatMap((cell) => [...statementsOf(cell), ...formerOf(cell, form)]).map(({ source }) => source),
+      ...evidence.map(({ source }) => source),
+      ...relatedSources(answer),
+      ...(answer.kind === "faq" ? [answer.source] : []),
+    ]),
+  };
+}
+
+function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[] {
+  return [statement, ...conflicts];
+}
+
+function formerOf({ conflicts, superseded }: FoundCell, form: ShownForm): readonly SupersededStatement[] {
+  if (form === "json") return superseded;
+  if (conflicts.length > 0) return [];
+  return REASONS.flatMap((reason) => superseded.find(({ because }) => because === reason) ?? []);
+}
+
+/** Places that are named where nothing answers the question. */
+function relatedSources(answer: Answer): readonly Source[] {
+  const run = narrativeRunOf(answer);
+  return run === null || run.statements.length > 0 ? [] : run.related.map(({ source }) => source);
+}
+
+/** A cell that an answer reads twice is shown once. */
+function distinct<Result extends Exclude<CellResult, { status: "unrecognized_param" }>>(
+  cells: readonly Result[],
+): readonly Result[] {
+  return [...new Map(cells.map((cell) => [cellKey(cell.cell), cell])).values()];
+}
+
+function addressOf({ metric, entity, period, dimensions }: Cell) {
+  return {
+    metric: codeOf(metric),
+    entity: codeOf(entity),
+    period: codeOf(period),
+    dimensions: Object.fromEntries(
+      Object.entries(dimensions).map(([dimension, value]) => [codeOf(dimension), codeOf(value)]),
+    ),
+  };
+}
+
+function statementId({ source, validAsOf, correction }: Statement) {
+  const sourceId = sourceIdOf(source);
+  return {
+    document: documentIdOf(source.doc),
+    ...(sourceId === undefined ? {} : { source: sourceId }),
+    place: placeIdOf(source),
+    asOf: dayOf(validAsOf),
+    ...(correction === undefined ? {} : { correction: correction.decision }),
+  };
+}
+
+function dayOf(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+function documentsOf(sources: readonly Source[]): Pick<AuditShown, "documents" | "sources"> {
+  return { documents: [...new Set(sources.map(({ doc }) => documentIdOf(doc)))], ...sourcesField(sources) };
+}

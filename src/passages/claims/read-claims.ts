@@ -1,0 +1,167 @@
+import type { Glossary } from "../../company/glossary.ts";
+import type { Dimensions } from "../../domain/fact.ts";
+import type { Period } from "../../domain/period.ts";
+import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
+import { readProse } from "../grounding/prose.ts";
+import type { NameFinder } from "../name-finder.ts";
+import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
+import { claimedTimes } from "./claimed-times.ts";
+import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
+import { JOINT, type Subject, saidOf } from "./said-of.ts";
+import { type SpokenTime, spokenTimes } from "./spoken-times.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A number that a sentence says of a cell, with every cell that it may be of: what is left open by the sentence is not guessed. */
+export interface Claim extends WrittenNumber {
+  /** Says how much it is, or by how much it changed. */
+  readonly says: "level" | "change";
+  readonly bound: Bound;
+  /** Speaks of a loss: its number may be written without a minus. */
+  readonly isLoss: boolean;
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  readonly dimensions: readonly Dimensions[];
+  readonly periods: readonly Period[];
+  /** For a change: what it may be a change from. */
+  readonly since: readonly Period[];
+  /** Periods that are hardly meant: they can only bear the number out. */
+  readonly others: readonly Period[];
+}
+
+export interface ClaimReading {
+  readonly finder: NameFinder;
+  readonly glossary: Glossary;
+}
+
+/** The numbers that a sentence says of cells of the company; none where it says so with a reserve, or of something else. */
+export function readClaims(
+  sentence: string,
+  around: Surroundings,
+  { finder, glossary }: ClaimReading,
+): readonly Claim[] {
+  const read = anchored(readProse(sentence, finder), () => true);
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const figures = read.anchors.filter(
+    ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),
+  );
+  // "USD 1973 m" is no year.
+  const times = spokenTimes(read.prose.text, { startMonth, from: around.periods }).filter(
+    (time) => !figures.some(({ start, end }) => start < time.end && time.start < end),
+  );
+  return figures.flatMap((figure, index) => {
+    const claim = claimOf(figure, { read, times, around, glossary });
+    const isPart = claim?.says === "change" && isOneOfSeveral(index, figures, read.prose.text);
+    return claim === null || isPart ? [] : [claim];
+  });
+}
+
+/** "fell by USD 12 m because of fuel and by USD 6 m because of wages": each is a part of the change. */
+function isOneOfSeveral(index: number, figures: readonly Anchor[], text: string): boolean {
+  const joins = (at: number): boolean => {
+    const [one, other] = [figures[at], figures[at - 1]];
+    return one !== undefined && one.unit === other?.unit && ANOTHER.test(text.slice(other.end, one.start));
+  };
+  return joins(index) || joins(index + 1);
+}
+
+const ANOTHER = /\band (?:by (?:another |a further )?|another |a further )$/iu;
+
+interface SentenceReading {
+  readonly read: Anchored;
+  readonly times: readonly SpokenTime[];
+  readonly around: Surroundings;
+  readonly glossary: Glossary;
+}
+
+function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
+  const { read, times, around, glossary } = reading;
+  const { text } = read.prose;
+  const subject = saidOf(figure, read, times);
+  if (subject === null || isRate(figure, subject, text) || isHedged(figure, subject, read)) return null;
+  const says = levelOrChange(figure, subject, text);
+  const written = says === null ? null : writtenNumber(figure, says, text);
+  const entities = entitiesOf(figure, subject, reading);
+  if (says === null || written === null || entities === null) return null;
+  const when = claimedTimes(figure, subject, {
+    read,
+    times,
+    around,
+    startMonth: glossary.profile.fiscalYearStartMonth,
+  });
+  return {
+    says,
+    ...written,
+    bound: boundOf(figure, text),
+    isLoss: read.anchors.some(({ kind, unit, value }) => kind === "pole" && unit === "result" && value === "-"),
+    metrics: subject.kind === "named" ? distinctValues(subject.metrics) : around.metrics,
+    entities,
+    dimensions: dimensionsOf(figure, subject, reading),
+    ...when,
+  };
+}
+
+/** Who is nearest before, or right behind; null where several are spoken of together, or somebody else is. */
+function entitiesOf(
+  figure: Anchor,
+  subject: Subject,
+  { read, around, glossary }: SentenceReading,
+): readonly string[] | null {
+  const named = read.anchors.filter(({ kind }) => kind === "entity");
+  const before = named.filter(({ end }) => end <= figure.start);
+  const next =
+    read.anchors.find(({ kind, start }) => kind === "figure" && start >= figure.end)?.start ?? Number.POSITIVE_INFINITY;
+  const behind = named.find(({ start, clause }) => start >= figure.end && clause === figure.clause && start < next);
+  const [last, first] = [before.at(-1), before.at(-2)];
+  const isSum = first !== undefined && last !== undefined && JOINT.test(read.prose.text.slice(first.end, last.start));
+  if (isSum) return null;
+  const isOwn = (code: string): boolean => glossary.entity(code) !== undefined;
+  const clauses = clausesOf(figure, subject);
+  const near = [last, behind].filter((one) => one !== undefined && (clauses.has(one.clause) || isAlone(one, read)));
+  if (near.length > 0) {
+    const codes = distinctValues(near.filter((one) => one !== undefined));
+    return codes.every(isOwn) ? codes : null;
+  }
+  const far = last === undefined ? [] : [last.value].filter(isOwn);
+  const codes = [...new Set([...around.entities, ...far])];
+  return around.entities.every(isOwn) ? codes : null;
+}
+
+/** "In China, …": a clause that only names somebody. */
+function isAlone({ clause }: Anchor, { anchors }: Anchored): boolean {
+  return anchors.every((other) => other.clause !== clause || other.kind === "entity" || other.kind === "free");
+}
+
+function clausesOf(figure: Anchor, subject: Subject): ReadonlySet<number> {
+  return new Set([figure, ...(subject.kind === "named" ? subject.metrics : [])].map(({ clause }) => clause));
+}
+
+/** Parts that the sentence names around a figure; else the whole, and parts that it or its heading may still speak of. */
+function dimensionsOf(
+  figure: Anchor,
+  subject: Subject,
+  { read, around, glossary }: SentenceReading,
+): readonly Dimensions[] {
+  const clauses = [...clausesOf(figure, subject)];
+  const [from, to] = [Math.min(...clauses), Math.max(...clauses)];
+  const partsOf = (anchors: readonly Anchor[]): readonly Dimensions[] =>
+    anchors.map(({ unit, value }) => ({ ...glossary.defaultDimensions, [unit]: value }));
+  const named = read.anchors.filter(({ kind }) => kind === "dimension");
+  const near = named.filter(({ clause }) => from <= clause && clause <= to);
+  if (near.length > 0) return partsOf(near);
+  const earlier = pointsBack(subject, read) ? named.filter(({ end }) => end <= figure.start) : [];
+  return [glossary.defaultDimensions, ...partsOf(earlier), ...around.dimensions];
+}
+
+/** "its revenue", "revenue there": of whatever the sentence spoke of before. */
+function pointsBack(subject: Subject, { prose }: Anchored): boolean {
+  if (subject.kind === "carried") return true;
+  const [first] = subject.metrics;
+  return (
+    first !== undefined &&
+    (/(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(subject.gap))
+  );
+}
+
+function distinctValues(anchors: readonly Anchor[]): readonly string[] {
+  return [...new Set(anchors.map(({ value }) => value))];
+}

@@ -1,0 +1,136 @@
+import type { Anchor, Anchored } from "../grounding/anchors.ts";
+import {
+  ALL_OF_THEM,
+  CAUSE_BEFORE,
+  HARMLESS_BEFORE,
+  isLinking,
+  MOVED_BY,
+  OF_BEHIND,
+  OWNING,
+  PART_OF,
+  PRONOUN_FIRST,
+  statesSomething,
+} from "./linking-words.ts";
+
+/**
+ * What a figure is said of: metrics that the sentence names, or (`carried`) whatever was spoken of before: "It fell to USD 973 m".
+ * `gap` is what stands between the two.
+ */
+export type Subject =
+  | { readonly kind: "named"; readonly metrics: readonly Anchor[]; readonly gap: string }
+  | { readonly kind: "carried"; readonly gap: string };
+
+/** Marks a word of movement in a gap, so that it can be told from the words around it. */
+export const MOVEMENT = "↕";
+
+/**
+ * Finds what a figure is said of. Only words that link may stand between a metric and its figure: wherever something else could be
+ * the subject ("profit fell as crew costs rose to USD 90 m") nothing is found.
+ */
+export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[]): Subject | null {
+  const metrics = read.anchors.filter(
+    (anchor) => anchor.kind === "metric" && anchor.sentence === figure.sentence && !isCompared(anchor, read),
+  );
+  const before = metrics.filter(({ end }) => end <= figure.start);
+  const nearest = before.at(-1);
+  const gapFrom = (from: number): string => gapOf(from, figure.start, read, times);
+  if (nearest !== undefined && isLinking(gapFrom(nearest.end))) {
+    const named = [...joinedBefore(before, read), nearest];
+    const gap = gapFrom(nearest.end);
+    return named.some((metric) => isQualified(metric, gap, read, times))
+      ? null
+      : { kind: "named", metrics: named, gap };
+  }
+  const behind = metrics.find(({ start }) => start >= figure.end);
+  if (behind !== undefined && isOf(figure, behind, read)) return { kind: "named", metrics: [behind], gap: "" };
+  if (nearest !== undefined) return null;
+  const gap = lastPart(gapFrom(startOf(figure, read)));
+  return isLinking(gap) && statesSomething(gap) ? { kind: "carried", gap } : null;
+}
+
+/** "faster than revenue": what something is compared with is not what is spoken of. */
+function isCompared({ start }: Anchor, { prose }: Anchored): boolean {
+  return /(?:\b(?:than|unlike|like|as|versus|against)\s+(?:the |its )?|[比于])$/iu.test(prose.text.slice(0, start));
+}
+
+/** "In a weak market, it fell to …": a pronoun points back from its own part of the sentence. */
+function lastPart(gap: string): string {
+  const part = gap.slice(Math.max(gap.lastIndexOf(","), gap.lastIndexOf("，")) + 1);
+  return isLinking(gap) ? gap.replace(PRONOUN_FIRST, "") : part.replace(PRONOUN_FIRST, "");
+}
+
+/** "bank revenue", 税前利润, "the share of claims": what stands right before a metric may make another figure of it. */
+function isQualified(metric: Anchor, gap: string, { prose, anchors }: Anchored, times: readonly Place[]): boolean {
+  const lead = prose.text.slice(0, metric.start);
+  if (PART_OF.test(lead)) return true;
+  if (MOVED_BY.test(lead.trimEnd())) return !/\bto\s*(?:(?:[A-Z]{2,3}(?:\s?\$)?|\$)\s*)?$/u.test(gap);
+  const word = anchors.find(
+    ({ kind, end }) => QUALIFYING.has(kind) && end <= metric.start && isRightBefore(end, metric, prose.text),
+  );
+  if (word === undefined || times.some(({ start, end }) => start <= word.start && word.end <= end)) return false;
+  const before = prose.text.slice(0, word.end);
+  return !HARMLESS_BEFORE.test(before) && !CAUSE_BEFORE.test(before);
+}
+
+const QUALIFYING: ReadonlySet<string> = new Set(["word", "pole"]);
+
+function isRightBefore(end: number, { start }: Anchor, text: string): boolean {
+  return /^(?:[ -]|)$/u.test(text.slice(end, start));
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function startOf({ sentence }: Anchor, { prose }: Anchored): number {
+  return prose.sentences.slice(0, sentence).reduce((length, text) => length + text.length, 0);
+}
+
+/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts what stands behind it, mostly not all of it. */
+function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
+  const { text } = prose;
+  const between = text.slice(figure.end, metric.start);
+  if (figure.unit.startsWith("money:")) return OF_BEHIND.test(between);
+  const isAll = OWNING.test(text.slice(0, figure.start)) && ALL_OF_THEM.test(text.slice(metric.end));
+  return between.trim() === "" && isAll;
+}
+
+/** "Revenue and operating profit were USD 700 m and USD 114 m": each may be meant. */
+function joinedBefore(before: readonly Anchor[], { prose }: Anchored): readonly Anchor[] {
+  const [second, first] = [before.at(-1), before.at(-2)];
+  if (first === undefined || second === undefined) return [];
+  return JOINT.test(prose.text.slice(first.end, second.start))
+    ? [...joinedBefore(before.slice(0, -1), { prose, anchors: [] }), first]
+    : [];
+}
+
+export const JOINT = /^\s*(?:,|and|as well as|&|\+|、|和|与|及|以及)\s*(?:and |the |in |of )*$/iu;
+
+const BLANKED: ReadonlySet<string> = new Set([
+  "entity",
+  "dimension",
+  "figure",
+  "year",
+  "month",
+  "date",
+  "ordinal",
+  "span",
+]);
+
+/** What stands between two places, without names, numbers and times; a word of movement is a mark, and "降至" keeps its "to". */
+function gapOf(from: number, to: number, read: Anchored, times: readonly Place[]): string {
+  let gap = read.prose.text.slice(from, to);
+  const cover = (place: Place, sign: string): void => {
+    const [start, end] = [Math.max(0, place.start - from), Math.min(to, place.end) - from];
+    if (start < end) gap = gap.slice(0, start) + sign.padEnd(end - start) + gap.slice(end);
+  };
+  for (const place of times) cover(place, " ");
+  for (const anchor of read.anchors) {
+    const isMovement = anchor.kind === "pole" && anchor.unit === "level";
+    const written = read.prose.text.slice(anchor.start, anchor.end);
+    if (isMovement) cover(anchor, /[至到]$/u.test(written) ? `${MOVEMENT}至` : MOVEMENT);
+    else if (BLANKED.has(anchor.kind) || (anchor.kind === "metric" && isCompared(anchor, read))) cover(anchor, " ");
+  }
+  return gap;
+}

@@ -1,0 +1,88 @@
+import type { CalendarDate } from "../../domain/calendar.ts";
+import { addDays } from "../../domain/calendar.ts";
+import { comparePeriods, type Period, periodCode, periodRange, shiftPeriod, shiftYears } from "../../domain/period.ts";
+import { readPeriod } from "../../language/periods/period-grammar.ts";
+import { tokenize } from "../../language/tokenize.ts";
+
+/** A stretch of text that says when, with every period that it may mean. */
+export interface SpokenTime {
+  readonly start: number;
+  readonly end: number;
+  readonly periods: readonly Period[];
+}
+
+export interface TimeContext {
+  readonly startMonth: number;
+  /** When the text speaks: "last year" and "the third quarter" are read from there. Without one they mean nothing certain. */
+  readonly from: readonly Period[];
+}
+
+const ABSOLUTE = /(?:19|20)\d{2}|FY\s?\d{2}/iu;
+/** For texts that speak of no time: whatever is read then must name its year itself. */
+const NO_DAY: CalendarDate = { year: 2000, month: 1, day: 1 };
+
+/** The times of a text, in order. A time that cannot be told for certain has no periods. */
+export function spokenTimes(text: string, { startMonth, from }: TimeContext): readonly SpokenTime[] {
+  // "First-quarter revenue" says the same as "revenue of the first quarter".
+  const { tokens } = tokenize(text.replace(/(?<=\p{L})-(?=\p{L})/gu, " "));
+  const days = from.map((period) => lastDayOf(period, startMonth));
+  const times: SpokenTime[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const match = readPeriod(tokens, at, { startMonth, today: NO_DAY });
+    const [first, last] = [tokens[at], tokens[(match?.next ?? 0) - 1]];
+    if (match === null || first === undefined || last === undefined || match.next <= at) {
+      at += 1;
+      continue;
+    }
+    const [start, end] = [first.start, last.end];
+    const isAbsolute = ABSOLUTE.test(text.slice(start, end));
+    const read = (isAbsolute ? [NO_DAY] : days).flatMap((today, index) => {
+      const reading = readPeriod(tokens, at, { startMonth, today })?.reading;
+      if (reading?.kind === "periods") return reading.periods;
+      return reading?.kind === "same_part" && !isAbsolute ? sameInOtherYear(reading.of, from[index]) : [];
+    });
+    const whole = isAbsolute ? withParts(read, from) : read;
+    // A day or a month within a sentence is no cell's period by itself.
+    times.push({ start, end, periods: distinct(whole) });
+    at = match.next;
+  }
+  return times;
+}
+
+function sameInOtherYear(of: object, from: Period | undefined): readonly Period[] {
+  const years = "years" in of && typeof of.years === "number" ? of.years : null;
+  return from === undefined || years === null ? [] : [shiftYears(from, years)].filter((period) => period !== null);
+}
+
+/** In a paper about a quarter "in 2024" may mean that quarter of 2024. */
+function withParts(periods: readonly Period[], from: readonly Period[]): readonly Period[] {
+  const parts = periods.flatMap((period) =>
+    period.kind !== "year"
+      ? []
+      : from.flatMap((base) =>
+          base.kind === "year" || base.kind === "trailing_year" ? [] : [{ ...base, year: period.year }],
+        ),
+  );
+  return [...periods, ...parts];
+}
+
+function lastDayOf(period: Period, startMonth: number): CalendarDate {
+  return addDays(periodRange(period, startMonth, NO_DAY).to, -1);
+}
+
+/** What a period is compared with: the one a year before, and the one right before. */
+export function earlierOnes(periods: readonly Period[]): readonly Period[] {
+  return distinct(
+    periods.flatMap((period) => [shiftYears(period, -1), shiftPeriod(period, -1)].filter((one) => one !== null)),
+  );
+}
+
+export function distinct(periods: readonly Period[]): readonly Period[] {
+  return [...new Map(periods.map((period) => [periodCode(period), period])).values()];
+}
+
+/** All but those that end last. */
+export function allButLatest(periods: readonly Period[], startMonth: number): readonly Period[] {
+  const sorted = periods.toSorted((a, b) => comparePeriods(a, b, startMonth, NO_DAY));
+  return sorted.slice(0, -1);
+}

@@ -1,0 +1,110 @@
+import type { Glossary } from "../../company/glossary.ts";
+import type { Dimensions } from "../../domain/fact.ts";
+import type { Passage } from "../../domain/passage.ts";
+import { type Period, parsePeriodCode } from "../../domain/period.ts";
+import { contextOf } from "../evidence.ts";
+import type { Named, NameFinder } from "../name-finder.ts";
+import { fullSentencesOf } from "../sentences.ts";
+import { distinct, spokenTimes } from "./spoken-times.ts";
+
+/** What a sentence speaks of where it does not say so itself: the labels and headings of its passage, and the sentence before it. */
+export interface Surroundings {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  /** Parts that stand over the sentence; none for the whole. */
+  readonly dimensions: readonly Dimensions[];
+  readonly periods: readonly Period[];
+}
+
+interface ReadingContext {
+  readonly finder: NameFinder;
+  readonly glossary: Glossary;
+}
+
+/** Surroundings of a sentence of a statement that stands on these passages; `before` is what the statement says before it. */
+export function surroundingsOf(
+  sentence: string,
+  before: string,
+  passages: readonly Passage[],
+  context: ReadingContext,
+): Surroundings {
+  // Who names somebody speaks of them, whatever was said before.
+  const isSelfContained = context.finder.find(sentence).some(({ named }) => named.kind === "entity");
+  const all = passages.map((passage) =>
+    ofPassage(
+      passage,
+      { before: before === "" ? sentenceBefore(sentence, passage) : before, isSelfContained },
+      context,
+    ),
+  );
+  return {
+    metrics: [...new Set(all.flatMap(({ metrics }) => metrics))],
+    entities: [...new Set(all.flatMap(({ entities }) => entities))],
+    dimensions: all.flatMap(({ dimensions }) => dimensions),
+    periods: distinct(all.flatMap(({ periods }) => periods)),
+  };
+}
+
+function ofPassage(
+  passage: Passage,
+  { before, isSelfContained }: { readonly before: string; readonly isSelfContained: boolean },
+  { finder, glossary }: ReadingContext,
+): Surroundings {
+  const headings = contextOf(passage);
+  const over = finder.find(headings).map(({ named }) => named);
+  const told = isSelfContained ? [] : finder.find(before).map(({ named }) => named);
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const label = passage.period === null ? null : parsePeriodCode(passage.period);
+  const titled = spokenTimes(headings, { startMonth, from: label === null ? [] : [label] });
+  return {
+    // The last one spoken of is what a pronoun points back to; a heading may be it as well.
+    metrics: [...codesOf(told, "metric").slice(-1), ...codesOf(over, "metric")],
+    entities: entitiesOf(passage, over, told, glossary),
+    dimensions: [...over, ...told].flatMap((named): readonly Dimensions[] =>
+      named.kind === "dimension" ? [{ ...glossary.defaultDimensions, [named.dimension]: named.code }] : [],
+    ),
+    periods: periodsOf(
+      label,
+      titled.flatMap(({ periods }) => periods),
+    ),
+  };
+}
+
+/** A document without an entity is about the company as a whole; a heading may speak of a part of what its document is about. */
+function entitiesOf(
+  { entity }: Passage,
+  over: readonly Named[],
+  told: readonly Named[],
+  glossary: Glossary,
+): readonly string[] {
+  const titled = codesOf(over, "entity");
+  const before = codesOf(told, "entity");
+  if (entity !== null) {
+    const parts = titled.filter((code) => glossary.entity(code)?.parent === entity);
+    return [...new Set([entity, ...parts, ...before])];
+  }
+  const home = glossary.profile.company.homeEntity;
+  const spoken = [...new Set([...titled, ...before])];
+  return spoken.length > 0 || home === null ? spoken : [home];
+}
+
+/** A heading may speak of a part of the time that its document is about; another time than that is only mentioned. */
+function periodsOf(label: Period | null, read: readonly Period[]): readonly Period[] {
+  const titled = read.filter(({ kind }) => LONG.has(kind));
+  if (label === null) return distinct(titled);
+  const isPart = (period: Period): boolean => "year" in period && "year" in label && period.year === label.year;
+  return distinct([label, ...(label.kind === "year" ? titled.filter(isPart) : [])]);
+}
+
+/** A day or a week over a text is when it was written, or when something happened. */
+const LONG: ReadonlySet<Period["kind"]> = new Set(["year", "half", "quarter", "nine_months", "month"]);
+
+function codesOf(named: readonly Named[], kind: Named["kind"]): readonly string[] {
+  return named.filter((one) => one.kind === kind).map(({ code }) => code);
+}
+
+function sentenceBefore(sentence: string, { text }: Passage): string {
+  const at = text.indexOf(sentence.trim());
+  const before = at <= 0 ? undefined : fullSentencesOf(text.slice(0, at)).at(-1)?.text;
+  return before === undefined || before.endsWith("\n") ? "" : before;
+}

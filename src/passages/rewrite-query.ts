@@ -1,0 +1,105 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { Language, LocalizedText } from "../domain/profile.ts";
+import type { Translator } from "./dictionary.ts";
+import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
+import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
+import { isFunctionTerm, queryTerms, withoutAsking } from "./query-terms.ts";
+import { chinesePieces, englishPieces, pairsOnly } from "./translate.ts";
+import { otherForms } from "./words/lemmas.ts";
+
+export type RewrittenQuery = Pick<PassageQuery, "terms" | "also">;
+
+export interface QueryRewriter {
+  /**
+   * The query's own terms; beside them, the company's other names for what it names, in both languages, and what the rest of it may be
+   * called in the other language. Of several terms for one thing each counts the less, the more there are.
+   */
+  rewrite(query: string): RewrittenQuery;
+}
+
+/** Further names of one thing that a query is widened by. */
+const NAMES_MAX = 3;
+
+export function createQueryRewriter(glossary: Glossary, dictionary: Translator): QueryRewriter {
+  const finder = createNameFinder(glossary);
+  return {
+    rewrite: (query) => {
+      const names = finder.find(query);
+      const terms = queryTerms(query);
+      const groups = [
+        ...names.flatMap(({ named }) => LANGUAGES.map((language) => nameTerms(named, language, glossary))),
+        ...terms.map(otherForms),
+        ...translations(withoutNames(query, names), languageOf(query), dictionary),
+      ];
+      return { terms, also: weighted(groups, new Set(terms)) };
+    },
+  };
+}
+
+const LANGUAGES: readonly Language[] = ["en", "zh"];
+
+function nameTerms(named: Named, language: Language, glossary: Glossary): readonly string[] {
+  return wordsFor(named, language, glossary).flatMap(pairsOnly);
+}
+
+/** For each word of a text the terms that it may be called by in the other language. */
+function translations(text: string, own: Language, dictionary: Translator): readonly (readonly string[])[] {
+  const pieces =
+    own === "zh"
+      ? hanRuns(text).flatMap((run) => chinesePieces(run, dictionary))
+      : englishPieces(queryTerms(text), dictionary);
+  return pieces.map(({ ways }) => ways.flat());
+}
+
+function weighted(groups: readonly (readonly string[])[], known: ReadonlySet<string>): readonly WeightedTerm[] {
+  const weights = new Map<string, number>();
+  for (const group of groups) {
+    const terms = new Set(group.filter((term) => !isFunctionTerm(term) && !known.has(term)));
+    for (const term of terms) weights.set(term, Math.max(weights.get(term) ?? 0, 1 / Math.sqrt(terms.size)));
+  }
+  return Array.from(weights, ([term, weight]) => ({ term, weight }));
+}
+
+function hanRuns(text: string): readonly string[] {
+  return withoutAsking(text).match(/\p{Script=Han}+/gu) ?? [];
+}
+
+function withoutNames(query: string, names: readonly FoundName[]): string {
+  let text = "";
+  let at = 0;
+  for (const { start, end } of names) {
+    text += `${query.slice(at, start)} `;
+    at = end;
+  }
+  return text + query.slice(at);
+}
+
+interface Spec {
+  readonly label: LocalizedText;
+  readonly aliases: readonly string[];
+}
+
+function wordsFor(named: Named, language: Language, glossary: Glossary): readonly string[] {
+  const spec = specOf(named, glossary);
+  if (spec === undefined) return [];
+  const label = language === "zh" ? spec.label.zh : spec.label.en;
+  const inLanguage = spec.aliases.filter((alias) => languageOf(alias) === language && [...alias].length > 1);
+  return [...new Set([...(label === undefined ? [] : [label]), ...inLanguage])].slice(0, NAMES_MAX);
+}
+
+function specOf(named: Named, { profile }: Glossary): Spec | undefined {
+  switch (named.kind) {
+    case "metric":
+      return profile.metrics.get(named.code);
+    case "entity":
+      return profile.entities.get(named.code);
+    case "dimension":
+      return profile.dimensions.get(named.dimension)?.values.get(named.code);
+    case "external":
+      return undefined;
+  }
+}
+
+function languageOf(text: string): Language {
+  return /\p{Script=Han}/u.test(text) ? "zh" : "en";
+}

@@ -1,0 +1,170 @@
+import type { Translator } from "./dictionary.ts";
+import { isFunctionTerm } from "./query-terms.ts";
+import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
+import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+import { lemmaOf } from "./words/lemmas.ts";
+
+/** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
+export interface Topic {
+  /** As typed; a run of Chinese characters may stand over several topics. */
+  readonly raw: string;
+  /** Each a way to say it: terms that all have to be there. */
+  readonly ways: readonly (readonly string[])[];
+  readonly weight: number;
+  /** The metric or dimension value that it names: what is said has to be said of it. Null for other words. */
+  readonly code: string | null;
+  /** Says only which way something went: other words say it as well, or the reason alone does. */
+  readonly isDirection: boolean;
+  /** A name of its own, or a word that changes which figure is meant: what does not speak of it is about something else. */
+  readonly isRequired: boolean;
+}
+
+/** Words that say what kind of answer is wanted, not what about. */
+const ASKING = new Set(
+  searchTerms(
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context current happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said see sees saw seen know known hear heard discuss discussed comment update late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management every all each another other such same ever compared compare comparison versus vs only also still just must",
+  ),
+);
+const ASKING_ZH =
+  /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|总结|概述|说明|解释|介绍|情况|发生|看待|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|动态|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们|(?<=\p{Script=Han}{2})(?:政策|规定|新规|措施|举措|进展)/gu;
+/** The same for single characters: only where they are no part of a word. */
+const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
+
+export function latinTopics(text: string, dictionary: Translator): readonly Topic[] {
+  const topics: Topic[] = [];
+  const title = isTitle(text);
+  for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
+    const terms = searchTerms(raw);
+    if (terms.length === 0 || terms.some(isHanTerm)) continue;
+    if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
+    const pieces = englishPieces(terms, dictionary);
+    const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
+    topics.push(
+      wordTopic(
+        { raw, weight, isRequired: !title && isNameAt(text, index, raw) },
+        [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
+        directionWays(terms),
+      ),
+    );
+  }
+  return topics;
+}
+
+const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
+/** In a title nearly every word has a capital letter. */
+const TITLE_SHARE = 0.6;
+
+function isTitle(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  return words.filter((word) => CAPITALISED.test(word)).length >= words.length * TITLE_SHARE;
+}
+
+/** A word with a capital letter, where it does not begin a sentence and the others have none. */
+function isNameAt(text: string, index: number, raw: string): boolean {
+  return CAPITALISED.test(raw) && !opensSentence(text, index);
+}
+
+function opensSentence(text: string, index: number): boolean {
+  let at = index - 1;
+  while (at >= 0 && /[^\S\n]|["'“‘(]/.test(text.charAt(at))) at -= 1;
+  return at < 0 || /[.!?:;\n]/.test(text.charAt(at));
+}
+
+/** Names count double. */
+export const NAME_WEIGHT = 2;
+const DIRECTION_WEIGHT = 0.5;
+/** Words that every report has say less than words that few have. */
+const COMMON_WEIGHT = 0.6;
+const LISTED_WEIGHT = 1;
+const RARE_WEIGHT = 1.2;
+
+function wordTopic(
+  { raw, weight, isRequired }: Pick<Topic, "raw" | "weight" | "isRequired">,
+  ways: readonly (readonly string[])[],
+  marks: readonly (readonly string[])[],
+): Topic {
+  const isDirection = marks.length > 0;
+  const all = distinctWays([...ways, ...marks]);
+  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isRequired };
+}
+
+/** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
+const PLAIN_WAYS_MAX = 4;
+
+function plainWays({ ways, isCommon, isName }: TranslatedPiece): readonly (readonly string[])[] {
+  if (isCommon) return ways;
+  const words = ways.filter((way) => way.some((term) => [...term].length > 1));
+  return words.slice(0, isName ? 1 : PLAIN_WAYS_MAX);
+}
+
+/** A direction may be said in many words: any of them speaks of it. */
+function directionWays(terms: readonly string[]): readonly (readonly string[])[] {
+  return terms.flatMap((term) => {
+    const direction = directionOfStem(term);
+    return direction === null ? [] : [[directionMark(direction)]];
+  });
+}
+
+/** Stands among a text's terms for any word of a direction. */
+export function directionMark(direction: Direction): string {
+  return `<${direction}>`;
+}
+
+export function chineseTopics(text: string, dictionary: Translator): readonly Topic[] {
+  const said = text.replace(ASKING_ZH, " ");
+  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary));
+}
+
+/** Known words of a run, and what is left of it as one topic each. */
+function runTopics(run: string, dictionary: Translator): readonly Topic[] {
+  const topics: Topic[] = [];
+  let open = "";
+  const close = (): void => {
+    if ([...open].length > 1) topics.push(...looseTopics(open));
+    open = "";
+  };
+  for (const piece of chinesePieces(run, dictionary)) {
+    if ([...piece.raw].length === 1 && !ASKING_CHARACTERS.has(piece.raw)) {
+      open += piece.raw;
+      continue;
+    }
+    close();
+    if (ASKING_CHARACTERS.has(piece.raw)) continue;
+    topics.push(pieceTopic(piece));
+  }
+  close();
+  return topics;
+}
+
+function pieceTopic(piece: TranslatedPiece): Topic {
+  const { raw, isCommon, isName } = piece;
+  const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
+  const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
+  const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
+  return wordTopic({ raw, weight, isRequired: isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
+}
+
+/** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
+const LOOSE_WEIGHT = 0.9;
+
+/** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
+function looseTopics(run: string): readonly Topic[] {
+  const pairs = pairsOnly(run);
+  return pairs.map((pair) => ({
+    raw: run,
+    ways: [[pair]],
+    weight: LOOSE_WEIGHT,
+    code: null,
+    isDirection: false,
+    isRequired: false,
+  }));
+}
+
+/** A topic by its own words alone: not by any other word of its direction. */
+export function withoutMarks(topic: Topic): Topic {
+  const ways = topic.ways.filter((way) => !way.some((term) => MARKS.has(term)));
+  return { ...topic, ways, weight: RARE_WEIGHT, isDirection: false };
+}
+
+const MARKS: ReadonlySet<string> = new Set([directionMark("up"), directionMark("down")]);

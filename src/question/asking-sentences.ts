@@ -1,0 +1,105 @@
+import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
+
+/** What of a question asks, and what only stands before it. */
+export interface Asking {
+  /** The items of the sentences that ask. */
+  readonly items: readonly Item[];
+  /** Words of computing in talk that stands before what is asked: they are not carried out, so they are named. */
+  readonly idle: readonly Item[];
+}
+
+/** "金额最大的市场是哪个？2025年营收" asks in both sentences; "We had our best year ever. HK revenue 2025?" in the second one alone. */
+export function askingSentences(items: readonly Item[], tokens: readonly Token[], firstSlot: number | null): Asking {
+  if (firstSlot === null) return { items, idle: [] };
+  const start = items.slice(0, firstSlot).findLastIndex(isSentenceEnd) + 1;
+  const before = sentencesOf(items.slice(0, start));
+  const talk = before.filter((sentence) => isTalk(sentence, tokens)).flat();
+  const papers = before.flatMap((sentence) => sentence.filter((_item, i) => isNameOfPaper(sentence, i, tokens)));
+  const idle = new Set([...talk, ...papers]);
+  const asking = before.flat().filter((item) => !idle.has(item));
+  return { items: [...asking, ...items.slice(start)], idle: [...idle].filter(computes) };
+}
+
+function isSentenceEnd(item: Item): boolean {
+  return item.kind === "break" && item.level === "sentence";
+}
+
+/** Each with the sign that ends it. */
+function sentencesOf(items: readonly Item[]): readonly (readonly Item[])[] {
+  const sentences: Item[][] = [[]];
+  for (const item of items) {
+    sentences.at(-1)?.push(item);
+    if (isSentenceEnd(item)) sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+function computes(item: Item): boolean {
+  return item.kind === "term" && COMPUTING.has(item.term.kind);
+}
+
+const COMPUTING: ReadonlySet<string> = new Set(["operation", "axis"]);
+
+/** "the quarterly pack", "annual report time": how often something else comes. */
+function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonly Token[]): boolean {
+  const item = sentence[index];
+  const next = sentence[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "axis" || next === undefined) return false;
+  return (next.kind === "term" && next.term.kind === "people") || PAPERS.has(tokens[next.from]?.text ?? "");
+}
+
+const PAPERS: ReadonlySet<string> = new Set("report,reports,review,pack,packs,file,files,page,table,chart".split(","));
+
+/** A sentence tells something where it does not ask: a heading, a report with words of its own, what the asker says of itself. */
+function isTalk(sentence: readonly Item[], tokens: readonly Token[]): boolean {
+  const has = (kind: string): boolean => sentence.some((item) => item.kind === "term" && item.term.kind === kind);
+  if (has("aside")) return true;
+  if (isQuestion(sentence, tokens)) return false;
+  if (WISHING.has(openingOf(sentence, tokens))) return true;
+  return isReport(sentence, tokens) || (speaks(sentence, tokens) && !has("courtesy"));
+}
+
+/** The first two words, or the first one where it says enough. */
+function openingOf([first, second]: readonly Item[], tokens: readonly Token[]): string {
+  const word = wordsOf(first, tokens);
+  return WISHING.has(word) ? word : `${word} ${wordsOf(second, tokens)}`;
+}
+
+const WISHING: ReadonlySet<string> = new Set(["hope", "hoping", "thanks for", "thank you for"]);
+
+function isQuestion(sentence: readonly Item[], tokens: readonly Token[]): boolean {
+  const last = sentence.at(-1);
+  if (last !== undefined && tokens[last.from]?.text === "?") return true;
+  if (QUESTION_OPENERS.has(tokens[sentence[0]?.from ?? -1]?.text ?? "")) return true;
+  return sentence.some(
+    (item) =>
+      (item.kind === "term" && item.term.kind === "interrogative") ||
+      wordsOf(item, tokens).startsWith("哪") ||
+      QUESTION_WORDS.has(wordsOf(item, tokens)),
+  );
+}
+
+const QUESTION_OPENERS: ReadonlySet<string> = new Set(
+  "which,who,what,where,when,how,is,are,was,were,do,does,did,has,have,can,could,should".split(","),
+);
+const QUESTION_WORDS: ReadonlySet<string> = new Set("吗,呢,么,嘛,多少,是多少,几,是不是,有没有,是否".split(","));
+
+/** Words that are nobody's names, in a sentence that is too long for a request of a few words ("sort descending"). */
+function isReport(sentence: readonly Item[], tokens: readonly Token[]): boolean {
+  const words = sentence.filter((item) => item.kind !== "break" && item.kind !== "mark");
+  const length = words.reduce((sum, item) => sum + item.to - item.from, 0);
+  const long = length >= (tokens[words[0]?.from ?? -1]?.kind === "han" ? HAN_MIN : WORDS_MIN);
+  return long && words.some((item) => item.kind === "unknown");
+}
+
+const WORDS_MIN = 4;
+const HAN_MIN = 6;
+
+function speaks(sentence: readonly Item[], tokens: readonly Token[]): boolean {
+  return sentence.some(
+    (item) => (item.kind === "term" && item.term.kind === "home") || SPEAKERS.has(wordsOf(item, tokens)),
+  );
+}
+
+const SPEAKERS: ReadonlySet<string> = new Set(["i", "me", "my", "我", "我的"]);

@@ -1,0 +1,235 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
+import type { AssumedSlot } from "../domain/clarification.ts";
+import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
+import { parsePeriodCode, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import type { ComparedSet, ThreadContext } from "../domain/thread.ts";
+import { askedSet, asksForChange, isBare } from "./asked-set.ts";
+import { EMPTY_GROUP, isOpen, runsOverTime } from "./open-slots.ts";
+import { taken } from "./taken-slots.ts";
+
+/** A question with what it takes from its thread. */
+export interface Carried {
+  readonly groups: readonly SlotGroup[];
+  readonly operation: Operation | null;
+  readonly assumed: readonly AssumedSlot[];
+  /** The year of a part that was named without one is the thread's. */
+  readonly yearCarried: boolean;
+}
+
+/**
+ * What a question leans on: its thread, where it asks for the set that the thread showed with that set in the place
+ * of the last question.
+ */
+interface Leaning {
+  readonly thread: ThreadContext;
+  readonly set: ComparedSet | null;
+  readonly glossary: Glossary;
+}
+
+/**
+ * Takes open slots from the last question of the thread, or from the set that it showed. A complete question takes
+ * nothing.
+ */
+export function carry(
+  intent: Intent,
+  { thread, glossary }: { readonly thread: ThreadContext | null; readonly glossary: Glossary },
+): Carried {
+  const base: Carried = { groups: intent.groups, operation: intent.operation, assumed: [], yearCarried: false };
+  const set = askedSet(intent, thread, glossary);
+  if (thread === null || intent.groups.length !== 1 || (set === null && !isOpen(intent, glossary))) return base;
+  const own = intent.groups[0] ?? EMPTY_GROUP;
+  const leaning: Leaning = { thread: set === null ? thread : aboutSet(set, intent, thread), set, glossary };
+  const last = leaning.thread.group;
+  const drops = dropsParts(intent, set);
+  const group: SlotGroup = {
+    metrics: carriedMetrics(intent, own, leaning.thread),
+    entities: carriedEntities(intent, own, leaning),
+    periods: periodsInThread(intent, own, leaning),
+    dimensions: drops ? own.dimensions : { ...last.dimensions, ...own.dimensions },
+  };
+  const partsCarried = Object.entries(drops ? {} : last.dimensions).flatMap(([key, values]) =>
+    own.dimensions[key] === undefined ? values.filter((code) => code !== glossary.defaultDimensions[key]) : [],
+  );
+  const assumed = [
+    ...taken(
+      "metric",
+      own.metrics,
+      group.metrics.filter((code) => !own.metrics.includes(code)),
+    ),
+    ...taken(
+      "entity",
+      own.entities,
+      group.entities.filter((code) => !own.entities.includes(code)),
+    ),
+    ...taken("period", own.periods, group.periods),
+    ...taken("dimension", [], partsCarried),
+  ];
+  const operation = operationInThread(intent, own, group, leaning);
+  return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
+}
+
+/** The thread as if its last question had named the whole set. */
+function aboutSet(set: ComparedSet, { reference, operation }: Intent, thread: ThreadContext): ThreadContext {
+  const within = set.axis === "period" || (reference.to === "set" && isComparison(operation));
+  const spread = thread.operation?.kind === "series" || thread.operation?.kind === "rank";
+  return {
+    ...thread,
+    group: set.group,
+    operation: spread ? null : thread.operation,
+    earlierPeriods: within ? [] : thread.earlierPeriods,
+  };
+}
+
+/** Of several members a comparison is between these, not between the periods of each. */
+function isComparison(operation: Operation | null): boolean {
+  return operation?.kind === "compare" || operation?.kind === "difference";
+}
+
+function operationInThread(intent: Intent, own: SlotGroup, group: SlotGroup, leaning: Leaning): Operation | null {
+  const { thread, set, glossary } = leaning;
+  // A reply with the metric that was asked for completes the question before.
+  const leans = own.metrics.length === 0 || intent.followUp || thread.group.metrics.length === 0;
+  return (
+    totalOfThread(intent, group, set) ??
+    shareOfThread(intent, own, leaning) ??
+    (set === null ? null : ofSet(set, intent)) ??
+    intent.operation ??
+    (leans && !namesOneOfList(own, thread, glossary) ? thread.operation : null)
+  );
+}
+
+/** "and HK?" after a list of markets is about HK alone, which has no markets to list. */
+function namesOneOfList({ entities }: SlotGroup, { operation }: ThreadContext, glossary: Glossary): boolean {
+  const lists = operation?.kind === "series" && operation.by === "entity";
+  return lists && entities.length > 0 && entities.every((code) => glossary.children(code).length === 0);
+}
+
+/** What the words ask of the set: a ranking is of its members, a change is of each. */
+function ofSet({ axis, group }: ComparedSet, intent: Intent): Operation | null {
+  const { operation } = intent;
+  if (operation?.kind === "rank" && axis === "period") {
+    const kind = kindOf(group.periods[0] ?? "");
+    const step = kind === "half" || kind === "quarter" || kind === "month" ? kind : "year";
+    return { kind: "rank", order: operation.order, by: "period", step: operation.step ?? step };
+  }
+  return asksForChange(intent) && isBare(intent) ? { kind: "growth", base: "year_earlier" } : null;
+}
+
+/** "and in total?" is the whole of every dimension; "share of total?" is of the part that the thread is about. */
+function dropsParts(intent: Intent, set: ComparedSet | null): boolean {
+  return set === null && intent.namesWhole && intent.operation?.kind !== "share";
+}
+
+/** "in total?" after several figures adds them up. */
+function totalOfThread(intent: Intent, group: SlotGroup, set: ComparedSet | null): Operation | null {
+  const several = set !== null || group.entities.length > 1 || group.periods.length > 1;
+  return intent.namesWhole && intent.operation === null && several ? { kind: "sum" } : null;
+}
+
+/** "as % of group?" after a question about HK: a share or a ratio of what the thread is about. */
+function isRelated({ operation }: Intent, own: SlotGroup, thread: ThreadContext): boolean {
+  const relates = operation?.kind === "share" || operation?.kind === "ratio";
+  const same = own.metrics.every((code) => thread.group.metrics.includes(code));
+  return relates && same && own.entities.length === 1;
+}
+
+/** "as % of group?" is a share where the thread is about a part of the group. */
+function shareOfThread(intent: Intent, own: SlotGroup, { glossary, thread }: Leaning): Operation | null {
+  const last = thread.group;
+  const [whole = ""] = own.entities;
+  const part = last.entities.length > 0 && last.entities.every((code) => isAncestor(whole, code, glossary));
+  return isRelated(intent, own, thread) && part ? { kind: "share" } : null;
+}
+
+/** "vs new sales?" after a question about revenue is about both. */
+function carriedMetrics(intent: Intent, own: SlotGroup, thread: ThreadContext): readonly string[] {
+  const last = thread.unknown.includes("metric") ? [] : thread.group.metrics;
+  if (own.metrics.length === 0) return last;
+  const only = own.metrics.length === 1 && own.entities.length === 0 && own.periods.length === 0;
+  // "what % of it is profit?" after a question about revenue.
+  const part = intent.operation?.kind === "share" || intent.operation?.kind === "ratio";
+  if (only && part && last.length === 1) return [...new Set([...own.metrics, ...last])];
+  return only && intent.comparesWithThread && last.length === 1 ? [...new Set([...last, ...own.metrics])] : own.metrics;
+}
+
+/** "H1?", 下半年呢: a part that is named without its year is of the year that the thread is about. */
+function takesYear(intent: Intent, thread: ThreadContext): boolean {
+  return intent.yearAssumed && threadYear(thread) !== null;
+}
+
+function threadYear(thread: ThreadContext): number | null {
+  const last = parsePeriodCode(thread.group.periods.at(-1) ?? "");
+  return last === null || last.kind === "trailing_year" ? null : last.year;
+}
+
+/** "compared to 2024?" after a question about FY2025 is about both. */
+function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leaning): readonly string[] {
+  if (runsOverTime(intent.operation)) return own.periods.length > 0 ? own.periods : course(intent, thread, set);
+  if (own.periods.length === 0) return carriedPeriods(intent, thread);
+  const year = intent.yearAssumed ? threadYear(thread) : null;
+  if (year !== null) return own.periods.flatMap((code) => movedTo(code, { year }));
+  const adds =
+    intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
+  return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
+}
+
+/**
+ * "by quarter?" after a year is of that year, "which quarter was the best?" after a list of quarters is of these;
+ * "by year?" is of all years.
+ */
+function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSet | null): readonly string[] {
+  if (set?.axis === "period") return group.periods;
+  const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;
+  const divides = step !== undefined && step !== "year" && group.periods.every((code) => kindOf(code) === "year");
+  return divides ? group.periods : [];
+}
+
+/** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */
+function carriedEntities(intent: Intent, own: SlotGroup, { thread, set, glossary }: Leaning): readonly string[] {
+  const last = thread.group.entities;
+  if (own.entities.length === 0)
+    return thread.unknown.includes("entity") ? [] : [...last, ...wholeOf(intent, set, glossary)];
+  const known = !thread.unknown.includes("entity") && (last.length === 1 || set !== null);
+  if (known && isRelated(intent, own, thread)) return [...new Set([...last, ...own.entities])];
+  const adds = intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 1 && known;
+  return adds ? [...new Set([...last, ...own.entities])] : own.entities;
+}
+
+/** "share?" of several entities is of the one that they are all parts of. */
+function wholeOf({ operation }: Intent, set: ComparedSet | null, glossary: Glossary): readonly string[] {
+  if (operation?.kind !== "share" || set?.axis !== "entity") return [];
+  const parents = new Set(set.group.entities.map((code) => glossary.entity(code)?.parent ?? null));
+  const [parent = null] = parents;
+  return parents.size > 1 || parent === null || set.group.entities.includes(parent) ? [] : [parent];
+}
+
+/** "how much did it grow?" after two questions about two periods is between these; "same period last year" is a year before. */
+function carriedPeriods(intent: Intent, thread: ThreadContext): readonly string[] {
+  const last = thread.group.periods;
+  const { samePart } = intent;
+  if (samePart !== null) return last.flatMap((code) => movedTo(code, samePart.of));
+  if (intent.wholeYear) return [...new Set(last.flatMap(yearOf))];
+  const between =
+    intent.operation !== null && ["growth", "difference", "cagr", "compare"].includes(intent.operation.kind);
+  const kinds = new Set(last.map(kindOf));
+  const comparable = thread.earlierPeriods.filter((code) => kinds.has(kindOf(code)));
+  return between ? [...new Set([...comparable, ...last])] : last;
+}
+
+function kindOf(code: string): string | null {
+  return parsePeriodCode(code)?.kind ?? null;
+}
+
+function movedTo(code: string, of: YearOfPart): readonly string[] {
+  const period = parsePeriodCode(code);
+  const moved = period && samePartIn(period, of);
+  return moved ? [periodCode(moved)] : [];
+}
+
+/** "full year?" after a question about H1 2025 is about FY2025. */
+function yearOf(code: string): readonly string[] {
+  const period = parsePeriodCode(code);
+  if (period === null || period.kind === "trailing_year") return [];
+  return [periodCode({ kind: "year", year: period.year })];
+}

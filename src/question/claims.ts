@@ -1,0 +1,63 @@
+import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
+
+/**
+ * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure that the question itself states, for the answer to confirm or correct. It restricts
+ * nothing, so it becomes an aside; a number that counts something ("top 10", "10 agents") stays unknown.
+ */
+export function readClaims(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  if (!items.some((item) => item.kind === "term" && item.term.kind === "metric")) return items;
+  const asked = items.findIndex((item) => item.kind === "term" && item.term.kind === "metric");
+  return items.map((item, index): Item => {
+    if (item.kind !== "unknown" || asked < 0 || index < asked || !isNumber(tokens, item)) return item;
+    return follows(tokens, items, index) && ends(tokens, items, index)
+      ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to }
+      : item;
+  });
+}
+
+/** A number, with a scale or a sign stuck to it at most ("1,702", "3,104m", "4.5bn"). */
+function isNumber(tokens: readonly Token[], item: Item): boolean {
+  const [number, unit, ...more] = tokens.slice(item.from, item.to);
+  if (number?.kind !== "number" || more.length > 0) return false;
+  if (unit !== undefined) return unit.glued && SCALES.has(unit.text);
+  // Short numbers are years or places, long ones dates or ids.
+  return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
+}
+
+const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k"]);
+const COPULAS: ReadonlySet<string> = new Set(
+  "is,was,were,are,be,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
+    ",",
+  ),
+);
+
+function follows(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  let at = index - 1;
+  while (at >= 0 && isCurrency(items[at])) at -= 1;
+  const before = items[at];
+  if (before === undefined) return false;
+  if (before.kind === "period") return true;
+  if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
+  const text = tokens.slice(before.from, before.to).map((token) => token.text);
+  return COPULAS.has(text.at(-1) ?? "") || COPULAS.has(text.join(""));
+}
+
+function isCurrency(item: Item | undefined): boolean {
+  return item?.kind === "term" && (item.term.kind === "currency" || item.term.kind === "scale");
+}
+
+/** Nothing that the number could count stands behind it. */
+function ends(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const touching = tokens[items[index + 1]?.from ?? -1];
+  if (touching?.glued && "年月日号度个".includes(touching.text)) return false;
+  const next = items.slice(index + 1).find((item) => item.kind !== "mark" && !isUnit(item));
+  if (next === undefined || next.kind === "break" || next.kind === "period") return true;
+  return next.kind === "term" && ENDING.has(next.term.kind);
+}
+
+function isUnit(item: Item): boolean {
+  return item.kind === "term" && ["currency", "scale", "percent"].includes(item.term.kind);
+}
+
+const ENDING: ReadonlySet<string> = new Set(["glue", "courtesy", "topic", "joint", "entity"]);

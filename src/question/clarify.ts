@@ -1,0 +1,226 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
+import type { UnreadAnswer } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { AssumptionOrigin } from "../domain/clarification.ts";
+import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
+import type { ThreadContext } from "../domain/thread.ts";
+import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
+import { type Carried, carry } from "./carry.ts";
+import { asksOfNothing, asksWhyOfThread, isForDocuments, narrativeDecision } from "./for-documents.ts";
+import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
+import { CARRIED } from "./taken-slots.ts";
+
+/** What is done with a question before anything is read: the decision needs no store, no index and no model. */
+export type Decision =
+  | UnreadAnswer
+  | { readonly kind: "help"; readonly topic: Topic }
+  | { readonly kind: "ask_first"; readonly missing: "metric" | "entity" | "period"; readonly kept: SlotGroup }
+  | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
+  | NarrativeDecision
+  | ReadDecision;
+
+export interface ClarifyContext {
+  readonly glossary: Glossary;
+  readonly today: CalendarDate;
+  readonly thread: ThreadContext | null;
+}
+
+const DEFAULT: AssumptionOrigin = { kind: "default" };
+
+/**
+ * A missing metric asks first, since guessing which number is wrong beyond repair; a missing entity or period is assumed and said.
+ * A word that changes which figure is meant stops the flow: it is named and never ignored.
+ */
+export function clarify(intent: Intent, context: ClarifyContext): Decision {
+  if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
+  if (intent.topic !== null) return { kind: "help", topic: intent.topic };
+  const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
+  const own = intent.groups[0] ?? EMPTY_GROUP;
+  if (blocking.length > 0)
+    return isForDocuments(intent, blocking)
+      ? narrativeDecision(intent, context.thread)
+      : stopped(intent, own, blocking, context.thread);
+  if (asksOfNothing(intent, context.thread)) return askFor("metric", own);
+  if (intent.route === "narrative" && !asksWhyOfThread(intent, context.thread))
+    return narrativeDecision(intent, context.thread);
+  if (asksAboutOthers(intent, context)) return askFor("entity", withThread(own, context.thread));
+  if (intent.samePart !== null && own.periods.length === 0 && (context.thread?.group.periods ?? []).length === 0)
+    return unanchored(intent, own, intent.samePart);
+  if (asksOfNoSuchSet(intent, context)) return notComputed(intent, own);
+  const carried = carry(intent, context);
+  const lone = comparesOne(intent, carried, context);
+  if (lone !== null) return lone;
+  if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
+  const filled = fillDefaults(intent, carried, context);
+  // Before the period: what is offered for that names an entity.
+  if (filled === null) return askFor("entity", carried.groups[0] ?? own);
+  const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
+  if (compares && filled.route === "structured" && isOneCell(filled)) return notComputed(intent, own);
+  return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
+}
+
+/** "is HK revenue higher": with what it is compared is not said, and one level beside no other answers nothing. */
+function isOneCell({ groups: [group, ...more] }: ReadDecision): boolean {
+  if (group === undefined || more.length > 0) return false;
+  const { metrics, entities, periods, dimensions } = group;
+  return [metrics, entities, periods, ...Object.values(dimensions)].every((values) => values.length < 2);
+}
+
+function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decision {
+  return { kind: "ask_first", missing, kept };
+}
+
+/** After a period that nobody has ("Q5 2025"), the latest year is not put in its place. */
+function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyContext): boolean {
+  const unknown = thread?.unknown.includes("period") === true;
+  return unknown && !runsOverTime(operation) && groups.some((group) => group.periods.length === 0);
+}
+
+/**
+ * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a
+ * computation that is not done ("the median?" in a thread).
+ */
+function stopped(
+  intent: Intent,
+  own: SlotGroup,
+  blocking: readonly NotUnderstood[],
+  thread: ThreadContext | null,
+): Decision {
+  const computes = (thread?.group.metrics ?? []).length > 0 && blocking.every(({ slot }) => slot === "operation");
+  const named = computes || intent.groups.every((group) => group.metrics.length > 0);
+  const about = blocking.some(
+    ({ slot }) => slot === "entity" || slot === "period" || slot === "dimension" || slot === "breakdown",
+  );
+  return named || about
+    ? { kind: "not_understood", kept: own, notUnderstood: intent.notUnderstood }
+    : askFor("metric", own);
+}
+
+/**
+ * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of
+ * several, shares of periods, anything of more figures than were shown.
+ */
+function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
+  const set = askedSet(intent, thread, glossary);
+  if (set === null) return false;
+  if (valuesOn(set.group, set.axis).length === 0) return true;
+  // Of the quarters of a year: their part of that year, or that of the entity in each, is not said.
+  if (intent.operation?.kind === "share") return set.axis === "period" || set.axis === "metric";
+  if (intent.operation?.kind !== "rank") return false;
+  const shown = thread?.operation?.kind;
+  const computed = shown === "growth" || shown === "cagr" || shown === "share";
+  return set.axis === "dimension" || set.axis === "metric" || (computed && isBare(intent));
+}
+
+/** The words of computing are named, and no figure of another question is shown in its place. */
+function notComputed(intent: Intent, kept: SlotGroup): Decision {
+  return { kind: "not_understood", kept, notUnderstood: [...intent.notUnderstood, ...operationWords(intent)] };
+}
+
+/**
+ * "which one grew more?" where one figure alone was shown, "of the two" where there are not two: which others are
+ * meant is not said.
+ */
+function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): Decision | null {
+  const { operation, reference } = intent;
+  const [group, ...more] = groups;
+  if (group === undefined || more.length > 0 || group.metrics.length === 0) return null;
+  const lengths = (["metric", "entity", "period", "dimension"] as const).map((axis) => valuesOn(group, axis).length);
+  const ofTwo = reference.two && !lengths.includes(2);
+  const compares = operation !== null && !["rank", "series", "subtract"].includes(operation.kind);
+  const leans = thread !== null && reference.to === "set" && isBare(intent) && compares;
+  const ofOne = leans && askedSet(intent, thread, glossary) === null && lengths.every((length) => length < 2);
+  if (!ofTwo && !ofOne) return null;
+  return reference.axis === "period" || (ofTwo && valuesOn(intent.groups[0] ?? EMPTY_GROUP, "entity").length > 0)
+    ? askFor("period", { ...group, periods: [] })
+    : askFor("entity", { ...group, entities: [] });
+}
+
+/** "same period last year" of nothing that was named: which part of that year is meant is not said. */
+function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): Decision {
+  const unused: NotUnderstood = { raw, slot: "period", blocks: true };
+  return { kind: "not_understood", kept: own, notUnderstood: [...intent.notUnderstood, unused] };
+}
+
+/**
+ * Whether the question may be about somebody who is not ours: "their revenue" of nobody who was named; after a question about somebody
+ * unknown also "and in HK?", "are they bigger than us?" and the winner of a ranking.
+ */
+function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
+  const entities = intent.groups.flatMap((group) => group.entities);
+  const stranger = thread?.unknown.includes("entity") === true;
+  if (stranger) {
+    const elliptic = intent.groups.every((group) => group.metrics.length === 0);
+    const relates =
+      (intent.comparesWithThread && entities.length <= 1) || (elliptic && intent.operation?.kind === "subtract");
+    return intent.refersToOthers || relates || (elliptic && entities.length > 0 && intent.entityPlaced);
+  }
+  if (entities.length > 0) return false;
+  const { operation } = intent;
+  // "growth?" after "excluding HK": the remainder is no entity whose growth is known.
+  const ofRemainder = thread?.operation?.kind === "subtract" && operation !== null && operation.kind !== "subtract";
+  if (ofRemainder) return true;
+  const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
+  const ofAll = intent.reference.to === "set";
+  if (ofWinner && !ofAll && intent.followUp && operation.kind !== "rank") return true;
+  // "rank them": the ones that the thread showed.
+  if (askedSet(intent, thread, glossary) !== null) return false;
+  // "and theirs?": somebody else than the thread is about.
+  if (intent.refersToOthers && intent.groups.every(namesNothing)) return true;
+  return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
+}
+
+function namesNothing(group: SlotGroup): boolean {
+  return group.metrics.length === 0 && group.entities.length === 0;
+}
+
+/** What is asked about somebody, with the metric and the period that the thread is about. */
+function withThread(own: SlotGroup, thread: ThreadContext | null): SlotGroup {
+  if (thread === null) return own;
+  const metrics = own.metrics.length > 0 || thread.unknown.includes("metric") ? own.metrics : thread.group.metrics;
+  return { ...own, metrics, periods: own.periods.length > 0 ? own.periods : thread.group.periods };
+}
+
+function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext): ReadDecision | null {
+  const { glossary, today } = context;
+  const home = glossary.profile.company.homeEntity;
+  const operation = settleGrowth(carried.operation, carried.groups);
+  const implied = impliedEntity(operation, glossary);
+  const entity = implied ?? home;
+  const needsEntity = carried.groups.some((group) => group.entities.length === 0);
+  // After a question about somebody unknown, "它的营收呢" is about them: the home entity is never put in their place.
+  const open = context.thread?.unknown.includes("entity") === true && implied === null;
+  if (needsEntity && (entity === null || open)) return null;
+  const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
+  const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
+  const groups = carried.groups.map((group) => ({
+    ...group,
+    entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
+    periods: group.periods.length === 0 && needsPeriod ? [year] : group.periods,
+  }));
+  const assumed = [...carried.assumed];
+  if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
+    assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
+  if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });
+  else if (intent.yearAssumed)
+    assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
+  const route = intent.route === "structured" ? "structured" : "composite";
+  return { kind: "read", route, groups, operation, assumed };
+}
+
+/** "by market", "which market": the rows are all that the company has, so that nothing is assumed. */
+function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
+  if ((operation?.kind !== "series" && operation?.kind !== "rank") || operation.by !== "entity") return false;
+  return [...glossary.profile.entities.keys()].every((code) => code === home || isAncestor(home, code, glossary));
+}
+
+/** Growth is between the periods where two are named, and over the year before each where one or a whole series is. */
+function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[]): Operation | null {
+  if (operation?.kind !== "growth" || operation.base === "period_before") return operation;
+  const most = Math.max(...groups.map((group) => group.periods.length));
+  if (most < 2) return { kind: "growth", base: "year_earlier" };
+  return most === 2 ? { kind: "growth", base: "named_periods" } : operation;
+}

@@ -1,0 +1,91 @@
+import type { Term } from "../language/words/terms.ts";
+import type { Item } from "./item.ts";
+import type { Axis, Mentions } from "./mentions.ts";
+
+/** A stretch of items, both ends included. */
+export interface Reach {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ClauseContext {
+  readonly items: readonly Item[];
+  readonly mentions: Mentions;
+}
+
+/** A part of a question that stands for itself, and what it names. */
+export interface Clause extends Reach {
+  readonly metric: boolean;
+  readonly entity: boolean;
+  readonly asideCue: boolean;
+  /** It excludes or compares something, so it is part of the question after all. */
+  readonly restricts: boolean;
+  readonly endsWith: "comma" | "clause" | "sentence" | "end";
+}
+
+/** Clauses end at sentences and colons, and at a comma only where the clause says that it is an aside ("… aside,", …之后，). */
+export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[] {
+  const axes = axesByItem(mentions);
+  const clauses: Clause[] = [];
+  let draft = new ClauseDraft(0);
+  for (const [index, item] of items.entries()) {
+    if (item.kind === "break") {
+      const clause = draft.endingAt(index - 1, item.level);
+      if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
+      clauses.push(clause);
+      draft = new ClauseDraft(index + 1);
+    } else {
+      draft.add(item, axes.get(index));
+    }
+  }
+  clauses.push(draft.endingAt(items.length - 1, "end"));
+  return clauses;
+}
+
+/** The clause that holds an item; clauses stand in order and leave out nothing but breaks. */
+export function clauseIndexAt(clauses: readonly Clause[], item: number): number {
+  let low = 0;
+  let high = clauses.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((clauses[middle]?.last ?? 0) < item) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function axesByItem(mentions: Mentions): ReadonlyMap<number, Axis> {
+  return new Map(mentions.all.filter(({ mode }) => mode !== "negated").map(({ item, axis }) => [item, axis]));
+}
+
+/** A clause while its items are read. */
+class ClauseDraft {
+  readonly #first: number;
+  readonly #axes = new Set<Axis>();
+  readonly #terms = new Set<Term["kind"]>();
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  add(item: Item, axis: Axis | undefined): void {
+    if (axis !== undefined) this.#axes.add(axis);
+    if (item.kind === "term") this.#terms.add(item.term.kind);
+  }
+
+  endingAt(last: number, endsWith: Clause["endsWith"]): Clause {
+    const terms = this.#terms;
+    const entity = this.#axes.has("entity");
+    return {
+      first: this.#first,
+      last,
+      endsWith,
+      metric: this.#axes.has("metric"),
+      entity,
+      asideCue: terms.has("aside") || (terms.has("exclusion_end") && !entity && !this.#axes.has("dimension")),
+      restricts: RESTRICTING.some((kind) => terms.has(kind)),
+    };
+  }
+}
+
+const RESTRICTING: readonly Term["kind"][] = ["exclusion", "per", "qualifier", "each"];

@@ -1,0 +1,39 @@
+import { type Period, shiftPeriod } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
+
+/**
+ * "2025Q1 against the previous quarter", 2025年第一季度高于上一季度: the one before is counted from the period of its length that the clause
+ * names, and from today only where it names none. "Last quarter" stays the one before today.
+ */
+export function countFromNamed(
+  items: readonly Item[],
+  tokens: readonly Token[],
+  clause: readonly { readonly index: number }[],
+  periods: Map<number, readonly Period[]>,
+): void {
+  for (const { index } of clause) {
+    const item = items[index];
+    const own = periods.get(index);
+    if (item === undefined || own?.length !== 1 || !isCountedBack(item, tokens)) continue;
+    const named = clause.flatMap((other) => {
+      const held = periods.get(other.index) ?? [];
+      const isNamed = other.index !== index && !isRelative(items[other.index], tokens);
+      return isNamed && held.length === 1 && held[0]?.kind === own[0]?.kind ? held : [];
+    });
+    const [model] = named;
+    const before = model === undefined || named.length > 1 ? null : shiftPeriod(model, -1);
+    if (before !== null) periods.set(index, [before]);
+  }
+}
+
+const COUNTED_BACK = new Set(["previous", "prior", "preceding", "上", "前"]);
+
+function isCountedBack({ from }: Item, tokens: readonly Token[]): boolean {
+  return COUNTED_BACK.has(tokens[tokens[from]?.text === "the" ? from + 1 : from]?.text ?? "");
+}
+
+function isRelative(item: Item | undefined, tokens: readonly Token[]): boolean {
+  if (item?.kind !== "period" || item.reading.kind !== "periods") return false;
+  return item.reading.relative === true || isCountedBack(item, tokens);
+}

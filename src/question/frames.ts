@@ -1,0 +1,146 @@
+import type { Token } from "../language/tokenize.ts";
+import { isSlot } from "./axes.ts";
+import { type Item, wordsOf } from "./item.ts";
+
+/**
+ * Words that say nothing of their own in one place and are a noun of the question in every other: "report HK revenue" asks, "HK revenue
+ * report" names a report. Out of their place they are unknown, so that they stop the figure or are named beside it.
+ */
+export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "term") return false;
+  switch (item.term.kind) {
+    case "verb":
+      return item.term.role === "request" ? !asks(tokens, items, index) : !isPredicate(tokens, items, index);
+    case "people":
+      return !isPlaced(tokens, items, index);
+    case "aside":
+    case "correction":
+      return HEADINGS.has(wordsOf(item, tokens)) && !(standsAlone(items, index) && items.length > index + 2);
+    case "topic":
+      if (item.term.topic !== "capabilities" || item.to > item.from + 1) return false;
+      return items.some(isSlot) && !asks(tokens, items, index);
+    default:
+      return false;
+  }
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(["subject", "attention", "correction", "typo"]);
+
+/** Only breaks and brackets stand beside it. */
+function standsAlone(items: readonly Item[], index: number): boolean {
+  return [neighbour(items, index, -1), neighbour(items, index, 1)].every(isEdge);
+}
+
+/** The item beside another one, past quotation marks, brackets and dashes. */
+function neighbour(items: readonly Item[], index: number, step: 1 | -1): Item | undefined {
+  let at = index + step;
+  while (items[at]?.kind === "mark") at += step;
+  return items[at];
+}
+
+function isEdge(item: Item | undefined): boolean {
+  return item === undefined || item.kind === "break";
+}
+
+/** "show HK revenue", "I need HK revenue", "please check", 请整理: at the beginning of a clause, or behind somebody who asks. */
+function asks(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const before = neighbour(items, index, -1);
+  if (isEdge(before)) return !isEdge(neighbour(items, index, 1));
+  if (before?.kind !== "term") return false;
+  if (ASKING_KINDS.has(before.term.kind)) return true;
+  const text = wordsOf(before, tokens);
+  return before.term.kind === "glue" && ASKERS.has(text.split(" ").at(-1) ?? "");
+}
+
+const ASKING_KINDS: ReadonlySet<string> = new Set([
+  "courtesy",
+  "topic",
+  "joint",
+  "correction",
+  "follow_up",
+  "verb",
+  "home",
+  "others",
+  "people",
+  "negation",
+  "interrogative",
+]);
+const ASKERS: ReadonlySet<string> = new Set(
+  `i,you,to,can,could,will,shall,may,must,do,does,did,please,pls,plz,kindly,me,just,also,then,so,now,once,quickly,briefly,immediately,really,simply,
+  urgently,basically,only,be,am,已,要,再,先,我,你,请,对`
+    .split(",")
+    .map((word) => word.trim()),
+);
+
+const CLAUSE_MAX = 12;
+
+/** "what did HK post in revenue": behind "did", "will", "to" of the same clause. */
+function isPredicate(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  if (SUBJECTS.has(lastWordOf(items[index - 1], tokens))) return true;
+  for (let at = index - 1; at >= Math.max(0, index - CLAUSE_MAX); at -= 1) {
+    const item = items[at];
+    if (item === undefined || item.kind === "break") return false;
+    if (tokens.slice(item.from, item.to).some(({ text }) => AUXILIARIES.has(text))) return true;
+  }
+  return false;
+}
+
+const AUXILIARIES: ReadonlySet<string> = new Set([
+  "do",
+  "does",
+  "did",
+  "will",
+  "would",
+  "can",
+  "could",
+  "might",
+  "should",
+]);
+const SUBJECTS: ReadonlySet<string> = new Set(["to", "we", "they", "i", "you"]);
+
+/** "for my boss", "the HK team", "the CFO wants": with a preposition or an owner before it, or a verb behind it. */
+function isPlaced(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const next = items[index + 1];
+  let at = index - 1;
+  if (items[at]?.kind === "unknown") at -= 1;
+  if (ARTICLES.has(lastWordOf(items[at], tokens))) at -= 1;
+  const before = items[at];
+  const item = items[index];
+  const occasion = item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
+  const word = lastWordOf(before, tokens);
+  const opened = OPENERS.has(word) || (occasion && PLACES.has(word));
+  const owner = opened || (before?.kind === "term" && OWNER_KINDS.has(before.term.kind));
+  const acts = next?.kind === "term" && ACTING_KINDS.has(next.term.kind);
+  const possessive = next !== undefined && ["'s", "'", "的"].includes(wordsOf(next, tokens));
+  return owner || acts || possessive || (standsAlone(items, index) && isAddressed(items[index - 2]));
+}
+
+function lastWordOf(item: Item | undefined, tokens: readonly Token[]): string {
+  return item?.kind === "term" ? (tokens[item.to - 1]?.text ?? "") : "";
+}
+
+/** "good morning, team": a greeting or thanks before the comma. */
+function isAddressed(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "topic";
+}
+
+const OWNER_KINDS: ReadonlySet<string> = new Set([
+  "entity",
+  "home",
+  "courtesy",
+  "topic",
+  "others",
+  "people",
+  "verb",
+  "each",
+  "axis",
+  "dimension_value",
+  "dimension",
+]);
+const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "my", "your", "this", "that", "tomorrow", "today"]);
+const OPENERS: ReadonlySet<string> = new Set(
+  "for,to,from,by,with,as,and,or,me,今天,明天,给,为,帮,向,和,跟,我,我们,各位,大".split(","),
+);
+const PLACES: ReadonlySet<string> = new Set("before,after,during,in,at,on,into,of".split(","));
+const ACTING_KINDS: ReadonlySet<string> = new Set(["courtesy", "verb", "people"]);

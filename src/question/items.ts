@@ -1,0 +1,301 @@
+import { readLatest } from "../language/periods/latest.ts";
+import { readPeriod } from "../language/periods/period-grammar.ts";
+import type { FiscalCalendar, PeriodMatch } from "../language/periods/period-reading.ts";
+import type { Token } from "../language/tokenize.ts";
+import { readClaims } from "./claims.ts";
+import { settleCodeWords } from "./code-words.ts";
+import { readDeadline } from "./deadline.ts";
+import { unmaskNames } from "./disguised-names.ts";
+import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
+import { placeLatest } from "./latest-words.ts";
+import type { Lexicon, LexiconMatch } from "./lexicon.ts";
+import { findModifiers } from "./modifiers.ts";
+import { markOperands } from "./operand-joints.ts";
+import { nameWholes } from "./whole-of-parts.ts";
+
+const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
+  [",", "comma"],
+  ["、", "comma"],
+  [":", "clause"],
+  [";", "sentence"],
+  [".", "sentence"],
+  ["?", "sentence"],
+  ["!", "sentence"],
+  ["\n", "sentence"],
+  ["•", "sentence"],
+]);
+
+/** Cuts a question into items: periods and known words by the longest match, the rest unknown. Looks but a few tokens ahead. */
+export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: FiscalCalendar): readonly Item[] {
+  const shouting = isShouting(tokens);
+  const items: Item[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const item = readItem(tokens, at, { lexicon, calendar, shouting });
+    const last = items.at(-1);
+    if (last && item.kind === "unknown" && last.kind === "unknown" && continues(tokens, item.from)) {
+      items[items.length - 1] = { kind: "unknown", from: last.from, to: item.to };
+    } else {
+      items.push(item);
+    }
+    at = item.to;
+  }
+  return items;
+}
+
+/** What the words are where they stand: names, talk, words that another one makes something else of. */
+export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
+  const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
+  const read = markOperands(tokens, readClaims(tokens, nameWholes(tokens, whole)));
+  return joinHyphenated(tokens, findModifiers(tokens, read));
+}
+
+interface Setting {
+  readonly lexicon: Lexicon;
+  readonly calendar: FiscalCalendar;
+  readonly shouting: boolean;
+}
+
+function readItem(tokens: readonly Token[], at: number, setting: Setting): Item {
+  const special = readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readThreshold(tokens, at);
+  if (special) return special;
+  const known = setting.lexicon.longestAt(tokens, at);
+  const period = readWhen(tokens, at, known, setting.calendar);
+  if (period && period.next >= (known?.to ?? 0) && !isCodeOfMonth(tokens, known, setting.shouting)) {
+    return { kind: "period", reading: period.reading, from: at, to: period.next };
+  }
+  if (known && (known.name !== null || isName(known.term) || !isAcronym(tokens, known, setting.shouting))) {
+    const { term, from, to, name } = known;
+    return name === null ? { kind: "term", term, from, to } : { kind: "term", term, from, to, name };
+  }
+  return readOther(tokens, at);
+}
+
+/** A period, or words for the latest one where they reach as far; these are no such words where the company calls something by them. */
+function readWhen(
+  tokens: readonly Token[],
+  at: number,
+  known: LexiconMatch | null,
+  calendar: FiscalCalendar,
+): PeriodMatch | null {
+  const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
+  const latest = readLatest(tokens, at);
+  if (latest === null || latest.next < (period?.next ?? 0)) return period;
+  const named = known !== null && known.to === latest.next && isName(known.term);
+  return named ? period : { reading: latest.value, next: latest.next };
+}
+
+/** "GDP of MAR in 2010": a company's code that is spelled like a month, where only a name can stand. */
+function isCodeOfMonth(tokens: readonly Token[], known: LexiconMatch | null, shouting: boolean): boolean {
+  if (known === null || shouting || !isName(known.term) || tokens[known.from]?.upper !== true) return false;
+  return tokens[known.from - 1]?.text === "of" && tokens[known.to]?.text === "in";
+}
+
+function readOther(tokens: readonly Token[], at: number): Item {
+  const token = tokens[at];
+  const to = at + 1;
+  if (token?.kind !== "mark") return { kind: "unknown", from: at, to };
+  if (CIRCLED.test(token.text)) return { kind: "break", level: "sentence", from: at, to };
+  const level = BREAKS.get(token.text);
+  if (level === undefined) return { kind: "mark", from: at, to };
+  // A dot between glued pieces ("v2.b") separates nothing.
+  if (token.text === "." && token.glued && tokens[to]?.glued && !endsChinese(tokens, at))
+    return { kind: "mark", from: at, to };
+  return { kind: "break", level, from: at, to };
+}
+
+/** 香港2025年营收。哪个季度最低: Chinese has no blanks, so a stop beside one of its words ends a sentence; "1.香港" counts a list. */
+function endsChinese(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before?.kind === "number" && before.text.length <= 2) return false;
+  return before?.kind === "han" || tokens[at + 1]?.kind === "han";
+}
+
+/** ① and its like count the items of a list. */
+const CIRCLED = /^[\u2460-\u24ff\u2776-\u2793]$/;
+
+/** A figure that counts a list ("1)", "2.", "(3)") at the beginning of a line or after a sentence. */
+function readListNumber(tokens: readonly Token[], at: number): Item | null {
+  const open = tokens[at]?.text === "(" ? at + 1 : at;
+  const number = tokens[open];
+  const close = tokens[open + 1];
+  const letter = number?.kind === "word" && number.text.length === 1 && close?.text === ")" && close.glued;
+  const lettered = tokens[0]?.kind === "word" && tokens[1]?.text === ")" && number?.glued === false;
+  if (letter && (startsLine(tokens, at) || open > at || lettered))
+    return { kind: "break", level: "sentence", from: at, to: open + 2 };
+  if (number?.kind !== "number" || !/^\d{1,2}$/.test(number.text) || !close?.glued) return null;
+  const bracket = (close.text === ")" || close.text === "、") && startsLine(tokens, at);
+  const inline = (close.text === ")" || (close.text === "、" && !number.glued)) && number.text.length === 1;
+  const dot = close.text === "." && tokens[open + 2]?.glued === false && startsLine(tokens, at);
+  return bracket || inline || dot ? { kind: "break", level: "sentence", from: at, to: open + 2 } : null;
+}
+
+function startsLine(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return before === undefined || (before.kind === "mark" && BREAKS.has(before.text));
+}
+
+const THRESHOLDS: readonly (readonly string[])[] = [
+  ["more", "than"],
+  ["less", "than"],
+  ["greater", "than"],
+  ["higher", "than"],
+  ["lower", "than"],
+  ["fewer", "than"],
+  ["at", "least"],
+  ["at", "most"],
+  ["up", "to"],
+  ["above"],
+  ["below"],
+  ["over"],
+  ["under"],
+  ["exceed"],
+  ["exceeds"],
+  ["exceeded"],
+  ["beyond"],
+  ["reach"],
+  ["达", "到"],
+  ["突", "破"],
+  ["超", "过"],
+  ["高", "于"],
+  ["低", "于"],
+  ["大", "于"],
+  ["小", "于"],
+  ["多", "于"],
+  ["少", "于"],
+  ["至", "少"],
+  ["不", "到"],
+  [">"],
+  ["<"],
+];
+const THRESHOLDS_BY_FIRST: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  THRESHOLDS.map(([first = ""]) => [first, THRESHOLDS.filter((words) => words[0] === first)]),
+);
+const AMOUNT_TAILS = new Set([
+  "m",
+  "mn",
+  "bn",
+  "k",
+  "million",
+  "billion",
+  "thousand",
+  "%",
+  "percent",
+  "usd",
+  "hkd",
+  "万",
+  "亿",
+  "百",
+  "千",
+  "元",
+]);
+
+/** "above 1000", "more than 5 %", 超过1000万: a number that limits, unless it can only be a year. */
+function readThreshold(tokens: readonly Token[], at: number): Item | null {
+  for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
+    if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
+    const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
+    const number = tokens[start];
+    if (number?.kind !== "number") continue;
+    let end = start + 1;
+    while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
+    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && !number.grouped && end === start + 1;
+    return yearLike ? null : { kind: "threshold", from: at, to: end };
+  }
+  return null;
+}
+
+const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
+
+/** Periods are looked for only where one may begin, so that a long text costs little. */
+function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (token.kind === "number") return !CURRENCY_SIGNS.has(tokens[at - 1]?.text ?? "") || tokens[at]?.glued === false;
+  if (token.kind === "han") return PERIOD_HAN.has(token.text);
+  return token.kind === "word" ? PERIOD_WORDS.has(token.text) : token.text === "'";
+}
+
+const PERIOD_HAN = new Set(
+  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这",
+);
+const PERIOD_WORDS = new Set(
+  `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
+   four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd so day yesterday today tomorrow trailing rolling since from between
+   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month`.split(
+    /\s+/,
+  ),
+);
+
+/** "US", "IT", "WHO" in capitals are names, unless the whole question is in capitals. */
+function isAcronym(tokens: readonly Token[], range: Range, shouting: boolean): boolean {
+  const token = tokens[range.from];
+  return !shouting && range.to === range.from + 1 && token?.upper === true && ACRONYMS.has(token.text);
+}
+
+const ACRONYMS = new Set(["us", "it", "am", "who", "may", "can", "pm", "me", "ie", "all", "one"]);
+
+function isShouting(tokens: readonly Token[]): boolean {
+  const words = tokens.filter((token) => token.kind === "word" && token.text.length > 3);
+  return words.length > 0 && words.every((token) => token.upper);
+}
+
+/** Whether an unknown token belongs to the unknown run before it: Latin words by their place, Chinese ones only when glued. */
+function continues(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  if (token === undefined || before === undefined) return false;
+  return token.kind === "han" || before.kind === "han" ? token.glued : true;
+}
+
+/** "AcmeCN-Tech": an unknown word and what a hyphen ties to it are one name. */
+function joinHyphenated(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const mark = joined.at(-1);
+    const before = joined.at(-2);
+    const tied = mark?.kind === "mark" && isTie(tokens, mark) && tokens[item.from]?.glued === true;
+    if (tied && item.kind === "unknown" && before?.kind === "unknown") {
+      joined.splice(-2, 2, { kind: "unknown", from: before.from, to: item.to });
+    } else {
+      joined.push(item);
+    }
+  }
+  return joined;
+}
+
+function isTie(tokens: readonly Token[], mark: Range): boolean {
+  const token = tokens[mark.from];
+  return (
+    token?.glued === true && (token.text === "-" || token.text === "'" || token.text === "/" || token.text === "&")
+  );
+}
+
+/** A name with a digit or letter stuck to it ("HK2") is another name, unless what is stuck to it was understood. */
+function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const result: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    const previous = result.at(-1);
+    const next = items[index + 1];
+    const stuckBefore = previous?.kind === "unknown" && stuck(tokens, item.from);
+    const stuckAfter = next?.kind === "unknown" && stuck(tokens, next.from);
+    const named = item.kind === "term" && isName(item.term);
+    if (stuckBefore && previous && (named || item.kind === "unknown")) {
+      result[result.length - 1] = { kind: "unknown", from: previous.from, to: item.to };
+    } else if (stuckAfter && named) {
+      result.push({ kind: "unknown", from: item.from, to: item.to });
+    } else {
+      result.push(item);
+    }
+  }
+  return result;
+}
+
+/** Letters and digits of Latin script that touch the token before. */
+function stuck(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  if (!token?.glued || before === undefined) return false;
+  return (token.kind === "number" && before.kind === "word") || (token.kind === "word" && before.kind === "number");
+}

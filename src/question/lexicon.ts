@@ -1,0 +1,219 @@
+import type { Glossary } from "../company/glossary.ts";
+import { type Token, tokenize } from "../language/tokenize.ts";
+import { CHINESE_WORDS } from "../language/words/chinese.ts";
+import { ENGLISH_WORDS } from "../language/words/english.ts";
+import type { Term, Words } from "../language/words/terms.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { isName, type Range } from "./item.ts";
+
+/** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
+export interface LexiconMatch {
+  readonly term: Term;
+  readonly from: number;
+  readonly to: number;
+  /** What a company calls so, where the term is the word of the language that is spelled like it. */
+  readonly name: Term | null;
+}
+
+/** All words that Footnote knows, the company's and its own; look-up cost does not depend on how many there are. */
+export interface Lexicon {
+  /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
+  longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
+}
+
+interface Node {
+  readonly next: Map<string, Node>;
+  term: Term | null;
+  /** A function word of the language keeps its term; what a company calls so stands beside it. */
+  name: Term | null;
+}
+
+/** Builds the lexicon of a company: linear in the number of words, done once per profile. */
+export function buildLexicon(glossary: Glossary): Lexicon {
+  const root = emptyNode();
+  for (const words of OWN_WORDS) addWords(root, words);
+  addProfile(root, glossary);
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
+}
+
+const OWN_WORDS: readonly Words[] = [ENGLISH_WORDS, CHINESE_WORDS];
+
+/** The function words of the lists, as they are compared. */
+export function functionWords(): readonly string[] {
+  const found = OWN_WORDS.flat().flatMap(([term, list]) =>
+    list.split(",").flatMap((word) => {
+      const [first, ...more] = phraseTokens(word);
+      return first !== undefined && more.length === 0 && isFunctionWord(term, first) ? [first] : [];
+    }),
+  );
+  return [...new Set(found)];
+}
+
+function addWords(root: Node, words: Words): void {
+  for (const [term, list] of words) {
+    for (const word of list.split(",")) add(root, word, term);
+  }
+}
+
+function addProfile(root: Node, glossary: Glossary): void {
+  const { profile } = glossary;
+  for (const spec of profile.dimensions.values()) {
+    for (const alias of [...namesOf(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
+      add(root, alias, { kind: "dimension", dimension: spec.code });
+    const { code: dimension, defaultValue: code } = spec;
+    const whole: Term = { kind: "dimension_value", dimension, code, whole: code };
+    for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
+  }
+  for (const spec of profile.entities.values()) {
+    for (const word of namesOf(spec)) addName(root, word, { kind: "entity", code: spec.code });
+  }
+  for (const spec of profile.metrics.values()) {
+    for (const word of namesOf(spec)) addName(root, word, { kind: "metric", code: spec.code });
+  }
+  for (const dimension of profile.dimensions.values()) {
+    for (const spec of dimension.values.values()) {
+      const whole = dimension.defaultValue;
+      const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code, whole };
+      for (const word of namesOf(spec)) add(root, word, term);
+    }
+  }
+}
+
+/** What people call dimensions that most companies have, whatever the profile adds. */
+const COMMON_NOUNS: Readonly<Record<string, readonly string[]>> = {
+  channel: ["sales channel", "distribution channel", "渠道", "销售渠道", "分销渠道"],
+  product: ["product line", "产品", "产品线"],
+  segment: ["business segment", "分部", "业务分部"],
+  scenario: ["情景"],
+};
+
+/** Words for all values of a dimension together: its default value, which resets it in a thread. */
+const WHOLE_OF: Readonly<Record<string, readonly string[]>> = {
+  channel: [
+    "all channels",
+    "across all channels",
+    "total channels",
+    "all channels combined",
+    "全渠道",
+    "所有渠道",
+    "全部渠道",
+  ],
+};
+
+/** Labels first, so that an alias wins where a label says the same as another spec's alias. */
+function namesOf(spec: {
+  readonly code: string;
+  readonly label: { readonly en: string; readonly zh?: string };
+  readonly aliases: readonly string[];
+}): readonly string[] {
+  const labels = spec.label.zh === undefined ? [spec.label.en] : [spec.label.en, spec.label.zh];
+  return [...labels, spec.code, ...spec.aliases];
+}
+
+function add(root: Node, word: string, term: Term): void {
+  const path = phraseTokens(word);
+  if (path.length === 0) return;
+  let node = root;
+  for (const step of path) {
+    const next = node.next.get(step) ?? emptyNode();
+    node.next.set(step, next);
+    node = next;
+  }
+  if (path.length === 1 && isName(term) && node.term !== null && isFunctionWord(node.term, path[0] ?? "")) {
+    node.name = term;
+  } else {
+    node.term = term;
+  }
+}
+
+const JOINED_LETTERS_MIN = 6;
+
+/** A name of several Latin words, also written as one ("HongKong"), unless that is a name already. */
+function addName(root: Node, word: string, term: Term): void {
+  add(root, word, term);
+  const path = phraseTokens(word);
+  const joined = path.join("");
+  const latin = path.length > 1 && /^[a-z]+$/.test(joined) && joined.length >= JOINED_LETTERS_MIN;
+  if (latin && root.next.get(joined)?.term == null) add(root, joined, term);
+}
+
+/** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */
+const SIGNIFICANT_MARKS = new Set(["&", "+", "%", "$", "€", "£", "¥", ","]);
+
+/** The tokens of a phrase as they are compared: folded, without the signs that are ignored. */
+export function phraseTokens(word: string): readonly string[] {
+  return tokenize(word)
+    .tokens.filter((token) => token.kind !== "mark" || SIGNIFICANT_MARKS.has(token.text))
+    .map((token) => token.text);
+}
+
+function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  let best: LexiconMatch | null = null;
+  let node: Node | undefined = root;
+  let i = at;
+  while (node !== undefined && i < tokens.length) {
+    const token: Token | undefined = tokens[i];
+    if (token === undefined) break;
+    if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
+      i += 1;
+      continue;
+    }
+    if (i > at && token.kind === "han" && tokens[i - 1]?.kind === "han" && !token.glued) break;
+    const step: Node | undefined = node.next.get(token.text);
+    const singular = step === undefined ? endingSingular(node, token) : null;
+    if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
+    if (step?.term && !swallowsCode(root, tokens, { from: at, to: i + 1 }, step.term))
+      best = { term: step.term, from: at, to: i + 1, name: i === at ? step.name : null };
+    node = step;
+    i += 1;
+  }
+  return best;
+}
+
+/** "GDP of AND in 2010", "for US", "\"and\" in": what stands as a company's code is no part of a phrase of talk. */
+function swallowsCode(root: Node, tokens: readonly Token[], { from, to }: Range, term: Term): boolean {
+  if (to - from < 2 || !YIELDING.has(term.kind)) return false;
+  const isCode = (token: Token | undefined): boolean => root.next.get(token?.text ?? "")?.name != null;
+  const phrase = tokens.slice(from, to);
+  const words = phrase.filter((token) => token.kind === "word");
+  const stressed = words.some((token) => token.upper && isCode(token)) && words.some((token) => !token.upper);
+  const owned = ["of", "for"].includes(tokens[from - 1]?.text ?? "") && isCode(tokens[from]);
+  return stressed || owned || phrase.filter(({ text }) => text === '"').length === 1;
+}
+
+/** Phrases of these kinds carry nothing of what is asked, so that they give way to a name. */
+const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
+  "glue",
+  "courtesy",
+  "topic",
+  "follow_up",
+  "negation",
+  "correction",
+  "exclusion",
+  "pronoun",
+  "aside",
+  "joint",
+  "interrogative",
+]);
+
+/** Hyphens, quotes, brackets and abbreviation dots inside a name; a sentence's full stop is none. */
+function isSkippable(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== "mark" || !INNER_MARKS.has(token.text)) return false;
+  return token.text !== "." || tokens[at + 1]?.kind === "word";
+}
+
+const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"]);
+
+/** "revenues" is "revenue", "products" is "product": the plural of the last word of a name of the company. */
+function endingSingular(node: Node, token: Token): Term | null {
+  if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
+  const singular = node.next.get(token.text.slice(0, -1))?.term;
+  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.term : undefined;
+  const term = singular ?? plural;
+  return term && (term.kind === "metric" || term.kind === "dimension_value" || term.kind === "dimension") ? term : null;
+}
+
+function emptyNode(): Node {
+  return { next: new Map(), term: null, name: null };
+}

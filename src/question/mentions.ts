@@ -1,0 +1,54 @@
+import type { OperandOperation } from "../domain/intent.ts";
+import type { YearOfPart } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
+
+export type Axis = "metric" | "entity" | "period" | "dimension";
+
+/** A slot value that the question names, and how: plainly, negated ("not revenue") or excluded ("ex China"). */
+export interface Mention {
+  readonly axis: Axis;
+  readonly mode: "plain" | "negated" | "excluded";
+  /** Codes; several only for a range of periods. */
+  readonly codes: readonly string[];
+  /** The dimension, for mentions of a dimension value. */
+  readonly dimension: string | null;
+  readonly item: number;
+  /** The segment that it stands in; segments lie between joints and breaks. */
+  readonly segment: number;
+  /** How an entity is named; a weaker way gives way to a stronger one. */
+  readonly by: NamedBy;
+}
+
+/** By its name; by its people ("the HK team"); by "we" or "our". */
+export type NamedBy = "name" | "people" | "home";
+
+export interface Mentions {
+  readonly all: readonly Mention[];
+  /** What is computed between the segments before and behind the joint "operand". */
+  readonly operand: OperandOperation | null;
+  /** What stands before each segment. */
+  readonly joints: readonly Joint[];
+  /** The segment of each item. */
+  readonly segmentOf: readonly number[];
+  /** Exclusions and negations that no slot value follows: what they restrict is unknown. */
+  readonly dangling: ReadonlySet<number>;
+  /** Periods that contradict each other; none of them is taken. */
+  readonly unclear: ReadonlySet<number>;
+  /** Entities beside one of their people ("the HK boss's revenue"), with no other entity to ask about. */
+  readonly unplaced: ReadonlySet<number>;
+  /** Years that only complete a part standing away from them, by item. */
+  readonly absorbedYears: ReadonlyMap<number, number>;
+  readonly yearAssumed: boolean;
+  /** A "same period last year" that no period stands beside. */
+  readonly samePart: { readonly item: number; readonly of: YearOfPart } | null;
+}
+
+export type Joint = "start" | "and" | "versus" | "operand" | "comma" | "clause" | "sentence";
+
+export interface MentionSetting {
+  readonly tokens: readonly Token[];
+  /** What "we" and "our" stand for. */
+  readonly homeEntity: string | null;
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
+}

@@ -1,0 +1,237 @@
+import type { Token } from "../language/tokenize.ts";
+import { axisOf, isSlot } from "./axes.ts";
+import { isOutOfFrame } from "./frames.ts";
+import { type Item, wordsOf } from "./item.ts";
+import { readSecondMeanings, signCue } from "./placed-terms.ts";
+
+/**
+ * Known words that stand inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant, however
+ * harmless they are elsewhere. They become unknown, so that they are named to the reader.
+ */
+export function findModifiers(tokens: readonly Token[], read: readonly Item[]): readonly Item[] {
+  const items = readSecondMeanings(tokens, read);
+  return items.map((item, index): Item => {
+    if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
+    const cue = signCue(tokens, items, index);
+    return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
+  });
+}
+
+function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "term") return false;
+  if (isOutOfFrame(tokens, items, index)) return true;
+  if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
+  if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
+  return (
+    isForeignSide(tokens, items, index) ||
+    isPeopleName(tokens, items, index) ||
+    isNamePart(tokens, items, index) ||
+    isOwner(tokens, items, index) ||
+    isWish(tokens, items, index) ||
+    isHeadcount(tokens, items, index)
+  );
+}
+
+const WISHES: ReadonlySet<string> = new Set(
+  "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
+);
+
+/** "the revenue HK needed", 集团2025年想要多少营收: what somebody wanted is not what there was. */
+function isWish(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const before = items[index - 1];
+  if (item?.kind !== "term" || !WISHES.has(wordsOf(item, tokens)) || before === undefined) return false;
+  const han = tokens[item.from]?.kind === "han";
+  if (han) return tokens[item.from]?.glued === true && isSlot(before) && axisOf(before) !== "metric";
+  return axisOf(before) === "entity";
+}
+
+/** 代理人数, 多少代理人: how many there are of something that is no figure of ours. */
+function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "term") return false;
+  const [before, next] = [items[index - 1], items[index + 1]];
+  const text = wordsOf(item, tokens);
+  const glued = tokens[item.from]?.glued === true;
+  if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
+    return axisOf(before) === "dimension";
+  return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
+}
+
+/** "Friday's HK revenue", "revenue by noon", "boss's HK revenue", 同事的营收: whose or of which time a figure is restricts it. */
+function isOwner(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || (item.term.kind !== "deadline" && item.term.kind !== "people")) return false;
+  const people = item.term.kind === "people";
+  // "the analyst number": the value that somebody has for it.
+  if (item.term.kind === "people" && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head")
+    return true;
+  // 同事的营收; "HK's model".
+  if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
+  // "boss's HK revenue", "analysts' HK revenue".
+  const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
+  if (people && owns && axisOf(items[index + 2]) === "entity") return true;
+  const before = items[index - 1];
+  const article = before !== undefined && wordsOf(before, tokens) === "the";
+  const preposition = items[article ? index - 2 : index - 1];
+  const slot = items[article ? index - 3 : index - 2];
+  if (preposition === undefined || !isSlot(slot)) return false;
+  const text = wordsOf(preposition, tokens);
+  return SOURCES.has(text) || (!people && PLACES.has(text));
+}
+
+const SOURCES: ReadonlySet<string> = new Set(["from", "of", "via", "through", "with", "per", "by", "over"]);
+const PLACES: ReadonlySet<string> = new Set(["on", "in", "for", "at"]);
+
+/** 数字渠道, 数据中国: a neutral noun at the head of a dimension's or an entity's name makes another one of it. */
+function isNamePart(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || next?.kind !== "term" || tokens[next.from]?.glued !== true) return false;
+  if (tokens[item.from]?.kind !== "han") return false;
+  if (next.term.kind === "dimension") return ["head", "member", "people", "narrative"].includes(item.term.kind);
+  const before = items[index - 1];
+  const own = before !== undefined && tokens[item.from]?.glued === true && before.kind !== "break";
+  return next.term.kind === "entity" && ["head", "people", "member"].includes(item.term.kind) && !own;
+}
+
+/** Words that ask about a topic without naming one. */
+export const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
+  "performance",
+  "performing",
+  "how is",
+  "how are",
+  "growing",
+  "happening",
+  "what does",
+  "what did",
+]);
+
+/** Of these, the ones that open a question: "what did revenue do"; "performance revenue" is another metric. */
+const ASKING_TOPICS: ReadonlySet<string> = new Set(["how is", "how are", "what does", "what did"]);
+
+/** Words of these kinds directly before a metric are part of its name. */
+function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "term") return false;
+  const before = items[index - 1];
+  const afterEntity = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
+  switch (item.term.kind) {
+    case "head":
+      return !NEUTRAL_TOPICS.has(wordsOf(item, tokens));
+    case "narrative":
+      return !ASKING_TOPICS.has(wordsOf(item, tokens));
+    case "deadline":
+      return true;
+    case "people":
+      // "HK team revenue" is what the HK team made.
+      return !(afterEntity && item.term.role === "group");
+    case "why":
+      return !QUESTIONS.has(wordsOf(item, tokens));
+    case "member":
+      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens)));
+    case "courtesy":
+      // An imperative opens a request ("show revenue"); after a slot it is a name ("HK search revenue").
+      return afterEntity && item.to === item.from + 1;
+    case "topic":
+      return afterEntity && item.term.topic !== "definition";
+    case "operation":
+      return afterEntity && OPERATION_NAMES.has(wordsOf(item, tokens));
+    case "glue":
+      return NAMING_PARTICIPLES.has(wordsOf(item, tokens));
+    default:
+      return false;
+  }
+}
+
+function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "term" }>): boolean {
+  switch (item.term.kind) {
+    case "people":
+    case "member":
+      return true;
+    case "topic":
+      return item.term.topic === "capabilities";
+    case "why":
+      // "revenue drivers" is a list of causes, not a figure; "revenue … why" asks about one.
+      return CAUSES.has(wordsOf(item, tokens));
+    case "glue":
+    case "courtesy":
+      return NOUNS.has(wordsOf(item, tokens));
+    default:
+      return false;
+  }
+}
+
+/** "what drove revenue", "why revenue fell": verbs and questions, not part of a name. */
+const QUESTIONS = new Set(
+  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,何以".split(
+    ",",
+  ),
+);
+const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
+const NOUNS = new Set(["确认"]);
+
+/** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities is no second row. */
+function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  if (item?.kind !== "term" || item.term.kind !== "glue" || next?.kind !== "term" || next.term.kind !== "entity")
+    return false;
+  const text = wordsOf(item, tokens);
+  if (!FOREIGN_SIDES.has(text)) return false;
+  const before = items[index - 1];
+  // "HK to China revenue": what goes from the one to the other.
+  if ((text === "to" || text === "from") && before?.kind === "term" && before.term.kind === "entity") return true;
+  return namesBefore(items, index);
+}
+
+const FOREIGN_SIDES: ReadonlySet<string> = new Set(["from", "to", "by", "via", "through", "under"]);
+
+/** Whether both a metric and an entity stand between the last joint and an item. */
+function namesBefore(items: readonly Item[], index: number): boolean {
+  let [metric, entity] = [false, false];
+  for (let i = index - 1; i >= 0; i -= 1) {
+    const item = items[i];
+    if (item === undefined || item.kind === "break") break;
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "joint") break;
+    metric ||= item.term.kind === "metric";
+    entity ||= item.term.kind === "entity";
+    if (metric && entity) return true;
+  }
+  return false;
+}
+
+/** "team China": people right before an entity are part of a name. */
+function isPeopleName(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  const next = items[index + 1];
+  const people = item?.kind === "term" && item.term.kind === "people" && item.term.role !== "occasion";
+  return people && tokens[item.from]?.kind === "word" && next?.kind === "term" && next.term.kind === "entity";
+}
+
+const NEUTRAL_MEMBERS = new Set(
+  "business businesses subsidiary entity company 业务 市场 地区 公司 子公司 分公司 区域".split(" "),
+);
+
+/** Words of comparing and computing that between an entity and a metric qualify the metric. */
+const OPERATION_NAMES = new Set("more less bigger larger smaller higher lower greater fewer gain share".split(" "));
+
+/** Participles and adjectives that elsewhere only describe how a figure came about. */
+const NAMING_PARTICIPLES = new Set(
+  "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any 单位 目前的 自有".split(
+    " ",
+  ),
+);
+
+function isMetric(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
+}
+
+/** Chinese words are one phrase only when nothing stands between them. */
+function isNear(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const token = tokens[items[index]?.from ?? -1];
+  return token !== undefined && (token.kind !== "han" || token.glued);
+}

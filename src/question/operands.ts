@@ -1,0 +1,157 @@
+import type { OperandOperation } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
+import type { Axis, Mention } from "./mentions.ts";
+
+export interface OperandContext {
+  readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
+}
+
+/** Words that may stand between two operands, by what they compute. */
+const SHARES: ReadonlySet<string> = new Set(
+  "share of,% of,percent of,percentage of,pct of,proportion of,fraction of,portion of,as a share of,as % of,as a % of,as a percentage of,as percent of,as percentage of,as a proportion of,as a fraction of,占,占了,占到,占据,相当于".split(
+    ",",
+  ),
+);
+const QUOTIENTS: ReadonlySet<string> = new Set("divided by,over,除以,as a multiple of".split(","));
+const SUBTRACTIONS: ReadonlySet<string> = new Set("minus,less,减,减去".split(","));
+const COMPARISONS: ReadonlySet<string> = new Set(
+  "bigger than,larger than,higher than,greater than,lower than,smaller than,ahead of,exceed,exceeds,exceeded,larger,bigger,higher,lower,smaller,比,高于,低于,大于,小于,多于,少于,超过".split(
+    ",",
+  ),
+);
+
+interface Side {
+  readonly axes: ReadonlySet<Axis | "whole_year">;
+  readonly entities: readonly string[];
+  readonly metrics: readonly string[];
+}
+
+/**
+ * Whether the words at an item stand between two operands that are figures of their own ("group revenue less HK agency revenue", "group as a share of HK"),
+ * and what is computed from them. Null where one of both sides only names a part of the other.
+ */
+export function operandSplitAt(
+  index: number,
+  before: readonly Mention[],
+  context: OperandContext,
+): OperandOperation | null {
+  const text = wordsOf(context.items[index], context.tokens);
+  const op = operationOf(text, context.items[index]);
+  if (op === null) return null;
+  const left = sideBefore(before);
+  const right = sideAfter(index, context);
+  if (left.axes.size === 0 || right.axes.size === 0) return null;
+  return isSplit(op, text, left, right, context) ? op : null;
+}
+
+/** Whether the words of an item may stand between two operands and say by themselves what is computed from them. */
+export function isOperandWord(item: Item, tokens: readonly Token[]): boolean {
+  return operationOf(wordsOf(item, tokens), item) !== null;
+}
+
+export function isSubtraction(item: Item, tokens: readonly Token[]): boolean {
+  return SUBTRACTIONS.has(wordsOf(item, tokens));
+}
+
+function operationOf(text: string, item: Item | undefined): OperandOperation | null {
+  if (SHARES.has(text)) return "share";
+  if (QUOTIENTS.has(text)) return "ratio";
+  if (SUBTRACTIONS.has(text) || COMPARISONS.has(text)) return "difference";
+  return item?.kind === "term" && item.term.kind === "exclusion" ? "difference" : null;
+}
+
+function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { isPart }: OperandContext): boolean {
+  const pair: Pair = {
+    left,
+    right,
+    entities: left.entities.length > 0 && right.entities.length > 0,
+    dimensions: left.axes.has("dimension") || right.axes.has("dimension"),
+    periods: left.axes.has("period") && right.axes.has("period"),
+    isPart,
+  };
+  return op === "difference" ? isDifference(text, pair) : isQuotient(op, pair);
+}
+
+interface Pair {
+  readonly left: Side;
+  readonly right: Side;
+  /** Both sides name an entity. */
+  readonly entities: boolean;
+  /** One side names a dimension value. */
+  readonly dimensions: boolean;
+  /** Both sides name a period: "HK FY2024 revenue as % of group FY2025 revenue". */
+  readonly periods: boolean;
+  readonly isPart: OperandContext["isPart"];
+}
+
+function isQuotient(op: OperandOperation, { left, right, entities, periods, isPart }: Pair): boolean {
+  if (right.axes.has("whole_year") && left.axes.has("period")) return true;
+  // "H1 2025 as % of FY2025": two periods of one figure.
+  if (periods && (entities || right.axes.size === 1)) return true;
+  // "HK profit as % of group revenue": figures of two metrics, each of its own entity.
+  if (entities && left.metrics.length > 0 && differ(left, right)) return true;
+  const [part = ""] = left.entities;
+  const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
+  if (entities) return !hierarchical || left.axes.has("dimension");
+  return op === "ratio" && left.metrics.length === 1 && right.metrics.length === 1 && right.axes.size > 1;
+}
+
+function isDifference(text: string, { left, right, entities, dimensions, periods, isPart }: Pair): boolean {
+  if (COMPARISONS.has(text))
+    return entities && (dimensions || periods || (left.metrics.length > 0 && differ(left, right)));
+  if (right.axes.has("entity") && right.axes.has("dimension")) return true;
+  if (!SUBTRACTIONS.has(text)) return false;
+  if (right.axes.has("metric") && (right.axes.has("period") || differ(left, right))) {
+    const own = left.axes.has("period") || !right.axes.has("period") || !entities || dimensions || differ(left, right);
+    return left.axes.has("metric") && own;
+  }
+  return entities && right.entities.some((part) => left.entities.every((whole) => !isPart(part, whole)));
+}
+
+function differ(left: Side, right: Side): boolean {
+  return right.metrics.some((code) => !left.metrics.includes(code));
+}
+
+function sideBefore(mentions: readonly Mention[]): Side {
+  const codes = (axis: Axis): readonly string[] =>
+    mentions.filter((mention) => mention.axis === axis).flatMap((mention) => mention.codes);
+  return {
+    axes: new Set(mentions.map((mention) => mention.axis)),
+    entities: codes("entity"),
+    metrics: codes("metric"),
+  };
+}
+
+/** What stands up to the next joint or break. */
+function sideAfter(index: number, context: OperandContext): Side {
+  const axes = new Set<Axis | "whole_year">();
+  const entities: string[] = [];
+  const metrics: string[] = [];
+  for (const item of context.items.slice(index + 1, index + 1 + SIDE_ITEMS_MAX)) {
+    if (item.kind === "break" || (item.kind === "term" && ENDS.has(item.term.kind)) || isConnector(item, context))
+      break;
+    if (item.kind === "period") axes.add("period");
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "entity") entities.push(item.term.code);
+    if (item.term.kind === "metric") metrics.push(item.term.code);
+    if (item.term.kind === "whole_year") axes.add("whole_year");
+    if (item.term.kind === "dimension_value") axes.add("dimension");
+  }
+  if (entities.length > 0) axes.add("entity");
+  if (metrics.length > 0) axes.add("metric");
+  return { axes, entities, metrics };
+}
+
+const ENDS: ReadonlySet<string> = new Set(["joint", "exclusion"]);
+
+function isConnector(item: Item, context: OperandContext): boolean {
+  return (
+    item.kind === "term" && item.term.kind === "operation" && operationOf(wordsOf(item, context.tokens), item) !== null
+  );
+}
+
+const SIDE_ITEMS_MAX = 16;

@@ -1,0 +1,43 @@
+import type { OperationCue } from "../language/words/terms.ts";
+
+/** From the most to the least specific: where several words speak of computing, the first kind here decides. */
+export const PRECEDENCE: readonly OperationCue[] = [
+  "cagr",
+  "share",
+  "ratio",
+  "growth_year",
+  "growth_period",
+  "growth",
+  "percentage",
+  "mix",
+  "average",
+  "sum",
+  "cumulative",
+  "difference",
+  "rank",
+  "highest",
+  "lowest",
+  "compare",
+  "series",
+];
+
+/** Cues that say the same together as the first one says alone. */
+export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
+  cagr: ["growth", "growth_year", "average", "series", "compare"],
+  share: ["compare", "series", "percentage", "mix"],
+  percentage: ["compare"],
+  mix: ["percentage"],
+  ratio: ["compare", "share", "percentage"],
+  growth_year: ["growth", "difference", "compare", "series", "percentage"],
+  growth_period: ["growth", "difference", "compare", "series", "percentage"],
+  growth: ["compare", "percentage", "difference"],
+  average: ["compare"],
+  sum: ["compare", "series", "cumulative"],
+  cumulative: ["compare"],
+  difference: ["compare", "series", "percentage"],
+  rank: ["highest", "lowest", "compare"],
+  highest: ["compare"],
+  lowest: ["compare"],
+  compare: ["series"],
+  series: [],
+};

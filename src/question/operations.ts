@@ -1,0 +1,283 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
+import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
+import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
+import type { Item, Range } from "./item.ts";
+import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
+import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
+import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
+
+export interface OperationReading {
+  readonly operation: Operation | null;
+  /** Operation words that name a computation which is not done. */
+  readonly unserved: readonly Range[];
+  /** Operation words that ask for more than the figure, which stands beside them. */
+  readonly beside?: readonly Range[];
+}
+
+interface Cue extends Range {
+  readonly cue: OperationCue;
+}
+
+export interface OperationContext {
+  readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
+  readonly groups: readonly SlotGroup[];
+  readonly excluded: readonly Part[];
+  /** What is computed between the last two groups. */
+  readonly operand: OperandOperation | null;
+  readonly firstOperand: number;
+  readonly besideOperands: boolean;
+  readonly interleaved: boolean;
+  readonly unevenPart: Range | null;
+  /** A why-question: words of rise and fall are what it asks about, not computations. */
+  readonly narrative: boolean;
+  readonly glossary: Glossary;
+}
+
+/** The computation that the words of a question ask for, or none. */
+export function readOperation(context: OperationContext): OperationReading {
+  const cues = context.narrative ? [] : cuesOf(context.items);
+  const unserved = cues.filter(({ cue }) => cue === "unserved");
+  const served = cues.filter(({ cue }) => cue !== "unserved");
+  const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
+  const axis = rowAxisOf(context.items);
+  const between = betweenGroups(kind, context);
+  if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
+  if (context.unevenPart !== null) return { operation: null, unserved: [context.unevenPart, ...unserved] };
+  const across = kind?.startsWith("growth") ? growthBetween(context.items, context.tokens) : [];
+  if (across.length > 0) return { operation: null, unserved: [...across, ...unserved] };
+  const mixed = context.interleaved ? served.filter(({ cue }) => !ROWS.has(cue)) : [];
+  if (mixed.length > 0) return { operation: null, unserved: [...mixed, ...unserved] };
+  if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
+  const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
+  const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
+  const named = served.filter(({ cue }) => cue === kind);
+  if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))
+    return { operation: totalOrScale(context), unserved: [], beside: named };
+  const operation = operationOf(kind, axis, context);
+  const refused = kind !== null && !isServed(kind, context) ? named : [];
+  return {
+    operation: refused.length > 0 ? null : operation,
+    unserved: [
+      ...unserved,
+      ...foreign,
+      ...refused,
+      ...axisConflict(kind, axis, context.groups),
+      ...besideAxis(axis, context.items),
+    ],
+  };
+}
+
+/** Cues that only set rows beside each other. */
+const ROWS: ReadonlySet<OperationCue> = new Set(["compare", "series"]);
+
+/** One computation between two figures; with another beside it ("HK ex agency minus China"), none is done. */
+function readBetween(
+  op: OperandOperation,
+  cues: readonly Cue[],
+  axis: RowAxis | null,
+  context: OperationContext,
+): OperationReading {
+  const connectors = connectorsOf(context.items, context.tokens);
+  if (connectors.length > 1) return { operation: null, unserved: connectors };
+  const unlike = cues.filter(({ cue }) =>
+    op === "difference" ? cue === "share" || cue === "ratio" : cue === "difference",
+  );
+  if (unlike.length > 0) return { operation: null, unserved: unlike };
+  if (context.besideOperands) return { operation: null, unserved: connectors.length > 0 ? connectors : cues };
+  const others = cues.filter(({ cue }) => !BETWEEN_CUES.has(cue));
+  const first = Math.max(0, context.firstOperand);
+  return { operation: { kind: "between", op, first }, unserved: [...others, ...(axis === null ? [] : [axis])] };
+}
+
+/** Words that only say what a computation between two figures is. */
+const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
+  "share",
+  "ratio",
+  "percentage",
+  "mix",
+  "difference",
+  "compare",
+]);
+
+/** With something left out, the remainder is what is computed; every other computation beside it is not. */
+function remainder(
+  served: readonly Cue[],
+  unserved: readonly Cue[],
+  axis: RowAxis | null,
+  context: OperationContext,
+): OperationReading {
+  const others = served.filter(({ cue }) => cue !== "compare" && cue !== "sum");
+  return {
+    operation: { kind: "subtract", without: context.excluded },
+    unserved: [...unserved, ...others, ...(axis === null ? [] : [axis])],
+  };
+}
+
+/** Computations that need more than the question names. */
+function isServed(kind: OperationCue, context: OperationContext): boolean {
+  const { groups } = context;
+  switch (kind) {
+    case "share":
+    case "percentage":
+      return periodCount(groups) < 2;
+    case "mix":
+      return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
+    case "highest":
+    case "lowest":
+      return !asksForDimension(context.items) && !isMostOf(context) && hasCandidates(context);
+    case "rank":
+      return !asksForDimension(context.items);
+    case "growth":
+    case "growth_year":
+    case "growth_period":
+    case "cagr":
+      return !asksWhichMember(context);
+    case "difference":
+      // A variance alone is to a plan, which is not here.
+      return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
+    case "cumulative":
+      return periodCount(groups) > 1;
+    case "compare":
+      return asksWhichPeriod(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
+    default:
+      return true;
+  }
+}
+
+/** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */
+function comparesMembers(axis: RowAxis | null, { items, groups }: OperationContext): boolean {
+  if (comparesSeveral(groups)) return false;
+  const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
+  return axis !== null || (members && groups.every((group) => group.entities.length === 0));
+}
+
+/** "HK revenue 2025. Better?": the other side is not said, and no thread is asked for it. */
+function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
+  return (
+    group !== undefined &&
+    more.length === 0 &&
+    group.metrics.length === 1 &&
+    group.entities.length <= 1 &&
+    group.periods.length === 1 &&
+    Object.values(group.dimensions).every((values) => values.length === 1)
+  );
+}
+
+/** "HK revenue trend 2025": one period has no course; over which ones it is meant is not said. */
+function isSinglePeriod(groups: readonly SlotGroup[]): boolean {
+  return groups.some((group) => group.periods.length === 1);
+}
+
+function comparesSeveral(groups: readonly SlotGroup[]): boolean {
+  return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
+}
+
+/** "in most countries", "most of 2025": nearly all of them, and not the highest one. */
+function isMostOf({ items, tokens }: OperationContext): boolean {
+  return items.some((item, i) => {
+    const next = items[i + 1];
+    const most = item.kind === "term" && item.term.kind === "operation" && tokens[item.to - 1]?.text === "most";
+    if (!most || next === undefined) return false;
+    return (next.kind === "term" && next.term.kind === "member") || tokens[next.from]?.text === "of";
+  });
+}
+
+/** "which channel has the most": the candidates are values of a dimension, which are not ranked. */
+function asksForDimension(items: readonly Item[]): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === "dimension");
+}
+
+/** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
+function hasCandidates({ items, groups }: OperationContext): boolean {
+  const asks = items.some(
+    (item) => item.kind === "term" && ["member", "axis", "time_noun", "interrogative"].includes(item.term.kind),
+  );
+  const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
+  // Without any entity the candidates are ours; "group revenue at its peak" asks for none of its parts.
+  const open = groups.every((group) => group.entities.length === 0);
+  return asks || several || open;
+}
+
+function cuesOf(items: readonly Item[]): readonly Cue[] {
+  return items.flatMap((item) =>
+    item.kind === "term" && item.term.kind === "operation"
+      ? [{ cue: item.term.cue, from: item.from, to: item.to }]
+      : [],
+  );
+}
+
+function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: OperationContext): Operation | null {
+  switch (kind) {
+    case "share":
+    case "percentage":
+    case "mix":
+      return { kind: "share", ...(isWholeFirst(context) ? { wholeFirst: true } : {}) };
+    case "cumulative":
+      return { kind: "sum" };
+    case "ratio":
+      return { kind: relatesEntities(context) && !isMultiple(context) ? "share" : "ratio" };
+    case "cagr":
+    case "average":
+    case "sum":
+    case "difference":
+      return { kind };
+    case "compare":
+      if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
+      return comparesMembers(axis, context) ? rows(axis, context) : { kind };
+    case "growth":
+      return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
+    case "growth_year":
+      return { kind: "growth", base: "year_earlier" };
+    case "growth_period":
+      return { kind: "growth", base: "period_before" };
+    case "highest":
+    case "lowest":
+      return ranking(kind, axis, context);
+    case "rank":
+      return ranking("highest", axis, context);
+    case "series":
+      return axis === null ? { kind: "series", by: "year" } : rows(axis, context);
+    case "unserved":
+    case null:
+      return axis === null ? totalOrScale(context) : rows(axis, context);
+  }
+}
+
+function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
+  const whole = asksForWhole(axis, items) ? { whole: true } : {};
+  return { kind: "series", by: axis?.axis ?? "entity", ...whole };
+}
+
+function periodCount(groups: readonly SlotGroup[]): number {
+  return Math.max(0, ...groups.map((group) => group.periods.length));
+}
+
+function ranking(order: "highest" | "lowest", axis: RowAxis | null, { items, groups }: OperationContext): Operation {
+  const noun = timeNoun(items);
+  if (noun !== null) return { kind: "rank", order, by: "period", step: noun };
+  if (axis !== null && axis.axis !== "entity" && axis.axis !== "metric" && axis.axis !== "dimension") {
+    return { kind: "rank", order, by: "period", step: axis.axis };
+  }
+  const periods = axis === null && periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1);
+  return { kind: "rank", order, by: periods ? "period" : "entity" };
+}
+
+/** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */
+function totalOrScale(context: OperationContext): Operation | null {
+  const total = context.items.some((item) => item.kind === "term" && item.term.kind === "total");
+  const several = context.groups.some(
+    ({ entities, periods, dimensions }) =>
+      entities.length > 1 || periods.length > 1 || Object.values(dimensions).some((values) => values.length > 1),
+  );
+  if (total && several) return { kind: "sum" };
+  for (const item of context.items) {
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "scale") return { kind: "scale", scale: item.term.scale };
+    if (item.term.kind === "currency" && item.term.scale !== null) return { kind: "scale", scale: item.term.scale };
+  }
+  return null;
+}

@@ -1,0 +1,298 @@
+import { type Period, periodCode } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
+import { countFromNamed } from "./counted-back.ts";
+import type { Item } from "./item.ts";
+
+/** What the periods of a question are once they are read together; what does not fit together is to be named. */
+export interface SettledPeriods {
+  /** By item; a year that only completes another period is absent. */
+  readonly periods: ReadonlyMap<number, readonly Period[]>;
+  /** Items that contradict each other: neither is taken. */
+  readonly unclear: ReadonlySet<number>;
+  /** Items whose year is an assumption. */
+  readonly assumed: ReadonlySet<number>;
+  /** Items of years that only complete a part standing away from them. */
+  readonly absorbed: ReadonlyMap<number, number>;
+}
+
+/** A period item that names one period or a range. */
+interface Named {
+  readonly index: number;
+  readonly own: readonly Period[];
+  /** A part of a year without its year ("Q3"). */
+  readonly part: boolean;
+  /** A whole year ("2025", "FY2025", 去年). */
+  readonly year: number | null;
+  readonly range: boolean;
+}
+
+/**
+ * Reads the periods of each clause together. A year and a part of a year without one are one period, whatever stands between
+ * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts of a list share the year; a part shared by several years belongs to each.
+ * Two periods of different length side by side, with nothing that joins them, are unclear.
+ */
+export function settlePeriods(items: readonly Item[], tokens: readonly Token[]): SettledPeriods {
+  const periods = new Map<number, readonly Period[]>();
+  const unclear = new Set<number>();
+  const assumed = new Set<number>();
+  const absorbed = new Map<number, number>();
+  const clauses = clausesOfPeriods(items, tokens);
+  for (const clause of clauses) {
+    for (const named of clause) periods.set(named.index, named.own);
+    settleClause(items, clause, { tokens, periods, unclear, assumed, absorbed });
+    sharePartFirst(items, tokens, clause, periods);
+    countFromNamed(items, tokens, clause, periods);
+  }
+  joinClauses(items, clauses, { tokens, periods, unclear, assumed, absorbed });
+  findUnclearSentences(items, clauses, unclear);
+  return { periods, unclear, assumed, absorbed };
+}
+
+/**
+ * "We're looking at 2025. What was HK revenue in Q2?", "HK revenue 2025? H1?": a part without a year is of the year of the sentence next to it.
+ * That year stays for itself only where both sentences ask for a metric.
+ */
+function joinClauses(items: readonly Item[], clauses: readonly (readonly Named[])[], out: Settling): void {
+  for (const [at, clause] of clauses.entries()) {
+    const parts = clause.filter((named) => out.assumed.has(named.index));
+    if (parts.length === 0 || parts.length < clause.length) continue;
+    const owner = clauses.slice(0, at).findLast(hasYear) ?? clauses.slice(at + 1).find(hasYear);
+    const years = owner?.filter((named) => named.year !== null) ?? [];
+    const year = years[0]?.year ?? null;
+    if (owner === undefined || year === null || years.length > 1 || owner.length > 1) continue;
+    for (const part of parts) {
+      out.periods.set(
+        part.index,
+        part.own.map((period) => inYear(period, year)),
+      );
+      out.assumed.delete(part.index);
+    }
+    const asks = (named: readonly Named[]): boolean => named.some(({ index }) => sentenceAsks(items, index));
+    if (!asks(clause) || !asks(owner)) for (const named of years) out.periods.delete(named.index);
+  }
+}
+
+function hasYear(clause: readonly Named[]): boolean {
+  return clause.some((named) => named.year !== null);
+}
+
+/** Whether a metric is named in the sentence of an item. */
+function sentenceAsks(items: readonly Item[], index: number): boolean {
+  for (const step of [1, -1]) {
+    for (let i = index; i >= 0 && i < items.length; i += step) {
+      const item = items[i];
+      if (item?.kind === "break" && item.level === "sentence") break;
+      if (item?.kind === "term" && item.term.kind === "metric") return true;
+    }
+  }
+  return false;
+}
+
+interface Settling {
+  readonly tokens: readonly Token[];
+  readonly periods: Map<number, readonly Period[]>;
+  readonly unclear: Set<number>;
+  readonly assumed: Set<number>;
+  readonly absorbed: Map<number, number>;
+}
+
+function settleClause(items: readonly Item[], clause: readonly Named[], out: Settling): void {
+  const years = clause.filter((named) => named.year !== null);
+  const parts = clause.filter((named) => named.part);
+  if (parts.length === 0) {
+    findUnclear(items, clause, out);
+    return;
+  }
+  if (years.length === 0) adoptFromNeighbours(clause, parts, out);
+  else if (years.length === 1) completeParts(items, years, parts, out);
+  else shareParts(years, parts, clause, out);
+}
+
+/** "H1 … 2025": every part without a year is of the one year; the year itself stays only where it is joined to them ("and", "vs"). */
+function completeParts(items: readonly Item[], years: readonly Named[], parts: readonly Named[], out: Settling): void {
+  const [only] = years;
+  const year = only?.year ?? null;
+  if (only === undefined || year === null) return;
+  for (const part of parts)
+    out.periods.set(
+      part.index,
+      part.own.map((period) => inYear(period, year)),
+    );
+  const joined = parts.every((part) => isJoined(items, only.index, part.index));
+  if (joined) return;
+  out.periods.delete(only.index);
+  out.absorbed.set(only.index, year);
+}
+
+/** "H1 revenue 2024 and 2025" is H1 of each; with several parts and several years it is unclear which goes with which. */
+function shareParts(years: readonly Named[], parts: readonly Named[], clause: readonly Named[], out: Settling): void {
+  const [part, ...more] = parts;
+  if (part === undefined || more.length > 0) {
+    for (const named of clause) out.unclear.add(named.index);
+    return;
+  }
+  out.periods.delete(part.index);
+  for (const named of years) {
+    const { year } = named;
+    if (year !== null)
+      out.periods.set(
+        named.index,
+        part.own.map((period) => inYear(period, year)),
+      );
+  }
+}
+
+/** "Q1, Q2 and Q3 2025": parts without a year are of the year that another period of the clause names. */
+function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], out: Settling): void {
+  const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
+  const first = owner?.own[0];
+  for (const part of parts) {
+    if (first !== undefined && "year" in first)
+      out.periods.set(
+        part.index,
+        part.own.map((period) => inYear(period, first.year)),
+      );
+    else out.assumed.add(part.index);
+  }
+}
+
+/** "H1 2024 and 2025" is H1 of both: the part stands first and is shared. "2025H1 vs 2025" shares nothing. */
+function sharePartFirst(
+  items: readonly Item[],
+  tokens: readonly Token[],
+  clause: readonly Named[],
+  periods: Map<number, readonly Period[]>,
+): void {
+  for (const [i, named] of clause.entries()) {
+    const before = clause[i - 1];
+    const model = before === undefined ? undefined : periods.get(before.index)?.[0];
+    if (
+      before === undefined ||
+      model === undefined ||
+      named.year === null ||
+      model.kind === "year" ||
+      !("year" in model)
+    )
+      continue;
+    const direct = items.slice(before.index + 1, named.index);
+    const listed =
+      direct.length === 1 &&
+      direct.every(
+        (item) =>
+          (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
+      );
+    const first = tokens[items[before.index]?.from ?? -1];
+    const bare = tokens[items[named.index]?.from ?? -1]?.kind === "number";
+    if (listed && bare && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
+      periods.set(named.index, [inYear(model, named.year)]);
+    }
+  }
+}
+
+const YEAR_WORDS = new Set([
+  "fy",
+  "cy",
+  "fiscal",
+  "financial",
+  "last",
+  "this",
+  "next",
+  "previous",
+  "prior",
+  "去",
+  "今",
+  "前",
+  "明",
+]);
+
+function inYear(period: Period, year: number): Period {
+  return period.kind === "trailing_year" ? period : { ...period, year };
+}
+
+/** Neighbours of different length that nothing joins: "last quarter of 2025", "H1 2025 Q2". */
+function findUnclear(items: readonly Item[], clause: readonly Named[], out: Settling): void {
+  for (const [i, named] of clause.entries()) {
+    const next = clause[i + 1];
+    const a = named.own[0];
+    const b = next?.own[0];
+    if (next === undefined || a === undefined || b === undefined || isJoined(items, named.index, next.index)) continue;
+    const relative = isRelativePart(items[named.index]) || isRelativePart(items[next.index]);
+    if (hasComma(items, named.index, next.index) && !(relative && (named.year !== null || next.year !== null)))
+      continue;
+    const linked = between(items, named.index, next.index);
+    const possessed = linked.length === 1 && linked.every((item) => out.tokens[item.from]?.text === "的");
+    // 2025年的上一年: one year said through another.
+    if (a.kind === b.kind && !(named.range || next.range) && !(possessed && a.kind === "year")) continue;
+    if (periodCode(a) === periodCode(b)) continue;
+    out.unclear.add(named.index);
+    out.unclear.add(next.index);
+  }
+}
+
+/** "HK revenue 2025. Last quarter." leaves the same open as with a comma; "And last quarter?" asks for one more. */
+function findUnclearSentences(
+  items: readonly Item[],
+  clauses: readonly (readonly Named[])[],
+  unclear: Set<number>,
+): void {
+  const years = clauses.flat().filter((named) => named.year !== null);
+  for (const [only, ...more] of clauses) {
+    if (only === undefined || more.length > 0 || years.length === 0) continue;
+    if (!isRelativePart(items[only.index]) || !standsAlone(items, only.index)) continue;
+    for (const { index } of [only, ...years]) unclear.add(index);
+  }
+}
+
+/** Nothing but a period is said in the sentence of an item. */
+function standsAlone(items: readonly Item[], index: number): boolean {
+  const ends = (item: Item): boolean => item.kind === "break" && item.level === "sentence";
+  const start = items.slice(0, index).findLastIndex(ends) + 1;
+  const end = items.slice(index).findIndex(ends);
+  const sentence = items.slice(start, end < 0 ? items.length : index + end);
+  return sentence.every(
+    (item) => item === items[index] || item.kind === "mark" || (item.kind === "term" && SILENT.has(item.term.kind)),
+  );
+}
+
+const SILENT: ReadonlySet<string> = new Set(["glue", "courtesy"]);
+
+/** "HK revenue 2025, last quarter": of that year or counted from today is not said. */
+function isRelativePart(item: Item | undefined): boolean {
+  if (item?.kind !== "period" || item.reading.kind !== "periods") return false;
+  return item.reading.relative === true && item.reading.periods.every((period) => period.kind !== "year");
+}
+
+/** "and", "vs" or "to" stands between two items. */
+function isJoined(items: readonly Item[], a: number, b: number): boolean {
+  return between(items, a, b).some(
+    (item) => item.kind === "term" && ["joint", "operation", "exclusion"].includes(item.term.kind),
+  );
+}
+
+function hasComma(items: readonly Item[], a: number, b: number): boolean {
+  return between(items, a, b).some((item) => item.kind === "break");
+}
+
+function between(items: readonly Item[], a: number, b: number): readonly Item[] {
+  return items.slice(Math.min(a, b) + 1, Math.max(a, b));
+}
+
+function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): readonly (readonly Named[])[] {
+  const clauses: Named[][] = [[]];
+  for (const [index, item] of items.entries()) {
+    if (item.kind === "break" && item.level === "sentence") clauses.push([]);
+    if (item.kind !== "period" || item.reading.kind !== "periods" || isNegated(items, tokens, index)) continue;
+    const { periods, yearNamed, range } = item.reading;
+    const only = periods.length === 1 ? periods[0] : undefined;
+    const year = yearNamed && only?.kind === "year" ? only.year : null;
+    clauses.at(-1)?.push({ index, own: periods, part: !yearNamed, year, range: range && periods.length > 1 });
+  }
+  return clauses;
+}
+
+/** "the full year, not the half": what is negated is settled with nothing. */
+function isNegated(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
+  const before = items.slice(Math.max(0, index - 2), index);
+  const nearest = before.findLast((item) => !(item.kind === "term" && tokens[item.from]?.text === "the"));
+  return nearest?.kind === "term" && nearest.term.kind === "negation";
+}

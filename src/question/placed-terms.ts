@@ -1,0 +1,148 @@
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue, Term } from "../language/words/terms.ts";
+import { axisOf, isSlot } from "./axes.ts";
+import { type Item, wordsOf } from "./item.ts";
+import { opensRequest } from "./negations.ts";
+
+/** Gives words with two meanings the second one where their place says so: "drop" before an entity leaves it out. */
+export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  return items.map((item, index): Item => {
+    const second = item.kind === "term" ? SECOND_MEANINGS.get(wordsOf(item, tokens)) : undefined;
+    return second?.holds({ tokens, items, index }) ? { ...item, kind: "term", term: second.term } : item;
+  });
+}
+
+interface Place {
+  readonly tokens: readonly Token[];
+  readonly items: readonly Item[];
+  readonly index: number;
+}
+
+/** The second meaning of a word; the lists hold the first one, which is the word's wherever this one does not hold. */
+interface SecondMeaning {
+  readonly term: Term;
+  readonly holds: (place: Place) => boolean;
+}
+
+const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeaning>([
+  ["drop", { term: { kind: "exclusion" }, holds: leavesOut }],
+  ["share", { term: { kind: "courtesy" }, holds: asksToShare }],
+  ["wow", { term: { kind: "operation", cue: "growth_period" }, holds: isOfAFigure }],
+  ["behind", { term: { kind: "operation", cue: "compare" }, holds: standsBetweenTwo }],
+  ["driving", { term: { kind: "verb", role: "request" }, holds: drivesNothing }],
+  ["individual", { term: { kind: "each" }, holds: countsMembers }],
+  ["直接", { term: { kind: "glue" }, holds: opensTelling }],
+]);
+
+/** "group revenue, drop HK": an imperative that leaves something out, not a fall. */
+function leavesOut({ items, index }: Place): boolean {
+  const next = axisOf(items[index + 1]);
+  return (next === "entity" || next === "dimension") && opensRequest(items[index - 1]);
+}
+
+/** "share the HK revenue": an imperative before what is wanted; "share HK has of group revenue" asks for a share. */
+function asksToShare({ tokens, items, index }: Place): boolean {
+  const next = items[index + 1];
+  if (!opensRequest(items[index - 1]) || (!isSlot(next) && !ARTICLES.has(wordsOf(next, tokens)))) return false;
+  const end = items.findIndex((item, i) => i > index && item.kind === "break");
+  return !items.slice(index, end < 0 ? undefined : end).some((item) => HAVING.has(wordsOf(item, tokens)));
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(["the", "our"]);
+const HAVING: ReadonlySet<string> = new Set(["has", "have", "had", "does", "did", "makes up", "made up"]);
+
+/** "revenue wow", "WoW growth": week on week beside what grows; elsewhere an exclamation. */
+function isOfAFigure({ items, index }: Place): boolean {
+  const [before, next] = [items[index - 1], items[index + 1]];
+  return axisOf(before) === "metric" || isChange(next) || (axisOf(before) === "entity" && axisOf(next) === "metric");
+}
+
+function isChange(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "operation" && CHANGES.has(item.term.cue);
+}
+
+const CHANGES: ReadonlySet<OperationCue> = new Set(["growth", "difference"]);
+
+/** "is Singapore behind China in revenue" sets two of a kind side by side; otherwise it asks for a cause. */
+function standsBetweenTwo({ tokens, items, index }: Place): boolean {
+  const axis = axisOf(items[index + 1]);
+  const before = items.slice(0, index);
+  const asksWhy = before.some((item) => item.kind === "term" && CAUSING.has(item.term.kind));
+  const opens = before.some((item) => ["what", "who"].includes(tokens[item.from]?.text ?? ""));
+  return axis !== null && axis !== "metric" && !asksWhy && !opens && before.some((item) => axisOf(item) === axis);
+}
+
+const CAUSING: ReadonlySet<Term["kind"]> = new Set(["why", "narrative"]);
+
+/** "I'm driving, HK revenue?", "driving to the airport": nothing that could be caused follows. */
+function drivesNothing({ tokens, items, index }: Place): boolean {
+  const next = items[index + 1];
+  const asked = items.slice(0, index).some((item) => tokens[item.from]?.text === "what");
+  const away = next === undefined || next.kind === "break" || ["to", "from", "home"].includes(wordsOf(next, tokens));
+  return away && !asked;
+}
+
+/** "individual countries": each of them; "individual customers" are a kind of their own. */
+function countsMembers({ items, index }: Place): boolean {
+  const next = items[index + 1];
+  return next?.kind === "term" && ["member", "dimension", "time_noun", "axis"].includes(next.term.kind);
+}
+
+/** 直接告诉我: said of the answer, not of a figure. */
+function opensTelling({ tokens, items, index }: Place): boolean {
+  const next = items[index + 1];
+  return next?.kind === "term" && next.term.kind === "courtesy" && tokens[next.from]?.glued === true;
+}
+
+/** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
+export function signCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
+  const item = items[index];
+  const before = axisOf(items[index - 1]);
+  const after = axisOf(items[index + 1]);
+  const height = before === "metric" ? heightCue(tokens, items, index) : null;
+  if (height !== null) return height;
+  if (before !== null && isMove(tokens, items, index)) return "difference";
+  if (item === undefined || before === null) return null;
+  const text = wordsOf(item, tokens);
+  const opens = items[index + 1];
+  // "HK / (HK + China)": brackets are not computed.
+  if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && wordsOf(opens, tokens) === "(")
+    return "unserved";
+  if (after === null) return null;
+  const figures = before === "metric" && (after === "metric" || after === "entity");
+  if (item.kind === "mark" && (text === "+" || text === "＋")) return "sum";
+  if (item.kind === "mark" && text === "/" && figures) return "unserved";
+  if (item.kind === "mark" && text === "-" && (figures || (before === "entity" && after === "entity")))
+    return "unserved";
+  return item.kind === "term" &&
+    item.term.kind === "glue" &&
+    text === "over" &&
+    (before === "metric" || before === "period") &&
+    (after === "metric" || after === "entity" || (after !== "period" && before === "metric"))
+    ? "ratio"
+    : null;
+}
+
+/** 谁的营收高, 香港和中国的营收哪个低: one character at the end compares. */
+function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
+  const item = items[index];
+  const next = items[index + 1];
+  const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
+  if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends) return null;
+  const text = wordsOf(item, tokens);
+  const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");
+  if ("高大多".includes(text)) return asks ? "highest" : "compare";
+  if ("低小少".includes(text)) return asks ? "lowest" : "compare";
+  return null;
+}
+
+const MOVES = /^(?:moved?|moves|shift(?:s|ed)?|budged?|[动变](?:没[动变]|了)?(?:吗|么|没有|没)?)$/;
+const MOVE_OPENERS: ReadonlySet<string> = new Set("did,do,does,has,have,had,how,whether,if".split(","));
+
+/** "did the cost ratio move", 费用率变了吗: whether a figure changed, which is its change over the year. */
+function isMove(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  if (item?.kind !== "unknown" || !MOVES.test(wordsOf(item, tokens))) return false;
+  if (tokens[item.from]?.kind === "han") return tokens[item.from]?.glued === true;
+  return items.slice(0, index).some((other) => MOVE_OPENERS.has(tokens[other.from]?.text ?? ""));
+}

@@ -1,0 +1,98 @@
+import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import { parsePeriodCode } from "../domain/period.ts";
+import type { OperationCue } from "../language/words/terms.ts";
+import type { Item, Range } from "./item.ts";
+
+/** The axis that rows are asked along, and the words that name it. */
+export interface RowAxis extends Range {
+  readonly axis: SeriesAxis;
+}
+
+/** "by year", "by region", "by channel": the axis that rows are asked along. */
+export function rowAxisOf(items: readonly Item[]): RowAxis | null {
+  for (const [index, item] of items.entries()) {
+    if (item.kind !== "term") continue;
+    if (item.term.kind === "axis") return { axis: item.term.axis, from: item.from, to: item.to };
+    const next = items[index + 1];
+    if (item.term.kind !== "each" || next?.kind !== "term") continue;
+    const axis = nounAxis(next.term.kind);
+    if (axis !== null) return { axis, from: item.from, to: next.to };
+  }
+  return null;
+}
+
+function nounAxis(kind: string): SeriesAxis | null {
+  switch (kind) {
+    case "dimension":
+      return "dimension";
+    case "member":
+      return "entity";
+    default:
+      return null;
+  }
+}
+
+/** "by region and year": rows along two axes are not laid out. */
+export function besideAxis(axis: RowAxis | null, items: readonly Item[]): readonly Range[] {
+  if (axis === null) return [];
+  const end = items.findIndex((item) => item.to === axis.to);
+  const [joint, noun] = [items[end + 1], items[end + 2]];
+  const second =
+    joint?.kind === "term" && joint.term.kind === "joint" && noun?.kind === "term" && AXES.has(noun.term.kind);
+  return second && noun !== undefined ? [noun] : [];
+}
+
+/** "by market, and in total", "by channel and the total", 集团及各子公司: the whole is asked for beside its parts. */
+export function asksForWhole(axis: RowAxis | null, items: readonly Item[]): boolean {
+  if (axis === null) return false;
+  const at = items.findIndex((item) => item.from === axis.from);
+  const end = items.findIndex((item) => item.to === axis.to);
+  const named = (joint: Item | undefined, entity: Item | undefined): boolean =>
+    axis.axis === "entity" && isJoint(joint) && entity?.kind === "term" && entity.term.kind === "entity";
+  if (named(items[at - 1], items[at - 2]) || named(items[end + 1], items[end + 2])) return true;
+  return items.some((item, i) => isTotal(item) && isJoined(items, i));
+}
+
+function isTotal(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "total";
+}
+
+/** Behind "and", "in", a comma, or before an "and": "total revenue by market" is the metric's own total. */
+function isJoined(items: readonly Item[], index: number): boolean {
+  const before = items.slice(0, index).findLast((item) => !(item.kind === "term" && item.term.kind === "glue"));
+  const next = items[index + 1];
+  const ownTotal = next?.kind === "term" && next.term.kind === "metric";
+  return isJoint(next) || (!ownTotal && isJoint(before));
+}
+
+function isJoint(item: Item | undefined): boolean {
+  if (item?.kind === "break") return item.level === "comma";
+  return item?.kind === "term" && (item.term.kind === "joint" || item.term.kind === "follow_up");
+}
+
+const AXES: ReadonlySet<string> = new Set(["time_noun", "member", "dimension", "axis"]);
+
+/** An axis beside a computation that does not run along it ("monthly average") asks for something else. */
+export function axisConflict(
+  kind: OperationCue | null,
+  axis: RowAxis | null,
+  groups: readonly SlotGroup[],
+): readonly Range[] {
+  if (axis === null) return [];
+  const along = kind === null || kind === "series" || kind === "compare";
+  if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
+  const years = groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
+  // "annual growth", "average annual revenue 2023-2025": the axis only repeats what the periods are.
+  return axis.axis === "year" && years ? [] : [axis];
+}
+
+/** An axis of time runs along periods of its own length, or divides the years that are named: "quarterly … in H1" does neither. */
+function runsAlong({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
+  if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
+  return groups.every((group) =>
+    group.periods.every((code) => {
+      const kind = parsePeriodCode(code)?.kind;
+      return kind === axis || kind === "year";
+    }),
+  );
+}

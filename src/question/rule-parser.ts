@@ -1,0 +1,256 @@
+import { isAncestor } from "../company/family.ts";
+import type { Glossary } from "../company/glossary.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
+import type { Language } from "../domain/profile.ts";
+import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
+import { askingSentences } from "./asking-sentences.ts";
+import { isSlot } from "./axes.ts";
+import { askedOfDocuments } from "./documents-beside.ts";
+import type { IntentParser } from "./intent-parser.ts";
+import { type Item, wordsOf } from "./item.ts";
+import { cutItems, placeItems } from "./items.ts";
+import { buildLexicon, type Lexicon } from "./lexicon.ts";
+import { unreadIntent, unreadReason } from "./limits.ts";
+import { readMentions } from "./mention-walk.ts";
+import type { Mentions } from "./mentions.ts";
+import { readOperation } from "./operations.ts";
+import { readShareOfYear } from "./share-of-year.ts";
+import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
+import { spansOf } from "./spans.ts";
+import { suggestionsFor } from "./suggestions.ts";
+import { readReference } from "./thread-reference.ts";
+import { readTopic } from "./topics.ts";
+import { readUnits } from "./units.ts";
+import { readUnused } from "./unused-words.ts";
+
+/** The rule parser: no model, no clock, the same reading for the same question, profile and day. */
+export function createRuleParser(glossary: Glossary): IntentParser {
+  const lexicon = buildLexicon(glossary);
+  return { parse: (question, today) => parseQuestion(question, today, { glossary, lexicon }) };
+}
+
+interface Vocabulary {
+  readonly glossary: Glossary;
+  readonly lexicon: Lexicon;
+}
+
+function parseQuestion(question: string, today: CalendarDate, { glossary, lexicon }: Vocabulary): Intent {
+  const tokenized = tokenize(question);
+  const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
+  const items = cutItems(tokenized.tokens, lexicon, calendar);
+  const unread = unreadReason(items);
+  if (unread !== null) return unreadIntent(question, languageOf(question), unread);
+  return intentOf(tokenized, placeItems(tokenized.tokens, items), glossary);
+}
+
+function intentOf(tokenized: Tokenized, items: readonly Item[], glossary: Glossary): Intent {
+  const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
+  const mentions = readMentions(items, {
+    tokens: tokenized.tokens,
+    homeEntity: glossary.profile.company.homeEntity,
+    isPart,
+  });
+  const why = hasTerm(items, "why");
+  // What documents say is asked for as reasons are: beside the figure, and never in its place.
+  const forDocuments = askedOfDocuments(items, tokenized.tokens);
+  const narrative = why || forDocuments.size > 0;
+  const grouped = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
+  const ofFigures = items.filter((item) => !forDocuments.has(item));
+  const asking = askingSentences(ofFigures, tokenized.tokens, mentions.all[0]?.item ?? null);
+  const reading = readOperation({
+    ...grouped,
+    items: asking.items,
+    tokens: tokenized.tokens,
+    operand: mentions.operand,
+    narrative: why,
+    glossary,
+  });
+  const named = { operation: reading.operation, groups: inOrder(grouped, items) };
+  const { operation, groups } = readShareOfYear(named, items, tokenized.tokens, mentions);
+  const unused = readUnused({
+    items,
+    tokenized,
+    mentions,
+    unservedOperations: reading.unserved,
+    idleOperations: [...asking.idle, ...(reading.beside ?? [])],
+    operation,
+    isPart,
+    forDocuments,
+    narrative:
+      why || (asksForDocuments(items, tokenized.tokens) && groups.every(({ metrics }) => metrics.length === 0)),
+  });
+  const units = readUnits({ items, tokenized, groups, operation, glossary });
+  const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
+  const hasOperation = operation !== null && operation.kind !== "difference";
+  const topic = readTopic({ items, mentions, hasUnused: unused.length > 0, hasOperation });
+  const notUnderstood = [...unused, ...units.notUnderstood];
+  return {
+    rawQuestion: tokenized.text,
+    language: languageOf(tokenized.text),
+    route: routeOf(items, tokenized.tokens, mentions, narrative),
+    topic: narrative ? null : topic,
+    groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
+    operation: units.operation,
+    notUnderstood,
+    suggestions: suggestionsFor(notUnderstood, glossary),
+    asksWhy: why,
+    followUp: isFollowUp(items),
+    yearAssumed: mentions.yearAssumed,
+    samePart: samePartOf(items, tokenized, mentions, steppedBack),
+    wholeYear: hasTerm(items, "whole_year"),
+    refersToOthers: hasTerm(items, "others"),
+    entityPlaced: isPlaced(items, tokenized.tokens, mentions),
+    comparesWithThread: comparesWithThread(items),
+    namesWhole: hasTerm(items, "total"),
+    reference: readReference(items, tokenized.tokens),
+    spans: spansOf(tokenized, items),
+  };
+}
+
+/** A whole that is named before its part changes places with it: "what % of group revenue is HK profit". */
+function inOrder({ groups, firstOperand: at }: GroupedSlots, items: readonly Item[]): readonly SlotGroup[] {
+  const wholeFirst = items.some(
+    (item) => item.kind === "term" && item.term.kind === "operands" && item.term.wholeFirst,
+  );
+  const [whole, part] = [groups[at], groups[at + 1]];
+  if (!wholeFirst || whole === undefined || part === undefined) return groups;
+  return groups.with(at, part).with(at + 1, whole);
+}
+
+/** Shares, differences and comparisons relate an entity to the one that contains it. */
+function relatesWholes(items: readonly Item[]): boolean {
+  return items.some(
+    (item) =>
+      item.kind === "term" &&
+      ((item.term.kind === "operation" && RELATING.has(item.term.cue)) ||
+        (item.term.kind === "joint" && item.term.joint === "versus")),
+  );
+}
+
+const RELATING: ReadonlySet<string> = new Set(["share", "percentage", "mix", "difference", "compare", "ratio", "sum"]);
+
+function routeOf(items: readonly Item[], tokens: readonly Token[], mentions: Mentions, why: boolean): Route {
+  const metric = mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
+  if (metric) return why ? "composite" : "structured";
+  return why || asksForDocuments(items, tokens) ? "narrative" : "structured";
+}
+
+/** "what did HK say": but "what did HK make in 2024" asks for a figure. */
+function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const earns = items.some((item) => EARNING.has(tokens[item.from]?.text ?? ""));
+  return items.some((item) => {
+    if (item.kind !== "term" || item.term.kind !== "narrative") return false;
+    const words = tokens.slice(item.from, item.to).map(({ text }) => text);
+    return !(earns && ["what did", "what does"].includes(words.join(" ")));
+  });
+}
+
+const EARNING = new Set(
+  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge charges charged".split(
+    " ",
+  ),
+);
+
+/** "and profit?", "what about China?", 中国呢, "how much did it grow?". */
+function isFollowUp(items: readonly Item[]): boolean {
+  const first = items.find((item) => item.kind === "term");
+  const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
+  if (!items.some(isSlot) && (hasTerm(items, "currency") || hasTerm(items, "scale"))) return true;
+  return opensWithAnd || ["follow_up", "pronoun", "others"].some((kind) => hasTerm(items, kind));
+}
+
+function hasTerm(items: readonly Item[], kind: string): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === kind);
+}
+
+/** "vs China?", "how does it compare to China?", 比中国高多少: one side of a comparison is named, the other is the thread's. */
+function comparesWithThread(items: readonly Item[]): boolean {
+  return items.some(
+    (item) =>
+      item.kind === "term" &&
+      ((item.term.kind === "joint" && item.term.joint === "versus") ||
+        (item.term.kind === "operation" && ["compare", "difference", "sum"].includes(item.term.cue))),
+  );
+}
+
+/** "the year before?", 上一年呢 alone in a thread: a year before the period that the thread is about. */
+function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
+  const [only, ...more] = mentions.all;
+  const item = only?.axis === "period" ? items[only.item] : undefined;
+  if (item === undefined || more.length > 0) return false;
+  const words = tokens.slice(item.from, item.to).map((token) => token.text);
+  return stepOf(words) !== null;
+}
+
+/** How many years from the thread's period: "the year before" is one back, "the following year" one on. */
+function stepOf(words: readonly string[]): number | null {
+  const spelled = [words.join(" "), words.join("")];
+  if (spelled.some((text) => STEPS_BACK.has(text))) return -1;
+  return spelled.some((text) => STEPS_ON.has(text)) ? 1 : null;
+}
+
+const STEPS_ON = new Set([
+  "year after",
+  "the year after",
+  "following year",
+  "the following year",
+  "subsequent year",
+  "次年",
+  "后一年",
+  "下一年",
+]);
+
+function samePartOf(
+  items: readonly Item[],
+  tokenized: Tokenized,
+  mentions: Mentions,
+  steppedBack: boolean,
+): SamePart | null {
+  const item = steppedBack ? mentions.all[0]?.item : mentions.samePart?.item;
+  const range = item === undefined ? undefined : items[item];
+  if (range === undefined) return null;
+  const { text, tokens } = tokenized;
+  const raw = text.slice(tokens[range.from]?.start ?? 0, tokens[range.to - 1]?.end ?? 0);
+  const step = stepOf(tokens.slice(range.from, range.to).map((token) => token.text));
+  return { raw, of: mentions.samePart?.of ?? { years: step ?? -1 } };
+}
+
+/** "and in HK?", "their China business", 香港那边呢: the entity is where somebody does something. */
+function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
+  const entity = mentions.all.find((mention) => mention.axis === "entity");
+  if (entity === undefined) return false;
+  const before = items[entity.item - 1];
+  const after = items[entity.item + 1];
+  if (after?.kind === "term" && after.term.kind === "member") return true;
+  const last = before === undefined ? "" : (tokens[before.to - 1]?.text ?? "");
+  return PLACING.has(last) || PLACE_ENDINGS.has(wordsOf(after, tokens));
+}
+
+const PLACING = new Set(["in", "at", "inside", "within", "在", "于"]);
+const PLACE_ENDINGS = new Set(["那边", "这边", "那里", "那块"]);
+
+const STEPS_BACK = new Set([
+  "year before",
+  "the year before",
+  "year before that",
+  "the year before that",
+  "the previous year",
+  "the prior year",
+  "previous year",
+  "prior year",
+  "preceding year",
+  "one year earlier",
+  "a year earlier",
+  "1 year earlier",
+  "上一年",
+  "上年",
+  "前一年",
+  "上一年度",
+]);
+
+const CHINESE = /\p{Script=Han}/u;
+
+function languageOf(question: string): Language {
+  return CHINESE.test(question) ? "zh" : "en";
+}

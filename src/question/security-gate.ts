@@ -1,0 +1,180 @@
+import type { Glossary } from "../company/glossary.ts";
+import { foldForNames, type NameUnit } from "../language/name-folding.ts";
+import { CHINESE_WORDS } from "../language/words/chinese.ts";
+
+export type SecurityVerdict =
+  | { readonly kind: "allow" }
+  | {
+      readonly kind: "refuse_out_of_scope";
+      /** The external company's code. */
+      readonly external: string;
+      /** Where its name stands in the raw question. */
+      readonly start: number;
+      readonly end: number;
+    };
+
+/** Deterministic, without a model, and not replaceable: it reads the raw question itself. */
+export interface SecurityGate {
+  screen(rawQuestion: string): SecurityVerdict;
+}
+
+/**
+ * Refuses questions that name a listed external company, however the name is written: other scripts' look-alikes, accents, traditional
+ * characters, signs, spaces or emoji inside it. A name begins at the start of a word and ends at the end of one, so that none
+ * arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
+ */
+export function createSecurityGate(glossary: Glossary): SecurityGate {
+  const names = buildNames(glossary);
+  const known = knownChineseWords(glossary);
+  return { screen: (rawQuestion) => screen(rawQuestion, names, known) };
+}
+
+interface NameNode {
+  readonly next: Map<string, NameNode>;
+  external: string | null;
+}
+
+const RIGHT_TO_LEFT = /[\u202b\u202e\u2067]/;
+const GAP_MAX = 16;
+
+function screen(raw: string, names: NameNode, known: ReadonlySet<string>): SecurityVerdict {
+  const units = foldForNames(raw);
+  for (const reading of readingsOf(units, RIGHT_TO_LEFT.test(raw))) {
+    const verdict = screenUnits(reading, names, known);
+    if (verdict.kind !== "allow") return verdict;
+  }
+  return { kind: "allow" };
+}
+
+/** Signs such as | and ! stand for a letter or between letters; text under a right-to-left override is read backwards by people. */
+function readingsOf(units: readonly NameUnit[], reversed: boolean): readonly (readonly NameUnit[])[] {
+  const signs = units.some((unit) => unit.kind === "sign");
+  const spaced = signs ? [units.map((unit): NameUnit => (unit.kind === "sign" ? { ...unit, kind: "gap" } : unit))] : [];
+  const readings = [units, ...spaced];
+  return reversed ? [...readings, ...readings.map((reading) => [...reading].reverse())] : readings;
+}
+
+function screenUnits(units: readonly NameUnit[], names: NameNode, known: ReadonlySet<string>): SecurityVerdict {
+  for (let at = 0; at < units.length; at += 1) {
+    const hit = nameAt(units, at, names, known);
+    if (hit === null) continue;
+    const first = units[at];
+    const last = units[hit.last];
+    const ends = [first?.start ?? 0, first?.end ?? 0, last?.start ?? 0, last?.end ?? 0];
+    return { kind: "refuse_out_of_scope", external: hit.external, start: Math.min(...ends), end: Math.max(...ends) };
+  }
+  return { kind: "allow" };
+}
+
+interface NameHit {
+  readonly external: string;
+  readonly last: number;
+}
+
+/** The longest external name that begins at a unit. */
+function nameAt(units: readonly NameUnit[], at: number, names: NameNode, known: ReadonlySet<string>): NameHit | null {
+  const first = units[at];
+  if (first === undefined || first.kind === "gap") return null;
+  if (first.kind !== "han" && units[at - 1]?.kind === "letter") return null;
+  let node: NameNode | undefined = names;
+  let best: NameHit | null = null;
+  let last = at - 1;
+  let gapped = false;
+  for (let i = at; node !== undefined && i < units.length && i - last <= GAP_MAX; i += 1) {
+    const unit: NameUnit | undefined = units[i];
+    if (unit === undefined) break;
+    if (unit.kind === "gap") {
+      gapped ||= i > at;
+      continue;
+    }
+    node = node.next.get(unit.text);
+    if (node === undefined) break;
+    last = i;
+    if (node.external !== null && isWholeName(units, at, i, gapped, known)) best = { external: node.external, last: i };
+  }
+  return best;
+}
+
+function isWholeName(
+  units: readonly NameUnit[],
+  first: number,
+  last: number,
+  gapped: boolean,
+  known: ReadonlySet<string>,
+): boolean {
+  if (units[last]?.kind !== "han") return endsWord(units, last);
+  // Written without a break, a Chinese name is that name; with one, both sides must be the edge of a word.
+  return !hasGap(units, first, last, gapped) || (startsHanWord(units, first, known) && endsHanWord(units, last, known));
+}
+
+function hasGap(units: readonly NameUnit[], first: number, last: number, gapped: boolean): boolean {
+  return gapped && units.slice(first, last).some((unit) => unit.kind === "gap");
+}
+
+/** A plural or possessive s still ends the word. */
+function endsWord(units: readonly NameUnit[], last: number): boolean {
+  const next = units[last + 1];
+  if (next?.kind !== "letter") return true;
+  return next.text === "s" && units[last + 2]?.kind !== "letter";
+}
+
+const WORD_LENGTH_MAX = 10;
+
+function startsHanWord(units: readonly NameUnit[], first: number, known: ReadonlySet<string>): boolean {
+  if (units[first - 1]?.kind !== "han") return true;
+  let word = "";
+  for (let i = first - 1; i >= 0 && word.length < WORD_LENGTH_MAX && units[i]?.kind === "han"; i -= 1) {
+    word = (units[i]?.text ?? "") + word;
+    if (known.has(word)) return true;
+  }
+  return false;
+}
+
+function endsHanWord(units: readonly NameUnit[], last: number, known: ReadonlySet<string>): boolean {
+  if (units[last + 1]?.kind !== "han") return true;
+  let word = "";
+  for (let i = last + 1; word.length < WORD_LENGTH_MAX && units[i]?.kind === "han"; i += 1) {
+    word += units[i]?.text ?? "";
+    if (known.has(word)) return true;
+  }
+  return false;
+}
+
+function buildNames(glossary: Glossary): NameNode {
+  const root: NameNode = { next: new Map(), external: null };
+  for (const spec of glossary.profile.externalEntities.values()) {
+    for (const alias of [...spec.aliases, spec.code]) addName(root, alias, spec.code);
+  }
+  return root;
+}
+
+function addName(root: NameNode, alias: string, external: string): void {
+  let node = root;
+  for (const unit of foldForNames(alias)) {
+    if (unit.kind === "gap") continue;
+    const next = node.next.get(unit.text) ?? { next: new Map(), external: null };
+    node.next.set(unit.text, next);
+    node = next;
+  }
+  if (node !== root) node.external = external;
+}
+
+function knownChineseWords(glossary: Glossary): ReadonlySet<string> {
+  const { metrics, entities, dimensions } = glossary.profile;
+  const specs = [
+    ...metrics.values(),
+    ...entities.values(),
+    ...[...dimensions.values()].flatMap((d) => [...d.values.values()]),
+  ];
+  const own = specs.flatMap((spec) => [...spec.aliases, spec.label.zh ?? ""]);
+  const words = [...CHINESE_WORDS.flatMap(([, list]) => list.split(",")), ...own].map((word) => word.trim());
+  return new Set(
+    words
+      .filter((word) => word !== "")
+      .map((word) =>
+        foldForNames(word)
+          .map((unit) => unit.text)
+          .join(""),
+      ),
+  );
+}

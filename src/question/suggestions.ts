@@ -1,0 +1,107 @@
+import { distance } from "fastest-levenshtein";
+import { cleanWord, type Glossary } from "../company/glossary.ts";
+import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
+import { foldText } from "../language/folding.ts";
+import { functionWords } from "./lexicon.ts";
+
+const SUGGESTIONS_MAX = 3;
+const LENGTH_MIN = 3;
+const PHRASE_LENGTH_MAX = 80;
+/** A question has a few words to correct; a long text with many is not one. */
+const WORDS_LOOKED_AT_MAX = 4;
+
+/** Codes whose names an unknown word is close to; offered as a click, never taken by themselves. */
+export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Glossary): readonly Suggestion[] {
+  const suggestions: Suggestion[] = [];
+  for (const { raw, slot } of unused.slice(0, WORDS_LOOKED_AT_MAX)) {
+    if (!CORRECTABLE.has(slot)) continue;
+    const whole = foldText(cleanWord(raw)).replace(PARTICLES, "");
+    if (whole.length > PHRASE_LENGTH_MAX) continue;
+    const all = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])];
+    const words = all.filter((word) => word.length >= lengthMin(word));
+    const spelled = all.map((word) => spelledLikeWord(raw, word, glossary)).find((code) => code.length > 0);
+    const found = spelled ?? words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
+    if (found) suggestions.push(...found);
+  }
+  return suggestions.slice(0, SUGGESTIONS_MAX);
+}
+
+const CORRECTABLE: ReadonlySet<string> = new Set(["metric", "entity", "dimension", "topic"]);
+const PARTICLES = /(?<![呢吗吧啊呀的])[呢吗吧啊呀的]+$/u;
+const HAN = /\p{Script=Han}/u;
+
+/** Two Chinese characters say as much as three letters. */
+function lengthMin(word: string): number {
+  return HAN.test(word) ? 2 : LENGTH_MIN;
+}
+
+/** "GDP IN 2010": a code that is a word of the language too is not taken, so it is offered. */
+function spelledLikeWord(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
+  if (!FUNCTION_WORDS.has(word)) return [];
+  const entity = glossary.normalizeEntity(word);
+  if (entity !== null) return [{ raw, slot: "entity", code: entity }];
+  const metric = glossary.normalizeMetric(word);
+  if (metric !== null) return [{ raw, slot: "metric", code: metric }];
+  return [...glossary.profile.dimensions.keys()].flatMap((dimension): readonly Suggestion[] => {
+    const code = glossary.normalizeDimensionValue(dimension, word);
+    return code === null ? [] : [{ raw, slot: "dimension", dimension, code }];
+  });
+}
+
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(functionWords());
+
+function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
+  const near = namesBy(glossary)
+    .get(word.charAt(0))
+    ?.find(({ alias }) => isNear(word, alias));
+  return near === undefined ? [] : [{ raw, ...near.named }];
+}
+
+type NamedCode =
+  | { readonly slot: "metric" | "entity"; readonly code: string }
+  | { readonly slot: "dimension"; readonly dimension: string; readonly code: string };
+
+interface KnownName {
+  readonly alias: string;
+  readonly named: NamedCode;
+}
+
+interface Named {
+  readonly code: string;
+  readonly label: { readonly en: string; readonly zh?: string };
+  readonly aliases: readonly string[];
+}
+
+const indexes = new WeakMap<Glossary, ReadonlyMap<string, readonly KnownName[]>>();
+
+/** The names of a company by their first character, metrics before entities before dimension values; made once for each company. */
+function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> {
+  const known = indexes.get(glossary);
+  if (known !== undefined) return known;
+  const index = new Map<string, KnownName[]>();
+  const add = (spec: Named, named: NamedCode): void => {
+    for (const name of [spec.label.en, spec.label.zh ?? "", ...spec.aliases]) {
+      const alias = foldText(name);
+      const names = index.get(alias.charAt(0)) ?? [];
+      if (alias.length >= lengthMin(alias)) names.push({ alias, named });
+      index.set(alias.charAt(0), names);
+    }
+  };
+  const { metrics, entities, dimensions } = glossary.profile;
+  for (const spec of metrics.values()) add(spec, { slot: "metric", code: spec.code });
+  for (const spec of entities.values()) add(spec, { slot: "entity", code: spec.code });
+  for (const dimension of dimensions.values())
+    for (const spec of dimension.values.values())
+      add(spec, { slot: "dimension", dimension: dimension.code, code: spec.code });
+  indexes.set(glossary, index);
+  return index;
+}
+
+/** One slip in a short word, two in a longer one; the first character is the same already. */
+function isNear(word: string, alias: string): boolean {
+  if (Math.abs(word.length - alias.length) > 2) return false;
+  // A character more or less makes another Chinese word; one that looks or sounds alike is a slip.
+  if (HAN.test(alias) && word.length !== alias.length) return false;
+  const slips = distance(word, alias);
+  return slips > 0 && slips <= (alias.length < 6 ? 1 : 2);
+}

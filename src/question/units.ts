@@ -1,0 +1,123 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { NotUnderstood, Operation, SlotGroup } from "../domain/intent.ts";
+import { parseUnit, type Unit } from "../domain/unit.ts";
+import type { Tokenized } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
+
+export interface UnitContext {
+  readonly items: readonly Item[];
+  readonly tokenized: Tokenized;
+  readonly groups: readonly SlotGroup[];
+  readonly operation: Operation | null;
+  readonly glossary: Glossary;
+}
+
+export interface UnitReading {
+  readonly operation: Operation | null;
+  readonly notUnderstood: readonly NotUnderstood[];
+}
+
+/**
+ * Units that a question asks for. The figure's own unit is a confirmation, another scale of it a computation; another currency
+ * is named beside the figure, since nothing is converted without a stored rate.
+ */
+export function readUnits(context: UnitContext): UnitReading {
+  const units = metricUnits(context);
+  const notUnderstood: NotUnderstood[] = [];
+  for (const [index, item] of context.items.entries()) {
+    if (item.kind !== "term") continue;
+    if (!isServed(item.term, units, context))
+      notUnderstood.push({ raw: rawOf(context.tokenized, item), slot: "unit", blocks: false });
+    const counted = item.term.kind === "count" ? countedAmount(context, index) : null;
+    if (counted !== null) notUnderstood.push(counted);
+  }
+  const foreign = notUnderstood.some(({ slot }) => slot === "unit");
+  return { operation: foreign ? withoutScale(context.operation) : scaleOrNone(context, units), notUnderstood };
+}
+
+/** "number of new sales" asks how many there were, which is no amount of money. */
+function countedAmount({ items, tokenized, glossary }: UnitContext, index: number): NotUnderstood | null {
+  const next = items[index + 1];
+  const item = items[index];
+  const counted = items
+    .slice(index + 1, index + 4)
+    .find((other) => other.kind === "term" && other.term.kind !== "glue" && other.term.kind !== "home");
+  if (item !== undefined && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
+    return { raw: rawOf(tokenized, { ...item, to: counted.to }), slot: "operation", blocks: true };
+  if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
+  const unit = parseUnit(glossary.metric(next.term.code)?.unit ?? "");
+  if (unit === null || (unit.kind !== "currency" && unit.kind !== "percent")) return null;
+  // "how many revenue" is how much of it.
+  const word = tokenized.tokens[next.to - 1]?.text ?? "";
+  const how = tokenized.tokens[item.from]?.text === "how";
+  if (how && !word.endsWith("s")) return null;
+  return { raw: rawOf(tokenized, { ...item, to: next.to }), slot: "metric", blocks: true };
+}
+
+const COUNTABLE: ReadonlySet<string> = new Set(["member", "dimension", "dimension_value", "time_noun", "people"]);
+
+/** With another currency asked for, another scale of the stored one would be misread. */
+function withoutScale(operation: Operation | null): Operation | null {
+  return operation?.kind === "scale" ? null : operation;
+}
+
+function metricUnits(context: UnitContext): readonly Unit[] {
+  const codes = new Set(context.groups.flatMap((group) => group.metrics));
+  return [...codes].map((code) => parseUnit(context.glossary.metric(code)?.unit ?? "")).filter((unit) => unit !== null);
+}
+
+function isServed(
+  term: Extract<Item, { kind: "term" }>["term"],
+  units: readonly Unit[],
+  context: UnitContext,
+): boolean {
+  switch (term.kind) {
+    case "currency":
+      if (units.length === 0)
+        return context.groups.some((group) => group.entities.length > 0 || group.periods.length > 0);
+      return units.every((unit) => unit.kind === "currency" && unit.currency === term.currency);
+    case "scale":
+      if (term.scale === "BPS") return units.length > 0 && units.every((unit) => unit.kind === "percent");
+      return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
+    case "percent":
+      return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context.operation);
+    default:
+      return true;
+  }
+}
+
+/** Stored figures are shown in another scale; a computed one keeps the unit of its operands. */
+function isScaled(unit: Unit, scale: string, operation: Operation | null): boolean {
+  if (!canScale(unit)) return false;
+  const computes = operation !== null && COMPUTED_IN_UNIT.has(operation.kind);
+  return !computes || ("scale" in unit && unit.scale === scale);
+}
+
+const COMPUTED_IN_UNIT: ReadonlySet<string> = new Set(["difference", "growth", "sum", "average", "subtract"]);
+
+function computesPercent(operation: Operation | null): boolean {
+  return operation !== null && ["growth", "share", "cagr", "ratio", "difference", "between"].includes(operation.kind);
+}
+
+function changesScale(unit: Unit, scale: string): boolean {
+  if (scale === "BPS") return unit.kind === "percent";
+  return canScale(unit) && "scale" in unit && unit.scale !== scale;
+}
+
+function canScale(unit: Unit): boolean {
+  return unit.kind === "currency" || unit.kind === "count" || unit.kind === "noun";
+}
+
+/** A scale that every unit already has is no computation. */
+function scaleOrNone({ operation }: UnitContext, units: readonly Unit[]): Operation | null {
+  if (operation?.kind !== "scale") return operation;
+  // "in billions?" alone is about the figure of the thread.
+  const changes = units.length === 0 || units.some((unit) => changesScale(unit, operation.scale));
+  return changes ? operation : null;
+}
+
+function rawOf(tokenized: Tokenized, item: Item): string {
+  const start = tokenized.tokens[item.from]?.start ?? 0;
+  const end = tokenized.tokens[item.to - 1]?.end ?? start;
+  return tokenized.text.slice(start, end);
+}

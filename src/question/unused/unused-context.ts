@@ -1,0 +1,115 @@
+import type { Operation } from "../../domain/intent.ts";
+import type { Token, Tokenized } from "../../language/tokenize.ts";
+import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
+import type { Item, Range } from "../item.ts";
+import type { Mentions } from "../mentions.ts";
+
+export interface UnusedContext {
+  readonly items: readonly Item[];
+  readonly tokenized: Tokenized;
+  readonly mentions: Mentions;
+  readonly unservedOperations: readonly Range[];
+  /** Words of computing in talk before what is asked; a figure may stand beside them. */
+  readonly idleOperations: readonly Range[];
+  readonly operation: Operation | null;
+  /** What documents are asked for beside the figure. */
+  readonly forDocuments: ReadonlySet<Item>;
+  /** The question asks why: words outside its slots describe the topic and do not change a figure. */
+  readonly narrative: boolean;
+  /** Whether an entity is part of another one. */
+  readonly isPart: (part: string, whole: string) => boolean;
+}
+
+/** The clauses are cut once, and only when an unknown word asks for them; what is found out about one is kept. */
+export interface UnusedReading extends UnusedContext {
+  readonly clauses: () => ClauseReading;
+}
+
+export interface ClauseReading {
+  readonly all: readonly Clause[];
+  /** Some clause names both its metric and its entity. */
+  readonly asks: boolean;
+  /** Where the clause of an item stands in `all`. */
+  readonly indexAt: (item: number) => number;
+  /** By clause: whether it is a name alone. */
+  readonly bareNames: Map<Clause, boolean>;
+  /** Words are looked at in order, so the last stretch and the last words between two breaks are kept. */
+  lastStretch: Stretch | null;
+  lastBetweenBreaks: Reach | null;
+}
+
+/** What is known of the words of a clause, or of those between two breaks. */
+export interface Stretch extends Reach {
+  /** The asker speaks of itself, and nothing that is asked stands there. */
+  readonly speaks: boolean;
+  /** Something is asked for or wanted. */
+  readonly wants: boolean;
+  readonly addresses: boolean;
+  readonly says: boolean;
+}
+
+function clauseReading(context: UnusedContext): ClauseReading {
+  const all = clausesOf(context);
+  return {
+    all,
+    asks: all.some((clause) => clause.metric && (clause.entity || spreads(context.operation))),
+    indexAt: (item) => clauseIndexAt(all, item),
+    bareNames: new Map(),
+    lastStretch: null,
+    lastBetweenBreaks: null,
+  };
+}
+
+/** Rows or a ranking over entities: none has to be named. */
+function spreads(operation: Operation | null): boolean {
+  return (operation?.kind === "rank" || operation?.kind === "series") && operation.by === "entity";
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export function isUnknownLike(item: Item): boolean {
+  return (
+    item.kind === "unknown" || (item.kind === "term" && (item.term.kind === "qualifier" || item.term.kind === "per"))
+  );
+}
+
+export function isRestricting(item: Item): boolean {
+  return isUnknownLike(item) || (item.kind === "term" && (item.term.kind === "basis" || item.term.kind === "member"));
+}
+
+export function isMetricItem(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
+}
+
+export function isHanRange(context: UnusedReading, item: Range | undefined): boolean {
+  return item !== undefined && context.tokenized.tokens[item.from]?.kind === "han";
+}
+
+export function isCapitalised(context: UnusedReading, index: number): boolean {
+  const item = context.items[index];
+  const token: Token | undefined = item && context.tokenized.tokens[item.from];
+  return token?.capital === true && item?.kind === "unknown";
+}
+
+export function rawBetween(context: UnusedReading, first: number, last: number): string {
+  const from = context.items[first]?.from ?? 0;
+  const to = context.items[last]?.to ?? from;
+  return rawOf(context, { from, to });
+}
+
+export function rawOf({ tokenized }: UnusedContext, range: Range): string {
+  const start = tokenized.tokens[range.from]?.start ?? 0;
+  const end = tokenized.tokens[range.to - 1]?.end ?? start;
+  return tokenized.text.slice(start, end).replace(/\s+/g, " ");
+}
+
+/** What the readers of unused words look at. */
+export function unusedReading(context: UnusedContext): UnusedReading {
+  return { ...context, clauses: once(() => clauseReading(context)) };
+}

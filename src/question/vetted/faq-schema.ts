@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { KNOWN_KEYS_SEPARATOR } from "../../company/profile-schema.ts";
+import { parseDate } from "../../domain/calendar.ts";
+import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
+
+/*
+ * The shapes of the file's parts as YAML gives them: every scalar is text. As in the company file, the `error` of a schema is
+ * the remedy, and for an unknown key the list of the known ones.
+ */
+
+function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
+  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
+  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
+}
+
+function text(remedy: string) {
+  return z.string({ error: remedy }).trim().min(1, { error: remedy });
+}
+
+/** A wording that is longer than a question may be would never be asked. */
+function wording(remedy: string) {
+  return text(remedy).max(QUESTION_CHARACTERS_MAX, { error: `Write at most ${QUESTION_CHARACTERS_MAX} characters` });
+}
+
+function day(remedy: string) {
+  return text(remedy).transform((value, context) => {
+    const date = parseDate(value);
+    if (date !== null) return date;
+    context.addIssue({ code: "custom", message: remedy, input: value });
+    return z.NEVER;
+  });
+}
+
+const ITEM_REMEDY =
+  "Write - { id: …, question: …, answer: …, source: …, version: …, enabled: …, sensitivity: …, owner: … }";
+const ANSWER_REMEDY = "Write the answer as a text, or as { en: …, zh: … }";
+const ENABLED_REMEDY = "Write true or false";
+
+/** Plain text is English; a reader of a language without a text is given the English one. */
+const answer = z.preprocess(
+  (value) => (typeof value === "string" ? { en: value } : value),
+  keyed(
+    { en: text("Write the English answer"), zh: text("Write the Chinese answer, or remove the key").optional() },
+    ANSWER_REMEDY,
+  ).transform(({ en, zh }) => (zh === undefined ? { en } : { en, zh })),
+);
+
+export const faqShape = keyed({ items: z.unknown().optional() }, "Write items: and one entry for each question");
+
+export const itemsShape = z.array(z.unknown(), { error: "Write items: and one entry with - id: … for each question" });
+
+export const itemShape = keyed(
+  {
+    id: text("Write a short name that no other item has").regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, {
+      error: "Write letters, digits, - and _ only, such as expense-approval",
+    }),
+    question: wording("Write the question as people ask it"),
+    aliases: z
+      .array(wording("Write another wording of the question, or remove it"), {
+        error: "Write a list of other wordings, or remove the key",
+      })
+      .default([]),
+    answer,
+    source: keyed(
+      {
+        doc: text("Write the name of the document that says so"),
+        locator: text("Write the place in the document, such as section=3.2"),
+      },
+      "Write source: { doc: …, locator: … }",
+    ),
+    version: text("Write the version of the answer, such as 1"),
+    enabled: z
+      .string({ error: ENABLED_REMEDY })
+      .regex(/^(?:true|false)$/i, { error: ENABLED_REMEDY })
+      .transform((word) => word.toLowerCase() === "true"),
+    valid_from: day("Write the first day as YYYY-MM-DD, or remove the key").optional(),
+    valid_until: day("Write the last day as YYYY-MM-DD, or remove the key").optional(),
+    sensitivity: text("Write PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED"),
+    owner: text("Write who keeps the answer right, such as a team"),
+  },
+  ITEM_REMEDY,
+);
+
+export type RawItem = z.output<typeof itemShape>;

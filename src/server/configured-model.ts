@@ -1,0 +1,64 @@
+import { publishedPrices } from "../adapters/anthropic/anthropic-prices.ts";
+import { CALL_LIMITS, createAnthropicProvider, DEFAULT_MODEL } from "../adapters/anthropic/anthropic-provider.ts";
+import { openSpendLedger } from "../adapters/sqlite/spend-ledger.ts";
+import type { Spending } from "../model/call-cost.ts";
+import type { LlmProvider } from "../model/llm-provider.ts";
+import { createModelGuard } from "../model/model-guard.ts";
+import type { ModelMeter } from "../model/model-meter.ts";
+import { costOf, type ModelPrices, NANO_PER_USD, pricesOf } from "../model/model-prices.ts";
+import type { ModelSettings } from "../settings/settings.ts";
+import { SettingsError } from "../settings/settings-error.ts";
+
+export interface ConfiguredModel {
+  readonly provider: LlmProvider;
+  close(): void;
+}
+
+export interface ModelServices {
+  /** The file of what the model has cost; made where a budget is set. */
+  readonly spendPath: string;
+  readonly meter: ModelMeter;
+}
+
+/** The input of a large request, in tokens: a budget that does not hold one would silence the model from the first question on. */
+const LARGE_INPUT_TOKENS = 12_000;
+
+/** The model that the settings name, behind its guard. Throws `SettingsError` for a budget that cannot be kept, and `StoreError`. */
+export function openConfiguredModel(settings: ModelSettings, { spendPath, meter }: ModelServices): ConfiguredModel {
+  const prices = settings.prices === undefined ? publishedPrices(settings.model) : pricesOf(settings.prices);
+  const { spending, close } = openSpending(settings, prices, spendPath);
+  const { apiKey, baseUrl, model } = settings;
+  const provider = createAnthropicProvider({ apiKey, baseUrl, model });
+  return {
+    provider: createModelGuard({ provider, limits: CALL_LIMITS, spending, meter, nowMs: () => performance.now() }),
+    close,
+  };
+}
+
+function openSpending(
+  { model = DEFAULT_MODEL, budgetUsd }: ModelSettings,
+  prices: ModelPrices | null,
+  spendPath: string,
+): { readonly spending: Spending | null; close(): void } {
+  if (budgetUsd === undefined) return { spending: prices === null ? null : { prices, budget: null }, close: () => {} };
+  if (prices === null)
+    throw new SettingsError(
+      "bad_setting",
+      `FOOTNOTE_MODEL_BUDGET is set, and the prices of ${model} are not known: set FOOTNOTE_MODEL_PRICES to the US dollars for a million tokens of input and of output, such as 5/25, too.`,
+    );
+  const nanoUsdPerDay = Math.round(budgetUsd * NANO_PER_USD);
+  checkHoldsOneCall(nanoUsdPerDay, prices);
+  const ledger = openSpendLedger(spendPath, { now: Date.now });
+  return { spending: { prices, budget: { nanoUsdPerDay, ledger } }, close: ledger.close };
+}
+
+function checkHoldsOneCall(nanoUsdPerDay: number, prices: ModelPrices): void {
+  const attempt = costOf({ inputTokens: LARGE_INPUT_TOKENS, outputTokens: CALL_LIMITS.outputTokensMax }, prices);
+  const callMax = attempt * CALL_LIMITS.attemptsMax;
+  if (nanoUsdPerDay >= callMax) return;
+  const least = Math.ceil((callMax / NANO_PER_USD) * 100) / 100;
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_MODEL_BUDGET holds not even one call of the model, which may cost up to ${least} US dollars with its attempts; write at least ${least}.`,
+  );
+}

@@ -1,0 +1,182 @@
+import { keyText } from "../../domain/document-key.ts";
+import { FootnoteError } from "../../domain/errors.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
+import { decide } from "../../import/review/decide.ts";
+import { putQuestion, questionsOf } from "../../import/review/put-question.ts";
+import type { ReviewItem } from "../../import/review/review-item.ts";
+import type { QueuedItem } from "../../import/review/review-port.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import { createSettler } from "../../import/review/settler.ts";
+import { whyNoChoice, writtenChoice } from "../../import/review/written-choice.ts";
+import type { Choice } from "../../import/tables/statement.ts";
+import type {
+  CuratorDesk,
+  DecideResult,
+  DocumentDesk,
+  Held,
+  LoadReport,
+  PendingQuestions,
+  ReviewDecision,
+} from "../../slack/ports.ts";
+import { seenQuestion } from "../../slack/review/seen-question.ts";
+import type { Engine } from "../compose.ts";
+
+const QUESTIONS_SHOWN = 3;
+
+/** What of an engine loads documents and holds their questions. */
+export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
+
+type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
+/** What storing a file would change. */
+type Change = Parameters<NonNullable<IngestOptions["approve"]>>[0];
+
+/** The desk of an engine: files go where `footnote ingest` puts them, and questions where `footnote review` finds them. */
+export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
+  const questions = questionReader(engine);
+  return { for: (clearance) => deskFor(clearance, engine, questions) };
+}
+
+function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType<typeof questionReader>): CuratorDesk {
+  const { review, queue, glossary } = engine;
+  return {
+    load: async ({ path, name, by, mayReplace }): Promise<LoadReport> => {
+      const source = { kind: "uploads", place: by } as const;
+      const asked: Change[] = [];
+      const approve = (change: Change): void => {
+        refuseUnseen(change, clearance);
+        if (change.before === null || mayReplace === change.before.fileHash) return;
+        asked.push(change);
+        throw new FootnoteError("to_be_asked", "It waits for whoever dropped it.");
+      };
+      const [file] = (await engine.ingest([path], { source, approve })).files;
+      const [change] = asked;
+      if (change?.before) {
+        const { before, after, vanishing } = change;
+        const version = before.fileHash;
+        return { kind: "replaces", doc: name, before: held(before), after: held(after), vanishing, version };
+      }
+      if (file === undefined || ["failed", "skipped", "withdrawn"].includes(file.status))
+        return { kind: "failed", doc: name, reason: file?.error ?? "Files of this kind are not read." };
+      return {
+        kind: file.status === "unchanged" ? "unchanged" : "loaded",
+        doc: file.doc,
+        facts: file.facts,
+        passages: file.passages,
+        warnings: file.warnings,
+        questions: await questions(
+          await queue.page({ doc: file.doc, source, limit: QUESTIONS_SHOWN, after: 0, clearance }),
+        ),
+        questionCount: await queue.count({ doc: file.doc, source, clearance }),
+      };
+    },
+    pending: async (page) => ({
+      questions: await questions(await queue.page({ ...page, clearance })),
+      total: await queue.count({ clearance }),
+    }),
+    item: async (id) => {
+      const item = await queue.question(id, clearance);
+      return item === null ? null : ((await questions([item]))[0] ?? null);
+    },
+    decide: async ({ id, seen }, decision, note): Promise<DecideResult> => {
+      const queued = await queue.question(id, clearance);
+      const [question] = queued === null ? [] : await questions([queued]);
+      if (queued === null || question === undefined) return { kind: "gone" };
+      const { item } = queued;
+      if (item.status === "pending" && seen !== seenQuestion(question)) return { kind: "changed" };
+      const choice = chosen(decision, { item, question, glossary });
+      if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
+      const services = { review, queue, glossary, now: () => new Date() };
+      const decided = await decide(id, choice, { note, again: false, clearance }, services);
+      switch (decided.kind) {
+        case "decided":
+          return { ...decided, settled: decided.ruled.shown };
+        case "already_decided":
+          return { kind: "already_decided", by: decided.ruling.by, choice: decided.ruling.choice };
+        case "gone":
+        case "refused":
+          return decided;
+      }
+    },
+  };
+}
+
+/** Nobody takes out of view what they may not see, nor is told anything of it. */
+function refuseUnseen({ before }: Change, clearance: Clearance): void {
+  if (before !== null && !isReadable(before.sensitivity, clearance))
+    throw new FootnoteError(
+      "not_cleared",
+      "You may not replace the document of this name; give the file another name.",
+    );
+}
+
+function held({ facts, passages }: Held): Held {
+  return { facts, passages };
+}
+
+/** What a desk shows of questions that are kept ready, whatever figures are behind them; null where one of them has to be worked out anew. */
+export interface ReadyQuestions {
+  pending(page: Parameters<CuratorDesk["pending"]>[0], clearance: Clearance): Promise<PendingQuestions | null>;
+  item(id: number, clearance: Clearance): Promise<ReviewQuestion | "gone" | null>;
+}
+
+export function createReadyQuestions({ queue }: Pick<Engine, "queue">): ReadyQuestions {
+  return {
+    pending: async (page, clearance) => {
+      const questions = (await queue.page({ ...page, clearance })).map(ready);
+      const known = questions.filter((question) => question !== null);
+      return known.length < questions.length ? null : { questions: known, total: await queue.count({ clearance }) };
+    },
+    item: async (id, clearance) => {
+      const item = await queue.question(id, clearance);
+      return item === null ? "gone" : ready(item);
+    },
+  };
+}
+
+function ready({ item, consequences }: QueuedItem): ReviewQuestion | null {
+  return consequences === null ? null : putQuestion(item, consequences);
+}
+
+/** Items as questions, in their order; where consequences have to be worked out, the figures of a document are read once for all of its own. */
+function questionReader({ review, glossary }: DeskEngine) {
+  const settler = createSettler(glossary);
+  return async (queued: readonly QueuedItem[]): Promise<readonly ReviewQuestion[]> => {
+    const byId = new Map<number, ReviewQuestion>();
+    const anew: ReviewItem[] = [];
+    for (const one of queued) {
+      const question = ready(one);
+      if (question === null) anew.push(one.item);
+      else byId.set(question.id, question);
+    }
+    for (const [key, first] of new Map(anew.map((item) => [keyText(item), item]))) {
+      const held = await review.heldBack(first);
+      if (held === null) continue;
+      const own = anew.filter((item) => keyText(item) === key);
+      for (const question of questionsOf(own, held, settler)) byId.set(question.id, question);
+    }
+    return queued.flatMap(({ item }) => byId.get(item.id) ?? []);
+  };
+}
+
+interface Asked extends Pick<Engine, "glossary"> {
+  readonly item: ReviewItem;
+  readonly question: ReviewQuestion;
+}
+
+/** A button whose candidate is gone was no writing. */
+function whyNot(decision: ReviewDecision, item: ReviewItem): string {
+  return decision.kind === "correct"
+    ? whyNoChoice(decision, item)
+    : "The document does not offer this any more; please choose again.";
+}
+
+function chosen(decision: ReviewDecision, { item, question, glossary }: Asked): Choice | null {
+  switch (decision.kind) {
+    case "choose":
+      return question.options[decision.option]?.choice ?? null;
+    case "reject":
+      return { kind: "leave_out" };
+    case "correct":
+      return writtenChoice(decision, { item, glossary, unitInQuestion: question.unit });
+  }
+}

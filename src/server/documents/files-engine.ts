@@ -1,0 +1,59 @@
+import { createHttpEmbedder } from "../../adapters/embeddings/http-embedder.ts";
+import { type Desk, openSqliteFactStore } from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
+import { buildGlossary, type Glossary } from "../../company/glossary.ts";
+import { READ_OPTIONS, type ReadOptions } from "../../documents/reader.ts";
+import type { Profile } from "../../domain/profile.ts";
+import type { ReadFile } from "../../import/collect-reading.ts";
+import { type IngestServices, ingestPaths, type IngestOptions as WalkOptions } from "../../import/ingest-files.ts";
+import type { IngestReport } from "../../import/ingest-report.ts";
+import { createSettler } from "../../import/review/settler.ts";
+import type { EmbeddingSettings } from "../../settings/settings.ts";
+import { openIsolatedReading } from "./isolated-reading.ts";
+
+export interface IngestOptions extends WalkOptions {
+  readonly readOptions?: ReadOptions;
+}
+
+/** The part of an engine that documents are loaded and decided with: it answers nothing, and opens with little. */
+export interface FilesEngine extends Desk {
+  readonly glossary: Glossary;
+  ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
+  close(): void;
+}
+
+export interface FilesEngineOptions {
+  readonly profile: Profile;
+  readonly dbPath: string;
+  readonly embeddings: EmbeddingSettings | null;
+  /** How long a change waits for another program's. */
+  readonly busyTimeoutMs?: number;
+}
+
+/** Opens a store for its documents alone, beside the engine that answers from it. Throws `StoreError` for what cannot be used. */
+export function openFilesEngine({ profile, dbPath, embeddings, ...options }: FilesEngineOptions): FilesEngine {
+  const glossary = buildGlossary(profile);
+  const facts = openSqliteFactStore(dbPath, options);
+  const desk = facts.desk(createSettler(glossary));
+  const embedding = embeddings === null ? null : { embedder: createHttpEmbedder(embeddings), vectors: facts.vectors };
+  const files = openFiles({ glossary, documents: desk.documents, embedding });
+  return {
+    glossary,
+    ...desk,
+    ingest: files.ingest,
+    close: () => {
+      files.close();
+      facts.close();
+    },
+  };
+}
+
+/** The reading of files, in a process of its own unless another way is named. */
+export function openFiles(into: Pick<IngestServices, "glossary" | "documents" | "embedding">, readFile?: ReadFile) {
+  const reading = openIsolatedReading();
+  const services = { ...into, readFile: readFile ?? reading.readFile, now: () => new Date() };
+  return {
+    ingest: (paths: readonly string[], { readOptions = READ_OPTIONS, ...walk }: IngestOptions = {}) =>
+      ingestPaths(paths, { ...services, readOptions }, walk),
+    close: reading.close,
+  };
+}

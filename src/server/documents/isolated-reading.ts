@@ -1,0 +1,23 @@
+import { statSync } from "node:fs";
+import { openReaderPool } from "../../documents/worker/reader-pool.ts";
+import { workLimitsFor } from "../../documents/worker/work-limits.ts";
+import type { ReadFile } from "../../import/collect-reading.ts";
+import { READ_DOCUMENT } from "../../import/read-document.ts";
+
+/** Reads documents in a process of its own, which a hostile file can end without harm. */
+export interface IsolatedReading {
+  readonly readFile: ReadFile;
+  close(): void;
+}
+
+/** The process begins with the first document. */
+export function openIsolatedReading(): IsolatedReading {
+  const pool = openReaderPool();
+  return {
+    readFile: (request) =>
+      pool.run(READ_DOCUMENT, request, workLimitsFor(statSync(request.contents ?? request.path).size)),
+    close: () => {
+      void pool.close();
+    },
+  };
+}

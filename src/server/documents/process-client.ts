@@ -1,0 +1,110 @@
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions } from "../../slack/ports.ts";
+import type { Engine } from "../compose.ts";
+import { askDesk, DeskError, type DeskHandle, startDesk } from "./call-process.ts";
+import { createReadyQuestions } from "./document-service.ts";
+import type { DeskCall, DeskSettings } from "./messages.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** What the desk process may hold; the largest table that nothing declares takes half of it. */
+const DESK_BYTES_MAX = 1_024 * MEGABYTE;
+/** A process that a large document has swollen is replaced, so that its memory goes back. */
+const KEPT_BYTES_MAX = 300 * MEGABYTE;
+
+/** A desk whose work is done in a process of its own. */
+export interface DeskBeside extends DocumentDesk {
+  /** The process that works now; null before the first call, and between two processes. */
+  readonly pid: number | null;
+  /** Ends the process. A call under way fails, and what it had not stored as a whole is not stored. */
+  close(): Promise<void>;
+}
+
+export interface DeskBesideOptions extends Omit<DeskSettings, "profile"> {
+  readonly bytesMax?: number;
+}
+
+/**
+ * The desk of a server. Files are loaded and questions decided in a process of its own, which begins with the first of them and does one
+ * after the other; questions that are kept ready are read here, so that nobody waits for a load to be shown one.
+ */
+export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, options: DeskBesideOptions): DeskBeside {
+  const { dbPath, embeddings, bytesMax = DESK_BYTES_MAX } = options;
+  const process = openDeskProcess({ profile: engine.glossary.profile, dbPath, embeddings }, bytesMax);
+  const ready = createReadyQuestions(engine);
+  return {
+    get pid() {
+      return process.pid();
+    },
+    for: (clearance) => ({
+      load: async (file) => {
+        try {
+          return await process.ask<LoadReport>({ kind: "load", file, clearance });
+        } catch (error) {
+          if (error instanceof DeskError && error.code === "desk_ended") return notLoaded(file.name);
+          throw error;
+        }
+      },
+      pending: async (page) =>
+        (await ready.pending(page, clearance)) ??
+        (await process.ask<PendingQuestions>({ kind: "pending", page, clearance })),
+      item: async (id) => {
+        const found = await ready.item(id, clearance);
+        if (found === "gone") return null;
+        return found ?? (await process.ask<ReviewQuestion | null>({ kind: "item", id, clearance }));
+      },
+      decide: (asked, decision, note) =>
+        process.ask<DecideResult>({ kind: "decide", asked, decision, note, clearance }),
+    }),
+    close: process.close,
+  };
+}
+
+function notLoaded(doc: string): LoadReport {
+  const reason =
+    "Its loading broke off: the process that loads documents needed more memory than it may have, or was ended from outside. Drop it once more, or load it with `footnote ingest`.";
+  return { kind: "failed", doc, reason };
+}
+
+/** The process behind a desk: begun when it is needed, one call at a time, and a new one where the last has ended. */
+function openDeskProcess(settings: DeskSettings, bytesMax: number) {
+  let handle: DeskHandle | null = null;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  return {
+    pid: (): number | null => (handle === null || handle.hasEnded ? null : handle.pid),
+    ask: <Result>(call: DeskCall): Promise<Result> => {
+      const turn = lastTurn.then(() => answered<Result>(call));
+      // A call that fails is its caller's; the next one has its turn all the same.
+      lastTurn = turn.catch(() => {});
+      return turn;
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await handle?.kill();
+      handle = null;
+    },
+  };
+
+  async function answered<Result>(call: DeskCall): Promise<Result> {
+    const desk = await current();
+    const { result, residentBytes } = await askDesk<Result>(desk, call);
+    if (residentBytes > KEPT_BYTES_MAX) await desk.kill();
+    return result;
+  }
+
+  async function current(): Promise<DeskHandle> {
+    if (isClosed) throw new DeskError("desk_closed", "Footnote is stopping; try again when it has started.");
+    if (handle !== null && !handle.hasEnded) return handle;
+    const begun = startDesk(bytesMax);
+    handle = begun;
+    try {
+      await askDesk(begun, { kind: "open", settings });
+    } catch (error) {
+      // A process without a desk is of no use to the next call.
+      await begun.kill();
+      throw error;
+    }
+    return begun;
+  }
+}

@@ -1,0 +1,162 @@
+import { basename } from "node:path";
+import { checkIntegrity } from "../adapters/sqlite/backup.ts";
+
+import { narrow } from "../adapters/sqlite/private-file.ts";
+import { filesOfStore } from "../adapters/sqlite/store-place.ts";
+import type { ModelMeter } from "../model/model-meter.ts";
+import type { Logger } from "../operations/logging/logger.ts";
+import { createMemoryLog } from "../operations/logging/memory-log.ts";
+import { createModelLog } from "../operations/logging/model-log.ts";
+import { emitTrace } from "../operations/logging/trace.ts";
+import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
+import { serveMetrics } from "../operations/metrics/metrics-server.ts";
+import {
+  type Environment,
+  type MetricsSettings,
+  readAuditDays,
+  readEmbeddingSettings,
+  readHeldDay,
+  readMetricsSettings,
+  readModelSettings,
+} from "../settings/settings.ts";
+import { sayDay } from "./company-day.ts";
+import { besideDatabase, type Engine, openEngine } from "./compose.ts";
+
+/** Whatever serves. */
+export interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly profilePath: string;
+  readonly dbPath: string;
+  readonly env: Environment;
+  readonly logger: Logger;
+}
+
+interface MeasuredOptions extends ServeOptions {
+  /** Files beside the facts that are looked through before anything is opened. */
+  readonly stores: readonly string[];
+  /** The address of the page that says whether the server is ready. */
+  readonly host: string;
+}
+
+/** Opens the engine of a server and serves with it. Traces and calls to the model go to the log and to the metrics, which are served where they have a port. */
+export async function serveMeasured(
+  options: MeasuredOptions,
+  serve: (engine: Engine, metrics: Metrics) => Promise<Running>,
+): Promise<Running> {
+  const { profilePath, dbPath, env, logger } = options;
+  // A wrong setting is told before anything is opened.
+  const metricsAt = readMetricsSettings(env);
+  readAuditDays(env);
+  takeRightsOfOthers(options);
+  readHeldDay(env);
+  for (const path of [dbPath, ...options.stores.map((name) => besideDatabase(dbPath, name))]) checkIntegrity(path);
+  const metrics = createMetrics({ withProcess: metricsAt !== null });
+  const logMemory = createMemoryLog(logger, () => performance.now());
+  const engine: Engine = await openEngine({
+    profilePath,
+    dbPath,
+    model: readModelSettings(env),
+    embeddings: readEmbeddingSettings(env),
+    trace: (trace) => {
+      emitTrace(logger, trace, engine.glossary.profile);
+      metrics.questions.answered(trace);
+    },
+    memoryLost: (loss) => {
+      metrics.questions.memoryLost(loss.operation);
+      logMemory(loss);
+    },
+    meter: modelMeters(createModelLog(logger), metrics.model),
+  });
+  const begin = async (): Promise<Running> => withDay(await serve(engine, metrics), engine, options);
+  if (metricsAt === null) return begin();
+  return withMetricsServer({ ...options, metricsAt, metrics }, engine, begin);
+}
+
+/** Says which day it is once it serves. */
+function withDay({ port, stop }: Running, { glossary }: Engine, options: ServeOptions): Running {
+  const day = sayDay(glossary.profile, options);
+  return {
+    port,
+    stop: async () => {
+      day.stop();
+      await stop();
+    },
+  };
+}
+
+/** Says so once: where nobody widens them again, the next start finds nothing. */
+function takeRightsOfOthers({ dbPath, logger }: ServeOptions): void {
+  const narrowed = narrow(filesOfStore(dbPath)).map((path) => basename(path));
+  if (narrowed.length > 0)
+    logger.warn(
+      { event: "files_narrowed", files: narrowed },
+      "others of this machine had a right to files of the stores; from now on the server's user alone has",
+    );
+}
+
+/** Tells each of several of the calls to a model. */
+function modelMeters(...meters: readonly ModelMeter[]): ModelMeter {
+  return {
+    called: (call) => {
+      for (const meter of meters) meter.called(call);
+    },
+    changed: (state) => {
+      for (const meter of meters) meter.changed(state);
+    },
+  };
+}
+
+interface MetricsServing extends Pick<MeasuredOptions, "host" | "logger"> {
+  readonly metricsAt: MetricsSettings;
+  readonly metrics: Metrics;
+}
+
+/** Serves the metrics from before the first question until after the last answer. */
+async function withMetricsServer(
+  { host, logger, metricsAt, metrics }: MetricsServing,
+  engine: Engine,
+  serve: () => Promise<Running>,
+): Promise<Running> {
+  let running: Running | null = null;
+  const ready = () => isReadyOn(host, running?.port);
+  const server = await serveMetrics({ ...metricsAt, metrics, ready }).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  logger.info({ event: "metrics", host: metricsAt.host, port: server.port }, "metrics are served");
+  try {
+    running = await serve();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { port, stop } = running;
+  return {
+    port,
+    stop: async () => {
+      try {
+        await stop();
+      } finally {
+        await server.stop();
+      }
+    },
+  };
+}
+
+/** What the server's own page for it says: there is one meaning of "ready". */
+async function isReadyOn(host: string, port: number | undefined): Promise<boolean> {
+  if (port === undefined) return false;
+  const page = await fetch(`http://${reachable(host)}:${port}/readyz`).catch(() => null);
+  return page?.ok === true;
+}
+
+/** Whoever listens on all addresses is reached on this machine's own. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

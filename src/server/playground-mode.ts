@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { exampleOptions } from "../answer/examples.ts";
+import { FootnoteError } from "../domain/errors.ts";
+import { placeNow } from "../import/place-now.ts";
+import type { Logger } from "../operations/logging/logger.ts";
+import { createMemoryLog } from "../operations/logging/memory-log.ts";
+import { LOOPBACK } from "../playground/own-address.ts";
+import { startWorkspace } from "../playground/workspace-server.ts";
+import { phraseRequest } from "../render/phrase-question.ts";
+import {
+  type Environment,
+  readDays,
+  readEmbeddingSettings,
+  readHeldDay,
+  readModelSettings,
+  readPlaygroundPaths,
+} from "../settings/settings.ts";
+import { readPort } from "../settings/slack.ts";
+import type { DocumentDesk } from "../slack/ports.ts";
+import { type Engine, openEngine } from "./compose.ts";
+import type { Running } from "./measured-engine.ts";
+import { serveEngine } from "./slack-mode.ts";
+
+export interface PlaygroundOptions {
+  readonly env: Environment;
+  /** The project's folder, where the sample company and the built page are. */
+  readonly root: string;
+  readonly logger: Logger;
+  /** Loads dropped documents and holds their questions; without one they are turned away. */
+  readonly desk?: DocumentDesk | null;
+}
+
+export interface RunningPlayground extends Running {
+  readonly url: string;
+  readonly isSample: boolean;
+}
+
+/**
+ * Serves the sample company, or the one that the environment names, in a local workspace: the same app as in production, over HTTP with
+ * signed requests, against a server that speaks Slack's protocol.
+ */
+export async function servePlayground(options: PlaygroundOptions): Promise<RunningPlayground> {
+  const { env, root } = options;
+  const port = readPort(env);
+  readHeldDay(env);
+  const { isSample, profilePath, dbPath } = readPlaygroundPaths(env, root);
+  const engine = await openEngine({
+    profilePath,
+    dbPath,
+    model: readModelSettings(env),
+    embeddings: readEmbeddingSettings(env),
+    trace: () => {},
+    memoryLost: createMemoryLog(options.logger, () => performance.now()),
+  });
+  if (isSample) await loadSample(engine, root);
+  return serve(engine, { ...options, port, isSample, profilePath, dbPath });
+}
+
+interface ServeOptions extends PlaygroundOptions {
+  readonly port: number;
+  readonly isSample: boolean;
+  readonly profilePath: string;
+  readonly dbPath: string;
+}
+
+async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlayground> {
+  const { env, root } = options;
+  const signingSecret = randomBytes(16).toString("hex");
+  const botToken = `xoxb-${randomBytes(12).toString("hex")}`;
+  const workspace = await startWorkspace({
+    port: options.port,
+    botEventsUrl: `http://${LOOPBACK}:9/slack/events`,
+    botToken,
+    signingSecret,
+    webRoot: join(root, "dist/playground/web"),
+    workspaceName: `${engine.glossary.profile.company.name} (playground)`,
+    suggestions: await suggestions(engine, env),
+  }).catch((error: unknown) => {
+    engine.close();
+    throw error;
+  });
+  try {
+    const running = await serveEngine(engine, {
+      ...options,
+      env: withCurator(env, workspace.people[0]?.id),
+      settings: { mode: "http", botToken, signingSecret, port: 0, host: LOOPBACK, apiUrl: `${workspace.url}/api/` },
+    });
+    workspace.setBotEventsUrl(`http://${LOOPBACK}:${running.port}/slack/events`);
+    return {
+      url: `http://localhost:${workspace.port}`,
+      port: workspace.port,
+      isSample: options.isSample,
+      stop: async () => {
+        await workspace.close();
+        await running.stop();
+      },
+    };
+  } catch (error) {
+    await workspace.close();
+    throw error;
+  }
+}
+
+/** Reads the sample's files; those that are loaded already are not read again. */
+async function loadSample(engine: Engine, root: string): Promise<void> {
+  await withdrawTables(engine, join(root, "data/sample/facts"));
+  const report = await engine.ingest([join(root, "fixtures/company"), join(root, "data/sample/documents")]);
+  const failed = report.files.find((file) => file.status === "failed");
+  if (failed)
+    throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);
+}
+
+/** A store of an earlier version holds the tables that the documents are written from; the documents take their place. */
+async function withdrawTables({ documents }: Engine, folder: string): Promise<void> {
+  const real = await placeNow(folder);
+  for (const { source, doc } of await documents.documents())
+    if ((source.place === "" || (await placeNow(source.place)) === real) && existsSync(join(folder, doc)))
+      await documents.withdraw({ source, doc });
+}
+
+/** Whoever opens the playground may load documents, where nobody else is named. */
+function withCurator(env: Environment, you: string | undefined): Environment {
+  return env.FOOTNOTE_CURATORS === undefined ? { ...env, FOOTNOTE_CURATORS: you } : env;
+}
+
+async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {
+  const today = readDays(env, glossary.profile)(new Date());
+  const options = await exampleOptions({ glossary, store: facts, today });
+  return options.map(({ request }) => phraseRequest(request, glossary, "en"));
+}

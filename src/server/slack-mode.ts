@@ -1,0 +1,154 @@
+import { basename } from "node:path";
+import { lookInto } from "../adapters/sqlite/look-into.ts";
+import { besideStore } from "../adapters/sqlite/store-place.ts";
+import type { ProfileFault } from "../company/profile-error.ts";
+import { isReadable } from "../domain/sensitivity.ts";
+import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
+import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
+import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
+import { createReviewRenderer } from "../render/slack/review-renderer.ts";
+import { readApiSettings } from "../settings/api.ts";
+import { type Environment, readDays } from "../settings/settings.ts";
+import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
+import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
+import type { DocumentDesk } from "../slack/ports.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
+import { createSlackApp } from "../slack/slack-app.ts";
+import type { AdministratorNote } from "../slack/tell-administrators.ts";
+import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
+import { serveApi } from "./api-mode.ts";
+import { auditApi } from "./audited-engine.ts";
+import { type Engine, newRequestId } from "./compose.ts";
+import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
+import { openServingStores } from "./serving-stores.ts";
+import { type WatchedRules, watchRules } from "./watched-rules.ts";
+
+export interface SlackModeOptions extends ServeOptions {
+  readonly settings: SlackSettings;
+  /** Takes the place of the engine's own desk for dropped documents and their questions; null turns them away. */
+  readonly desk?: DocumentDesk | null;
+}
+
+const MS_PER_DAY = 86_400_000;
+const LOCALHOST = "127.0.0.1";
+
+/** Opens the engine and serves one Slack workspace with it. */
+export async function serveSlack(options: SlackModeOptions): Promise<Running> {
+  const { env } = options;
+  // A wrong setting is told before anything is opened.
+  readCurators(env);
+  readEdgeLimits(env);
+  readApiSettings(env);
+  return serveMeasured({ ...options, stores: ["slack", "audit"], host: LOCALHOST }, (engine, metrics) =>
+    serveEngine(engine, options, metrics),
+  );
+}
+
+/** Serves a workspace with an engine that is open already; stopping closes it. */
+export async function serveEngine(
+  engine: Engine,
+  options: SlackModeOptions,
+  metrics: Metrics = createMetrics({ withProcess: false }),
+): Promise<Running> {
+  const stores = await openServingStores(engine, options);
+  const app = createSlackApp({
+    settings: options.settings,
+    ...enginePorts(engine),
+    texts: EDGE_TEXTS,
+    stores: stores.edge,
+    access: engine.access,
+    audit: stores.audit,
+    metrics: metrics.edge,
+    documents: {
+      desk: options.desk === undefined ? stores.desk : options.desk,
+      curators: readCurators(options.env),
+      uploads: besideStore(options.dbPath, ".uploads"),
+      render: createReviewRenderer(engine.glossary),
+    },
+    logger: options.logger,
+    clock: () => new Date(),
+    newId: newRequestId,
+    dayOf: readDays(options.env, engine.glossary.profile),
+    ready: () => isReady(engine, options.dbPath),
+    limits: edgeLimits(options.env),
+  });
+  watchQueues(metrics, stores.edge);
+  let api: Awaited<ReturnType<typeof serveApi>> = null;
+  let rules: WatchedRules | null = null;
+  const stop = async (): Promise<void> => {
+    await rules?.stop();
+    await Promise.all([app.stop(), api?.stop()]);
+    await stores.close();
+  };
+  try {
+    await stores.begin();
+    api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
+    const { port } = await app.start();
+    rules = watchRules(engine, {
+      ...options,
+      audit: stores.audit,
+      metrics: metrics.company,
+      onFault: (faults) => app.tellAdministrators(companyFileNote(faults)),
+    });
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The first place alone: what stands there may be anything, and this goes into a message. */
+function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
+  const [first] = faults;
+  const place = first === undefined ? "" : `${basename(first.file)}:${first.line}`;
+  return { key: `company_file:${newRequestId()}`, text: EDGE_TEXTS.en.companyFileKept(escapeMrkdwn(place)) };
+}
+
+/** What the edge asks of the engine, and how its answers are laid out. */
+function enginePorts(
+  engine: Engine,
+): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView"> {
+  const { glossary } = engine;
+  return {
+    ask: (question) => engine.ask(question),
+    settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
+    render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
+    renderPlain: (run) => plainFallback(run, glossary),
+    passageView: async (citedId, language, clearance) => {
+      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+      const shown = passages.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
+      return {
+        view: passageView({ citedId, passages, clearance }, glossary, language),
+        passageIds: shown.map(({ id }) => id),
+      };
+    },
+  };
+}
+
+function edgeLimits(env: Environment): Partial<SlackAppLimits> {
+  const { keptDays, questionsPerMinute } = readEdgeLimits(env);
+  return { keptMs: keptDays * MS_PER_DAY, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
+}
+
+/** What waits, read at each scrape. */
+function watchQueues({ queues }: Metrics, { work, outbox }: EdgeStores): void {
+  const since = (oldestAt: Date | null) => (oldestAt === null ? null : Math.max(0, Date.now() - oldestAt.getTime()));
+  const watch = (name: "inbox" | "outbox", depth: () => Promise<{ open: number; oldestAt: Date | null }>): void =>
+    queues.watch(name, async () => {
+      const { open, oldestAt } = await depth();
+      return { depth: open, oldestMs: since(oldestAt) };
+    });
+  watch("inbox", () => work.depth());
+  watch("outbox", () => outbox.depth());
+}
+
+/** Whether figures can be read: by the engine, and by somebody who opens the file anew and has nothing of it in memory. */
+async function isReady(engine: Engine, dbPath: string): Promise<boolean> {
+  try {
+    await engine.facts.summary();
+    lookInto(dbPath);
+    return true;
+  } catch {
+    return false;
+  }
+}

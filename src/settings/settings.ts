@@ -1,0 +1,192 @@
+import { join } from "node:path";
+import { type CalendarDate, dayIn, isTimeZone, parseDate } from "../domain/calendar.ts";
+import type { Profile } from "../domain/profile.ts";
+import { SettingsError } from "./settings-error.ts";
+
+/** Access to a model; without a key there is none, and the engine answers alone. */
+export interface ModelSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string | undefined;
+  readonly model: string | undefined;
+  /** US dollars for a million tokens; where absent, those that are known of the model. */
+  readonly prices?: { readonly input: number; readonly output: number };
+  /** US dollars that a day may cost; absent for no limit. */
+  readonly budgetUsd?: number;
+}
+
+/** Access to an endpoint for embeddings; without one, passages are found by their words alone. */
+export interface EmbeddingSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+}
+
+/** The settings as `environment.ts` reads them: none is empty or blank. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_PROFILE = "data/profile.yaml";
+export const DEFAULT_DB = "data/footnote.db";
+
+/** Where the company file and the stores are: an option wins over the environment, which wins over the default. */
+export function readPaths(
+  env: Environment,
+  options: { readonly profile?: string | undefined; readonly db?: string | undefined },
+) {
+  return {
+    profilePath: options.profile ?? env.FOOTNOTE_PROFILE ?? DEFAULT_PROFILE,
+    dbPath: options.db ?? env.FOOTNOTE_DB ?? DEFAULT_DB,
+  };
+}
+
+const PLAYGROUND_DB = "data/playground.db";
+
+/** What the playground opens: the company that is named, or else the sample, which shares no store with any other. */
+export function readPlaygroundPaths(env: Environment, root: string) {
+  const isSample = env.FOOTNOTE_PROFILE === undefined;
+  const paths = readPaths(env, {});
+  if (!isSample) return { isSample, ...paths };
+  return {
+    isSample,
+    profilePath: join(root, "data/sample/profile.yaml"),
+    dbPath: env.FOOTNOTE_DB ?? join(root, PLAYGROUND_DB),
+  };
+}
+
+export function readModelSettings(env: Environment): ModelSettings | null {
+  const apiKey = env.ANTHROPIC_API_KEY;
+  if (apiKey === undefined) return null;
+  return {
+    apiKey,
+    baseUrl: env.ANTHROPIC_BASE_URL,
+    model: env.FOOTNOTE_MODEL,
+    ...readModelPrices(env.FOOTNOTE_MODEL_PRICES),
+    ...readModelBudget(env.FOOTNOTE_MODEL_BUDGET),
+  };
+}
+
+/** An amount in US dollars, as people write it. */
+const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
+
+function readModelPrices(text: string | undefined): Pick<ModelSettings, "prices"> {
+  if (text === undefined) return {};
+  const [input = "", output = "", ...more] = text.split("/").map((part) => part.trim());
+  if (AMOUNT.test(input) && AMOUNT.test(output) && more.length === 0)
+    return { prices: { input: Number(input), output: Number(output) } };
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_MODEL_PRICES is "${text}"; write the US dollars for a million tokens of input and of output, such as 5/25.`,
+  );
+}
+
+function readModelBudget(text: string | undefined): Pick<ModelSettings, "budgetUsd"> {
+  if (text === undefined) return {};
+  if (AMOUNT.test(text) && Number(text) > 0) return { budgetUsd: Number(text) };
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_MODEL_BUDGET is "${text}"; write the US dollars that the model may cost a day, such as 10, or leave it out for no limit.`,
+  );
+}
+
+/** Null where none of the three is set. A key may be missing, since a server of one's own often wants none. */
+export function readEmbeddingSettings(env: Environment): EmbeddingSettings | null {
+  const baseUrl = env.FOOTNOTE_EMBEDDINGS_URL;
+  const apiKey = env.FOOTNOTE_EMBEDDINGS_KEY;
+  const model = env.FOOTNOTE_EMBEDDINGS_MODEL;
+  if (baseUrl === undefined && apiKey === undefined && model === undefined) return null;
+  if (baseUrl === undefined || model === undefined)
+    throw new SettingsError(
+      "bad_setting",
+      `For embeddings, set FOOTNOTE_EMBEDDINGS_${baseUrl === undefined ? "URL" : "MODEL"} too, or none of FOOTNOTE_EMBEDDINGS_….`,
+    );
+  if (!isWebAddress(baseUrl))
+    throw new SettingsError(
+      "bad_setting",
+      "FOOTNOTE_EMBEDDINGS_URL is no address for requests; write one such as https://api.openai.com/v1.",
+    );
+  return { baseUrl, apiKey, model };
+}
+
+/** An address that a path can be appended to, without a password that errors or logs might show. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
+}
+
+/** Where metrics are served. */
+export interface MetricsSettings {
+  readonly port: number;
+  readonly host: string;
+}
+
+const METRICS_HOST = "127.0.0.1";
+
+/** Null where `FOOTNOTE_METRICS_PORT` is not set: nothing is served then. */
+export function readMetricsSettings(env: Environment): MetricsSettings | null {
+  const port = env.FOOTNOTE_METRICS_PORT;
+  const host = env.FOOTNOTE_METRICS_HOST ?? METRICS_HOST;
+  if (!/^[\w.:-]{1,253}$/.test(host))
+    throw new SettingsError(
+      "bad_setting",
+      "FOOTNOTE_METRICS_HOST is no address to listen on; write one such as 127.0.0.1 or 0.0.0.0.",
+    );
+  if (port === undefined) return null;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new SettingsError("bad_setting", "FOOTNOTE_METRICS_PORT must be a whole number from 0 to 65535.");
+  return { port: Number(port), host };
+}
+
+const AUDIT_DAYS_MAX = 36_500;
+
+/** How many days the audit trail is kept; null for ever. */
+export function readAuditDays(env: Environment): number | null {
+  const text = env.FOOTNOTE_AUDIT_DAYS;
+  if (text === undefined) return null;
+  const days = Number(text);
+  if (/^\d{1,6}$/.test(text) && days >= 1 && days <= AUDIT_DAYS_MAX) return days;
+  throw new SettingsError(
+    "bad_setting",
+    `FOOTNOTE_AUDIT_DAYS is "${text}"; write a whole number of days from 1 to ${AUDIT_DAYS_MAX}, or leave it out to keep the audit trail for ever.`,
+  );
+}
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/** `LOG_LEVEL`, or undefined where it is not set. */
+export function readLogLevel(env: Environment): string | undefined {
+  const level = env.LOG_LEVEL;
+  if (level === undefined || LOG_LEVELS.includes(level)) return level;
+  throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
+}
+
+/** The zone whose days are the company's, and who names it. */
+export interface CompanyZone {
+  readonly timeZone: string;
+  readonly from: "company_file" | "server";
+}
+
+export function zoneOf({ timeZone }: Pick<Profile, "timeZone">): CompanyZone {
+  if (timeZone !== null) return { timeZone, from: "company_file" };
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A machine whose zone has no name that is known counts in UTC.
+  return { timeZone: isTimeZone(own) ? own : "UTC", from: "server" };
+}
+
+/** The company's day of a moment, from which "last year" is counted: that of `FOOTNOTE_TODAY` where it holds the day still. */
+export function readDays(env: Environment, profile: Pick<Profile, "timeZone">): (moment: Date) => CalendarDate {
+  const held = readHeldDay(env);
+  const { timeZone } = zoneOf(profile);
+  return (moment) => held ?? dayIn(timeZone, moment);
+}
+
+/** `FOOTNOTE_TODAY`, or null where it is not set. */
+export function readHeldDay(env: Environment): CalendarDate | null {
+  return env.FOOTNOTE_TODAY === undefined ? null : readDay(env.FOOTNOTE_TODAY);
+}
+
+export function readDay(text: string): CalendarDate {
+  const date = parseDate(text);
+  if (date === null)
+    throw new SettingsError("bad_setting", `"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+  return date;
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { SettingsError } from "./settings-error.ts";
+
+export interface HttpSettings {
+  readonly mode: "http";
+  readonly botToken: string;
+  readonly signingSecret: string;
+  readonly port: number;
+  /** The address that the port is opened on; every one of the machine's where it is not named. */
+  readonly host?: string;
+  readonly apiUrl: string;
+}
+
+export interface SocketSettings {
+  readonly mode: "socket";
+  readonly botToken: string;
+  readonly appToken: string;
+  readonly port: number;
+  readonly apiUrl: string;
+}
+
+export type SlackSettings = HttpSettings | SocketSettings;
+
+const DEFAULT_API_URL = "https://slack.com/api/";
+const DEFAULT_PORT = 3000;
+const PORT_MAX = 65_535;
+
+const Optional = z.string().optional();
+
+const Environment = z.object({
+  SLACK_BOT_TOKEN: Optional.refine((token) => !token?.startsWith("xapp-"), {
+    error: "SLACK_BOT_TOKEN holds an app-level token (xapp-…); the bot token begins with xoxb-.",
+  }),
+  SLACK_APP_TOKEN: Optional.refine((token) => !token?.startsWith("xoxb-"), {
+    error: "SLACK_APP_TOKEN holds a bot token (xoxb-…); the app-level token begins with xapp-.",
+  }),
+  SLACK_SIGNING_SECRET: Optional,
+  SLACK_API_URL: Optional.refine((url) => url === undefined || isWebAddress(url), {
+    error: "SLACK_API_URL must be a web address such as https://slack.com/api/.",
+  }),
+});
+
+/**
+ * Reads the Slack settings of an environment. No Slack variable at all is `none`; half a configuration is a
+ * `SettingsError` that names the variable to set.
+ */
+export function readSlackSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): SlackSettings | { readonly mode: "none" } {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw badSetting(parsed.error.issues.map((issue) => issue.message).join(" "));
+  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = parsed.data;
+  const common = {
+    port: readPort(env),
+    apiUrl: parsed.data.SLACK_API_URL ?? DEFAULT_API_URL,
+  };
+  if (botToken === undefined) return withoutBotToken(parsed.data);
+  if (appToken !== undefined) return { mode: "socket", botToken, appToken, ...common };
+  if (signingSecret !== undefined) return { mode: "http", botToken, signingSecret, ...common };
+  throw badSetting(
+    "SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP) is. Set one of them.",
+  );
+}
+
+/** The port of the health pages, of Slack's events where they come over HTTP, and of the playground. */
+export function readPort({ PORT: port }: Readonly<Record<string, string | undefined>>): number {
+  if (port === undefined) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX) return Number(port);
+  throw badSetting(`PORT must be a whole number from 0 to ${PORT_MAX}.`);
+}
+
+/** The people who may load documents and decide their questions, by Slack user id; nobody where none is named. */
+export function readCurators(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
+  const ids = (env.FOOTNOTE_CURATORS ?? "").split(",").map((id) => id.trim());
+  const wrong = ids.find((id) => id !== "" && !/^[UW][A-Z0-9]{2,}$/.test(id));
+  if (wrong !== undefined)
+    throw badSetting(
+      `FOOTNOTE_CURATORS holds "${wrong}", which is no Slack user id. Write ids such as U012ABCDEF, separated by commas.`,
+    );
+  return new Set(ids.filter((id) => id !== ""));
+}
+
+/** How long answered questions and posted answers are remembered, and how many questions a person may ask in a minute. */
+export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
+  readonly keptDays: number;
+  readonly questionsPerMinute: number;
+} {
+  return {
+    keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", env.FOOTNOTE_RETENTION_DAYS, { fallback: 7, min: 1, max: 3650 }),
+    questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", env.FOOTNOTE_QUESTIONS_PER_MINUTE, {
+      fallback: 30,
+      min: 1,
+      max: 10_000,
+    }),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  setting: string | undefined,
+  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
+): number {
+  if (setting === undefined) return fallback;
+  const value = Number(setting);
+  if (/^\d{1,6}$/.test(setting) && value >= min && value <= max) return value;
+  throw badSetting(`${name} is "${setting}"; write a whole number from ${min} to ${max}.`);
+}
+
+function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {
+  const lonely = (["SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_API_URL"] as const).filter(
+    (name) => data[name] !== undefined,
+  );
+  if (lonely.length === 0) return { mode: "none" };
+  throw badSetting(`SLACK_BOT_TOKEN is missing, although ${lonely.join(" and ")} is set. Set SLACK_BOT_TOKEN too.`);
+}
+
+function badSetting(message: string): SettingsError {
+  return new SettingsError("bad_setting", message);
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

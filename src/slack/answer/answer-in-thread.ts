@@ -1,0 +1,167 @@
+import { type Placement, placeAnswer } from "../../company/access/placement.ts";
+import type { AnswerRun } from "../../domain/answer.ts";
+import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
+import type { Question } from "../../domain/question.ts";
+import { answeredEvent } from "../../operations/audit/answered.ts";
+import type { Grant, NewPost, Place } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import { SlackEdgeError } from "../errors.ts";
+import type { Admission } from "../people/admission.ts";
+import type { Offered } from "../ports.ts";
+import { languageOf } from "../texts.ts";
+import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
+import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
+import { seenOf } from "./seen-answer.ts";
+import { withStatus } from "./with-status.ts";
+
+export interface Asked {
+  /** Names the answer: it is posted once. */
+  readonly key: string;
+  readonly text: string;
+  /** What a button asks, where the words are only shown. */
+  readonly asks: Offered["asks"];
+  readonly user: string;
+  readonly admission: Admission;
+  readonly slackChannel: string;
+  readonly threadTs: string;
+  /** Slack's time of the question, and ours of its arrival. */
+  readonly ts: string;
+  readonly receivedAt: Date;
+}
+
+/** `failed`: there is no answer, and the post says so. */
+export interface ThreadAnswer {
+  readonly kind: "answered" | "failed";
+  readonly posts: readonly NewPost[];
+}
+
+/**
+ * Asks a question and makes the posts for its thread, or for its asker alone where not everybody there may see the answer. Whatever goes
+ * wrong in the engine becomes a fixed sentence; what cannot be recorded is thrown, and not said.
+ */
+export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
+  const question = questionOf(edge, asked);
+  const texts = edge.texts[languageOf(asked.text)];
+  let ruled: RuledAnswer;
+  try {
+    await edge.turns.next();
+    const asking = askByRules(edge, question, asked.admission);
+    ruled = await withStatus(edge, { ...asked, status: texts.status }, asking);
+  } catch (error) {
+    edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
+    return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
+  }
+  const { run } = ruled;
+  const placed = { asked, ...placementOf(edge, ruled, asked.admission) };
+  await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
+  try {
+    return { kind: "answered", posts: await postsOf(edge, run, placed) };
+  } catch (error) {
+    // While Slack does not open the direct messages, another attempt may find them open.
+    if (error instanceof SlackEdgeError) throw error;
+    edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "laying out an answer failed");
+    return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
+  }
+}
+
+/** The question of a person, or what a button asks in its place. */
+export function questionOf(edge: Edge, asked: Asked): Question {
+  const { asks, admission, slackChannel, threadTs } = asked;
+  return {
+    id: edge.newId(),
+    text: asked.text,
+    ...(asks.kind === "own_words" ? {} : { resolved: asks }),
+    at: edge.dayOf(asked.receivedAt),
+    conversation: `${slackChannel}:${threadTs}`,
+    opensConversation: asked.ts === threadTs,
+    asker: asked.user,
+    clearance: admission.clearance,
+    ceiling: admission.ceiling,
+    ...(admission.place.isDirect ? {} : { audience: slackChannel, postedAs: asked.key }),
+  };
+}
+
+/** Where an answer goes by the rules that it was made by. */
+export function placementOf(
+  edge: Edge,
+  { run, admission }: RuledAnswer,
+  asker: Admission,
+): Pick<Placed, "levels" | "placement"> {
+  if (admission === null) return { levels: asker, placement: { kind: "withheld" } };
+  const { place, clearance } = admission;
+  const asked = { sensitivity: sensitivityOf(run.answer), clearance };
+  return { levels: admission, placement: placeAnswer(asked, place, edge.access.current()) };
+}
+
+interface Recorded extends Pick<Placed, "asked" | "levels"> {
+  readonly kind: Placement["kind"];
+  readonly isShared: boolean;
+}
+
+/** Who was shown what is on the disk before anybody sees it. */
+export async function record(edge: Edge, run: AnswerRun, { asked, levels, kind, isShared }: Recorded): Promise<void> {
+  const { user: who, slackChannel, threadTs } = asked;
+  const { clearance, ceiling } = levels;
+  const place = { kind: "slack", slackChannel, threadTs } as const;
+  const event = answeredEvent(run, { who, place, delivery: { kind, clearance, ceiling } });
+  const shared = { kind: "shared", who, place, requestId: event.requestId, ceiling } as const;
+  const entry = { at: edge.clock(), key: `answered:${asked.key}:${run.requestId}`, event };
+  const sharing = isShared ? [{ at: edge.clock(), key: `shared:${asked.key}`, event: shared }] : [];
+  await edge.audit.record([entry, ...sharing]);
+}
+
+interface Placed {
+  readonly asked: Asked;
+  /** By the rules of now. */
+  readonly levels: Admission;
+  readonly placement: Placement;
+}
+
+async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }: Placed): Promise<readonly NewPost[]> {
+  const { slackChannel, threadTs, user, text } = asked;
+  const place = { slackChannel, threadTs };
+  const texts = edge.texts[run.language];
+  switch (placement.kind) {
+    case "thread": {
+      const { bodies } = await prepareAnswer(edge, run, place);
+      return [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") })];
+    }
+    case "private": {
+      const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
+      const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
+      const { bodies } = await preparePrivate(edge, run, { place: direct, askedIn: slackChannel, text, share });
+      const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
+      const answer = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "asker") });
+      return [
+        { ...answer, key: `${asked.key}:private`, place: direct, since: null },
+        { ...note, purpose: "note", receivedAt: null },
+      ];
+    }
+    case "withheld":
+      edge.logger.error({ requestId: run.requestId }, "an answer is more than its asker may see now");
+      return [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.tryAgain }] })];
+  }
+}
+
+export function grantOf({ person, place, clearance, ceiling }: Admission, to: Grant["to"]): Grant {
+  return { to, person, place, clearance, ceiling };
+}
+
+export function postOf(
+  { key, slackChannel, threadTs, ts, receivedAt }: Asked,
+  { runId, bodies, grant }: Pick<NewPost, "runId" | "bodies" | "grant">,
+): NewPost {
+  const place: Place = { slackChannel, threadTs };
+  return {
+    kind: "post",
+    key,
+    runId,
+    purpose: "answer",
+    place,
+    since: ts,
+    receivedAt: receivedAt.getTime(),
+    bodies,
+    ...(grant === undefined ? {} : { grant }),
+  };
+}

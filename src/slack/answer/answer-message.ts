@@ -1,0 +1,72 @@
+import type { Language } from "../../domain/profile.ts";
+import type { NewPost } from "../deliver/ports.ts";
+import { answerFiles } from "../documents/load-files.ts";
+import type { Edge } from "../edge.ts";
+import { withoutLeadingMention } from "../intake/mention.ts";
+import type { InboundMessage } from "../intake/ports.ts";
+import { type Admission, curatorDesk } from "../people/admission.ts";
+import { asksForReview } from "../review/asks-for-review.ts";
+import { reviewBodies } from "../review/show-review.ts";
+import { languageOf } from "../texts.ts";
+import { answerInThread } from "./answer-in-thread.ts";
+
+/** Answers a message in its thread: its files first, then its words. The answer and the end of the work are kept in one step. */
+export async function answerMessage(
+  edge: Edge,
+  message: InboundMessage,
+  context: { readonly admission: Admission; readonly receivedAt: Date },
+): Promise<void> {
+  const text = withoutLeadingMention(message.text, edge.botUserId);
+  if (message.files.length > 0) {
+    await answerFiles(edge, message);
+    if (text.trim() === "") return edge.work.finish(message.key, null, edge.clock());
+  }
+  const posts = await answerWords(edge, { message, text, ...context });
+  await edge.outbox.keep(posts, { work: message.key, reason: null, row: null });
+}
+
+interface Asked {
+  readonly message: InboundMessage;
+  /** Without the mention. */
+  readonly text: string;
+  readonly admission: Admission;
+  readonly receivedAt: Date;
+}
+
+/** The word for the queue is no question about figures; anything else is one. */
+async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
+  const { slackChannel, threadTs, user, ts } = message;
+  const key = `answer:${message.key}`;
+  if (edge.documents.desk !== null && asksForReview(text))
+    return [await answerReview(edge, { message, key, language: languageOf(text) })];
+  const asks = { kind: "own_words" } as const;
+  const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
+  return (await answerInThread(edge, asked)).posts;
+}
+
+/** Opens the queue for a curator who writes in private, and tells everybody else why it does not open. */
+async function answerReview(
+  edge: Edge,
+  { message, key, language }: { readonly message: InboundMessage; readonly key: string; readonly language: Language },
+): Promise<NewPost> {
+  const { slackChannel, threadTs, user, ts } = message;
+  const texts = edge.texts[language].documents;
+  const post = {
+    kind: "post",
+    key,
+    runId: edge.newId(),
+    purpose: "answer",
+    place: { slackChannel, threadTs },
+    since: ts,
+    receivedAt: null,
+  } as const;
+  const desk = await curatorDesk(edge, { user, slackChannel });
+  if (desk === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
+  if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
+  return { ...post, bodies: await reviewBodies(edge, desk, { viewer: { user, slackChannel }, language }) };
+}
+
+/** Slack's ids of direct messages begin so; the queue is nothing for a channel. */
+function isDirect(slackChannel: string): boolean {
+  return slackChannel.startsWith("D");
+}

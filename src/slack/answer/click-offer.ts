@@ -1,0 +1,165 @@
+import type { NewPost, NewUpdate } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import { publishHome } from "../home/open-home.ts";
+import type { Click, ClickedMessage } from "../intake/ports.ts";
+import type { Admission } from "../people/admission.ts";
+import type { Offer } from "../ports.ts";
+import { type EdgeTexts, escapeMrkdwn, languageOf } from "../texts.ts";
+import { type Asked, answerInThread } from "./answer-in-thread.ts";
+import { replaceRow, type SlackBlock } from "./replace-row.ts";
+import { shareAnswer } from "./share-answer.ts";
+import { type Listener, tellPrivately } from "./tell-privately.ts";
+
+interface Clicked {
+  /** The key of the click. */
+  readonly key: string;
+  readonly click: Click;
+  readonly admission: Admission;
+  readonly receivedAt: Date;
+}
+
+/**
+ * Follows a click. Of all who click in a row one wins: the offer's question is answered in the thread, and the row says who
+ * chose what. Everybody else is told in private why nothing happens.
+ */
+export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
+  const { key, click } = clicked;
+  const claim = await edge.offers.claimRow(click, edge.clock());
+  switch (claim.kind) {
+    case "won":
+      return followOffer(edge, { ...clicked, offer: claim.offer });
+    case "lost": {
+      const texts = edge.texts[claim.language];
+      return turnDown(edge, {
+        key,
+        click,
+        text: claim.by === click.user ? texts.alreadyChosen : texts.taken(claim.by),
+      });
+    }
+    case "expired":
+      return turnDown(edge, { key, click, text: edge.texts[claim.language].expired });
+    case "unknown":
+      return turnDown(edge, { key, click, text: edge.texts[languageOf(click.message?.text ?? "")].expired });
+  }
+}
+
+async function turnDown(
+  edge: Edge,
+  { key, click, text }: { readonly key: string; readonly click: Click; readonly text: string },
+): Promise<void> {
+  await tellPrivately(edge, listenerOf(click), text);
+  await edge.work.finish(key, "nothing_to_do", edge.clock());
+}
+
+interface Followed extends Clicked {
+  readonly offer: Offer;
+}
+
+/** The answer, the decision of the row and the end of the click are kept in one step; the row is open again when there is no answer. */
+async function followOffer(edge: Edge, followed: Followed): Promise<void> {
+  const { key, click, offer } = followed;
+  const answer = await answerTo(edge, followed);
+  if (answer.kind === "none") {
+    await edge.offers.releaseRow(offer.rowId);
+    if (answer.why !== null) return turnDown(edge, { key, click, text: answer.why });
+    return edge.work.finish(key, "nothing_to_do", edge.clock());
+  }
+  const isAnswered = answer.kind === "answered";
+  if (!isAnswered) await edge.offers.releaseRow(offer.rowId);
+  const decides = isAnswered ? await decisionOf(edge, followed) : [];
+  await edge.outbox.keep([...answer.posts, ...decides], {
+    work: key,
+    reason: null,
+    row: isAnswered ? offer.rowId : null,
+  });
+  if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
+}
+
+/** `none`: nothing is said in any thread; why not, for whoever clicked. */
+type Followup =
+  | { readonly kind: "answered" | "failed"; readonly posts: readonly NewPost[] }
+  | { readonly kind: "none"; readonly why: string | null };
+
+/** The answer under what was clicked, or in the thread that it is shared in. */
+async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
+  const { click, offer, receivedAt, admission } = followed;
+  const asked = { key: `answer:${followed.key}`, user: click.user, receivedAt };
+  if (offer.shares !== null) {
+    const shared = await shareAnswer(edge, { ...asked, offer, share: offer.shares });
+    return shared.kind === "shared" ? { kind: "answered", posts: shared.posts } : { kind: "none", why: shared.why };
+  }
+  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
+  if (threadTs === null) return { kind: "none", why: null };
+  const { slackChannel, question: text, asks } = offer;
+  const place: Pick<Asked, "slackChannel" | "threadTs" | "ts"> = {
+    slackChannel,
+    threadTs,
+    ts: click.message?.ts ?? threadTs,
+  };
+  return answerInThread(edge, { ...asked, ...place, text, asks, admission });
+}
+
+/** A question from the Home tab has no message to answer under: it gets one. */
+async function openThread(edge: Edge, { key, offer }: Followed): Promise<string | null> {
+  const opened = await edge.outbox.post({
+    kind: "post",
+    key: `root:${key}`,
+    runId: edge.newId(),
+    purpose: "note",
+    place: { slackChannel: offer.slackChannel, threadTs: null },
+    since: null,
+    receivedAt: null,
+    bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
+  });
+  // The server stops: the next one goes on with the click.
+  if (opened.kind === "left") throw new Error("the thread is not open yet");
+  return opened.kind === "sent" ? opened.ts : null;
+}
+
+async function freshHome(edge: Edge, visit: { readonly user: string; readonly slackChannel: string }): Promise<void> {
+  await publishHome(edge, visit).catch((error: unknown) => {
+    edge.logger.warn({ code: faultCode(error) }, "the Home tab was not published");
+  });
+}
+
+/**
+ * The message as it looks after the decision. With all decisions, not only this one: the blocks that came with the click may
+ * be older than another row's decision.
+ */
+async function decisionOf(edge: Edge, { key, click, offer }: Followed): Promise<readonly NewUpdate[]> {
+  const { message } = click;
+  if (message === null) return [];
+  const own = { blockId: offer.blockId, label: offer.label, usedBy: click.user };
+  const blocks = decided(edge, message, { offer, rows: [...(await edge.offers.usedRows(offer.messageId)), own] });
+  if (blocks.length === 0) return [];
+  const { slackChannel } = offer;
+  const bodies = [{ text: message.text, blocks }];
+  return [{ kind: "update", key: `choice:${key}`, runId: edge.newId(), slackChannel, ts: message.ts, bodies }];
+}
+
+function decided(
+  edge: Edge,
+  message: ClickedMessage,
+  { offer, rows }: { readonly offer: Offer; readonly rows: readonly Decided[] },
+): readonly SlackBlock[] {
+  let blocks: readonly SlackBlock[] = message.blocks;
+  for (const row of rows) {
+    if (row.blockId !== null) blocks = replaceRow(blocks, row.blockId, decision(edge.texts[offer.language], row));
+  }
+  return blocks;
+}
+
+interface Decided {
+  readonly blockId: string | null;
+  readonly usedBy: string;
+  readonly label: string;
+}
+
+function decision(texts: EdgeTexts, row: Decided): string {
+  return texts.chose(row.usedBy, escapeMrkdwn(row.label));
+}
+
+function listenerOf({ user, slackChannel, message }: Click): Listener {
+  return { user, slackChannel, threadTs: message?.threadTs ?? null };
+}

@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+
+/** The same for equal values, in whatever order their fields come. Fields of these names do not count. */
+export function digestOf(value: unknown, without: ReadonlySet<string> = new Set()): string {
+  const sorted = JSON.stringify(value, (key, one: unknown) => {
+    if (without.has(key)) return undefined;
+    return typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one;
+  });
+  return createHash("sha256").update(sorted).digest("hex");
+}

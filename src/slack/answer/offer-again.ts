@@ -1,0 +1,51 @@
+import type { Edge, RenderedAnswer } from "../edge.ts";
+import { withoutLeadingMention } from "../intake/mention.ts";
+import type { InboundMessage } from "../intake/ports.ts";
+import { languageOf } from "../texts.ts";
+import { offersOf } from "./prepare-answer.ts";
+import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
+
+/** Offers to answer a question again that was changed after it was taken up. */
+export async function offerAgain(edge: Edge, key: string, message: InboundMessage): Promise<void> {
+  const question = withoutLeadingMention(message.text, edge.botUserId).trim();
+  const language = languageOf(message.text);
+  const place = { slackChannel: message.slackChannel, threadTs: message.threadTs };
+  if (question === "") return edge.work.finish(key, "nothing_to_do", edge.clock());
+  const rendered = again(edge, { question, language });
+  await edge.offers.save(offersOf(edge, rendered, { place, language }));
+  const post = {
+    kind: "post",
+    key: `answer:${key}`,
+    runId: edge.newId(),
+    purpose: "note",
+    place,
+    since: message.ts,
+    receivedAt: null,
+    bodies: [{ text: rendered.text, blocks: rendered.blocks }, { text: rendered.text }],
+  } as const;
+  await edge.outbox.keep([post], { work: key, reason: null, row: null });
+}
+
+function again(
+  edge: Edge,
+  { question, language }: { readonly question: string; readonly language: "en" | "zh" },
+): RenderedAnswer {
+  const { edited: text, askAgain: label } = edge.texts[language];
+  const id = edge.newId();
+  const section: SlackBlock & { readonly text: unknown } = {
+    type: "section",
+    text: { type: "plain_text", text, emoji: false },
+  };
+  const button = {
+    type: "button",
+    action_id: `${OFFER_ACTION_PREFIX}:again`,
+    text: { type: "plain_text", text: label, emoji: false },
+    value: id,
+  };
+  const row: SlackBlock & { readonly elements: unknown } = {
+    type: "actions",
+    block_id: `${OPTION_ROW_PREFIX}again`,
+    elements: [button],
+  };
+  return { text, blocks: [section, row], offers: [{ id, label, question, asks: { kind: "own_words" } }] };
+}

@@ -1,0 +1,143 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { Language } from "../../domain/profile.ts";
+import type { MessageBody, Place } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
+import type { Offer, Share } from "../ports.ts";
+import { escapeMrkdwn } from "../texts.ts";
+import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
+
+const OFFER_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
+const QUESTION_MAX = 500;
+
+export interface PreparedAnswer {
+  /** Blocks with live buttons, then plain text, then an apology. */
+  readonly bodies: readonly MessageBody[];
+  /** The offers behind the buttons; none where they could not be kept. */
+  readonly offers: readonly RenderedOffer[];
+}
+
+/** Renders an answer for a place, and keeps the offers behind its buttons before anybody can click one. */
+export function prepareAnswer(edge: Edge, run: AnswerRun, place: Place): Promise<PreparedAnswer> {
+  return prepare(edge, run, { place, lead: null, button: null });
+}
+
+/** The same for the asker alone, with what was asked where, and a button that shares it where that is allowed. */
+export function preparePrivate(
+  edge: Edge,
+  run: AnswerRun,
+  {
+    place,
+    askedIn,
+    text,
+    share,
+  }: {
+    readonly place: Place;
+    readonly askedIn: string;
+    readonly text: string;
+    readonly share: Share | null;
+  },
+): Promise<PreparedAnswer> {
+  const texts = edge.texts[run.language];
+  const lead = texts.privateLead(askedIn, escapeMrkdwn(clipped(text)));
+  const { resolved: asks } = run;
+  const button =
+    share === null || asks === undefined
+      ? null
+      : { share, offer: { id: edge.newId(), label: texts.shareHere, question: text, asks } };
+  return prepare(edge, run, { place, lead, button });
+}
+
+/** The same in a thread, where somebody shares what they were told alone. */
+export function prepareShared(
+  edge: Edge,
+  run: AnswerRun,
+  { place, user }: { readonly place: Place; readonly user: string },
+): Promise<PreparedAnswer> {
+  return prepare(edge, run, { place, lead: edge.texts[run.language].sharedBy(user), button: null });
+}
+
+interface ShareButton {
+  readonly share: Share;
+  readonly offer: RenderedOffer;
+}
+
+async function prepare(
+  edge: Edge,
+  run: AnswerRun,
+  { place, lead, button }: { readonly place: Place; readonly lead: string | null; readonly button: ShareButton | null },
+): Promise<PreparedAnswer> {
+  const { language } = run;
+  const led = (text: string): string => (lead === null ? text : `${lead}\n${text}`);
+  const plainer = [{ text: led(edge.renderPlain(run).text) }, { text: edge.texts[language].tryAgain }];
+  const rendered = edge.render(run, edge.newId);
+  try {
+    await edge.offers.save(offersOf(edge, rendered, { place, language }));
+    if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
+  } catch (error) {
+    // A button that nobody remembers would only disappoint: the answer goes without.
+    edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers could not be kept");
+    return { bodies: plainer, offers: [] };
+  }
+  const blocks = [
+    ...(lead === null ? [] : [leadBlock(lead)]),
+    ...rendered.blocks,
+    ...(button === null ? [] : [shareBlock(button)]),
+  ];
+  return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers };
+}
+
+/** The offers of a rendered answer, as rows: one for each block of buttons. */
+export function offersOf(
+  edge: Edge,
+  rendered: RenderedAnswer,
+  context: { readonly place: Place; readonly language: Language },
+): readonly Offer[] {
+  const createdAt = edge.clock();
+  const messageId = edge.newId();
+  const rowIds = new Map<string, string>();
+  return rendered.offers.map((offer) => {
+    const blockId = blockOfOffer(rendered.blocks, offer.id);
+    const rowId = rowIds.get(blockId ?? "") ?? edge.newId();
+    rowIds.set(blockId ?? "", rowId);
+    return {
+      ...offer,
+      rowId,
+      messageId,
+      blockId,
+      slackChannel: context.place.slackChannel,
+      threadTs: context.place.threadTs,
+      language: context.language,
+      shares: null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + OFFER_LIFE_MS),
+    };
+  });
+}
+
+function shareRow(
+  edge: Edge,
+  button: ShareButton,
+  context: { readonly place: Place; readonly language: Language },
+): readonly Offer[] {
+  const rendered = { text: "", blocks: [shareBlock(button)], offers: [button.offer] };
+  return offersOf(edge, rendered, context).map((one) => ({ ...one, shares: button.share }));
+}
+
+function leadBlock(text: string): SlackBlock & { readonly text: unknown } {
+  return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
+}
+
+function shareBlock({ offer }: ShareButton): SlackBlock & { readonly elements: unknown } {
+  const text = { type: "plain_text", text: offer.label, emoji: false };
+  return {
+    type: "actions",
+    block_id: `${OPTION_ROW_PREFIX}share`,
+    elements: [{ type: "button", action_id: `${OFFER_ACTION_PREFIX}:share`, text, value: offer.id }],
+  };
+}
+
+function clipped(text: string): string {
+  const points = [...text];
+  return points.length <= QUESTION_MAX ? text : `${points.slice(0, QUESTION_MAX - 1).join("")}…`;
+}

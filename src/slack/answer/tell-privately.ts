@@ -1,0 +1,28 @@
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+
+export interface Listener {
+  readonly user: string;
+  /** Null on the Home tab, where nothing can be said. */
+  readonly slackChannel: string | null;
+  /** Null outside every thread. */
+  readonly threadTs: string | null;
+}
+
+/** Tells one person something that nobody else sees; that failing changes nothing. */
+export async function tellPrivately(edge: Edge, listener: Listener, text: string): Promise<void> {
+  const { user, slackChannel, threadTs } = listener;
+  if (slackChannel === null) return;
+  try {
+    await edge.client.chat.postEphemeral({
+      channel: slackChannel,
+      user,
+      text,
+      parse: "none",
+      link_names: false,
+      ...(threadTs === null ? {} : { thread_ts: threadTs }),
+    });
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "a private note was not shown");
+  }
+}

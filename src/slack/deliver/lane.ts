@@ -1,0 +1,247 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "../../operations/logging/logger.ts";
+import { findPosted } from "./find-posted.ts";
+import { Pace } from "./pace.ts";
+import {
+  type Grant,
+  inDoubt,
+  isInDoubt,
+  type NewPost,
+  type OutboxEntry,
+  type OutboxState,
+  type OutboxStore,
+  type Outgoing,
+} from "./ports.ts";
+import { type SendResult, send } from "./send.ts";
+import { faultCode } from "./slack-fault.ts";
+import type { Slots } from "./slots.ts";
+
+/** How something outgoing ended. `left`: the server stops, and the next one goes on with it. */
+export type Delivered =
+  | Extract<OutboxState, { readonly kind: "sent" | "given_up" }>
+  | { readonly kind: "withdrawn" }
+  | { readonly kind: "left" };
+
+/** What is told of each attempt, for counting. */
+export interface DeliveryMeter {
+  readonly attempted: (result: SendResult) => void;
+  readonly lookedUp: (kind: "found" | "absent" | "unknown" | "blind") => void;
+  readonly ended: (entry: OutboxEntry, delivered: Delivered) => void;
+}
+
+export interface DeliveryLimits {
+  /** How long what was tried may still be under way before it is looked up, where Slack did not answer. */
+  readonly doubtMs: number;
+  /** The same where Slack answered that something went wrong. */
+  readonly faultMs: number;
+  /** The first pause and the longest one between attempts. */
+  readonly pauseMsMin: number;
+  readonly pauseMsMax: number;
+  /** What is not in Slack after this time is given up. */
+  readonly ageMsMax: number;
+}
+
+export interface LaneContext {
+  readonly client: webApi.WebClient;
+  readonly store: OutboxStore;
+  readonly logger: Logger;
+  readonly meter: DeliveryMeter;
+  /** Whether a post may show by the rules of now what it was made to show. */
+  readonly isGranted: (grant: Grant) => boolean;
+  /** Is told of each post whether it shows in Slack what it was made for; of what nobody knows, nothing. */
+  readonly settleShown: (key: string, isShown: boolean) => Promise<void>;
+  readonly limits: DeliveryLimits;
+  /** Bounds the calls that are made at once, over all channels. */
+  readonly slots: Slots;
+  readonly clock: () => Date;
+  readonly nowMs: () => number;
+  /** When this process began to send, by that clock. */
+  readonly startedMs: number;
+  /** Resolves after a time, or at once when the server stops. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly isStopping: () => boolean;
+}
+
+/** What is to be done next with an entry. */
+type Next =
+  | { readonly kind: "try"; readonly body: number }
+  | { readonly kind: "look_up"; readonly body: number }
+  | { readonly kind: "end"; readonly delivered: Delivered };
+
+/**
+ * Brings one thing after the other into one channel. A message is tried again only where it certainly does not stand there:
+ * where that is in doubt, its thread is looked through for its run id first.
+ */
+export class Lane {
+  readonly #context: LaneContext;
+  readonly #pace: Pace;
+  #pauseMs: number;
+
+  constructor(context: LaneContext) {
+    this.#context = context;
+    this.#pace = new Pace(context.nowMs);
+    this.#pauseMs = context.limits.pauseMsMin;
+  }
+
+  /** Whether forgetting this lane forgets nothing. */
+  get isRested(): boolean {
+    return this.#pace.isRested;
+  }
+
+  async deliver(entry: OutboxEntry): Promise<Delivered> {
+    let next = await this.#first(entry);
+    let { body } = entry;
+    while (next.kind !== "end") {
+      body = next.body;
+      if (this.#context.isStopping()) return { kind: "left" };
+      next = next.kind === "try" ? await this.#attempt(entry, next.body) : await this.#lookUp(entry, next.body);
+    }
+    const { delivered } = next;
+    this.#context.meter.ended(entry, delivered);
+    const isShown = wasShown(entry.outgoing, body, delivered);
+    if (isShown !== null) await this.#context.settleShown(entry.outgoing.key, isShown);
+    return delivered;
+  }
+
+  /** What an earlier process tried may still be on its way. */
+  async #first({ state, body, outgoing }: OutboxEntry): Promise<Next> {
+    if (state.kind === "waiting" || outgoing.kind === "update") return { kind: "try", body };
+    const { limits, nowMs, startedMs } = this.#context;
+    // No clock that can be set tells how long ago that was; it was before this process, at the latest.
+    await this.#context.sleep(Math.max(0, limits.doubtMs - (nowMs() - startedMs)));
+    return { kind: "look_up", body };
+  }
+
+  async #attempt(entry: OutboxEntry, body: number): Promise<Next> {
+    const { store, client, clock, meter, slots } = this.#context;
+    const { outgoing } = entry;
+    const words = outgoing.bodies[body];
+    if (words === undefined) return this.#giveUp(entry, "no_body");
+    await this.#context.sleep(this.#pace.take());
+    if (this.#context.isStopping()) return { kind: "end", delivered: { kind: "left" } };
+    const mayTry = await this.#stored(() => store.trying(entry.id, body, clock()));
+    if (mayTry === null) return { kind: "end", delivered: { kind: "left" } };
+    if (!mayTry) return { kind: "end", delivered: { kind: "withdrawn" } };
+    // The rules of the moment count: a message may have waited for long.
+    const isOpen = (): boolean => !showsAnything(outgoing, body) || this.#context.isGranted(outgoing.grant);
+    const result = await slots.run(async () => (isOpen() ? send(client, outgoing, words) : null));
+    if (result === null) return this.#withhold(entry);
+    meter.attempted(result);
+    return this.#after(entry, body, result);
+  }
+
+  /** Says in its place that there is no answer. */
+  #withhold({ id, outgoing }: OutboxEntry): Next {
+    this.#context.logger.warn({ id }, "a message shows what its readers may not see by now; a plain word follows");
+    return { kind: "try", body: outgoing.bodies.length - 1 };
+  }
+
+  async #after(entry: OutboxEntry, body: number, result: SendResult): Promise<Next> {
+    switch (result.kind) {
+      case "sent":
+        this.#pauseMs = this.#context.limits.pauseMsMin;
+        return this.#end(entry, result);
+      case "rejected":
+        if (!result.isContent || body + 1 >= entry.outgoing.bodies.length) return this.#giveUp(entry, result.code);
+        this.#context.logger.warn({ code: result.code }, "Slack rejected a message; a plainer one follows");
+        return { kind: "try", body: body + 1 };
+      case "not_sent":
+        if (result.waitMs !== null) this.#pace.rest(result.waitMs);
+        return this.#later(entry, body, { code: result.code, waitMs: result.waitMs });
+      case "refused":
+        return this.#later(entry, body, { code: result.code, waitMs: this.#context.limits.pauseMsMax });
+      case "in_doubt":
+        this.#context.logger.warn({ code: result.code }, "it is not known whether a message arrived");
+        // What is changed twice looks the same.
+        if (entry.outgoing.kind === "update") return this.#later(entry, body, { code: result.code, waitMs: null });
+        await this.#context.sleep(result.hasReply ? this.#context.limits.faultMs : this.#context.limits.doubtMs);
+        return { kind: "look_up", body };
+    }
+  }
+
+  async #later(
+    entry: OutboxEntry,
+    body: number,
+    { code, waitMs }: { readonly code: string; readonly waitMs: number | null },
+  ): Promise<Next> {
+    const { store, clock, limits, logger } = this.#context;
+    if (clock().getTime() - entry.createdAt.getTime() > limits.ageMsMax) return this.#giveUp(entry, "too_old");
+    logger.warn({ code }, "a message was not taken; it follows later");
+    if ((await this.#stored(() => store.settle(entry.id, { kind: "waiting" }, clock()))) === null)
+      return { kind: "end", delivered: { kind: "left" } };
+    await this.#context.sleep(waitMs ?? this.#pause());
+    return { kind: "try", body };
+  }
+
+  async #lookUp(entry: OutboxEntry, body: number): Promise<Next> {
+    const { client, meter, logger, limits, clock, slots } = this.#context;
+    const { outgoing, createdAt } = entry;
+    if (outgoing.kind === "update") return { kind: "try", body };
+    const found = await slots.run(() => findPosted(client, outgoing, createdAt));
+    meter.lookedUp(found.kind);
+    switch (found.kind) {
+      case "found":
+        return this.#end(entry, { kind: "sent", ts: found.ts });
+      case "absent":
+        return { kind: "try", body };
+      case "unknown":
+        if (clock().getTime() - createdAt.getTime() > limits.ageMsMax) return this.#giveUp(entry, inDoubt(found.code));
+        await this.#context.sleep(found.waitMs ?? this.#pause());
+        return { kind: "look_up", body };
+      case "blind":
+        // It may stand there: a missing answer can be asked for again, a doubled one cannot be taken back.
+        logger.error({ code: found.code }, "a message may stand in its thread, and Slack does not let us look");
+        return this.#giveUp(entry, inDoubt(found.code));
+    }
+  }
+
+  #giveUp(entry: OutboxEntry, code: string): Promise<Next> {
+    this.#context.logger.error({ code, id: entry.id }, "a message was given up");
+    return this.#end(entry, { kind: "given_up", code });
+  }
+
+  async #end(entry: OutboxEntry, state: Extract<OutboxState, { readonly kind: "sent" | "given_up" }>): Promise<Next> {
+    const { store, clock } = this.#context;
+    const done = await this.#stored(() => store.settle(entry.id, state, clock()));
+    return { kind: "end", delivered: done === null ? { kind: "left" } : state };
+  }
+
+  /** A store that is locked or full is waited for; null when the server stops first. */
+  async #stored<T>(work: () => Promise<T>): Promise<T | null> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#context.logger.error({ fault: faultCode(error) }, "the outbox could not be written");
+        if (this.#context.isStopping()) return null;
+        await this.#context.sleep(this.#pause());
+      }
+    }
+  }
+
+  /** Grows while nothing gets through, and differs a little from channel to channel. */
+  #pause(): number {
+    const pause = this.#pauseMs;
+    this.#pauseMs = Math.min(this.#context.limits.pauseMsMax, pause * 2);
+    return pause * (0.75 + Math.random() / 2);
+  }
+}
+
+/** Whether people were shown what a post was made for; null where nobody knows. */
+function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boolean | null {
+  switch (delivered.kind) {
+    case "sent":
+      return showsAnything(outgoing, body);
+    case "given_up":
+      return isInDoubt(delivered.code) ? null : false;
+    case "withdrawn":
+      return false;
+    case "left":
+      return null;
+  }
+}
+
+/** Whether a body shows what the post was granted for: the last one does not. */
+function showsAnything(outgoing: Outgoing, body: number): outgoing is NewPost & { readonly grant: Grant } {
+  return outgoing.kind === "post" && outgoing.grant !== undefined && body < outgoing.bodies.length - 1;
+}

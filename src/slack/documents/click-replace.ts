@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { tellPrivately } from "../answer/tell-privately.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge, RenderedPart } from "../edge.ts";
+import { curatorDesk } from "../people/admission.ts";
+import type { CuratorDesk } from "../ports.ts";
+import { EMPTY_BOARD } from "../review/review-boards.ts";
+import { showBoard, writePart } from "../review/show-review.ts";
+import { escapeMrkdwn } from "../texts.ts";
+import { mayShow, recordLoad } from "./load-files.ts";
+import type { ReplaceClick } from "./replace-click.ts";
+import { discardUndecided, setDecided, undecidedPath } from "./upload-folder.ts";
+
+/**
+ * Does what a curator says of a file that would replace a version: loads it, or deletes it. A file is found by whoever dropped it alone,
+ * and once: of two clicks the second is told that it was decided.
+ */
+export async function clickReplace(edge: Edge, click: ReplaceClick): Promise<void> {
+  const { user, slackChannel, language, message } = click;
+  const texts = edge.texts[language].documents;
+  const tell = (text: string): Promise<void> =>
+    tellPrivately(edge, { user, slackChannel, threadTs: message.threadTs }, text);
+  const desk = await curatorDesk(edge, click);
+  if (desk === null) return tell(texts.curatorsOnlyLoad);
+  const place = { slackChannel, ts: message.ts };
+  await edge.boards.inTurn(place, async () => {
+    if (!existsSync(undecidedPath(edge.documents.uploads, click))) return tell(texts.notWaiting);
+    try {
+      const part = click.use === "keep" ? await keep(edge, click) : await replace(edge, desk, click);
+      await writePart(edge, place, part);
+    } catch (error) {
+      edge.logger.error({ fault: faultCode(error) }, "replacing a document failed");
+      await tell(texts.notLoaded(escapeMrkdwn(click.name)));
+    }
+  });
+}
+
+async function keep(edge: Edge, click: ReplaceClick): Promise<RenderedPart> {
+  await discardUndecided(edge.documents.uploads, click);
+  return edge.documents.render.kept(click.name, click.language);
+}
+
+async function replace(edge: Edge, desk: CuratorDesk, click: ReplaceClick): Promise<RenderedPart> {
+  const { name, user, slackChannel, language, message } = click;
+  const { uploads, render } = edge.documents;
+  const report = await desk.load({ path: undecidedPath(uploads, click), name, by: user, mayReplace: click.version });
+  // Another version came into view since it was asked.
+  if (report.kind === "replaces") return render.replaces(report, click, language);
+  await recordLoad(edge, { user, slackChannel, threadTs: message.threadTs ?? message.ts }, report);
+  await setDecided(uploads, click);
+  const { text, blocks } = render.loaded([report], language);
+  const board = { ...EMPTY_BOARD, text, head: blocks };
+  const { questions, questionCount } = report.kind === "failed" ? { questions: [], questionCount: 0 } : report;
+  const [question] = questions;
+  const viewer = { user, slackChannel };
+  const isShown = question !== undefined && (await mayShow(edge, viewer, question));
+  const shown = isShown ? { question, open: questionCount } : null;
+  edge.boards.set({ slackChannel, ts: message.ts }, board);
+  return showBoard(edge, board, { shown, language });
+}

@@ -1,0 +1,91 @@
+import type { Language } from "../../domain/profile.ts";
+
+/** The edge's sentences about documents that are dropped, and about who decides their questions. None of them holds a digit. */
+export interface DocumentTexts {
+  readonly curatorsOnlyLoad: string;
+  readonly curatorsOnlyDecide: string;
+  readonly curatorsOnlyReview: string;
+  /** A curator asked for the queue where others read along. */
+  readonly reviewInDirectMessage: string;
+  /** The reason that is kept with a decision that was asked for none. */
+  readonly clicked: string;
+  readonly notConfigured: string;
+  /** Shown under the message box; the names are plain text. */
+  readonly reading: (name: string) => string;
+  /** The names of files in these are escaped already. */
+  readonly tooLarge: (name: string, limit: string) => string;
+  readonly noAccess: (name: string) => string;
+  readonly fileGone: (name: string) => string;
+  readonly external: (name: string) => string;
+  readonly elsewhere: (name: string) => string;
+  readonly notDownloaded: (name: string) => string;
+  readonly notLoaded: (name: string) => string;
+  /** A question was decided before; `who` is escaped, or a mention. */
+  readonly alreadyDecided: (who: string) => string;
+  /** The same person decided it before. */
+  readonly alreadyDecidedByYou: string;
+  /** A file was decided about before, or waited for too long. */
+  readonly notWaiting: string;
+  readonly questionGone: string;
+  /** What is shown of a question, or asked by it, is not what was decided about. */
+  readonly questionChanged: string;
+  readonly notDecided: string;
+  readonly dialogNotOpened: string;
+  /** Begins the line that stands in place of a question after the decision; `who` is escaped, or a mention. */
+  readonly decidedBy: (who: string) => string;
+}
+
+export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
+  en: {
+    curatorsOnlyLoad:
+      "Only curators may load documents here, so I have not opened this file. Please pass it to one of them.",
+    curatorsOnlyDecide: "Only curators may decide this. Nothing was changed.",
+    curatorsOnlyReview: "Only curators may open the review queue. Please ask one of them.",
+    reviewInDirectMessage: "The review queue opens in the direct message with me. Please write to me there.",
+    clicked: "Decided with a click in Slack.",
+    notConfigured: "Loading documents is not configured here, so I have not opened this file.",
+    reading: (name) => `is reading ${name}…`,
+    tooLarge: (name, limit) => `*${name}* is larger than ${limit}, so I have not read it.`,
+    noAccess: (name) =>
+      `Slack did not let me read *${name}*: the app needs the scope \`files:read\`. Please ask whoever installed it to add the scope and install it again.`,
+    fileGone: (name) => `*${name}* is no longer there, so I could not read it.`,
+    external: (name) => `*${name}* is only a link to a file outside Slack. Please drop the file itself.`,
+    elsewhere: (name) => `*${name}* does not lie on Slack's own servers, so I have not fetched it.`,
+    notDownloaded: (name) => `*${name}* could not be downloaded from Slack. Please drop it once more in a moment.`,
+    notLoaded: (name) => `Something went wrong on my side while reading *${name}*. Please drop it once more.`,
+    alreadyDecided: (who) => `${who} was faster: this question is decided.`,
+    alreadyDecidedByYou: "You have decided this question already.",
+    notWaiting: "This file does not wait any more: it was decided about, or is too old. To load it, drop it once more.",
+    questionGone: "This question is no longer open: its document was replaced or withdrawn.",
+    questionChanged:
+      "What this question asks or offers may have changed since it was shown to you, so nothing was decided. It is shown anew: please choose once more.",
+    notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
+    dialogNotOpened: "The dialog did not open. Please click once more.",
+    decidedBy: (who) => `✓ ${who}:`,
+  },
+  zh: {
+    curatorsOnlyLoad: "这里只有审核人员可以载入文件，所以我没有打开它。请转交给他们。",
+    curatorsOnlyDecide: "只有审核人员可以作出决定，内容没有改变。",
+    curatorsOnlyReview: "只有审核人员可以打开审核队列，请联系他们。",
+    reviewInDirectMessage: "审核队列只在与我的私信中打开，请在那里写给我。",
+    clicked: "在 Slack 中点击决定。",
+    notConfigured: "这里没有配置载入文件的功能，所以我没有打开它。",
+    reading: (name) => `正在阅读 ${name}…`,
+    tooLarge: (name, limit) => `*${name}* 超过 ${limit}，我没有读取。`,
+    noAccess: (name) => `Slack 不允许我读取 *${name}*：应用缺少 \`files:read\` 权限。请让安装者添加该权限并重新安装。`,
+    fileGone: (name) => `*${name}* 已经不在，无法读取。`,
+    external: (name) => `*${name}* 只是一个指向 Slack 以外的链接，请直接上传文件。`,
+    elsewhere: (name) => `*${name}* 不在 Slack 自己的服务器上，我没有获取。`,
+    notDownloaded: (name) => `无法从 Slack 下载 *${name}*，请稍后再上传一次。`,
+    notLoaded: (name) => `读取 *${name}* 时我这边出了问题，请再上传一次。`,
+    alreadyDecided: (who) => `${who} 先作了决定，这个问题已经处理。`,
+    alreadyDecidedByYou: "你已经对这个问题作过决定了。",
+    notWaiting: "这个文件已不在等待：已经作出决定，或时间过长。如需载入，请再上传一次。",
+    questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
+    questionChanged:
+      "这个问题的内容或选项在显示给你之后可能有了变化，所以没有作出任何决定。我已重新显示，请再选择一次。",
+    notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
+    dialogNotOpened: "没能打开对话框，请再点一次。",
+    decidedBy: (who) => `✓ ${who}：`,
+  },
+};

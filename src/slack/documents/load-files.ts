@@ -1,0 +1,247 @@
+import type { Language } from "../../domain/profile.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import { codeOf, documentIdOf } from "../../operations/audit/audit-code.ts";
+import { withStatus } from "../answer/with-status.ts";
+import type { Delivered } from "../deliver/lane.ts";
+import type { MessageBody, NewPost } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import type { InboundMessage } from "../intake/ports.ts";
+import { curatorDesk, curatorLevel } from "../people/admission.ts";
+import type { LoadEnd, Replaces, SharedFile } from "../ports.ts";
+import { recordShown, type Viewer } from "../review/record-shown.ts";
+import type { ReviewBoard } from "../review/review-boards.ts";
+import { bodiesOf, showBoard } from "../review/show-review.ts";
+import { escapeMrkdwn, languageOf } from "../texts.ts";
+import type { Download } from "./download-file.ts";
+import { EventFile, sharedFile } from "./shared-file.ts";
+import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
+
+const MEGABYTE = 1024 * 1024;
+const NAME_MAX = 80;
+
+/** What is said of files, the board that it is the beginning of, and a message of its own for each that would replace a version. */
+interface Reply {
+  readonly bodies: readonly MessageBody[];
+  readonly asks: readonly (readonly MessageBody[])[];
+  readonly board: ReviewBoard | null;
+}
+
+/**
+ * Loads what was dropped with a message and says in its thread, once, what was found. Files are claimed apart from their message: when the
+ * answer to its words takes another attempt, they are not loaded again.
+ */
+export async function answerFiles(edge: Edge, message: InboundMessage): Promise<void> {
+  const key = `files:${message.key}`;
+  const claim = await edge.work.claim(key, edge.clock());
+  if (claim.kind === "over") return;
+  const { bodies, asks, board } = await replyToFiles(edge, message);
+  const said = [...(bodies.length === 0 ? [] : [bodies]), ...asks];
+  const posts = said.map(
+    (one, at): NewPost => ({
+      kind: "post",
+      key: at === 0 ? `answer:${key}` : `answer:${key}:${at}`,
+      runId: edge.newId(),
+      purpose: "answer",
+      place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
+      since: message.ts,
+      receivedAt: null,
+      bodies: one,
+    }),
+  );
+  const [delivered] = await edge.outbox.keep(posts, { work: key, reason: null, row: null });
+  if (board !== null) void delivered?.then((end) => remember(edge, message, { end, board }));
+}
+
+function remember(
+  edge: Edge,
+  { slackChannel }: InboundMessage,
+  { end, board }: { readonly end: Delivered; readonly board: ReviewBoard },
+): void {
+  if (end.kind === "sent" && end.ts !== null) edge.boards.set({ slackChannel, ts: end.ts }, board);
+}
+
+async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply> {
+  const { desk } = edge.documents;
+  const language = languageOf(message.text);
+  const texts = edge.texts[language].documents;
+  // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
+  if ((await curatorLevel(edge, message)) === null) return say(texts.curatorsOnlyLoad);
+  if (desk === null) return say(texts.notConfigured);
+  const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
+  const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, { message, language }));
+  return report(edge, { outcomes, viewer: message, language });
+}
+
+/** What became of one file: a report, a question, or a sentence why there is none. */
+type Outcome =
+  | { readonly kind: "read"; readonly report: LoadEnd }
+  | { readonly kind: "asked"; readonly report: Replaces; readonly file: UndecidedFile }
+  | { readonly kind: "unread"; readonly why: string };
+
+async function loadAll(
+  edge: Edge,
+  { message, language }: { readonly message: InboundMessage; readonly language: Language },
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const file of message.files) outcomes.push(await loadOne(edge, { file, message, language }));
+  return outcomes;
+}
+
+async function loadOne(
+  edge: Edge,
+  {
+    file,
+    message,
+    language,
+  }: { readonly file: SharedFile; readonly message: InboundMessage; readonly language: Language },
+): Promise<Outcome> {
+  try {
+    const download = await edge.download(await withAddress(edge, file));
+    if (download.kind === "kept") {
+      // The rules may have changed while the file came.
+      const desk = await curatorDesk(edge, message);
+      if (desk === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
+      const { path, name } = download;
+      const report = await desk.load({ path, name, by: message.user, mayReplace: null });
+      if (report.kind === "replaces") {
+        const file = await setUndecided(edge.documents.uploads, download, message.user);
+        return { kind: "asked", report, file };
+      }
+      await recordLoad(edge, message, report);
+      return { kind: "read", report };
+    }
+    const code = download.kind === "failed" ? download.code : download.kind;
+    edge.logger.warn({ code }, "a dropped file was not downloaded");
+    return { kind: "unread", why: whyNot(edge, { download, name: file.name, language }) };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "loading a dropped file failed");
+    return { kind: "unread", why: edge.texts[language].documents.notLoaded(shownName(file.name)) };
+  }
+}
+
+/** Who loaded what; a document that is loaded already stays so when that cannot be kept. */
+export async function recordLoad(
+  edge: Edge,
+  { user, slackChannel, threadTs }: Pick<InboundMessage, "user" | "slackChannel" | "threadTs">,
+  report: LoadEnd,
+): Promise<void> {
+  const counts =
+    report.kind === "failed"
+      ? { facts: 0, passages: 0, questions: 0 }
+      : { facts: report.facts, passages: report.passages, questions: report.questionCount };
+  const event = {
+    kind: "document_loaded",
+    who: codeOf(user),
+    place: { kind: "slack", slackChannel, threadTs },
+    document: documentIdOf(report.doc),
+    result: report.kind,
+    ...counts,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
+}
+
+const FileInfo = EventFile.catch({ id: "" });
+
+/** A message of another workspace names its files without saying where they are. */
+async function withAddress(edge: Edge, file: SharedFile): Promise<SharedFile> {
+  if (file.downloadUrl !== null || file.isExternal) return file;
+  try {
+    const reply = await edge.client.files.info({ file: file.id });
+    const found = FileInfo.parse(reply.file);
+    return found.id === file.id ? sharedFile(found) : file;
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "a dropped file is not known");
+    return file;
+  }
+}
+
+function whyNot(
+  edge: Edge,
+  {
+    download,
+    name,
+    language,
+  }: {
+    readonly download: Exclude<Download, { readonly kind: "kept" }>;
+    readonly name: string;
+    readonly language: Language;
+  },
+): string {
+  const texts = edge.texts[language].documents;
+  const shown = shownName(name);
+  switch (download.kind) {
+    case "too_large":
+      return texts.tooLarge(shown, `${edge.downloadBytesMax / MEGABYTE} MB`);
+    case "no_access":
+      return texts.noAccess(shown);
+    case "gone":
+      return texts.fileGone(shown);
+    case "external":
+      return texts.external(shown);
+    case "elsewhere":
+      return texts.elsewhere(shown);
+    case "failed":
+      return texts.notDownloaded(shown);
+  }
+}
+
+/** One message: what could not be read, what was found in the rest, and the first question. */
+async function report(
+  edge: Edge,
+  {
+    outcomes,
+    viewer,
+    language,
+  }: { readonly outcomes: readonly Outcome[]; readonly viewer: Viewer; readonly language: Language },
+): Promise<Reply> {
+  const unread = outcomes.flatMap((outcome) => (outcome.kind === "unread" ? [outcome.why] : []));
+  const reports = outcomes.flatMap((outcome) => (outcome.kind === "read" ? [outcome.report] : []));
+  const asks = outcomes.flatMap((outcome) =>
+    outcome.kind === "asked" ? [bodiesOf(edge.documents.render.replaces(outcome.report, outcome.file, language))] : [],
+  );
+  if (reports.length === 0) return { ...say(unread.join("\n")), ...(unread.length === 0 ? { bodies: [] } : {}), asks };
+  const loaded = edge.documents.render.loaded(reports, language);
+  const board = {
+    text: [...unread, loaded.text].join("\n"),
+    head: [...unread.map(sentenceBlock), ...loaded.blocks],
+    decided: new Map(),
+  };
+  const found = reports.flatMap((one) => (one.kind === "failed" ? [] : [one]));
+  const [question] = found.flatMap(({ questions }) => questions);
+  const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  const shown = question !== undefined && (await mayShow(edge, viewer, question)) ? { question, open } : null;
+  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), asks, board };
+}
+
+/** The report of a load goes out in any case, and without the question where it cannot be kept who was shown it. */
+export async function mayShow(edge: Edge, viewer: Viewer, question: ReviewQuestion): Promise<boolean> {
+  try {
+    await recordShown(edge, viewer, [question]);
+    return true;
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the question of a document could not be shown");
+    return false;
+  }
+}
+
+function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number] & { readonly text: unknown } {
+  return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
+}
+
+function say(text: string): Reply {
+  return { bodies: [{ text }], asks: [], board: null };
+}
+
+/** A name within bold mrkdwn: its own signs would end it. */
+function shownName(name: string): string {
+  return escapeMrkdwn(clipped(name))
+    .replace(/[*_~`]/g, " ")
+    .trim();
+}
+
+function clipped(name: string): string {
+  const points = [...name.replace(/[\p{Cc}\p{Cf}]/gu, "")];
+  if (points.length === 0) return "–";
+  return points.length <= NAME_MAX ? points.join("") : `${points.slice(0, NAME_MAX - 1).join("")}…`;
+}

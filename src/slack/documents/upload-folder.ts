@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+/** A file that was kept: where, and under which name. */
+export interface Kept {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** A file on its way into the folder. */
+export interface Upload {
+  /** Written so far. */
+  readonly bytes: number;
+  write(chunk: Uint8Array): Promise<void>;
+  /** Puts the file at the place of its content. */
+  keep(): Promise<Kept>;
+  /** Leaves nothing behind of a file that was not kept. */
+  discard(): Promise<void>;
+}
+
+/** A file that waits for a word of whoever dropped it: of nobody else it is found. */
+export interface UndecidedFile {
+  readonly user: string;
+  /** Names the upload: the SHA-256 of its content, and which upload of this content it is. */
+  readonly content: string;
+  readonly name: string;
+}
+
+const UNDECIDED = "undecided-";
+
+export function undecidedPath(folder: string, { user, content, name }: UndecidedFile): string {
+  return join(folder, `${UNDECIDED}${fileName(user)}`, fileName(content), fileName(name));
+}
+
+/** Puts a file that was kept among those that wait. */
+export async function setUndecided(folder: string, { path, name }: Kept, user: string): Promise<UndecidedFile> {
+  const file = { user, content: basename(dirname(path)), name };
+  await moveFile(path, undecidedPath(folder, file));
+  return file;
+}
+
+/** Puts a file that waited among those that were loaded, and tells its place there. */
+export async function setDecided(folder: string, file: UndecidedFile): Promise<string> {
+  const place = join(folder, fileName(file.content), fileName(file.name));
+  await moveFile(undecidedPath(folder, file), place);
+  return place;
+}
+
+/** Deletes a file that waited. */
+export async function discardUndecided(folder: string, file: UndecidedFile): Promise<void> {
+  await rm(undecidedPath(folder, file), { force: true });
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await rename(from, to);
+}
+
+/** Deletes what has waited since before a time. */
+export async function forgetUndecided(folder: string, before: Date): Promise<void> {
+  for (const waiting of await namesIn(folder)) {
+    if (!waiting.startsWith(UNDECIDED)) continue;
+    for (const content of await namesIn(join(folder, waiting))) {
+      const place = join(folder, waiting, content);
+      if ((await stat(place)).mtime < before) await rm(place, { recursive: true, force: true });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+/** File systems take 255 bytes; the rest is room for a temporary name. */
+const NAME_BYTES_MAX = 180;
+const EXTENSION = /\.[a-z0-9]{1,8}$/i;
+/** Separators, what Windows refuses, and signs that cannot be seen or turn round what is read. */
+const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
+
+/**
+ * Begins a file in a folder of uploads. Each upload has a folder of its own, named by the SHA-256 of its content and a number: a name says
+ * nothing about the place, and what is decided about one of two equal files moves or deletes that one alone.
+ */
+export async function openUpload(folder: string, name: string): Promise<Upload> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `.incoming-${randomUUID()}`);
+  return new PartialFile(folder, { temporary, name: fileName(name), handle: await open(temporary, "wx", 0o600) });
+}
+
+/** A name as one piece of a path: readable, and no way out of its folder. */
+export function fileName(name: string): string {
+  const plain = name
+    .normalize("NFC")
+    .replace(UNFIT, "_")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+/, "")
+    .replace(/(?<![. ])[. ]+$/, "");
+  const extension = EXTENSION.exec(plain)?.[0] ?? "";
+  const stem = clipBytes(plain.slice(0, plain.length - extension.length), NAME_BYTES_MAX);
+  return `${stem === "" ? "file" : stem}${extension}`;
+}
+
+function clipBytes(text: string, max: number): string {
+  let kept = "";
+  for (const sign of text) {
+    if (Buffer.byteLength(kept + sign) > max) break;
+    kept += sign;
+  }
+  return kept.trimEnd();
+}
+
+interface Parts {
+  readonly temporary: string;
+  readonly name: string;
+  readonly handle: FileHandle;
+}
+
+class PartialFile implements Upload {
+  readonly #folder: string;
+  readonly #parts: Parts;
+  readonly #hash = createHash("sha256");
+  #bytes = 0;
+
+  constructor(folder: string, parts: Parts) {
+    this.#folder = folder;
+    this.#parts = parts;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#hash.update(chunk);
+    await this.#parts.handle.writeFile(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  async keep(): Promise<Kept> {
+    const { handle, temporary, name } = this.#parts;
+    await handle.close();
+    const place = join(this.#folder, `${this.#hash.digest("hex")}-${randomUUID()}`);
+    await mkdir(place, { mode: 0o700 });
+    const path = join(place, name);
+    await rename(temporary, path);
+    return { path, name };
+  }
+
+  async discard(): Promise<void> {
+    await this.#parts.handle.close();
+    await rm(this.#parts.temporary, { force: true });
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { Language } from "../../domain/profile.ts";
+import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import type { Visit } from "../intake/ports.ts";
+import { type Admission, admit, curatorDesk } from "../people/admission.ts";
+import { whyNot } from "../people/turn-down.ts";
+import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
+
+type Visitor = Pick<Visit, "user" | "slackChannel">;
+
+const PROMPTS_MAX = 4;
+
+/** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
+export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
+  const admitted = await admit(edge, { user: visit.user, slackChannel: null });
+  if (admitted.kind === "denied") {
+    const reasons = [edge.texts.en, edge.texts.zh].map((texts) => whyNot(texts, admitted.reason));
+    return publish(edge, visit, closedHome(...reasons));
+  }
+  const run = await askForHelp(edge, visit, admitted);
+  const rendered = edge.render(run, edge.newId);
+  const examples = homeExamples(rendered.offers);
+  const place = { slackChannel: visit.slackChannel, threadTs: null };
+  // Each button is a row of its own: clicking one leaves the others.
+  for (const example of examples)
+    await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
+  const review = await reviewEntry(edge, visit, run.language);
+  await publish(edge, visit, homeBlocks(edge.texts[run.language], { offers: examples, review }));
+}
+
+async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBlock[]): Promise<void> {
+  await edge.client.views.publish({ user_id: user, view: { type: "home", blocks: [...blocks] } });
+}
+
+/** What waits for a curator; null for everybody else, and where nothing waits. */
+async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
+  const { render } = edge.documents;
+  const desk = await curatorDesk(edge, visit);
+  if (desk === null) return null;
+  try {
+    const { total } = await desk.pending({ limit: 1, after: 0 });
+    return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the queue could not be counted");
+    return null;
+  }
+}
+
+/** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
+export async function greet(edge: Edge, visit: Visitor): Promise<void> {
+  const admitted = await admit(edge, { user: visit.user, slackChannel: null });
+  if (admitted.kind === "denied") return;
+  const key = `greeting:${visit.slackChannel}`;
+  if ((await edge.work.claim(key, edge.clock())).kind !== "taken") return;
+  const place = { slackChannel: visit.slackChannel, threadTs: null };
+  const run = await askForHelp(edge, visit, admitted);
+  const { bodies, offers } = await prepareAnswer(edge, run, place);
+  const post = {
+    kind: "post",
+    key,
+    runId: run.requestId,
+    purpose: "note",
+    place,
+    since: null,
+    receivedAt: null,
+    bodies,
+  } as const;
+  await edge.outbox.keep([post], { work: key, reason: null, row: null });
+  if (offers.length === 0) return;
+  await edge.client.assistant.threads.setSuggestedPrompts({
+    channel_id: visit.slackChannel,
+    title: edge.texts[run.language].examples,
+    prompts: offers.slice(0, PROMPTS_MAX).map(({ label, question }) => ({ title: label, message: question })),
+  });
+}
+
+/** The answer to an empty question says what can be asked. */
+function askForHelp(edge: Edge, visit: Visitor, { clearance, ceiling }: Admission): Promise<AnswerRun> {
+  const question = { id: edge.newId(), text: "", at: edge.dayOf(edge.clock()), conversation: null, asker: visit.user };
+  return edge.ask({ ...question, clearance, ceiling });
+}

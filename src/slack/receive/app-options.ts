@@ -1,0 +1,54 @@
+import type { SlackSettings } from "../../settings/slack.ts";
+import type { DeliveryLimits } from "../deliver/lane.ts";
+import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS } from "../documents/download-file.ts";
+import type { EdgePorts, Patience } from "../edge.ts";
+import type { IntakeLimits } from "../intake/intake.ts";
+
+export interface SlackAppOptions extends EdgePorts {
+  readonly settings: SlackSettings;
+  /** Whether stores and profile are usable. */
+  readonly ready: () => Promise<boolean>;
+  readonly limits?: Partial<SlackAppLimits>;
+}
+
+export interface SlackAppLimits {
+  /** How long answering may take before the thread shows that it is being worked on. */
+  readonly statusAfterMs: number;
+  readonly patience: Patience;
+  readonly intake: IntakeLimits;
+  readonly delivery: DeliveryLimits;
+  /** How long what was answered and posted is remembered, so that it is known again. */
+  readonly keptMs: number;
+  /** How long stopping waits for answers in flight. */
+  readonly drainMs: number;
+  /** How long an HTTP request may take to arrive. */
+  readonly requestTimeoutMs: number;
+  /** What a dropped file may weigh, and how long its download may take. */
+  readonly downloadBytesMax: number;
+  readonly downloadTimeoutMs: number;
+  /** How long a dialog waits for a decision before it closes without one; Slack gives it up after three seconds. */
+  readonly dialogReplyMs: number;
+}
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const DEFAULT_LIMITS: SlackAppLimits = {
+  statusAfterMs: SECOND_MS,
+  patience: { statusMs: 20 * SECOND_MS, honestMs: 60 * SECOND_MS },
+  intake: { parallel: 32, parallelOfFlow: 4, waitingMax: 2_000, questionsPerMinute: 30, suspectPauseMs: 2 * SECOND_MS },
+  delivery: {
+    doubtMs: 15 * SECOND_MS,
+    faultMs: 2 * SECOND_MS,
+    pauseMsMin: SECOND_MS,
+    pauseMsMax: 30 * SECOND_MS,
+    ageMsMax: DAY_MS,
+  },
+  keptMs: 7 * DAY_MS,
+  drainMs: 10 * SECOND_MS,
+  requestTimeoutMs: 10 * SECOND_MS,
+  downloadBytesMax: DOWNLOAD_BYTES_MAX,
+  downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
+  dialogReplyMs: 2 * SECOND_MS,
+};

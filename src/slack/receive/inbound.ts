@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Visit } from "../intake/ports.ts";
+
+const HomeEnvelope = z.object({
+  event_id: z.string(),
+  event: z.object({
+    type: z.literal("app_home_opened"),
+    user: z.string(),
+    channel: z.string(),
+    tab: z.enum(["home", "messages"]).default("messages"),
+  }),
+});
+
+export interface HomeOpened {
+  readonly eventId: string;
+  readonly visit: Visit;
+}
+
+const PassageEnvelope = z.object({
+  trigger_id: z.string(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }).optional(),
+  message: z.object({ thread_ts: z.string().optional(), text: z.string().optional() }).optional(),
+  actions: z.array(z.object({ value: z.string(), text: z.object({ text: z.string() }).optional() })).min(1),
+});
+
+export interface PassageClick {
+  readonly passageId: string;
+  /** Slack's leave to open a dialog, for a few seconds. */
+  readonly triggerId: string;
+  readonly user: string;
+  readonly slackChannel: string | null;
+  readonly threadTs: string | null;
+  /** Footnote's own words on the button: the message around it may quote documents of another language. */
+  readonly words: string;
+}
+
+/** The opening of Footnote's Home or Messages tab; null for anything else. */
+export function readHomeOpened(body: unknown): HomeOpened | null {
+  const parsed = HomeEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { event_id: eventId, event } = parsed.data;
+  return { eventId, visit: { user: event.user, slackChannel: event.channel, tab: event.tab } };
+}
+
+/** A click on a button that opens a passage; null for anything else. */
+export function readPassageClick(body: unknown): PassageClick | null {
+  const parsed = PassageEnvelope.safeParse(body);
+  if (!parsed.success) return null;
+  const { trigger_id: triggerId, user, channel, message, actions } = parsed.data;
+  const [action] = actions;
+  if (action === undefined) return null;
+  return {
+    passageId: action.value,
+    triggerId,
+    user: user.id,
+    slackChannel: channel?.id ?? null,
+    threadTs: message?.thread_ts ?? null,
+    words: action.text?.text ?? message?.text ?? "",
+  };
+}

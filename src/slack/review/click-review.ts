@@ -1,0 +1,236 @@
+import type { Language } from "../../domain/profile.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { Choice } from "../../import/tables/statement.ts";
+import { codeOf } from "../../operations/audit/audit-code.ts";
+import { type Listener, tellPrivately } from "../answer/tell-privately.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import { curatorDesk } from "../people/admission.ts";
+import type { AskedQuestion, CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
+import { escapeMrkdwn } from "../texts.ts";
+import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
+import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
+import { openDialog } from "./review-dialogs.ts";
+import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
+
+/** Follows a click under a question. Only curators who may see the document decide; of several who click, the desk lets one. */
+export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
+  const desk = await deskFor(edge, click);
+  if (desk === null) return;
+  const { use } = click;
+  switch (use.kind) {
+    case "choose":
+      return decideHere(edge, desk, { click, decision: { kind: "choose", option: use.option } });
+    case "reject":
+      return decideHere(edge, desk, { click, decision: { kind: "reject" } });
+    case "next":
+      return skip(edge, desk, click);
+  }
+}
+
+/** Opens the dialog that was clicked for. */
+export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): Promise<void> {
+  await openDialog(edge, click, () => deskFor(edge, click));
+}
+
+/** The desk, for curators; everybody else is told why nothing happens. */
+async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<CuratorDesk | null> {
+  const desk = await curatorDesk(edge, click);
+  if (desk === null)
+    await tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
+  return desk;
+}
+
+/** Opens the queue for whoever clicked on the Home tab. */
+export async function clickOpenReview(
+  edge: Edge,
+  { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
+): Promise<void> {
+  const desk = await curatorDesk(edge, { user, slackChannel });
+  if (desk === null) {
+    const text = edge.texts[language].documents.curatorsOnlyReview;
+    await tellPrivately(edge, { user, slackChannel, threadTs: null }, text);
+    return edge.work.finish(key, "nothing_to_do", edge.clock());
+  }
+  await openReview(edge, desk, { key, user, place: { slackChannel, threadTs: null }, language });
+}
+
+function decideHere(
+  edge: Edge,
+  desk: CuratorDesk,
+  { click, decision }: { readonly click: DirectReviewClick; readonly decision: ReviewDecision },
+): Promise<void> {
+  const place = placeOf(click);
+  return edge.boards.inTurn(place, async () => {
+    const settled = await decide(edge, desk, {
+      asked: click,
+      decision,
+      slackChannel: click.slackChannel,
+      note: { by: click.user, why: edge.texts[click.language].documents.clicked, teach: null },
+    });
+    const target = { place, board: boardOf(edge, click), language: click.language };
+    await showOutcome(edge, desk, { id: click.id, settled, target, listener: listenerOf(click) });
+  });
+}
+
+async function skip(edge: Edge, desk: CuratorDesk, click: DirectReviewClick): Promise<void> {
+  const place = placeOf(click);
+  return edge.boards.inTurn(place, () =>
+    showNext(edge, desk, {
+      after: click.id,
+      user: click.user,
+      target: { place, board: boardOf(edge, click), language: click.language },
+    }),
+  );
+}
+
+/** The question that was decided, as far as it is known, and what came of it. */
+export interface Settled {
+  readonly question: ReviewQuestion | null;
+  readonly result: DecideResult | { readonly kind: "failed" };
+}
+
+/** Decides a question; a desk that breaks decides nothing. */
+export async function decide(
+  edge: Edge,
+  desk: CuratorDesk,
+  { asked: { id, seen }, decision, note, slackChannel }: Decision,
+): Promise<Settled> {
+  try {
+    const question = await desk.item(id);
+    const result = await desk.decide({ id, seen }, decision, note);
+    if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice);
+    return { question, result };
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "deciding a question failed");
+    return { question: null, result: { kind: "failed" } };
+  }
+}
+
+interface Decision {
+  readonly asked: AskedQuestion;
+  readonly decision: ReviewDecision;
+  readonly note: DecisionNote;
+  readonly slackChannel: string;
+}
+
+async function recordDecision(
+  edge: Edge,
+  { id, note, slackChannel }: Omit<Decision, "decision" | "asked"> & Pick<AskedQuestion, "id">,
+  choice: Choice,
+): Promise<void> {
+  const event = {
+    kind: "document_question_decided",
+    who: codeOf(note.by),
+    place: { kind: "slack", slackChannel, threadTs: null },
+    question: id,
+    choice: choice.kind,
+    taught: note.teach !== null,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
+}
+
+interface Target {
+  readonly place: MessagePlace;
+  readonly board: ReviewBoard;
+  readonly language: Language;
+}
+
+/** Writes a decision into its message and shows the next question; or tells who tried why nothing happened. */
+export async function showOutcome(
+  edge: Edge,
+  desk: CuratorDesk,
+  {
+    id,
+    settled: { question, result },
+    target,
+    listener,
+  }: { readonly id: number; readonly settled: Settled; readonly target: Target; readonly listener: Listener },
+): Promise<void> {
+  const texts = edge.texts[target.language].documents;
+  const tell = (text: string): Promise<void> => tellPrivately(edge, listener, text);
+  switch (result.kind) {
+    case "decided": {
+      const line = decisionLine(edge, { question, by: listener.user, ...result, language: target.language });
+      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
+    }
+    case "already_decided": {
+      await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
+      // Decided in this message: its own line stands there.
+      if (target.board.decided.has(id)) return;
+      const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
+      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
+    }
+    case "gone":
+      await tell(texts.questionGone);
+      return showNext(edge, desk, { after: id, user: listener.user, target });
+    case "changed":
+      await tell(texts.questionChanged);
+      return showNext(edge, desk, { after: id - 1, user: listener.user, target });
+    case "not_allowed":
+      return tell(texts.curatorsOnlyDecide);
+    case "refused":
+      return tell(escapeMrkdwn(result.reason));
+    case "failed":
+      return tell(texts.notDecided);
+  }
+}
+
+async function showNext(
+  edge: Edge,
+  desk: CuratorDesk,
+  {
+    after,
+    user,
+    target: { place, board, language },
+  }: { readonly after: number; readonly user: string; readonly target: Target },
+): Promise<void> {
+  try {
+    const shown = await nextQuestion(edge, desk, { viewer: { user, slackChannel: place.slackChannel }, after });
+    await updateBoard(edge, place, { board, shown, language });
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the next question could not be shown");
+    edge.boards.set(place, board);
+  }
+}
+
+function withLine(target: Target, id: number, line: DecisionLine): Target {
+  return { ...target, board: withDecision(target.board, id, line) };
+}
+
+function decisionLine(
+  edge: Edge,
+  {
+    question,
+    by,
+    choice,
+    settled,
+    language,
+  }: {
+    readonly question: ReviewQuestion | null;
+    readonly by: string;
+    readonly choice: Extract<DecideResult, { readonly kind: "decided" }>["choice"];
+    readonly settled: number | null;
+    readonly language: Language;
+  },
+): DecisionLine {
+  const what = question === null ? "…" : edge.documents.render.decided(question, { choice, settled, language });
+  return { by: edge.texts[language].documents.decidedBy(nameOf(by)), what };
+}
+
+/** Somebody of the workspace is mentioned; whoever decided elsewhere is named as they were known there. */
+function nameOf(by: string): string {
+  return /^[UW][A-Z0-9]{8,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
+}
+
+function boardOf(edge: Edge, click: DirectReviewClick): ReviewBoard {
+  return edge.boards.get(placeOf(click)) ?? readBoard(click.message);
+}
+
+function placeOf({ slackChannel, message }: DirectReviewClick): MessagePlace {
+  return { slackChannel, ts: message.ts };
+}
+
+function listenerOf({ user, slackChannel, message }: DirectReviewClick | DialogReviewClick): Listener {
+  return { user, slackChannel, threadTs: message.threadTs };
+}

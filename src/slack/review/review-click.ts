@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Language } from "../../domain/profile.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
+import type { AskedQuestion } from "../ports.ts";
+
+/** The ids of the elements under a question begin with this. */
+export const REVIEW_ACTION_PREFIX = "footnote_review:";
+/** The button on the Home tab that opens the queue. */
+export const REVIEW_OPEN_ACTION = "footnote_review_open";
+/** The ids of the dialogs begin with this. */
+export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
+
+/** What a click under a question asks for, where no dialog is needed: it may be done later than at once. */
+export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
+
+interface ClickedQuestion extends AskedQuestion {
+  readonly language: Language;
+  readonly user: string;
+  /** Names the click; and Slack's leave to open a dialog, for a few seconds. */
+  readonly triggerId: string;
+  readonly slackChannel: string;
+  readonly message: {
+    readonly ts: string;
+    readonly threadTs: string | null;
+    readonly text: string;
+    readonly blocks: readonly SlackBlock[];
+  };
+}
+
+export interface DirectReviewClick extends ClickedQuestion {
+  readonly use: DirectUse;
+}
+
+export interface DialogReviewClick extends ClickedQuestion {
+  readonly dialog: ReviewDialog;
+}
+
+export type ReviewDialog = "correct" | "teach";
+
+export interface ReviewOpening {
+  readonly triggerId: string;
+  readonly user: string;
+  readonly slackChannel: string;
+  readonly language: Language;
+}
+
+/** A dialog that was filled in. */
+export interface ReviewSubmission {
+  readonly dialog: ReviewDialog;
+  readonly user: string;
+  readonly origin: DialogOrigin;
+  /** What stands in the fields, by the id of their block; for a menu the value of the choice. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Where a dialog was opened from. */
+export type DialogOrigin = z.output<typeof Origin>;
+
+const LanguageCode = z.enum(["en", "zh"]);
+const Clicked = z.object({
+  trigger_id: z.string(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }),
+  message: z.object({
+    ts: z.string(),
+    thread_ts: z.string().optional(),
+    text: z.string().default(""),
+    blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
+  }),
+  actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
+});
+/** `en:12`, with what was shown of the question where the click decides it, and with the number of a candidate. */
+const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
+
+const Opened = z.object({
+  trigger_id: z.string(),
+  user: z.object({ id: z.string() }),
+  actions: z.array(z.object({ action_id: z.literal(REVIEW_OPEN_ACTION), value: z.string() })).min(1),
+});
+const OpenValue = /^(en|zh):([A-Z0-9]+)$/;
+
+const Origin = z.object({
+  language: LanguageCode,
+  id: z.number().int(),
+  seen: z.string().nullable().default(null),
+  slackChannel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().nullable(),
+});
+const FieldState = z.object({
+  value: z.string().nullish(),
+  selected_option: z.object({ value: z.string() }).nullish(),
+});
+const Submitted = z.object({
+  user: z.object({ id: z.string() }),
+  view: z.object({
+    callback_id: z.string(),
+    private_metadata: z.string(),
+    state: z.object({ values: z.record(z.string(), z.record(z.string(), FieldState)) }),
+  }),
+});
+
+/** A click under a question that needs no dialog; null for anything else. */
+export function readDirectReviewClick(body: unknown): DirectReviewClick | null {
+  const read = readClicked(body);
+  const use = read && directUse(read);
+  return read && use && { ...read.question, use };
+}
+
+/** A click under a question that opens a dialog; null for anything else. */
+export function readDialogReviewClick(body: unknown): DialogReviewClick | null {
+  const read = readClicked(body);
+  const dialog = z.enum(["correct", "teach"]).safeParse(read?.button);
+  return read && dialog.success ? { ...read.question, dialog: dialog.data } : null;
+}
+
+interface ReadClick {
+  readonly question: ClickedQuestion;
+  readonly button: string;
+  readonly option: number | null;
+}
+
+function readClicked(body: unknown): ReadClick | null {
+  const parsed = Clicked.safeParse(body);
+  if (!parsed.success) return null;
+  const { trigger_id: triggerId, user, channel, message, actions } = parsed.data;
+  const [, language, id, seen = null, option] = ButtonValue.exec(actions[0]?.value ?? "") ?? [];
+  if (id === undefined) return null;
+  const question = {
+    id: Number(id),
+    seen,
+    language: LanguageCode.parse(language),
+    user: user.id,
+    triggerId,
+    slackChannel: channel.id,
+    message: { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+  };
+  const button = (actions[0]?.action_id ?? "").slice(REVIEW_ACTION_PREFIX.length);
+  return { question, button, option: option === undefined ? null : Number(option) };
+}
+
+function directUse({ button, option }: ReadClick): DirectUse | null {
+  if (option !== null) return button.startsWith("choose:") ? { kind: "choose", option } : null;
+  return button === "reject" || button === "next" ? { kind: button } : null;
+}
+
+/** A click on the Home tab's button; null for anything else. */
+export function readReviewOpening(body: unknown): ReviewOpening | null {
+  const parsed = Opened.safeParse(body);
+  if (!parsed.success) return null;
+  const [, language, slackChannel] = OpenValue.exec(parsed.data.actions[0]?.value ?? "") ?? [];
+  if (slackChannel === undefined) return null;
+  const { trigger_id: triggerId, user } = parsed.data;
+  return { triggerId, user: user.id, slackChannel, language: LanguageCode.parse(language) };
+}
+
+/** A dialog of ours that was filled in; null for anything else. */
+export function readReviewSubmission(body: unknown): ReviewSubmission | null {
+  const parsed = Submitted.safeParse(body);
+  if (!parsed.success) return null;
+  const { user, view } = parsed.data;
+  const dialog = z.enum(["correct", "teach"]).safeParse(view.callback_id.slice(REVIEW_DIALOG_PREFIX.length));
+  const origin = readOrigin(view.private_metadata);
+  if (!dialog.success || origin === null) return null;
+  const fields = Object.entries(view.state.values).map(([blockId, states]) => {
+    const [state] = Object.values(states);
+    return [blockId, state?.value ?? state?.selected_option?.value ?? ""] as const;
+  });
+  return { dialog: dialog.data, user: user.id, origin, fields: Object.fromEntries(fields) };
+}
+
+function readOrigin(metadata: string): DialogOrigin | null {
+  try {
+    return Origin.safeParse(JSON.parse(metadata)).data ?? null;
+  } catch {
+    return null;
+  }
+}

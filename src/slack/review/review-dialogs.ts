@@ -1,0 +1,83 @@
+import { tellPrivately } from "../answer/tell-privately.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge, RenderedDialog } from "../edge.ts";
+import type { CuratorDesk, DecisionNote, ReviewDecision } from "../ports.ts";
+import { recordShown } from "./record-shown.ts";
+import { readBoard } from "./review-boards.ts";
+import {
+  type DialogOrigin,
+  type DialogReviewClick,
+  REVIEW_DIALOG_PREFIX,
+  type ReviewDialog,
+  type ReviewSubmission,
+} from "./review-click.ts";
+import { seenQuestion } from "./seen-question.ts";
+
+/** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
+export async function openDialog(
+  edge: Edge,
+  click: DialogReviewClick,
+  deskFor: () => Promise<CuratorDesk | null>,
+): Promise<void> {
+  const { language, slackChannel, message, id } = click;
+  const texts = edge.texts[language].documents;
+  const listener = { user: click.user, slackChannel, threadTs: message.threadTs };
+  try {
+    const desk = await deskFor();
+    if (desk === null) return;
+    const question = await desk.item(id);
+    if (question === null) return await tellPrivately(edge, listener, texts.questionGone);
+    await recordShown(edge, click, [question]);
+    const { render } = edge.documents;
+    const view =
+      click.dialog === "correct" ? render.correctDialog(question, language) : render.teachDialog(question, language);
+    const origin: DialogOrigin = {
+      ...{ language, id, seen: seenQuestion(question), slackChannel },
+      ...{ ts: message.ts, threadTs: message.threadTs },
+    };
+    // The dialog comes back without its message.
+    const place = { slackChannel, ts: message.ts };
+    if (edge.boards.get(place) === undefined) edge.boards.set(place, readBoard(message));
+    await edge.client.views.open({ trigger_id: click.triggerId, view: opened(view, click.dialog, origin) });
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "a dialog was not opened");
+    await tellPrivately(edge, listener, texts.dialogNotOpened);
+  }
+}
+
+function opened(view: RenderedDialog, dialog: ReviewDialog, origin: DialogOrigin) {
+  return {
+    ...view,
+    blocks: [...view.blocks],
+    callback_id: `${REVIEW_DIALOG_PREFIX}${dialog}`,
+    private_metadata: JSON.stringify(origin),
+  };
+}
+
+/** What a filled-in dialog asks for; null where something is missing that Slack should have asked for. */
+export function readDecision({
+  dialog,
+  user,
+  fields,
+}: ReviewSubmission): { readonly decision: ReviewDecision; readonly note: DecisionNote } | null {
+  const { value, unit, why = "", teach, choice } = fields;
+  switch (dialog) {
+    case "correct":
+      if (value === undefined) return null;
+      return {
+        decision: { kind: "correct", value: value.trim(), unit: unit?.trim() ?? null },
+        note: { by: user, why: why.trim(), teach: null },
+      };
+    case "teach": {
+      const decision = readChoice(choice);
+      if (decision === null || teach === undefined) return null;
+      return { decision, note: { by: user, why: why.trim(), teach: teach.trim() } };
+    }
+  }
+}
+
+/** A candidate by its number, or `reject`. */
+function readChoice(choice: string | undefined): ReviewDecision | null {
+  if (choice === "reject") return { kind: "reject" };
+  return choice !== undefined && /^\d{1,3}$/.test(choice) ? { kind: "choose", option: Number(choice) } : null;
+}

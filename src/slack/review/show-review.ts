@@ -1,0 +1,155 @@
+import type { Language } from "../../domain/profile.ts";
+import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
+import type { MessageBody, Place } from "../deliver/ports.ts";
+import { faultCode, isContentFault } from "../deliver/slack-fault.ts";
+import type { Edge, RenderedPart } from "../edge.ts";
+import type { CuratorDesk } from "../ports.ts";
+import { recordShown, type Viewer } from "./record-shown.ts";
+import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
+import { seenQuestion } from "./seen-question.ts";
+
+/** A question with how many are open, itself among them. */
+export interface ShownQuestion {
+  readonly question: ReviewQuestion;
+  readonly open: number;
+}
+
+/** A board with the question that it shows now; with none, it ends with what was decided. */
+export function showBoard(
+  edge: Edge,
+  board: ReviewBoard,
+  { shown, language }: { readonly shown: ShownQuestion | null; readonly language: Language },
+): RenderedPart {
+  const above = [...board.head, ...board.decided.values()];
+  if (shown === null) return { text: board.text, blocks: above };
+  const part = edge.documents.render.question(shown.question, {
+    open: shown.open,
+    seen: seenQuestion(shown.question),
+    language,
+  });
+  return {
+    text: [board.text, part.text].filter(Boolean).join("\n"),
+    blocks: [...above, ...questionBlocks(shown.question.id, part.blocks)],
+  };
+}
+
+/** The message as it is meant, then without tables, then as text: a message that Slack rejects must not become silence. */
+export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[] {
+  const plainer = blocks.filter(({ type }) => type !== "table");
+  return [{ text, blocks }, ...(plainer.length < blocks.length ? [{ text, blocks: plainer }] : []), { text }];
+}
+
+/** The next open question after one, from the beginning again behind the last, to be shown to somebody; null where none is open. */
+export async function nextQuestion(
+  edge: Edge,
+  desk: CuratorDesk,
+  { viewer, after }: { readonly viewer: Viewer; readonly after: number },
+): Promise<ShownQuestion | null> {
+  for (const from of after > 0 ? [after, 0] : [0]) {
+    const { questions, total } = await desk.pending({ limit: 1, after: from });
+    const [question] = questions;
+    if (question === undefined) continue;
+    await recordShown(edge, viewer, [question]);
+    return { question, open: total };
+  }
+  return null;
+}
+
+/** The queue as a message: its oldest question, or that nothing waits. */
+export async function reviewBodies(
+  edge: Edge,
+  desk: CuratorDesk,
+  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
+): Promise<readonly MessageBody[]> {
+  try {
+    const shown = await nextQuestion(edge, desk, { viewer, after: 0 });
+    if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
+    return bodiesOf(showBoard(edge, EMPTY_BOARD, { shown, language }));
+  } catch (error) {
+    edge.logger.error({ fault: faultCode(error) }, "the queue could not be opened");
+    return [{ text: edge.texts[language].tryAgain }];
+  }
+}
+
+/** Posts the queue, which ends the work that asked for it. */
+export async function openReview(
+  edge: Edge,
+  desk: CuratorDesk,
+  {
+    key: work,
+    user,
+    place,
+    language,
+  }: { readonly key: string; readonly user: string; readonly place: Place; readonly language: Language },
+): Promise<void> {
+  const viewer = { user, slackChannel: place.slackChannel };
+  const post = {
+    kind: "post",
+    key: `answer:${work}`,
+    runId: edge.newId(),
+    purpose: "answer",
+    place,
+    since: null,
+    receivedAt: null,
+    bodies: await reviewBodies(edge, desk, { viewer, language }),
+  } as const;
+  await edge.outbox.keep([post], { work, reason: null, row: null });
+}
+
+/** Writes a board into its message; a failure leaves the message as it is, and the next click mends it. */
+export async function updateBoard(
+  edge: Edge,
+  place: MessagePlace,
+  {
+    board,
+    shown,
+    language,
+  }: { readonly board: ReviewBoard; readonly shown: ShownQuestion | null; readonly language: Language },
+): Promise<void> {
+  edge.boards.set(place, board);
+  await writePart(edge, place, withEnd(edge, { board, shown, language }));
+}
+
+/** Puts other words into a message of ours; a failure leaves it as it is. */
+export async function writePart(edge: Edge, place: MessagePlace, part: RenderedPart): Promise<void> {
+  for (const { text, blocks = [] } of bodiesOf(part)) {
+    try {
+      await edge.client.chat.update({
+        channel: place.slackChannel,
+        ts: place.ts,
+        text,
+        blocks: [...blocks],
+        parse: "none",
+        link_names: false,
+      });
+      return;
+    } catch (error) {
+      edge.logger.warn({ code: faultCode(error) }, "a question was not replaced");
+      if (!isContentFault(error)) return;
+    }
+  }
+}
+
+/** A board whose last question is settled says so. */
+function withEnd(
+  edge: Edge,
+  {
+    board,
+    shown,
+    language,
+  }: { readonly board: ReviewBoard; readonly shown: ShownQuestion | null; readonly language: Language },
+): RenderedPart {
+  const part = showBoard(edge, board, { shown, language });
+  if (shown !== null) return part;
+  const words = edge.documents.render.nothingWaits(language);
+  const [end] = questionBlocks(0, [plainContext(words)]);
+  return {
+    text: [part.text, words].filter(Boolean).join("\n"),
+    blocks: end === undefined ? part.blocks : [...part.blocks, end],
+  };
+}
+
+function plainContext(text: string): SlackBlock & { readonly elements: unknown } {
+  return { type: "context", elements: [{ type: "plain_text", text, emoji: false }] };
+}

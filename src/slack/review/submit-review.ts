@@ -1,0 +1,66 @@
+import { tellPrivately } from "../answer/tell-privately.ts";
+import type { Edge } from "../edge.ts";
+import { curatorDesk } from "../people/admission.ts";
+import { decide, type Settled, showOutcome } from "./click-review.ts";
+import { EMPTY_BOARD } from "./review-boards.ts";
+import type { ReviewSubmission } from "./review-click.ts";
+import { readDecision } from "./review-dialogs.ts";
+
+/** What Slack is told of a dialog: to close it, or what to mend in it, by field. */
+export type DialogReply =
+  | { readonly kind: "close" }
+  | { readonly kind: "mend"; readonly errors: Readonly<Record<string, string>> };
+
+/**
+ * Decides what a dialog says. `reply` is called once: when the decision is made, or before Slack gives the dialog up; a decision that takes
+ * longer is reported in the thread.
+ */
+export async function submitReview(
+  edge: Edge,
+  submission: ReviewSubmission,
+  reply: (reply: DialogReply) => Promise<void>,
+): Promise<void> {
+  const { origin, user } = submission;
+  const decided = readDecision(submission);
+  const texts = edge.texts[origin.language].documents;
+  const listener = { user, slackChannel: origin.slackChannel, threadTs: origin.threadTs };
+  const desk = decided === null ? null : await curatorDesk(edge, { user, slackChannel: origin.slackChannel });
+  if (desk === null || decided === null) {
+    await reply({ kind: "close" });
+    return tellPrivately(edge, listener, decided === null ? texts.notDecided : texts.curatorsOnlyDecide);
+  }
+  const inTime = replyOnce(reply, edge.dialogReplyMs);
+  const place = { slackChannel: origin.slackChannel, ts: origin.ts };
+  await edge.boards.inTurn(place, async () => {
+    const settled = await decide(edge, desk, { asked: origin, slackChannel: origin.slackChannel, ...decided });
+    const mend = mendingOf(settled);
+    // What the dialog says itself needs no note beside it.
+    if ((await inTime(mend ?? { kind: "close" })) && mend !== null) return;
+    const board = edge.boards.get(place) ?? EMPTY_BOARD;
+    const target = { place, board, language: origin.language };
+    await showOutcome(edge, desk, { id: origin.id, settled, target, listener });
+  });
+}
+
+function mendingOf({ result }: Settled): DialogReply | null {
+  return result.kind === "refused" && result.field !== null
+    ? { kind: "mend", errors: { [result.field]: result.reason } }
+    : null;
+}
+
+/** Lets the first reply through, and closes the dialog when none comes in time; tells whether a reply was the first. */
+function replyOnce(
+  reply: (reply: DialogReply) => Promise<void>,
+  withinMs: number,
+): (said: DialogReply) => Promise<boolean> {
+  let isOpen = true;
+  const first = async (said: DialogReply): Promise<boolean> => {
+    if (!isOpen) return false;
+    isOpen = false;
+    clearTimeout(timer);
+    await reply(said);
+    return true;
+  };
+  const timer = setTimeout(() => void first({ kind: "close" }), withinMs);
+  return first;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { PassageIndex } from "../../src/passages/passage-index.ts";
+import { openDesk } from "./company.ts";
+import { documentWith, LIBRARY, libraryOf } from "./library.ts";
+
+const OLD = documentWith(
+  { title: "Emission rules of the Baltic, May 2023", entity: "BALTIC", date: "2023-05-15" },
+  `# Scrubbers
+The regulator lets ferries of the Baltic discharge wash water at sea, up to 80 percent of it.
+
+# Shore power
+Ferries of the Baltic need no shore power, because the regulator left the matter to the harbours.`,
+);
+const NEW = documentWith(
+  { title: "Emission rules of the Baltic, February 2026", entity: "BALTIC", date: "2026-02-10" },
+  `# Emission rules
+This edition replaces the one of May 2023.
+
+# Scrubbers
+The regulator lets ferries of the Baltic discharge wash water at sea, up to 60 percent of it since the harbours complained.`,
+);
+const ASKED = "What does the regulator say about wash water in the Baltic?";
+
+function stated({ answer }: AnswerRun): string {
+  return (narrativeRunOf(answer)?.statements ?? []).map(({ text }) => text).join(" ");
+}
+
+async function answer(question: string, passages: PassageIndex): Promise<string> {
+  return stated(await (await openDesk({ passages })).ask(question));
+}
+
+describe("a question for what holds", () => {
+  it.each([
+    ["after", { ...LIBRARY, "old.md": OLD, "new.md": NEW }],
+    ["before", { ...LIBRARY, "new.md": NEW, "old.md": OLD }],
+  ])("is answered by the later edition alone, loaded %s the earlier one", async (_order, documents) => {
+    const said = await answer(ASKED, await libraryOf(documents));
+    expect(said).toContain("60 percent");
+    expect(said).not.toContain("80 percent");
+    // Without the word of the later one both speak.
+    const silent = Object.entries(documents).map(([doc, text]) => [doc, text.replace("replaces", "follows")]);
+    expect(await answer(ASKED, await libraryOf(Object.fromEntries(silent)))).toContain("80 percent");
+  });
+
+  it("is answered by the earlier edition where the later one is not there, or has been withdrawn", async () => {
+    expect(await answer(ASKED, await libraryOf({ "old.md": OLD }))).toContain("80 percent");
+    const index = await libraryOf({ "old.md": OLD, "new.md": NEW });
+    await index.withdrawDocument("new.md");
+    expect(await answer(ASKED, index)).toContain("80 percent");
+  });
+
+  it("is not answered by the sentence that one edition replaces another", async () => {
+    const index = await libraryOf({ "old.md": OLD, "new.md": NEW });
+    expect(await answer("What emission regulations does Baltic face?", index)).not.toContain("replaces");
+    expect(await answer("What do the emission regulations of Baltic replace, which edition?", index)).toContain(
+      "replaces",
+    );
+  });
+
+  it("reads on in a document of which another replaces one section only", async () => {
+    const amendment = documentWith(
+      { title: "Circular 7", entity: "BALTIC", date: "2026-01-05" },
+      'The section "Scrubbers" of the Emission rules of the Baltic, May 2023 is withdrawn.',
+    );
+    const index = await libraryOf({ "old.md": OLD, "circular.md": amendment });
+    expect(await answer(ASKED, index)).not.toContain("80 percent");
+    expect(await answer("What does the regulator say about shore power in the Baltic?", index)).toContain(
+      "no shore power",
+    );
+  });
+});
+
+describe("documents of a series", () => {
+  const review = (year: number, cause: string): string =>
+    documentWith(
+      { title: `Aegean profit review ${year}`, entity: "AEGEAN", period: `FY${year}`, date: `${year + 1}-02-01` },
+      `# Profit\nOperating profit of Tern Aegean moved in ${year} because ${cause}.`,
+    );
+  const series = {
+    "a.md": review(2023, "fuel was dear"),
+    "b.md": review(2024, "crews were short"),
+    "c.md": review(2025, "guests came"),
+  };
+
+  it.each([
+    [2023, "fuel was dear"],
+    [2024, "crews were short"],
+    [2025, "guests came"],
+  ])("go on speaking: why in FY%i", async (year, cause) => {
+    expect(await answer(`Why did profit of Aegean change in FY${year}?`, await libraryOf(series))).toContain(cause);
+  });
+});

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { IngestOptions } from "../../src/import/ingest-files.ts";
+import { cellOf } from "../support/facts.ts";
+import { canonicalCsv, type IngestFolder, ingestServices, withIngestFolder } from "../support/ingest.ts";
+import { testProfile } from "../support/profiles.ts";
+
+const BACK = "It had been withdrawn, and is in view again.";
+const NAMES = ["hk/a.csv", "hk/note.md", "sg/a.csv"] as const;
+
+function revenue(value: string): string {
+  return canonicalCsv(`REVENUE,HK,HK,TOTAL,FY,2025,${value},USD_M,a.xlsx,r1`);
+}
+
+/** Two tables of one name in two folders, and a text. */
+async function withDocuments(work: (folder: IngestFolder) => Promise<void>): Promise<void> {
+  await withIngestFolder(async (folder) => {
+    folder.write("hk/a.csv", revenue("1702"));
+    folder.write("hk/note.md", "The harvest was late. The quay was full.");
+    folder.write("sg/a.csv", revenue("1702"));
+    await folder.ingest([join(folder.folder, "hk"), join(folder.folder, "sg")]);
+    await work(folder);
+  });
+}
+
+function keyOf({ folder }: IngestFolder, name: string) {
+  const [place = "", doc = ""] = name.split("/");
+  return { source: { kind: "folder", place: join(folder, place) } as const, doc };
+}
+
+async function inView({ store }: IngestFolder): Promise<readonly string[]> {
+  return (await ingestServices(store).documents.documents()).map(({ from, doc }) => `${from}/${doc}`).toSorted();
+}
+
+async function ingest(folder: IngestFolder, paths: readonly string[], options: IngestOptions = {}) {
+  const found = paths.map((path) => join(folder.folder, path));
+  return (await folder.ingest(found, testProfile(), options)).files;
+}
+
+const CONTENTS = [
+  ["as it was", "1702"],
+  ["changed", "1710"],
+] as const;
+
+it.each(NAMES.flatMap((name) => CONTENTS.map(([content, value]) => ({ name, content, value }))))(
+  "$name that a person withdrew stays out when its folder is ingested, $content",
+  async ({ name, content, value }) => {
+    await withDocuments(async (folder) => {
+      const { documents } = ingestServices(folder.store);
+      const others = NAMES.filter((one) => one !== name);
+      expect(await documents.withdraw(keyOf(folder, name), { staysOut: true })).toBe(true);
+      if (content === "changed") folder.write(name, name.endsWith(".md") ? "The harvest was early." : revenue(value));
+      const sentence =
+        content === "changed"
+          ? "It was withdrawn, and stays out; its content has changed since."
+          : "It was withdrawn, and stays out.";
+      for (const dryRun of [true, false, false]) {
+        const files = await ingest(folder, ["hk", "sg"], { dryRun });
+        expect(files.filter(({ status }) => status === "withdrawn")).toEqual([
+          {
+            ...{ doc: name.split("/")[1], status: "withdrawn", facts: 0, passages: 0, review: 0, error: null },
+            warnings: [`${sentence} \`footnote facts withdraw --undo\` lets it in again.`],
+          },
+        ]);
+        expect(await inView(folder)).toEqual(others);
+      }
+    });
+  },
+);
+
+it.each([
+  ["by its own path", "1702", ["hk/a.csv"], false],
+  ["by its own path, changed", "1710", ["hk/a.csv"], false],
+  ["by its own path and its folder", "1702", ["hk", "hk/a.csv"], false],
+  ["by its folder and its own path", "1702", ["hk/a.csv", "hk"], false],
+  ["by its folder, when the withdrawal was taken back", "1702", ["hk"], true],
+] as const)("A withdrawn document is in view again when it is ingested %s, and that is said", async (...test) => {
+  const [, value, paths, isTakenBack] = test;
+  await withDocuments(async (folder) => {
+    const { documents } = ingestServices(folder.store);
+    const key = keyOf(folder, "hk/a.csv");
+    await documents.withdraw(key, { staysOut: true });
+    expect((await documents.withdrawn()).map(({ from, doc }) => `${from}:${doc}`)).toEqual(["hk:a.csv"]);
+    if (isTakenBack) expect([await documents.readmit(key), await documents.readmit(key)]).toEqual([true, false]);
+    folder.write("hk/a.csv", revenue(value));
+    const tried = await ingest(folder, paths, { dryRun: true });
+    const files = await ingest(folder, paths);
+    for (const file of [tried, files].map((all) => all.find(({ doc }) => doc === "a.csv")))
+      expect(file).toMatchObject({ status: "ingested", facts: 1, warnings: [BACK] });
+    expect(await inView(folder)).toEqual([...NAMES]);
+    expect(await documents.withdrawn()).toEqual([]);
+    const [again] = await ingest(folder, ["hk"]);
+    expect(again).toMatchObject({ status: "unchanged", warnings: [] });
+  });
+});
+
+it("A document that was withdrawn with its file comes back with its file, and that is said", async () => {
+  await withDocuments(async (folder) => {
+    const { documents } = ingestServices(folder.store);
+    await documents.withdraw(keyOf(folder, "hk/a.csv"));
+    expect(await documents.withdrawn()).toEqual([]);
+    const [file] = await ingest(folder, ["hk"]);
+    expect(file).toMatchObject({ doc: "a.csv", status: "ingested", warnings: [BACK] });
+    expect((await folder.store.find(cellOf())).status).toBe("found");
+  });
+});
+
+it("What somebody withdrew that was dropped is in view again when they drop it again", async () => {
+  await withDocuments(async (folder) => {
+    const source = { kind: "uploads", place: "U1" } as const;
+    const { documents } = ingestServices(folder.store);
+    await ingest(folder, ["hk/a.csv"], { source });
+    await documents.withdraw({ source, doc: "a.csv" }, { staysOut: true });
+    expect(await ingest(folder, ["hk/a.csv"], { source })).toMatchObject([{ status: "ingested", warnings: [BACK] }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
+import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
+import type { Words } from "../../src/language/words/terms.ts";
+import { clarify, type Decision } from "../../src/question/clarify.ts";
+import { phraseTokens } from "../../src/question/lexicon.ts";
+import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
+import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
+
+/** Phrases with different meanings in two rows of the lists, as they are compared: folded, without signs. */
+function doubles(...lists: readonly Words[]): readonly string[] {
+  const meanings = new Map<string, Set<string>>();
+  for (const [term, list] of lists.flat()) {
+    for (const word of list.split(",")) {
+      const phrase = phraseTokens(word).join(" ");
+      meanings.set(phrase, (meanings.get(phrase) ?? new Set()).add(JSON.stringify(term)));
+    }
+  }
+  return [...meanings].flatMap(([phrase, terms]) => (terms.size > 1 ? [`${phrase}: ${[...terms].join(" ")}`] : []));
+}
+
+describe("the word lists", () => {
+  it("give every phrase one meaning, also once it is folded", () => {
+    expect(doubles(ENGLISH_WORDS, CHINESE_WORDS)).toEqual([]);
+  });
+
+  it.each([
+    ["the same word", "wow", "wow"],
+    ["another case", "wow", "WOW"],
+    ["traditional characters", "多谢", "多謝"],
+    ["an ending after an apostrophe", "it", "it's"],
+    ["a hyphen", "year end", "year-end"],
+  ])("would be found with two: %s", (_name, first, second) => {
+    expect(
+      doubles([
+        [{ kind: "glue" }, `some, ${first}`],
+        [{ kind: "courtesy" }, second],
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it("hold no empty word", () => {
+    const empty = [...ENGLISH_WORDS, ...CHINESE_WORDS].flatMap(([term, list]) =>
+      list
+        .split(",")
+        .filter((word) => phraseTokens(word).length === 0 || word.trim() === "")
+        .map(() => term.kind),
+    );
+    expect(empty).toEqual([]);
+  });
+});
+
+function decide(question: string): Decision {
+  return clarify(parseQuestion(question), { glossary: calendarYear, today: TODAY, thread: null });
+}
+
+/** A question as one line: what it computes, whether it asks why, and what of it stops a figure. */
+function readingOf(question: string): string {
+  const { operation, asksWhy, notUnderstood } = parseQuestion(question);
+  const stops = notUnderstood.filter(({ blocks }) => blocks).map(({ raw }) => raw);
+  const computed =
+    operation === null ? "figure" : operation.kind === "growth" ? `growth ${operation.base}` : operation.kind;
+  return [asksWhy ? "why" : computed, ...stops].join(" ; ");
+}
+
+/** Words with two meanings: frames of the one and of the other, and what each asks for. */
+const TWO_MEANINGS = `
+  # an exclamation, or week on week
+  wow, what was HK revenue in 2025              | figure
+  Wow! HK revenue 2025                          | figure
+  wow HK revenue 2025                           | figure
+  HK revenue 2025, wow                          | figure
+  HK revenue 2025? wow                          | figure
+  wow that was quick. HK revenue 2025?          | figure
+  HK revenue WoW 2025                           | growth period_before
+  HK revenue wow                                | growth period_before
+  WoW growth of HK revenue 2025                 | growth period_before
+  HK wow revenue growth 2025                    | growth period_before
+  wow change in HK revenue 2025                 | growth period_before
+  # how far a figure lags, or what is behind it
+  how far behind China is Singapore revenue in 2025     | difference
+  how far behind China was Singapore in revenue in 2025 | difference
+  how far ahead of China is Singapore revenue in 2025   | difference
+  is Singapore behind China in revenue in 2025          | compare
+  was HK revenue behind China revenue in 2025           | compare
+  what is behind the fall in HK revenue in 2025         | why
+  what's behind HK revenue in 2025                      | why
+  the reasons behind the HK revenue drop in 2025        | why
+  what was behind HK and China revenue in 2025          | why
+  # a request, or a part of a whole
+  share HK revenue 2025                         | figure
+  Share the HK revenue 2025                     | figure
+  please share China revenue 2025               | figure
+  hi, share HK revenue 2025                     | figure
+  HK share of group revenue 2025                | share
+  share of HK in group revenue 2025             | share
+  what share HK has of group revenue in 2025    | share
+  share HK has of group revenue in 2025         | share
+  # a request
+  grab HK revenue 2025                          | figure
+  grab the HK revenue 2025                      | figure
+  # a request to leave out, or a fall
+  group revenue 2025, drop HK                   | subtract
+  HK revenue drop 2025                          | growth year_earlier
+  # a car, or a cause
+  I'm driving, HK revenue 2025?                 | figure
+  HK revenue 2025? I am driving to the airport  | figure
+  what is driving HK revenue in 2025            | why
+  factors driving the fall in HK revenue 2025   | why
+  # each of them, or a kind of customer
+  revenue of individual countries in 2025       | series
+  HK individual revenue 2025                    | figure ; individual revenue
+  # straight to the point, or a channel
+  直接告诉我香港2025年营收                        | figure
+  请直接给我香港2025年营收                        | figure
+  香港2025年直接营收                              | figure ; 直接营收
+  # a request
+  报送香港2025年营收                              | figure
+  请报送香港2025年营收                            | figure
+`;
+
+describe("a word with two meanings", () => {
+  it.each(rowsOf(TWO_MEANINGS))("is read by where it stands: %s", (question = "", reading = "") => {
+    expect(readingOf(question)).toBe(reading);
+  });
+});
+
+const EXCLAMATIONS_EN = ["wow", "hey", "hmm", "oh", "ah", "um", "ugh", "oops", "lol", "ok", "right", "alright", "cool"];
+const EXCLAMATIONS_ZH = ["哇", "嗯", "哦", "嗨", "唉", "哎", "好的"];
+
+/** Exclamations and greetings: the lists' own, so that one that is added is tried. */
+function exclamations(lists: Words, also: readonly string[]): readonly string[] {
+  const own = lists.flatMap(([term, list]) =>
+    term.kind === "topic" && (term.topic === "greeting" || term.topic === "acknowledgement")
+      ? list.split(",").map((word) => word.trim())
+      : [],
+  );
+  return [...new Set([...also, ...own])];
+}
+
+describe("an exclamation before or behind a question changes nothing", () => {
+  const unchanged = (question: string, dressed: string): void => {
+    expect([dressed, decide(dressed), unusedLine(parseQuestion(dressed))]).toEqual([
+      dressed,
+      decide(question),
+      unusedLine(parseQuestion(question)),
+    ]);
+  };
+
+  it.each(exclamations(ENGLISH_WORDS, EXCLAMATIONS_EN))("%s", (word) => {
+    for (const question of BASE_QUESTIONS_EN) {
+      unchanged(question, `${word}, ${question}`);
+      unchanged(question, `${word}! ${question}`);
+      unchanged(question, `${question}, ${word}`);
+      unchanged(question, `${question}? ${word}!`);
+    }
+  });
+
+  it.each(exclamations(CHINESE_WORDS, EXCLAMATIONS_ZH))("%s", (word) => {
+    for (const question of BASE_QUESTIONS_ZH) {
+      unchanged(question, `${word}，${question}`);
+      unchanged(question, `${word}！${question}`);
+      unchanged(question, `${question}？${word}！`);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { clickBody, directMessage, type Harness, mention, startEdge } from "../edge-harness.ts";
+
+let harness: Harness;
+const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${harness.port}${path}`)).status;
+
+afterEach(() => harness.close());
+
+describe("in Socket Mode", () => {
+  it("a mention is acknowledged and answered once, however often it is delivered", async () => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack, asked } = harness;
+    const body = mention("HK revenue?");
+    const ids = [slack.push("events_api", body), slack.push("events_api", body, 1), slack.push("events_api", body, 2)];
+    await slack.until(() => slack.acknowledged.length === 3 && slack.callsOf("chat.postMessage").length === 1);
+    expect([...slack.acknowledged].sort()).toEqual(ids);
+    await harness.app.stop();
+    expect(asked).toHaveLength(1);
+    expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({ channel: "C1", thread_ts: "1700000000.000100" });
+  });
+
+  it("a click is acknowledged and followed", async () => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack } = harness;
+    const id = slack.push("interactive", clickBody({ offerId: "id-unknown" }));
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+    expect(slack.acknowledged).toEqual([id]);
+  });
+
+  it("the connection is asked for at the address of the settings", async () => {
+    harness = await startEdge({ mode: "socket" });
+    expect(harness.slack.calls.map((call) => call.method)).toEqual(["auth.test", "apps.connections.open"]);
+  });
+
+  it("the health pages are served, and nothing else", async () => {
+    let usable = true;
+    harness = await startEdge({ mode: "socket", app: { ready: async () => usable } });
+    expect(await statusOf("/healthz")).toBe(200);
+    expect(await statusOf("/readyz")).toBe(200);
+    usable = false;
+    expect(await statusOf("/readyz")).toBe(503);
+    expect(await statusOf("/slack/events")).toBe(404);
+  });
+
+  it.each([
+    ["null", "null"],
+    ["no JSON", "{]"],
+    ["an event without a payload", '{"type":"events_api","envelope_id":"E0"}'],
+    ["an event without a type", '{"type":"events_api","envelope_id":"E0","payload":{"event":{}}}'],
+    ["a list", "[]"],
+  ])("an envelope that is %s does not end the process", async (_name, text) => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack } = harness;
+    slack.pushText(text);
+    slack.push("events_api", directMessage("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(harness.log.join("")).toContain("an envelope of unknown form was ignored");
+  });
+
+  it("without a connection the app is not ready", async () => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack } = harness;
+    slack.script("apps.connections.open", { kind: "hang" });
+    slack.dropSocket();
+    await slack.until(() => slack.callsOf("apps.connections.open").length === 2);
+    expect(await statusOf("/readyz")).toBe(503);
+    expect(await statusOf("/healthz")).toBe(200);
+  });
+
+  it("a lost connection is opened again", async () => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack } = harness;
+    slack.dropSocket();
+    await slack.until(() => slack.callsOf("apps.connections.open").length === 2 && slack.connections === 1);
+    slack.push("events_api", mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(slack.acknowledged).toHaveLength(1);
+    expect(await statusOf("/readyz")).toBe(200);
+  });
+
+  it("a connection that Slack wants to renew is opened again", async () => {
+    harness = await startEdge({ mode: "socket" });
+    const { slack } = harness;
+    slack.pushText(JSON.stringify({ type: "disconnect", reason: "refresh_requested" }));
+    await slack.until(() => slack.callsOf("apps.connections.open").length === 2);
+  });
+
+  it("a refused connection at start says what to check", async () => {
+    harness = await startEdge({ mode: "socket" });
+    harness.slack.script("apps.connections.open", { kind: "error", code: "invalid_auth" });
+    const settings = { mode: "socket", botToken: "x", appToken: "y", port: 0, apiUrl: harness.slack.apiUrl } as const;
+    await expect(startEdge({ app: { settings } })).rejects.toMatchObject({
+      code: "slack_unreachable",
+      message: /SLACK_APP_TOKEN/,
+    });
+  });
+});
