@@ -72,8 +72,8 @@ function defaultLevel({ escalateUnknownToRestricted, defaultLevel: level }: Sens
 }
 
 /**
- * Names that say how sensitive a file is: its own without its type, those of its folders, and the folder that they were found in. Where a
- * link leads, the names there count as well.
+ * Names that say how sensitive a file is: its own without its type, those of its folders, and the folder that they were
+ * found in. Where a link leads, the names there count as well.
  */
 function namesOf({ doc, path, target = doc }: FoundFile): readonly string[] {
   const inside = [...new Set([doc, target])].map((name) => name.split("/"));

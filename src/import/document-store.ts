@@ -14,8 +14,8 @@ export interface DocumentReading extends DocumentKey {
   /** Time of reading as ISO 8601 in UTC. */
   readonly readAt: string;
   /**
-   * The label of sensitivity, asked for when all figures have been read; facts and passages of a document above what may be read are
-   * stored, and never found.
+   * The label of sensitivity, asked for when all figures have been read; facts and passages of a document above what
+   * may be read are stored, and never found.
    */
   readonly sensitivity: () => string;
   /** The rank of a document by its name: that of the file, or one that a row names as its source. */

@@ -30,8 +30,8 @@ import { doubtful, type LevelFound, raising } from "./level-found.ts";
 
 const FOOTER_MAX = 120;
 const HAN_NAME_MAX = 16;
-const FOOTER_PIECES =
-  /\s[-–—]+\s|(?<!tlp\s*)[^\p{L}\p{N}\s&'’-]+|(?<=[a-z\d])\s+(?=\p{Script=Han})|(?<=\p{Script=Han})\s+(?=[a-z\d])/iu;
+const BETWEEN_SCRIPTS = "(?<=[a-z\\d])\\s+(?=\\p{Script=Han})|(?<=\\p{Script=Han})\\s+(?=[a-z\\d])";
+const FOOTER_PIECES = new RegExp(`\\s[-–—]+\\s|(?<!tlp\\s*)[^\\p{L}\\p{N}\\s&'’-]+|${BETWEEN_SCRIPTS}`, "iu");
 const NAME_WORD = new RegExp(`^(?:[\\p{Lu}\\p{N}].*|[\\p{Script=Han}\\d]{1,${HAN_NAME_MAX}})$`, "u");
 const SMALL_WORD = new RegExp(`^(?:${ENGLISH_FOOTER_WORDS}|${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})$`, "u");
 const NO_NAME = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS}|${ENGLISH_NO_NAMES})${END}`, "iu");

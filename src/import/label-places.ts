@@ -11,7 +11,7 @@ export interface LabelPlaces extends RowTexts {
 const EDGE_LINES = 12;
 const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
 
-/** Between the edges of tables those texts alone are of use that `mayLabel` does not rule out. */
+/** `mayLabel` says which texts of rows in the middle of a table are worth keeping. */
 export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
   const { labels, parts, marks = [] } = document;
   const { stated, lines } = labelTexts(labels);

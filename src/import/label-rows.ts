@@ -25,7 +25,7 @@ const TITLE_CELLS_MAX = 3;
 const TEXTS_MAX = 1_000;
 const FIGURE = /^[\s\d.,()%$€£¥+-]+$/u;
 
-/** Of the rows between the edges, and of a column of levels, those texts alone are kept that `mayLabel` does not rule out. */
+/** Of the rows between the edges, and of a column of levels, only those texts are kept that `mayLabel` says yes to. */
 export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = EDGE_ROWS): RowPlaces {
   const first: (readonly string[])[] = [];
   const latest: (readonly string[])[] = [];

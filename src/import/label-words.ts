@@ -5,8 +5,8 @@ export interface LabelWord {
   readonly says: string;
   readonly level: Clearance;
   /**
-   * `plain`: it hardly means anything else. `ordinary`: business speaks of it too, as of restricted cash. `vague`: no level's own name.
-   * `topic`: a vague one that sections are headed with, such as personal data.
+   * `plain`: it hardly means anything else. `ordinary`: business speaks of it too, as of restricted cash. `vague`: no
+   * level's own name. `topic`: a vague one that sections are headed with, such as personal data.
    */
   readonly use: "plain" | "ordinary" | "vague" | "topic";
 }

@@ -9,8 +9,9 @@ export interface LevelFound {
 }
 
 /**
- * Where a text stands: among the first lines or in small print; among the last lines, which are read in the same way and are never sure;
- * in a row of figures; in a name of a file or folder; anywhere, where a line counts that is a label as a whole or speaks of its document.
+ * Where a text stands. `line`: among the first lines or in small print. `last`: among the last lines, which are read in
+ * the same way and are never sure. `cell`: in a row of figures. `name`: in the name of a file or folder. `further`:
+ * anywhere, where a line counts that is a label as a whole or speaks of its document.
  */
 export type LabelPlace = "line" | "last" | "cell" | "name" | "further";
 

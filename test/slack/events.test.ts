@@ -36,6 +36,7 @@ describe("a mention", () => {
         clearance: "INTERNAL",
         ceiling: "INTERNAL",
         audience: "C1",
+        postedAs: "answer:message:C1:1700000000.000100",
       },
     ]);
     expect(slack.callsOf("chat.postMessage")[0]).toMatchObject({

@@ -57,7 +57,8 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   );
   const lastFactId = database.prepare<[], number>("SELECT coalesce(max(fact_id), 0) FROM fact").pluck();
   const seal = database.prepare<[DocumentSeal & { readonly documentId: number; readonly last: number }]>(
-    "UPDATE document SET fact_count = @facts, fact_id_last = @last, sensitivity = @sensitivity WHERE document_id = @documentId",
+    `UPDATE document SET fact_count = @facts, fact_id_last = @last, sensitivity = @sensitivity
+     WHERE document_id = @documentId`,
   );
   const recount = database.prepare<[number, number]>(
     "UPDATE document SET fact_count = fact_count + ? WHERE document_id = ?",
