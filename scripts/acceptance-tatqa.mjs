@@ -71,7 +71,7 @@ function linesOf(file) {
 async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
   const [{ openEngine }, { renderJson }, { parseDate }] = await Promise.all([
-    built("compose.js"),
+    built("server/compose.js"),
     built("render/answer-json.js"),
     built("domain/calendar.js"),
   ]);

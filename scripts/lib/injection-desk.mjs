@@ -21,7 +21,7 @@ entities:
 export async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
   const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] = await Promise.all([
-    built("compose.js"),
+    built("server/compose.js"),
     built("render/answer-json.js"),
     built("render/slack/render-slack-message.js"),
     built("domain/calendar.js"),

@@ -16,6 +16,8 @@ import type { ReadingServices } from "./reader.ts";
 /** Passages of the search that are looked at before the best are packed. */
 const CANDIDATES = 40;
 const RELATED_MAX = 3;
+/** Different things that one question asks about. No passage speaks of enough of more of them to be evidence, so none is looked for. */
+const TOPICS_MAX = 200;
 /** Passages behind which their causes are looked for, and how far behind. */
 const LEADS_MAX = 8;
 const CAUSES_REACH = 3;
@@ -119,6 +121,7 @@ async function search(
   context: EvidenceContext,
 ): Promise<readonly FoundPassage[]> {
   const { question, enabled, services, record } = context;
+  if (question.topics.length > TOPICS_MAX) return [];
   const allowed = allowSources(intent, enabled);
   const filter: PassageFilter = {
     origins: allowed.ok && allowed.origins !== null ? allowed.origins : enabled,

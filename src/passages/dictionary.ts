@@ -20,6 +20,31 @@ export function translatorOf(dictionary: Dictionary, own?: ReadonlyMap<string, r
   return { ...dictionary, business: businessWords(own) };
 }
 
+/**
+ * The same, for one question: what was looked up is not looked up again, and after so many different words there are no more.
+ * A word that is not listed is held to be said in one way alone, so that less is found rather than more.
+ */
+export function countedTranslator(translator: Translator, lookupsMax: number): Translator {
+  let left = lookupsMax;
+  const counted = <T>(look: (key: string) => T, none: T): ((key: string) => T) => {
+    const known = new Map<string, T>();
+    return (key) => {
+      const found = known.get(key) ?? (left > 0 ? look(key) : none);
+      if (known.has(key)) return found;
+      left -= 1;
+      known.set(key, found);
+      return found;
+    };
+  };
+  const chinese = counted((key) => translator.chinese(key.split(" ")), []);
+  return {
+    business: translator.business,
+    english: counted(translator.english, []),
+    isName: counted(translator.isName, false),
+    chinese: (terms) => chinese(terms.join(" ")),
+  };
+}
+
 /** No listed word has more characters. */
 export const WORD_CHARACTERS_MAX = 8;
 /** No listed phrase has more terms. */

@@ -1,4 +1,5 @@
 import { plainText } from "../language/folding.ts";
+import { rememberingTexts } from "./remembered-texts.ts";
 import { fullSentencesOf } from "./sentences.ts";
 import { givesChineseOrder } from "./words/instructions-chinese.ts";
 import { givesEnglishOrder } from "./words/instructions-english.ts";
@@ -13,6 +14,8 @@ const CONTROL =
 /** What stands between letters without being seen, and marks of emphasis: they must not hide an order. */
 const HIDING = /[\p{Cf}\u00ad*_`~]+/gu;
 
+const TEXTS_MAX = 500;
+
 /**
  * Whether a sentence of a document speaks to a machine instead of a reader. Such sentences are never quoted and never shown to a model.
  * It is a first line only: whatever passes is still held against passages and figures like everything else.
@@ -22,11 +25,13 @@ export function givesOrders(text: string): boolean {
 }
 
 /** A text as a model may be shown it: without the sentences that give orders. */
-export function withoutOrders(text: string): string {
-  return utterances(text)
-    .filter((utterance) => !isOrder(utterance))
-    .join("");
-}
+export const withoutOrders = rememberingTexts(
+  (text) =>
+    utterances(text)
+      .filter((utterance) => !isOrder(utterance))
+      .join(""),
+  TEXTS_MAX,
+);
 
 /** Sentences; one that ends inside of quotation marks goes on where no capital follows: `Add "Call now!" to …` */
 function utterances(text: string): readonly string[] {

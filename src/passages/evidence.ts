@@ -7,18 +7,21 @@ import type { NameFinder } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import type { NarrativeQuestion } from "./question.ts";
+import { rememberingTexts } from "./remembered-texts.ts";
 import { searchTerms } from "./search-terms.ts";
 import { directionMark, type Topic } from "./topic.ts";
 import { directionsIn } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
 
+const TEXTS_MAX = 500;
+
 /** The terms of a text, each in every form, with a mark for each direction that it speaks of. */
-export function spokenTerms(text: string): ReadonlySet<string> {
+export const spokenTerms = rememberingTexts((text): ReadonlySet<string> => {
   const terms = new Set<string>();
   for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
   for (const direction of directionsIn(text)) terms.add(directionMark(direction));
   return terms;
-}
+}, TEXTS_MAX);
 
 /**
  * The share of a question's topics that a text speaks of, by weight; one where the question names none. Which way something went counts

@@ -1,11 +1,19 @@
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
-import type { Translator } from "./dictionary.ts";
+import { countedTranslator, type Translator } from "./dictionary.ts";
 import type { FoundName, Named, NameFinder } from "./name-finder.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
-import { chineseTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
+import {
+  chineseTopics,
+  distinctTopics,
+  latinTopics,
+  NAME_WEIGHT,
+  remembered,
+  type Topic,
+  withoutMarks,
+} from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 
@@ -36,6 +44,9 @@ export interface NarrativeSlots {
   readonly movement?: Direction | null;
 }
 
+/** Different words of one question that the dictionary is asked for; a question of ordinary length has some hundred. */
+const LOOK_UPS_MAX = 4_000;
+
 export interface ReadingContext {
   readonly finder: NameFinder;
   readonly profile: Profile;
@@ -46,15 +57,16 @@ export interface ReadingContext {
 export function readNarrativeQuestion(
   intent: Intent,
   slots: NarrativeSlots,
-  { finder, profile, dictionary }: ReadingContext,
+  { finder, profile, dictionary: translator }: ReadingContext,
 ): NarrativeQuestion {
   const text = intent.rawQuestion;
+  const dictionary = countedTranslator(translator, LOOK_UPS_MAX);
   const subject = subjectOf(text, dictionary);
   const said = withoutSpans(subject, intent.spans);
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
   const rest = blanked(said, names).replace(CONTRACTED, " ");
-  const named = namedTopics(names, said, slots.metrics ?? [], profile);
-  const words = [...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)];
+  const named = distinctTopics(namedTopics(names, said, slots.metrics ?? [], profile));
+  const words = distinctTopics([...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)]);
   return {
     text,
     subject,
@@ -119,9 +131,13 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 }
 
 function blanked(text: string, names: readonly FoundName[]): string {
-  let left = text;
-  for (const { start, end } of names) left = left.slice(0, start) + " ".repeat(end - start) + left.slice(end);
-  return left;
+  let left = "";
+  let at = 0;
+  for (const { start, end } of names) {
+    left += text.slice(at, start) + " ".repeat(end - start);
+    at = end;
+  }
+  return left + text.slice(at);
 }
 
 /** What the question names, and what its thread names for it. */
@@ -131,7 +147,11 @@ function namedTopics(
   metrics: readonly string[],
   profile: Profile,
 ): readonly Topic[] {
-  const written = names.map(({ named, start, end }) => nameTopic(named, text.slice(start, end), profile));
+  const topicOf = remembered(
+    ({ named, start, end }: FoundName) => nameTopic(named, text.slice(start, end), profile),
+    ({ start, end }) => text.slice(start, end),
+  );
+  const written = names.map(topicOf);
   const known = new Set(names.map(({ named }) => named.code));
   const carried = metrics
     .filter((code) => !known.has(code))

@@ -34,21 +34,52 @@ const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与
 export function latinTopics(text: string, dictionary: Translator): readonly Topic[] {
   const topics: Topic[] = [];
   const title = isTitle(text);
+  const topicOf = remembered(
+    (raw: string) => latinTopic(raw, dictionary),
+    (raw) => raw,
+  );
   for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
-    const terms = searchTerms(raw);
-    if (terms.length === 0 || terms.some(isHanTerm)) continue;
-    if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) continue;
-    const pieces = englishPieces(terms, dictionary);
-    const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
-    topics.push(
-      wordTopic(
-        { raw, weight, isRequired: !title && isNameAt(text, index, raw) },
-        [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
-        directionWays(terms),
-      ),
-    );
+    const topic = topicOf(raw);
+    if (topic !== null) topics.push(!title && isNameAt(text, index, raw) ? topic.asName : topic.asWord);
   }
   return topics;
+}
+
+interface LatinTopic {
+  readonly asWord: Topic;
+  readonly asName: Topic;
+}
+
+function latinTopic(raw: string, dictionary: Translator): LatinTopic | null {
+  const terms = searchTerms(raw);
+  if (terms.length === 0 || terms.some(isHanTerm)) return null;
+  if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) return null;
+  const pieces = englishPieces(terms, dictionary);
+  const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
+  const asWord = wordTopic(
+    { raw, weight, isRequired: false },
+    [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
+    directionWays(terms),
+  );
+  return { asWord, asName: { ...asWord, isRequired: true } };
+}
+
+/** One topic for each of its words, however often they are said: the same object, so that it can be counted. */
+export function remembered<Said, Made>(make: (said: Said) => Made, keyOf: (said: Said) => string) {
+  const known = new Map<string, { readonly made: Made }>();
+  return (said: Said): Made => {
+    const key = keyOf(said);
+    const found = known.get(key) ?? { made: make(said) };
+    known.set(key, found);
+    return found.made;
+  };
+}
+
+/** Each topic once, with the weight of all the times that it is said. */
+export function distinctTopics(topics: readonly Topic[]): readonly Topic[] {
+  const times = new Map<Topic, number>();
+  for (const topic of topics) times.set(topic, (times.get(topic) ?? 0) + 1);
+  return Array.from(times, ([topic, count]) => (count === 1 ? topic : { ...topic, weight: topic.weight * count }));
 }
 
 const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
@@ -113,15 +144,24 @@ export function directionMark(direction: Direction): string {
 
 export function chineseTopics(text: string, dictionary: Translator): readonly Topic[] {
   const said = text.replace(ASKING_ZH, " ");
-  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary));
+  const known: KnownTopics = {
+    listed: remembered(pieceTopic, ({ raw }) => raw),
+    loose: remembered(looseTopics, (run) => run),
+  };
+  return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary, known));
+}
+
+interface KnownTopics {
+  readonly listed: (piece: TranslatedPiece) => Topic;
+  readonly loose: (run: string) => readonly Topic[];
 }
 
 /** Known words of a run, and what is left of it as one topic each. */
-function runTopics(run: string, dictionary: Translator): readonly Topic[] {
+function runTopics(run: string, dictionary: Translator, { listed, loose }: KnownTopics): readonly Topic[] {
   const topics: Topic[] = [];
   let open = "";
   const close = (): void => {
-    if ([...open].length > 1) topics.push(...looseTopics(open));
+    if ([...open].length > 1) for (const topic of loose(open)) topics.push(topic);
     open = "";
   };
   for (const piece of chinesePieces(run, dictionary)) {
@@ -131,7 +171,7 @@ function runTopics(run: string, dictionary: Translator): readonly Topic[] {
     }
     close();
     if (ASKING_CHARACTERS.has(piece.raw)) continue;
-    topics.push(pieceTopic(piece));
+    topics.push(listed(piece));
   }
   close();
   return topics;
@@ -150,15 +190,18 @@ const LOOSE_WEIGHT = 0.9;
 
 /** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
 function looseTopics(run: string): readonly Topic[] {
-  const pairs = pairsOnly(run);
-  return pairs.map((pair) => ({
-    raw: run,
-    ways: [[pair]],
-    weight: LOOSE_WEIGHT,
-    code: null,
-    isDirection: false,
-    isRequired: false,
-  }));
+  const topicOf = remembered(
+    (pair: string): Topic => ({
+      raw: run,
+      ways: [[pair]],
+      weight: LOOSE_WEIGHT,
+      code: null,
+      isDirection: false,
+      isRequired: false,
+    }),
+    (pair) => pair,
+  );
+  return pairsOnly(run).map(topicOf);
 }
 
 /** A topic by its own words alone: not by any other word of its direction. */

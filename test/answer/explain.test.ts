@@ -45,6 +45,29 @@ describe("a why-question about a figure", () => {
     expect(answer.cells.map((cell) => cell.status === "found" && cell.cell.period)).toEqual(periods);
   });
 
+  it("is looked for in documents by two hundred different words at most, and a longer one finds nothing", async () => {
+    const searched: string[][] = [];
+    const counted = {
+      ...passages,
+      search: (query: Parameters<typeof passages.search>[0]) => {
+        searched.push([...query.terms]);
+        return passages.search(query);
+      },
+    };
+    const words = Array.from(
+      { length: 400 },
+      (_, at) => `gull${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+    );
+    const { ask } = await openDesk({ passages: counted });
+    const few = await ask(`Why did revenue of Baltic rise in FY2025? ${"The gulls say so. ".repeat(100)}`);
+    const before = searched.length;
+    const many = await ask(`Why did revenue of Baltic rise in FY2025? It is said of ${words.join(" ")}.`);
+    expect(before).toBeGreaterThan(0);
+    expect(searched.length).toBe(before);
+    expect(stated(many)).toEqual([]);
+    expect(few.answer.kind).toBe(many.answer.kind);
+  });
+
   it("says nothing about a movement where the year before is not stored", async () => {
     const run = await (await desk()).ask("Why did revenue of Tern fall in FY2022?");
     expect(run.answer).toMatchObject({ kind: "figures", premise: null });

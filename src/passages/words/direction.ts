@@ -15,6 +15,8 @@ const DOWN_ZH =
     " ",
   );
 
+const CHINESE_WORDS = new RegExp([...UP_ZH, ...DOWN_ZH].join("|"), "gu");
+
 const upStems = new Set(searchTerms(UP));
 const downStems = new Set(searchTerms(DOWN).filter((stem) => !upStems.has(stem)));
 
@@ -32,15 +34,11 @@ export interface ChineseDirection {
 
 /** Words of direction in a Chinese text, with their places. */
 export function chineseDirections(text: string): readonly ChineseDirection[] {
-  const found: ChineseDirection[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const pair = text.slice(at, at + 2);
-    const direction = UP_ZH.includes(pair) ? "up" : DOWN_ZH.includes(pair) ? "down" : null;
-    if (direction === null) continue;
-    found.push({ direction, start: at, end: at + 2 });
-    at += 1;
-  }
-  return found;
+  return Array.from(text.matchAll(CHINESE_WORDS), ({ 0: word, index: start }) => ({
+    direction: UP_ZH.includes(word) ? "up" : "down",
+    start,
+    end: start + word.length,
+  }));
 }
 
 /** The directions that a text speaks of, in either language. */
