@@ -151,9 +151,9 @@ function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boo
 }
 
 const EARNING = new Set(
-  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge charges charged".split(
-    " ",
-  ),
+  `make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take
+   get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge
+   charges charged`.split(/\s+/),
 );
 
 /** "and profit?", "what about China?", 中国呢, "how much did it grow?". */
