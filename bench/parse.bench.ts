@@ -3,6 +3,7 @@ import { parseProfile } from "../src/company/load-profile.ts";
 import { QUESTION_CHARACTERS_MAX } from "../src/domain/question-limits.ts";
 import { createRuleParser } from "../src/question/rule-parser.ts";
 import { createSecurityGate } from "../src/question/security-gate.ts";
+import { languageWords } from "../src/server/language-words.ts";
 import { profileText } from "./company.ts";
 import { line, percentiles, sampled } from "./figures.ts";
 
@@ -25,8 +26,8 @@ const LONG: Readonly<Record<string, string>> = {
 for (const entities of [3, 5_000]) {
   const started = performance.now();
   const glossary = buildGlossary(parseProfile(profileText(entities), "bench.yaml"));
-  const parser = createRuleParser(glossary);
-  const gate = createSecurityGate(glossary);
+  const parser = createRuleParser(glossary, languageWords());
+  const gate = createSecurityGate(glossary, languageWords());
   const loaded = performance.now() - started;
   const aliases = [...glossary.profile.entities.values()].reduce((sum, spec) => sum + spec.aliases.length, 0);
   line(`company file with ${aliases.toLocaleString("en")} aliases is read in`, `${loaded.toFixed(0)} ms`);

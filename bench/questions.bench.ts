@@ -8,6 +8,7 @@ import { clarify } from "../src/question/clarify.ts";
 import { createRuleParser } from "../src/question/rule-parser.ts";
 import { createSecurityGate } from "../src/question/security-gate.ts";
 import { openEngine } from "../src/server/compose.ts";
+import { languageWords } from "../src/server/language-words.ts";
 import { HOSTILE_LENGTH, hostileQuestion } from "../test/support/hostile-questions.ts";
 import { line, spread } from "./figures.ts";
 
@@ -61,8 +62,8 @@ async function report(name: string, count: number, work: (text: string) => unkno
 }
 
 const glossary = buildGlossary(await loadProfile(PROFILE));
-const parser = createRuleParser(glossary);
-const gate = createSecurityGate(glossary);
+const parser = createRuleParser(glossary, languageWords());
+const gate = createSecurityGate(glossary, languageWords());
 const count = Number(MANY);
 line("each text has", `${HOSTILE_LENGTH.toLocaleString("en")} characters, too long: ${isTooLong(hostileQuestion(0))}`);
 await report("read by the rules", count, (text) => {

@@ -18,6 +18,7 @@ import { reportText } from "../evaluation/report-text.ts";
 import { MODES, type Mode, type Subject } from "../evaluation/run-cases.ts";
 import { createRuleParser } from "../question/rule-parser.ts";
 import { type Engine, openEngine } from "../server/compose.ts";
+import { languageWords } from "../server/language-words.ts";
 import { SettingsError } from "../settings/settings-error.ts";
 import { addEvaluateExtraction } from "./evaluate-extraction.ts";
 import { SAMPLE_DOCUMENTS, sampleLibrary } from "./evaluate-library.ts";
@@ -155,7 +156,11 @@ async function openSubject(
   }
   const glossary = buildGlossary(profile);
   let today: CalendarDate = { year: 1, month: 1, day: 1 };
-  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+  const provider = createParserProvider({
+    glossary,
+    parser: createRuleParser(glossary, languageWords()),
+    today: () => today,
+  });
   const engine = await openEngine({ ...base, provider, toolLoop: "always" });
   const ask: Subject["ask"] = (question) => {
     today = question.at;

@@ -3,11 +3,13 @@ import type { NamedPart } from "../company/profile-words.ts";
 import { dotted } from "../company/shape-faults.ts";
 import { readYaml, type YamlPath, type YamlTarget } from "../company/yaml-source.ts";
 import type { Profile } from "../domain/profile.ts";
-import { functionWords, phraseTokens } from "../question/lexicon.ts";
+import { phraseTokens } from "../language/words/phrase-tokens.ts";
+import { functionWords } from "../question/lexicon.ts";
+import { languageWords } from "../server/language-words.ts";
 
 /** The names of a company file that are words of the language too, each with its place and what follows from it. */
 export function wordWarnings(profile: Profile, text: string, file: string): readonly string[] {
-  const words = new Set(functionWords());
+  const words = functionWords(languageWords());
   const found = namedParts(profile).flatMap((part) =>
     namesOf(part).filter(({ name }) => {
       const [word, ...more] = phraseTokens(name);

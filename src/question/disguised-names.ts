@@ -32,8 +32,9 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
 
 /** Verbs that open a request: "Show Group revenue". */
 const REQUESTS: ReadonlySet<string> = new Set(
-  "show give get tell share send find fetch pull list display report compute calculate check confirm verify provide need want please pls kindly state quote retrieve grab help remind look lookup know ask update clarify validate".split(
-    " ",
+  `show give get tell share send find fetch pull list display report compute calculate check confirm verify provide
+   need want please pls kindly state quote retrieve grab help remind look lookup know ask update clarify validate`.split(
+    /\s+/,
   ),
 );
 

@@ -1,8 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Token, tokenize } from "../language/tokenize.ts";
-import { CHINESE_WORDS } from "../language/words/chinese.ts";
-import { ENGLISH_WORDS } from "../language/words/english.ts";
-import type { Term, Words } from "../language/words/terms.ts";
+import type { Token } from "../language/tokenize.ts";
+import { phraseTokens } from "../language/words/phrase-tokens.ts";
+import type { Term } from "../language/words/terms.ts";
+import type { Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 
@@ -29,30 +29,21 @@ interface Node {
 }
 
 /** Builds the lexicon of a company: linear in the number of words, done once per profile. */
-export function buildLexicon(glossary: Glossary): Lexicon {
+export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   const root = emptyNode();
-  for (const words of OWN_WORDS) addWords(root, words);
+  for (const { term, phrases } of words) for (const { tokens } of phrases) addPath(root, tokens, term);
   addProfile(root, glossary);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
 }
 
-const OWN_WORDS: readonly Words[] = [ENGLISH_WORDS, CHINESE_WORDS];
-
 /** The function words of the lists, as they are compared. */
-export function functionWords(): readonly string[] {
-  const found = OWN_WORDS.flat().flatMap(([term, list]) =>
-    list.split(",").flatMap((word) => {
-      const [first, ...more] = phraseTokens(word);
-      return first !== undefined && more.length === 0 && isFunctionWord(term, first) ? [first] : [];
-    }),
+export function functionWords(words: Words): ReadonlySet<string> {
+  const found = words.flatMap(({ term, phrases }) =>
+    phrases.flatMap(({ tokens: [first, ...more] }) =>
+      first !== undefined && more.length === 0 && isFunctionWord(term, first) ? [first] : [],
+    ),
   );
-  return [...new Set(found)];
-}
-
-function addWords(root: Node, words: Words): void {
-  for (const [term, list] of words) {
-    for (const word of list.split(",")) add(root, word, term);
-  }
+  return new Set(found);
 }
 
 function addProfile(root: Node, glossary: Glossary): void {
@@ -111,7 +102,10 @@ function namesOf(spec: {
 }
 
 function add(root: Node, word: string, term: Term): void {
-  const path = phraseTokens(word);
+  addPath(root, phraseTokens(word), term);
+}
+
+function addPath(root: Node, path: readonly string[], term: Term): void {
   if (path.length === 0) return;
   let node = root;
   for (const step of path) {
@@ -135,16 +129,6 @@ function addName(root: Node, word: string, term: Term): void {
   const joined = path.join("");
   const latin = path.length > 1 && /^[a-z]+$/.test(joined) && joined.length >= JOINED_LETTERS_MIN;
   if (latin && root.next.get(joined)?.term == null) add(root, joined, term);
-}
-
-/** Signs that are part of a name; every other sign inside a name is ignored, in the lexicon and in questions. */
-const SIGNIFICANT_MARKS = new Set(["&", "+", "%", "$", "€", "£", "¥", ","]);
-
-/** The tokens of a phrase as they are compared: folded, without the signs that are ignored. */
-export function phraseTokens(word: string): readonly string[] {
-  return tokenize(word)
-    .tokens.filter((token) => token.kind !== "mark" || SIGNIFICANT_MARKS.has(token.text))
-    .map((token) => token.text);
 }
 
 function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {

@@ -12,16 +12,15 @@ export interface OperandContext {
 
 /** Words that may stand between two operands, by what they compute. */
 const SHARES: ReadonlySet<string> = new Set(
-  "share of,% of,percent of,percentage of,pct of,proportion of,fraction of,portion of,as a share of,as % of,as a % of,as a percentage of,as percent of,as percentage of,as a proportion of,as a fraction of,占,占了,占到,占据,相当于".split(
-    ",",
-  ),
+  `share of, % of, percent of, percentage of, pct of, proportion of, fraction of, portion of, as a share of,
+   as % of, as a % of, as a percentage of, as percent of, as percentage of, as a proportion of, as a fraction of,
+   占, 占了, 占到, 占据, 相当于`.split(/,\s*/),
 );
 const QUOTIENTS: ReadonlySet<string> = new Set("divided by,over,除以,as a multiple of".split(","));
 const SUBTRACTIONS: ReadonlySet<string> = new Set("minus,less,减,减去".split(","));
 const COMPARISONS: ReadonlySet<string> = new Set(
-  "bigger than,larger than,higher than,greater than,lower than,smaller than,ahead of,exceed,exceeds,exceeded,larger,bigger,higher,lower,smaller,比,高于,低于,大于,小于,多于,少于,超过".split(
-    ",",
-  ),
+  `bigger than, larger than, higher than, greater than, lower than, smaller than, ahead of, exceed, exceeds,
+   exceeded, larger, bigger, higher, lower, smaller, 比, 高于, 低于, 大于, 小于, 多于, 少于, 超过`.split(/,\s*/),
 );
 
 interface Side {

@@ -4,13 +4,14 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
+import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { cutItems, placeItems } from "./items.ts";
-import { buildLexicon, type Lexicon } from "./lexicon.ts";
+import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
@@ -25,26 +26,29 @@ import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
 
 /** The rule parser: no model, no clock, the same reading for the same question, profile and day. */
-export function createRuleParser(glossary: Glossary): IntentParser {
-  const lexicon = buildLexicon(glossary);
-  return { parse: (question, today) => parseQuestion(question, today, { glossary, lexicon }) };
+export function createRuleParser(glossary: Glossary, words: Words): IntentParser {
+  const vocabulary = { glossary, lexicon: buildLexicon(glossary, words), functionWords: functionWords(words) };
+  return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
 }
 
 interface Vocabulary {
   readonly glossary: Glossary;
   readonly lexicon: Lexicon;
+  readonly functionWords: ReadonlySet<string>;
 }
 
-function parseQuestion(question: string, today: CalendarDate, { glossary, lexicon }: Vocabulary): Intent {
+function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabulary): Intent {
+  const { glossary, lexicon } = vocabulary;
   const tokenized = tokenize(question);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
   const items = cutItems(tokenized.tokens, lexicon, calendar);
   const unread = unreadReason(items);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
-  return intentOf(tokenized, placeItems(tokenized.tokens, items), glossary);
+  return intentOf(tokenized, placeItems(tokenized.tokens, items), vocabulary);
 }
 
-function intentOf(tokenized: Tokenized, items: readonly Item[], glossary: Glossary): Intent {
+function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Intent {
+  const { glossary } = vocabulary;
   const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
   const mentions = readMentions(items, {
     tokens: tokenized.tokens,
@@ -93,7 +97,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], glossary: Glossa
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
-    suggestions: suggestionsFor(notUnderstood, glossary),
+    suggestions: suggestionsFor(notUnderstood, glossary, vocabulary.functionWords),
     asksWhy: why,
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
@@ -147,9 +151,9 @@ function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boo
 }
 
 const EARNING = new Set(
-  "make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge charges charged".split(
-    " ",
-  ),
+  `make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take
+   get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge
+   charges charged`.split(/\s+/),
 );
 
 /** "and profit?", "what about China?", 中国呢, "how much did it grow?". */

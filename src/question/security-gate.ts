@@ -1,6 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { foldForNames, type NameUnit } from "../language/name-folding.ts";
-import { CHINESE_WORDS } from "../language/words/chinese.ts";
+import type { Words } from "../language/words/word-list.ts";
 
 export type SecurityVerdict =
   | { readonly kind: "allow" }
@@ -23,9 +23,9 @@ export interface SecurityGate {
  * characters, signs, spaces or emoji inside it. A name begins at the start of a word and ends at the end of one, so that none
  * arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
  */
-export function createSecurityGate(glossary: Glossary): SecurityGate {
+export function createSecurityGate(glossary: Glossary, words: Words): SecurityGate {
   const names = buildNames(glossary);
-  const known = knownChineseWords(glossary);
+  const known = knownChineseWords(glossary, words);
   return { screen: (rawQuestion) => screen(rawQuestion, names, known) };
 }
 
@@ -159,7 +159,9 @@ function addName(root: NameNode, alias: string, external: string): void {
   if (node !== root) node.external = external;
 }
 
-function knownChineseWords(glossary: Glossary): ReadonlySet<string> {
+const HAN = /\p{Script=Han}/u;
+
+function knownChineseWords(glossary: Glossary, words: Words): ReadonlySet<string> {
   const { metrics, entities, dimensions } = glossary.profile;
   const specs = [
     ...metrics.values(),
@@ -167,14 +169,7 @@ function knownChineseWords(glossary: Glossary): ReadonlySet<string> {
     ...[...dimensions.values()].flatMap((d) => [...d.values.values()]),
   ];
   const own = specs.flatMap((spec) => [...spec.aliases, spec.label.zh ?? ""]);
-  const words = [...CHINESE_WORDS.flatMap(([, list]) => list.split(",")), ...own].map((word) => word.trim());
-  return new Set(
-    words
-      .filter((word) => word !== "")
-      .map((word) =>
-        foldForNames(word)
-          .map((unit) => unit.text)
-          .join(""),
-      ),
-  );
+  const common = words.flatMap(({ phrases }) => phrases.map(({ text }) => text));
+  const folded = [...common, ...own].filter((word) => HAN.test(word)).map(foldForNames);
+  return new Set(folded.map((units) => units.map(({ text }) => text).join("")));
 }

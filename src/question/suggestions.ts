@@ -2,7 +2,6 @@ import { distance } from "fastest-levenshtein";
 import { cleanWord, type Glossary } from "../company/glossary.ts";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
 import { foldText } from "../language/folding.ts";
-import { functionWords } from "./lexicon.ts";
 
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;
@@ -11,7 +10,11 @@ const PHRASE_LENGTH_MAX = 80;
 const WORDS_LOOKED_AT_MAX = 4;
 
 /** Codes whose names an unknown word is close to; offered as a click, never taken by themselves. */
-export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Glossary): readonly Suggestion[] {
+export function suggestionsFor(
+  unused: readonly NotUnderstood[],
+  glossary: Glossary,
+  functionWords: ReadonlySet<string>,
+): readonly Suggestion[] {
   const suggestions: Suggestion[] = [];
   for (const { raw, slot } of unused.slice(0, WORDS_LOOKED_AT_MAX)) {
     if (!CORRECTABLE.has(slot)) continue;
@@ -19,7 +22,8 @@ export function suggestionsFor(unused: readonly NotUnderstood[], glossary: Gloss
     if (whole.length > PHRASE_LENGTH_MAX) continue;
     const all = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])];
     const words = all.filter((word) => word.length >= lengthMin(word));
-    const spelled = all.map((word) => spelledLikeWord(raw, word, glossary)).find((code) => code.length > 0);
+    const codes = all.filter((word) => functionWords.has(word)).map((word) => spelledLikeWord(raw, word, glossary));
+    const spelled = codes.find((code) => code.length > 0);
     const found = spelled ?? words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
     if (found) suggestions.push(...found);
   }
@@ -37,7 +41,6 @@ function lengthMin(word: string): number {
 
 /** "GDP IN 2010": a code that is a word of the language too is not taken, so it is offered. */
 function spelledLikeWord(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
-  if (!FUNCTION_WORDS.has(word)) return [];
   const entity = glossary.normalizeEntity(word);
   if (entity !== null) return [{ raw, slot: "entity", code: entity }];
   const metric = glossary.normalizeMetric(word);
@@ -47,8 +50,6 @@ function spelledLikeWord(raw: string, word: string, glossary: Glossary): readonl
     return code === null ? [] : [{ raw, slot: "dimension", dimension, code }];
   });
 }
-
-const FUNCTION_WORDS: ReadonlySet<string> = new Set(functionWords());
 
 function nearest(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
   const near = namesBy(glossary)

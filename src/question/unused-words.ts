@@ -124,8 +124,11 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
 }
 
 const MOVEMENTS = new Set(
-  "improve improves improved improving improvement worsen worsens worsened slow slows slowed slowing slower slowly soften softened weaken weakened strengthen strengthened recover recovered recovering rebound rebounded turn turned turning positive negative profitable accelerate accelerated deteriorate deteriorated jump jumped surge surged dip dipped slip slipped stagnate stagnated flat 改善 放缓 恶化 转正 转盈 扭亏 扭亏为盈 好转 减速 加快 回升 跳升 大增 大减 走弱 走强".split(
-    " ",
+  `improve improves improved improving improvement worsen worsens worsened slow slows slowed slowing slower slowly
+   soften softened weaken weakened strengthen strengthened recover recovered recovering rebound rebounded turn
+   turned turning positive negative profitable accelerate accelerated deteriorate deteriorated jump jumped surge
+   surged dip dipped slip slipped stagnate stagnated flat 改善 放缓 恶化 转正 转盈 扭亏 扭亏为盈 好转 减速 加快 回升 跳升 大增 大减 走弱 走强`.split(
+    /\s+/,
   ),
 );
 

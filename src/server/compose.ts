@@ -37,6 +37,7 @@ import { parseFaq } from "../question/vetted/load-faq.ts";
 import type { EmbeddingSettings, ModelSettings } from "../settings/settings.ts";
 import { openConfiguredModel } from "./configured-model.ts";
 import { type IngestOptions, openFiles, openFilesEngine } from "./documents/files-engine.ts";
+import { languageWords } from "./language-words.ts";
 import { openMemory } from "./open-memory.ts";
 
 export interface EngineOptions {
@@ -109,11 +110,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
           vectors: facts.vectors,
           nowMs: () => performance.now(),
         });
+  const words = languageWords();
   const services: Services = {
     glossary,
     access,
-    gate: createSecurityGate(glossary),
-    parser: createRuleParser(glossary),
+    gate: createSecurityGate(glossary, words),
+    parser: createRuleParser(glossary, words),
     facts,
     conversations: memory,
     proposals: memory,

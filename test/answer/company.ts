@@ -21,6 +21,7 @@ import { createFaqBook } from "../../src/question/vetted/faq-book.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
+import { WORDS } from "../support/words.ts";
 
 /** An invented ferry company: two regions, four metrics, one further dimension. */
 export const PROFILE_YAML = `company: { name: Tern Ferries, home_entity: TERN }
@@ -50,7 +51,7 @@ export const GLOSSARY = buildGlossary(parseProfile(PROFILE_YAML, "profile.yaml")
 const UNDERSTANDING = understandingOf(GLOSSARY);
 
 function understandingOf(glossary: Glossary): Pick<Services, "glossary" | "gate" | "parser"> {
-  return { glossary, gate: createSecurityGate(glossary), parser: createRuleParser(glossary) };
+  return { glossary, gate: createSecurityGate(glossary, WORDS), parser: createRuleParser(glossary, WORDS) };
 }
 
 /** Metric, entity, period, traffic and value, one fact a line; 2026-03-02 is today. */

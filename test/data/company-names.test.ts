@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadProfile } from "../../src/company/load-profile.ts";
@@ -82,10 +82,19 @@ const files = ["data", "fixtures"].flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 
+/** The sources, and the words of the language beside them. */
+const CODE = [
+  ...readSources(join(ROOT, "src")),
+  ...readdirSync(join(ROOT, "data/language")).map((name) => {
+    const path = join("data/language", name);
+    return { path, text: readFileSync(join(ROOT, path), "utf8") };
+  }),
+];
+
 describe("the code", () => {
   it.each(files)("holds no name of %s", async (path) => {
     const names = new Set(ownNames(await loadProfile(join(ROOT, path))));
-    const found = readSources(join(ROOT, "src")).flatMap((file) => {
+    const found = CODE.flatMap((file) => {
       const code = file.text.replace(COMMENTS, "").toLowerCase();
       return [...names]
         .filter((name) => !(name in EXCEPTIONS) && stands(name, code))

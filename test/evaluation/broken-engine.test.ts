@@ -21,6 +21,7 @@ import type { Subject } from "../../src/evaluation/run-cases.ts";
 import { createOfflineProvider } from "../../src/model/offline-provider.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { type EngineOptions, openEngine } from "../../src/server/compose.ts";
+import { WORDS } from "../support/words.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-broken-"));
 const base: EngineOptions = {
@@ -479,7 +480,7 @@ describe("the evaluation of explanations", () => {
 
   it("takes a scripted model's reasons where passages bear them out, and drops the invented ones", async () => {
     const today = { year: 2026, month: 11, day: 20 };
-    const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+    const provider = createParserProvider({ glossary, parser: createRuleParser(glossary, WORDS), today: () => today });
     const narrated = await openEngine({ ...base, provider, toolLoop: "always", threadsPath: join(folder, "told.db") });
     const runs: NarrativeRun[] = [];
     const subject: Subject = {

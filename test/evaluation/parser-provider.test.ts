@@ -15,6 +15,7 @@ import {
 import { buildQueryMetricTool } from "../../src/model/query-metric-tool.ts";
 import { checkIntent } from "../../src/passages/gateway.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { WORDS } from "../support/words.ts";
 
 const profile = await loadProfile(fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url)));
 const glossary = buildGlossary(profile);
@@ -22,13 +23,13 @@ const glossary = buildGlossary(profile);
 const today = { year: 2026, month: 11, day: 20 };
 
 async function narrated(system: string, prompt: string): Promise<unknown> {
-  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary, WORDS), today: () => today });
   const { text } = await provider.createMessage({ system, messages: [{ role: "user", text: prompt }], tools: [] });
   return JSON.parse(text);
 }
 
 async function reply(text: string, ...later: readonly LlmMessage[]) {
-  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary), today: () => today });
+  const provider = createParserProvider({ glossary, parser: createRuleParser(glossary, WORDS), today: () => today });
   const tools = [buildQueryMetricTool(glossary)];
   return provider.createMessage({ system: "", messages: [{ role: "user", text }, ...later], tools });
 }

@@ -9,7 +9,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "domain/sensitivity.ts":
     "a level of sensitivity counts as it is written: what only looks like a lower one is the highest",
   "documents/pdf/words.ts": "takes signs that fonts disguise for those that are seen",
-  "language/words/chinese.ts": "words as people type them; the lexicon folds them",
   "language/numbers/footnote-marks.ts": "raised letters are marks, and stay raised until they are taken off",
 };
 

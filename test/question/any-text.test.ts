@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Intent, Span } from "../../src/domain/intent.ts";
 import { createSecurityGate } from "../../src/question/security-gate.ts";
+import { WORDS } from "../support/words.ts";
 import { calendarYear, parseInAprilYear, parseQuestion } from "./readings.ts";
 
-const gate = createSecurityGate(calendarYear);
+const gate = createSecurityGate(calendarYear, WORDS);
 
 /** Pieces that questions are made of, so that random texts reach deep into every rule. */
 const PIECES = [

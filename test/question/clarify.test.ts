@@ -6,6 +6,7 @@ import type { ThreadContext } from "../../src/domain/thread.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
 import { calendarYear, dayOf, groupLine, rowsOf, TODAY } from "./readings.ts";
 
 interface Setting {
@@ -15,7 +16,7 @@ interface Setting {
 }
 
 function decide(question: string, { glossary = calendarYear, thread = null, today = TODAY }: Setting = {}): Decision {
-  return clarify(createRuleParser(glossary).parse(question, today), { glossary, today, thread });
+  return clarify(createRuleParser(glossary, WORDS).parse(question, today), { glossary, today, thread });
 }
 
 /** A decision as one line: what is done, over what, and what of it was assumed. */

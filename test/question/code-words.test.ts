@@ -6,11 +6,12 @@ import type { IntentParser } from "../../src/question/intent-parser.ts";
 import { functionWords } from "../../src/question/lexicon.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY } from "./readings.ts";
 
-const LATIN = functionWords().filter((word) => /^[a-z]{2,}$/.test(word));
-const CHINESE = functionWords().filter((word) => /^\p{Script=Han}+$/u.test(word));
+const LATIN = [...functionWords(WORDS)].filter((word) => /^[a-z]{2,}$/.test(word));
+const CHINESE = [...functionWords(WORDS)].filter((word) => /^\p{Script=Han}+$/u.test(word));
 
 interface Company {
   readonly glossary: Glossary;
@@ -18,7 +19,7 @@ interface Company {
 }
 
 function companyOf(glossary: Glossary): Company {
-  return { glossary, parser: createRuleParser(glossary) };
+  return { glossary, parser: createRuleParser(glossary, WORDS) };
 }
 
 const CODE = "ZZ_";

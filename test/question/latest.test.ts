@@ -3,6 +3,7 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
 import type { IntentParser } from "../../src/question/intent-parser.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { WORDS } from "../support/words.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { groupsLine, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
@@ -14,7 +15,7 @@ ${metrics}
 entities:
   LARK_HK: { label: { en: Larkspur Hong Kong }, geography: HK, aliases: [hk] }
 `;
-  return createRuleParser(buildGlossary(parseProfile(profile, "profile.yaml")));
+  return createRuleParser(buildGlossary(parseProfile(profile, "profile.yaml")), WORDS);
 }
 
 const ADJECTIVES = [

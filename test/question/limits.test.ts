@@ -6,8 +6,6 @@ import { parseProfile } from "../../src/company/load-profile.ts";
 import type { Intent } from "../../src/domain/intent.ts";
 import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../src/domain/question-limits.ts";
 import { tokenize } from "../../src/language/tokenize.ts";
-import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
-import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
 import { clarify } from "../../src/question/clarify.ts";
 import { isName } from "../../src/question/item.ts";
 import { cutItems } from "../../src/question/items.ts";
@@ -16,13 +14,14 @@ import { READING_STEPS_MAX, readingSteps } from "../../src/question/limits.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { createSecurityGate } from "../../src/question/security-gate.ts";
 import { HOSTILE_LENGTH, hostileQuestion } from "../support/hostile-questions.ts";
+import { WORDS } from "../support/words.ts";
 
 const PROFILE = "data/sample/profile.yaml";
 const GLOSSARY = buildGlossary(parseProfile(readFileSync(PROFILE, "utf8"), PROFILE));
 const TODAY = { year: 2026, month: 6, day: 12 };
-const PARSER = createRuleParser(GLOSSARY);
-const LEXICON = buildLexicon(GLOSSARY);
-const GATE = createSecurityGate(GLOSSARY);
+const PARSER = createRuleParser(GLOSSARY, WORDS);
+const LEXICON = buildLexicon(GLOSSARY, WORDS);
+const GATE = createSecurityGate(GLOSSARY, WORDS);
 
 const itemsOf = (text: string) => cutItems(tokenize(text).tokens, LEXICON, { startMonth: 1, today: TODAY });
 
@@ -132,7 +131,7 @@ const REPEATED: readonly string[] = [
 /** Counts how often any rule asks what a word of the language is. */
 function countLooks(): () => number {
   let looks = 0;
-  for (const [term] of [...ENGLISH_WORDS, ...CHINESE_WORDS]) {
+  for (const term of new Set(WORDS.map((line) => line.term))) {
     const { kind } = term;
     Object.defineProperty(term, "kind", {
       enumerable: true,

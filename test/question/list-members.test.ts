@@ -6,6 +6,7 @@ import { parseProfile } from "../../src/company/load-profile.ts";
 import type { Operation } from "../../src/domain/intent.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { WORDS } from "../support/words.ts";
 import { calendarYear, groupLine, parseQuestion, TODAY } from "./readings.ts";
 
 /** No member of a list is lost: the whole beside its parts, and the one that is asked for among several that are not named. */
@@ -92,7 +93,7 @@ describe("the whole beside its parts", () => {
   it("takes a metric that is called by its total apart where it ends such a list", () => {
     // The sample company has "total revenue" as an alias, and "total assets" as a metric.
     const path = fileURLToPath(new URL("../../data/sample/profile.yaml", import.meta.url));
-    const acme = createRuleParser(buildGlossary(parseProfile(readFileSync(path, "utf8"), path)));
+    const acme = createRuleParser(buildGlossary(parseProfile(readFileSync(path, "utf8"), path)), WORDS);
     const named = (question: string) => acme.parse(question, TODAY).groups.map(allOf);
     expect(named("HK agency and total revenue 2025")).toEqual(["REVENUE / ACME_HK / FY2025 AGENCY+TOTAL"]);
     expect(named("HK total revenue 2025")).toEqual(["REVENUE / ACME_HK / FY2025"]);

@@ -5,6 +5,7 @@ import { readPeriod } from "../../src/language/periods/period-grammar.ts";
 import { tokenize } from "../../src/language/tokenize.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
 
 export const TODAY = dayOf("2026-06-12");
 
@@ -12,8 +13,8 @@ export const TODAY = dayOf("2026-06-12");
 export const calendarYear = sampleGlossary();
 export const aprilYear = sampleGlossary({ startMonth: 4 });
 
-const calendarParser = createRuleParser(calendarYear);
-const aprilParser = createRuleParser(aprilYear);
+const calendarParser = createRuleParser(calendarYear, WORDS);
+const aprilParser = createRuleParser(aprilYear, WORDS);
 
 export function parseQuestion(question: string, today = TODAY): Intent {
   return calendarParser.parse(question, today);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSecurityGate, type SecurityGate } from "../../src/question/security-gate.ts";
+import { WORDS } from "../support/words.ts";
 import { arbitraryDisguise, CHANCE_WORDS, homeQuestions, joinedByChance, REWRITES, SEPARATORS } from "./disguises.ts";
 import { calendarYear } from "./readings.ts";
 
-const gate = createSecurityGate(calendarYear);
+const gate = createSecurityGate(calendarYear, WORDS);
 const companies = [...calendarYear.profile.externalEntities.values()];
 const aliases = companies.flatMap(({ aliases: names }) => names);
 const disguises = arbitraryDisguise(

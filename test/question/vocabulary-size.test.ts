@@ -3,11 +3,12 @@ import { clarify } from "../../src/question/clarify.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { createSecurityGate } from "../../src/question/security-gate.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, groupsLine, parseQuestion, TODAY, unusedLine } from "./readings.ts";
 
 const manyBranches = sampleGlossary({ branches: 5000 });
-const parser = createRuleParser(manyBranches);
+const parser = createRuleParser(manyBranches, WORDS);
 const parse = (question: string): ReturnType<typeof parseQuestion> => parser.parse(question, TODAY);
 
 describe("a company with five thousand branches", () => {
@@ -51,7 +52,7 @@ describe("a company with five thousand branches", () => {
   });
 
   it("refuses the same companies", () => {
-    const gates = [createSecurityGate(manyBranches), createSecurityGate(calendarYear)];
+    const gates = [createSecurityGate(manyBranches, WORDS), createSecurityGate(calendarYear, WORDS)];
     for (const question of ["J.i.n.g.t.e.l revenue", "萬景的营收", "outlet b0001 revenue", "Beijing tells revenue"])
       expect(new Set(gates.map(({ screen }) => JSON.stringify(screen(question)))).size).toBe(1);
   });

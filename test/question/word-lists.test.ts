@@ -1,52 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { CHINESE_WORDS } from "../../src/language/words/chinese.ts";
-import { ENGLISH_WORDS } from "../../src/language/words/english.ts";
-import type { Words } from "../../src/language/words/terms.ts";
+import { tokenize } from "../../src/language/tokenize.ts";
+import type { WordLine } from "../../src/language/words/word-list.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
-import { phraseTokens } from "../../src/question/lexicon.ts";
+import { buildLexicon } from "../../src/question/lexicon.ts";
+import { WORDS } from "../support/words.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
-/** Phrases with different meanings in two rows of the lists, as they are compared: folded, without signs. */
-function doubles(...lists: readonly Words[]): readonly string[] {
-  const meanings = new Map<string, Set<string>>();
-  for (const [term, list] of lists.flat()) {
-    for (const word of list.split(",")) {
-      const phrase = phraseTokens(word).join(" ");
-      meanings.set(phrase, (meanings.get(phrase) ?? new Set()).add(JSON.stringify(term)));
-    }
-  }
-  return [...meanings].flatMap(([phrase, terms]) => (terms.size > 1 ? [`${phrase}: ${[...terms].join(" ")}`] : []));
-}
+const HAN = /\p{Script=Han}/u;
+const ALL = WORDS.flatMap(({ phrases }) => phrases);
 
 describe("the word lists", () => {
-  it("give every phrase one meaning, also once it is folded", () => {
-    expect(doubles(ENGLISH_WORDS, CHINESE_WORDS)).toEqual([]);
+  it("hold both languages", () => {
+    expect(ALL.filter(({ text }) => HAN.test(text)).length).toBeGreaterThan(4_000);
+    expect(ALL.filter(({ text }) => !HAN.test(text)).length).toBeGreaterThan(20_000);
   });
 
-  it.each([
-    ["the same word", "wow", "wow"],
-    ["another case", "wow", "WOW"],
-    ["traditional characters", "多谢", "多謝"],
-    ["an ending after an apostrophe", "it", "it's"],
-    ["a hyphen", "year end", "year-end"],
-  ])("would be found with two: %s", (_name, first, second) => {
-    expect(
-      doubles([
-        [{ kind: "glue" }, `some, ${first}`],
-        [{ kind: "courtesy" }, second],
-      ]),
-    ).toHaveLength(1);
+  it("hold no line whose phrases all stand in other lines", () => {
+    const lines = new Map<string, number>();
+    const keysOf = ({ phrases }: WordLine) => new Set(phrases.map(({ tokens }) => tokens.join(" ")));
+    for (const key of WORDS.flatMap((line) => [...keysOf(line)])) lines.set(key, (lines.get(key) ?? 0) + 1);
+    const dead = WORDS.filter((line) => [...keysOf(line)].every((key) => (lines.get(key) ?? 0) > 1));
+    expect(dead.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
   });
 
-  it("hold no empty word", () => {
-    const empty = [...ENGLISH_WORDS, ...CHINESE_WORDS].flatMap(([term, list]) =>
-      list
-        .split(",")
-        .filter((word) => phraseTokens(word).length === 0 || word.trim() === "")
-        .map(() => term.kind),
-    );
-    expect(empty).toEqual([]);
+  // Inside a phrase the ending of a contraction is a mark that is not passed over: these phrases are never found.
+  const isUnreachable = (text: string): boolean => /'\w+ |;/.test(text);
+
+  it("are found in a text that is nothing but one of their phrases, unless a contraction stands in it", () => {
+    const lexicon = buildLexicon(calendarYear, WORDS);
+    const lost = ALL.filter(({ text }) => {
+      const { tokens } = tokenize(text);
+      const found = lexicon.longestAt(tokens, 0);
+      return found === null || tokens.slice(found.to).some(({ kind }) => kind !== "mark");
+    });
+    expect(lost.filter(({ text }) => !isUnreachable(text)).map(({ text }) => text)).toEqual([]);
   });
 });
 
@@ -129,14 +117,13 @@ const EXCLAMATIONS_EN = ["wow", "hey", "hmm", "oh", "ah", "um", "ugh", "oops", "
 const EXCLAMATIONS_ZH = ["哇", "嗯", "哦", "嗨", "唉", "哎", "好的"];
 
 /** Exclamations and greetings: the lists' own, so that one that is added is tried. */
-function exclamations(lists: Words, also: readonly string[]): readonly string[] {
-  const own = lists.flatMap(([term, list]) =>
-    term.kind === "topic" && (term.topic === "greeting" || term.topic === "acknowledgement")
-      ? list.split(",").map((word) => word.trim())
-      : [],
-  );
-  return [...new Set([...also, ...own])];
-}
+const EXCLAMATIONS = WORDS.flatMap(({ term, phrases }) =>
+  term.kind === "topic" && (term.topic === "greeting" || term.topic === "acknowledgement")
+    ? phrases.map(({ text }) => text)
+    : [],
+);
+const ENGLISH = new Set([...EXCLAMATIONS_EN, ...EXCLAMATIONS.filter((word) => !HAN.test(word))]);
+const CHINESE = new Set([...EXCLAMATIONS_ZH, ...EXCLAMATIONS.filter((word) => HAN.test(word))]);
 
 describe("an exclamation before or behind a question changes nothing", () => {
   const unchanged = (question: string, dressed: string): void => {
@@ -147,7 +134,7 @@ describe("an exclamation before or behind a question changes nothing", () => {
     ]);
   };
 
-  it.each(exclamations(ENGLISH_WORDS, EXCLAMATIONS_EN))("%s", (word) => {
+  it.each([...ENGLISH])("%s", (word) => {
     for (const question of BASE_QUESTIONS_EN) {
       unchanged(question, `${word}, ${question}`);
       unchanged(question, `${word}! ${question}`);
@@ -156,7 +143,7 @@ describe("an exclamation before or behind a question changes nothing", () => {
     }
   });
 
-  it.each(exclamations(CHINESE_WORDS, EXCLAMATIONS_ZH))("%s", (word) => {
+  it.each([...CHINESE])("%s", (word) => {
     for (const question of BASE_QUESTIONS_ZH) {
       unchanged(question, `${word}，${question}`);
       unchanged(question, `${word}！${question}`);

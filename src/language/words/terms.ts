@@ -11,95 +11,117 @@ export type Term =
   | { readonly kind: "operation"; readonly cue: OperationCue }
   | { readonly kind: "currency"; readonly currency: string; readonly scale: string | null }
   | { readonly kind: "scale"; readonly scale: string }
-  | { readonly kind: "percent" }
-  /** Changes which figure is meant ("budget", "gross"); a company's own metric or dimension of that name wins over it. */
-  | { readonly kind: "qualifier" }
-  /** Says on what basis a figure stands ("restated", "audited"); named beside the figure. */
-  | { readonly kind: "basis" }
-  | { readonly kind: "joint"; readonly joint: "and" | "versus" }
-  | { readonly kind: "negation" }
-  | { readonly kind: "exclusion" }
-  /** Closes a Chinese exclusion: 除香港外. */
-  | { readonly kind: "exclusion_end" }
-  | { readonly kind: "total" }
-  /** Asks for a row per member: "each", "by", 各. */
-  | { readonly kind: "each" }
-  | { readonly kind: "axis"; readonly axis: "year" | "half" | "quarter" | "month" | "entity" }
+  | { readonly kind: "joint"; readonly joint: (typeof JOINTS)[number] }
+  | { readonly kind: "axis"; readonly axis: (typeof AXES)[number] }
   /** "year", "quarter" without which: the axis of a ranking, or part of a period's name. */
-  | { readonly kind: "time_noun"; readonly axis: "year" | "half" | "quarter" | "month" }
-  | { readonly kind: "per" }
-  | { readonly kind: "why" }
-  | { readonly kind: "narrative" }
-  | { readonly kind: "source" }
-  | { readonly kind: "aside" }
-  | { readonly kind: "pronoun" }
-  | { readonly kind: "follow_up" }
-  | { readonly kind: "home" }
+  | { readonly kind: "time_noun"; readonly axis: (typeof TIME_AXES)[number] }
   | { readonly kind: "topic"; readonly topic: TopicCue }
-  /** Words for members of the company in general: "subsidiary", 公司. */
-  | { readonly kind: "member" }
-  /** Neutral nouns for a value, right of what they are the value of: "figure", 数据. */
-  | { readonly kind: "head" }
   /** People, meetings and papers: who asks or what for; a group of people may stand for the entity beside it. */
-  | { readonly kind: "people"; readonly role: "group" | "person" | "occasion" }
-  /** "sorry, I mean", 说错了: what follows replaces what was named before on the same axis. */
-  | { readonly kind: "correction" }
-  /** "not only", 不仅: a list when "but also" follows, otherwise what follows is set against what is asked. */
-  | { readonly kind: "not_only" }
-  /** "number of", "how many": asks for a count of things. */
-  | { readonly kind: "count" }
-  /** "their", "them", 他们: somebody who was named before. */
-  | { readonly kind: "others" }
-  /** "full year", 全年: the year of a part that a thread is about. */
-  | { readonly kind: "whole_year" }
-  /** "which", "who", 哪家: asks for one among several. */
-  | { readonly kind: "interrogative" }
+  | { readonly kind: "people"; readonly role: (typeof PEOPLE)[number] }
   /** The word between two figures that something is computed from: the "to" of "ratio of HK profit to China revenue". */
   | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }
   /** Words that carry nothing; those of the closed classes of a language say of which one they are. */
   | { readonly kind: "glue"; readonly role?: GlueRole }
-  /** When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named. */
-  | { readonly kind: "deadline" }
   /** A verb that is also a noun ("report", "record"): says nothing of its own where it stands as a verb, and is a word of the question elsewhere. */
-  | { readonly kind: "verb"; readonly role: "request" | "reporting" }
-  | { readonly kind: "courtesy" };
+  | { readonly kind: "verb"; readonly role: (typeof VERBS)[number] }
+  | { readonly kind: (typeof PLAIN_KINDS)[number] };
+
+/** Meanings that say no more than their name. */
+export const PLAIN_KINDS = [
+  "courtesy",
+  "percent",
+  // Changes which figure is meant ("budget", "gross"); a company's own metric or dimension of that name wins over it.
+  "qualifier",
+  // Says on what basis a figure stands ("restated", "audited"); named beside the figure.
+  "basis",
+  "negation",
+  "exclusion",
+  // Closes a Chinese exclusion: 除香港外.
+  "exclusion_end",
+  "total",
+  // Asks for a row per member: "each", "by", 各.
+  "each",
+  "per",
+  "why",
+  "narrative",
+  "source",
+  "aside",
+  "pronoun",
+  "follow_up",
+  "home",
+  // Words for members of the company in general: "subsidiary", 公司.
+  "member",
+  // Neutral nouns for a value, right of what they are the value of: "figure", 数据.
+  "head",
+  // "sorry, I mean", 说错了: what follows replaces what was named before on the same axis.
+  "correction",
+  // "not only", 不仅: a list when "but also" follows, otherwise what follows is set against what is asked.
+  "not_only",
+  // "number of", "how many": asks for a count of things.
+  "count",
+  // "their", "them", 他们: somebody who was named before.
+  "others",
+  // "full year", 全年: the year of a part that a thread is about.
+  "whole_year",
+  // "which", "who", 哪家: asks for one among several.
+  "interrogative",
+  // When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named.
+  "deadline",
+] as const;
 
 /** The closed classes of a language. */
-export type GlueRole = "preposition" | "auxiliary" | "determiner" | "possessive" | "pronoun" | "adverb" | "exclamation";
+export const GLUE_ROLES = [
+  "preposition",
+  "auxiliary",
+  "determiner",
+  "possessive",
+  "pronoun",
+  "adverb",
+  "exclamation",
+] as const;
+export type GlueRole = (typeof GLUE_ROLES)[number];
 
-export type OperationCue =
-  | "growth"
-  | "growth_year"
-  | "growth_period"
-  | "difference"
-  | "cagr"
-  | "sum"
-  | "average"
-  | "share"
-  /** "percentage", 百分之: a share, or a way to say a growth. */
-  | "percentage"
-  /** "mix": a share of a dimension's value, where one is named. */
-  | "mix"
-  /** "cumulative", 累计: a sum where several periods are named. */
-  | "cumulative"
-  | "ratio"
-  | "highest"
-  | "lowest"
-  | "rank"
-  | "compare"
-  | "series"
-  /** Arithmetic that is recognised and not done: doubling, medians, remainders of nothing. */
-  | "unserved";
+export const JOINTS = ["and", "versus"] as const;
+export const TIME_AXES = ["year", "half", "quarter", "month"] as const;
+export const AXES = [...TIME_AXES, "entity"] as const;
+export const PEOPLE = ["group", "person", "occasion"] as const;
+export const VERBS = ["request", "reporting"] as const;
 
-export type TopicCue =
-  | "greeting"
-  | "thanks"
-  | "acknowledgement"
-  | "capabilities"
-  | "metrics"
-  | "entities"
-  | "periods"
-  | "definition"
-  | "what_is";
+export const OPERATION_CUES = [
+  "growth",
+  "growth_year",
+  "growth_period",
+  "difference",
+  "cagr",
+  "sum",
+  "average",
+  "share",
+  // "percentage", 百分之: a share, or a way to say a growth.
+  "percentage",
+  // "mix": a share of a dimension's value, where one is named.
+  "mix",
+  // "cumulative", 累计: a sum where several periods are named.
+  "cumulative",
+  "ratio",
+  "highest",
+  "lowest",
+  "rank",
+  "compare",
+  "series",
+  // Arithmetic that is recognised and not done: doubling, medians, remainders of nothing.
+  "unserved",
+] as const;
+export type OperationCue = (typeof OPERATION_CUES)[number];
 
-export type Words = readonly (readonly [Term, string])[];
+export const TOPIC_CUES = [
+  "greeting",
+  "thanks",
+  "acknowledgement",
+  "capabilities",
+  "metrics",
+  "entities",
+  "periods",
+  "definition",
+  "what_is",
+] as const;
+export type TopicCue = (typeof TOPIC_CUES)[number];

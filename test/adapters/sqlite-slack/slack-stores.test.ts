@@ -14,8 +14,9 @@ import type { NewPost } from "../../../src/slack/deliver/ports.ts";
 import type { Arrival, InboundMessage, Work } from "../../../src/slack/intake/ports.ts";
 import type { Offer } from "../../../src/slack/ports.ts";
 import { GLOSSARY } from "../../answer/company.ts";
+import { WORDS } from "../../support/words.ts";
 
-const PARSER = createRuleParser(GLOSSARY);
+const PARSER = createRuleParser(GLOSSARY, WORDS);
 const NOW = new Date("2026-06-12T09:00:00Z");
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const MINUTE = 60_000;

@@ -5,6 +5,7 @@ import { parseDate } from "../../../src/domain/calendar.ts";
 import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
 import { functionWords } from "../../../src/question/lexicon.ts";
 import { createRuleParser } from "../../../src/question/rule-parser.ts";
+import { WORDS } from "../../support/words.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
@@ -12,7 +13,7 @@ const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none"
 const COUNTRIES = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(
   (region) => REGIONS.of(region) !== undefined && Intl.getCanonicalLocales(`und-${region}`)[0] === `und-${region}`,
 );
-const WORDS = functionWords()
+const FUNCTION_WORDS = [...functionWords(WORDS)]
   .filter((word) => /^[a-z]{2,3}$/.test(word))
   .map((word) => word.toUpperCase());
 
@@ -32,10 +33,10 @@ function draftOf(codes: readonly string[], nameOf: (code: string) => string): st
 describe("a draft from a table with codes of countries", () => {
   it.each([
     ["the standard's", draftOf(COUNTRIES, (code) => REGIONS.of(code) ?? code)],
-    ["words of the language", draftOf(WORDS, (code) => `Land of ${code.toLowerCase()}ia`)],
+    ["words of the language", draftOf(FUNCTION_WORDS, (code) => `Land of ${code.toLowerCase()}ia`)],
   ])("gives codes that ask for what they name: %s", (_name, yaml) => {
     const glossary = buildGlossary(parseProfile(yaml, "draft.yaml"));
-    const { parse } = createRuleParser(glossary);
+    const { parse } = createRuleParser(glossary, WORDS);
     const today = parseDate("2026-06-12");
     if (today === null) throw new Error("No such day.");
     const entities = [...glossary.profile.entities.values()];

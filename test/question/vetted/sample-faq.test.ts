@@ -8,6 +8,7 @@ import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import { createSecurityGate } from "../../../src/question/security-gate.ts";
 import { parseFaq } from "../../../src/question/vetted/load-faq.ts";
 import { lookupFaq } from "../../../src/question/vetted/lookup-faq.ts";
+import { WORDS } from "../../support/words.ts";
 import { dayOf } from "../readings.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../data/sample");
@@ -15,8 +16,8 @@ const TODAY = dayOf("2026-06-12");
 
 const book = parseFaq(readFileSync(join(SAMPLE, "faq.yaml"), "utf8"), "faq.yaml");
 const glossary = buildGlossary(await loadProfile(join(SAMPLE, "profile.yaml")));
-const parser = createRuleParser(glossary);
-const gate = createSecurityGate(glossary);
+const parser = createRuleParser(glossary, WORDS);
+const gate = createSecurityGate(glossary, WORDS);
 
 const NEVER_SAID = ["wrong-figure", "year-end-closing", "bonus-pool"];
 const wordings = book.items.flatMap((item) => [item.question, ...item.aliases].map((text) => ({ item, text })));

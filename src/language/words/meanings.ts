@@ -1,0 +1,43 @@
+import { SCALE_EXPONENT } from "../../domain/unit.ts";
+import { ISO_CODES } from "../units/unit-vocabulary.ts";
+import {
+  AXES,
+  GLUE_ROLES,
+  JOINTS,
+  OPERATION_CUES,
+  PEOPLE,
+  PLAIN_KINDS,
+  type Term,
+  TIME_AXES,
+  TOPIC_CUES,
+  VERBS,
+} from "./terms.ts";
+
+const SCALES = [...Object.keys(SCALE_EXPONENT), "BPS"];
+
+const LISTED: readonly Term[] = [
+  ...PLAIN_KINDS.map((kind) => ({ kind })),
+  { kind: "glue" },
+  ...GLUE_ROLES.map((role) => ({ kind: "glue" as const, role })),
+  ...JOINTS.map((joint) => ({ kind: "joint" as const, joint })),
+  ...AXES.map((axis) => ({ kind: "axis" as const, axis })),
+  ...TIME_AXES.map((axis) => ({ kind: "time_noun" as const, axis })),
+  ...PEOPLE.map((role) => ({ kind: "people" as const, role })),
+  ...VERBS.map((role) => ({ kind: "verb" as const, role })),
+  ...TOPIC_CUES.map((topic) => ({ kind: "topic" as const, topic })),
+  ...OPERATION_CUES.map((cue) => ({ kind: "operation" as const, cue })),
+  ...SCALES.map((scale) => ({ kind: "scale" as const, scale })),
+  ...ISO_CODES.flatMap((currency) =>
+    [null, ...SCALES].map((scale) => ({ kind: "currency" as const, currency, scale })),
+  ),
+];
+
+/** Every meaning that a list of words may name, by its heading: the values of the term in their order, `currency USD M`. */
+export const MEANINGS: ReadonlyMap<string, Term> = new Map(
+  LISTED.map((term) => [
+    Object.values(term)
+      .filter((value) => value !== null)
+      .join(" "),
+    term,
+  ]),
+);

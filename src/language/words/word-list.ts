@@ -1,0 +1,109 @@
+import { FootnoteError } from "../../domain/errors.ts";
+import { MEANINGS } from "./meanings.ts";
+import { phraseTokens } from "./phrase-tokens.ts";
+import type { Term } from "./terms.ts";
+
+/** The words that Footnote knows besides a company's own. */
+export type Words = readonly WordLine[];
+
+/** One line of a list: a word, a phrase, or the phrases of a pattern. */
+export interface WordLine {
+  readonly term: Term;
+  readonly file: string;
+  readonly line: number;
+  readonly phrases: readonly Phrase[];
+}
+
+export interface Phrase {
+  readonly text: string;
+  /** As they are compared with those of a question. */
+  readonly tokens: readonly string[];
+}
+
+export interface WordFile {
+  /** How faults name it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+type WordListErrorCode = "unknown_meaning" | "no_meaning" | "bad_pattern" | "nothing_to_match" | "two_meanings";
+
+/** A list that cannot be used; the message begins with the place, as compilers have it. */
+export class WordListError extends FootnoteError<WordListErrorCode> {
+  constructor(code: WordListErrorCode, { file, line }: Place, message: string) {
+    super(code, `${file}:${line} ${message}`);
+    this.name = "WordListError";
+  }
+}
+
+type Place = Pick<WordLine, "file" | "line">;
+
+/**
+ * Reads lists of words: `# comment`, `[meaning]`, and below it a word, a phrase or a pattern a line. The pattern `(before|after) (the|) call`
+ * stands for four phrases. A phrase has one meaning in all lists together.
+ */
+export function readWordLists(files: readonly WordFile[]): Words {
+  const words = files.flatMap(readWordList);
+  checkMeanings(words);
+  return words;
+}
+
+function readWordList({ file, text }: WordFile): Words {
+  let term: Term | undefined;
+  const words: WordLine[] = [];
+  for (const [index, raw] of text.split("\n").entries()) {
+    const place: Place = { file, line: index + 1 };
+    const line = raw.trim();
+    if (line === "" || line.startsWith("#")) continue;
+    if (line.startsWith("[")) {
+      term = termOf(line, place);
+    } else {
+      if (term === undefined) throw new WordListError("no_meaning", place, "There is no [meaning] above.");
+      words.push({ term, ...place, phrases: writtenOut(line, place).map((phrase) => phraseOf(phrase, place)) });
+    }
+  }
+  return words;
+}
+
+function termOf(heading: string, place: Place): Term {
+  const term = MEANINGS.get(/^\[(.*)\]$/.exec(heading)?.[1] ?? "");
+  if (term !== undefined) return term;
+  throw new WordListError("unknown_meaning", place, `${heading} is no meaning of src/language/words/meanings.ts.`);
+}
+
+const CHOICE = /\(([^()]*)\)/;
+
+/** The phrases that a pattern stands for; a choice has at least two different members, of which one may be nothing. */
+function writtenOut(pattern: string, place: Place): readonly string[] {
+  const choice = CHOICE.exec(pattern);
+  if (choice === null) {
+    if (!/[()|]/.test(pattern)) return [pattern.replace(/\s+/g, " ").trim()];
+    throw new WordListError("bad_pattern", place, `"${pattern}" has a bracket or bar without its choice.`);
+  }
+  const [chosen, members = ""] = choice;
+  const words = members.split("|");
+  if (words.length < 2 || new Set(words).size < words.length)
+    throw new WordListError("bad_pattern", place, `${chosen} is no choice between different words.`);
+  const before = pattern.slice(0, choice.index);
+  const after = pattern.slice(choice.index + chosen.length);
+  return words.flatMap((word) => writtenOut(`${before}${word}${after}`, place));
+}
+
+function phraseOf(text: string, place: Place): Phrase {
+  const tokens = phraseTokens(text);
+  if (tokens.length > 0) return { text, tokens };
+  throw new WordListError("nothing_to_match", place, `"${text}" has no word that a question could be compared with.`);
+}
+
+function checkMeanings(words: Words): void {
+  const known = new Map<string, WordLine>();
+  for (const line of words) {
+    for (const { text, tokens } of line.phrases) {
+      const phrase = tokens.join(" ");
+      const other = known.get(phrase) ?? line;
+      if (other.term !== line.term)
+        throw new WordListError("two_meanings", line, `"${text}" has another meaning at ${other.file}:${other.line}.`);
+      known.set(phrase, other);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readWordLists, type Words } from "../language/words/word-list.ts";
+
+/** Beside the package, as seen from `src/server` and from `dist/server`. */
+const FOLDER = join(import.meta.dirname, "../../data/language");
+
+let read: Words | null = null;
+
+/** The words of `data/language/`, for every company that this process opens: read once. */
+export function languageWords(): Words {
+  read ??= readWordLists(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith(".txt"))
+      .sort()
+      .map((name) => ({ file: join(FOLDER, name), text: readFileSync(join(FOLDER, name), "utf8") })),
+  );
+  return read;
+}
