@@ -7,28 +7,18 @@ import { namedKind } from "../documents/file-kind.ts";
 import { workLimitsOf } from "../documents/worker/read-document.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { draftDocuments, type Survey } from "../import/draft/draft-documents.ts";
-import { DraftError } from "../import/draft/draft-error.ts";
-import { DRAFT_FLAT } from "../import/draft/draft-flat.ts";
-import type { DraftOptions, ProfileDraft } from "../import/draft/draft-profile.ts";
-import { SURVEY_DOCUMENT } from "../import/draft/survey-document.ts";
+import { DraftError, type DraftOptions } from "../import/draft/draft-options.ts";
+import { draftProfile, type ProfileDraft } from "../import/draft/draft-profile.ts";
+import type { NameSurvey } from "../import/draft/name-survey.ts";
+import { surveyDocuments } from "../import/draft/survey-documents.ts";
+import { SURVEY_FILE, type SurveyRequest } from "../import/draft/survey-file.ts";
+import type { TableEvidence } from "../import/draft/table-evidence.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 import { wordWarnings } from "./word-warnings.ts";
 
-interface DraftFlags {
-  readonly company?: string;
-  readonly homeEntity?: string;
-  readonly metric?: string;
-  readonly metricLabel?: string;
-  readonly unit?: string;
-  readonly kind?: "flow" | "stock" | "ratio";
-  readonly metricColumn?: string;
-  readonly entityColumn?: string;
-  readonly entityCodeColumn?: string;
-  readonly periodColumn?: string;
-  readonly valueColumns?: readonly string[];
+interface DraftFlags extends DraftOptions {
   readonly sheet?: string;
   readonly headerRow?: string;
   readonly encoding?: string;
@@ -75,6 +65,8 @@ export function addProfile(program: Command, exit: Exit): void {
 class Drafting {
   readonly #pool: ReaderPool;
   readonly #flags: DraftFlags;
+  readonly #tables: TableEvidence[] = [];
+  readonly #fiscalLines: string[] = [];
   hasFailed = false;
 
   constructor(pool: ReaderPool, flags: DraftFlags) {
@@ -84,78 +76,58 @@ class Drafting {
 
   async draft(paths: readonly string[]): Promise<ProfileDraft> {
     const files = await filesOf(paths);
-    const [only] = files;
-    const options = optionsOf(this.#flags);
+    const [only, ...others] = files;
     if (only === undefined) throw new DraftError("empty_table", `There is no file to read in ${paths.join(", ")}.`);
-    if (files.length > 1) {
-      if (isOfFlatTable(this.#flags))
-        throw new DraftError(
-          "bad_option",
-          "Columns, a sheet or a single metric are those of one table; name one file.",
-        );
-      return draftDocuments(await this.#survey(files), options);
-    }
-    return (await this.#flat(only, options)) ?? draftDocuments(await this.#survey(files), options);
+    if (others.length > 0 && isOfFlatTable(this.#flags))
+      throw new DraftError("bad_option", "Columns, a sheet or a single metric are those of one table; name one file.");
+    const flat = others.length > 0 ? null : await this.#survey(only, flatRequest(only, this.#flags));
+    for (const file of others.length > 0 ? files : []) await this.#surveyOneOfSeveral(file);
+    return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
   }
 
-  /** The draft of a flat table; null for a document that is none. */
-  async #flat({ path, doc }: FoundFile, options: DraftOptions): Promise<ProfileDraft | null> {
-    const isFlat = isOfFlatTable(this.#flags);
-    const named = namedKind(path);
-    if (named.kind !== "format" || (named.format !== "csv" && named.format !== "xlsx")) {
-      if (!isFlat) return null;
-      throw new DraftError("bad_option", "Columns, a sheet or a single metric are those of a CSV file or a workbook.");
+  /** One of several files that cannot be read is named, and the others go on. */
+  async #surveyOneOfSeveral(file: FoundFile): Promise<void> {
+    try {
+      await this.#survey(file, null);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.hasFailed = true;
+      console.error(`${file.doc}: ${error.message}`);
     }
-    const { sheet = null, headerRow = "1" } = this.#flags;
-    if (!/^[1-9]\d*$/.test(headerRow))
-      throw new DraftError("bad_option", `--header-row is "${headerRow}"; write the number of a row, counted from 1.`);
-    const request = {
-      path,
-      doc,
-      sheet,
-      headerRow: Number(headerRow),
-      isFlat,
-      options,
-      readOptions: readOptionsOf(this.#flags),
-    };
-    for await (const batch of this.#pool.run(DRAFT_FLAT, request, await workLimitsOf(path))) {
+  }
+
+  /** What a flat table names; null for a document, whose tables are kept. */
+  async #survey({ path, doc }: FoundFile, flat: SurveyRequest["flat"]): Promise<NameSurvey | null> {
+    const request = { path, doc, flat, readOptions: readOptionsOf(this.#flags) };
+    for await (const batch of this.#pool.run(SURVEY_FILE, request, await workLimitsOf(path))) {
       switch (batch.kind) {
-        case "draft":
-          return batch;
+        case "flat_table":
+          return batch.survey;
         case "refused":
           throw new DraftError(batch.code, batch.message);
-        case "not_flat":
-          return null;
+        case "fiscal_lines":
+          this.#fiscalLines.push(...batch.lines);
+          break;
+        case "tables":
+          this.#tables.push(...batch.tables);
       }
     }
     return null;
   }
+}
 
-  /** What the documents show together; one of several that cannot be read is named, and the others go on. */
-  async #survey(files: readonly FoundFile[]): Promise<Survey> {
-    const tables: Survey["tables"][number][] = [];
-    const fiscalLines: string[] = [];
-    for (const { path, doc } of files) {
-      try {
-        const request = { path, doc, options: readOptionsOf(this.#flags) };
-        for await (const batch of this.#pool.run(SURVEY_DOCUMENT, request, await workLimitsOf(path))) {
-          switch (batch.kind) {
-            case "fiscal_lines":
-              fiscalLines.push(...batch.lines);
-              break;
-            case "tables":
-              tables.push(...batch.tables);
-              break;
-          }
-        }
-      } catch (error) {
-        if (!(error instanceof FileError) || files.length === 1) throw error;
-        this.hasFailed = true;
-        console.error(`${doc}: ${error.message}`);
-      }
-    }
-    return { tables, fiscalLines };
+/** Where the flat table of a file may be; null for a file that holds none. */
+function flatRequest({ path }: FoundFile, flags: DraftFlags): SurveyRequest["flat"] {
+  const isFlat = isOfFlatTable(flags);
+  const named = namedKind(path);
+  if (named.kind !== "format" || (named.format !== "csv" && named.format !== "xlsx")) {
+    if (!isFlat) return null;
+    throw new DraftError("bad_option", "Columns, a sheet or a single metric are those of a CSV file or a workbook.");
   }
+  const { sheet = null, headerRow = "1" } = flags;
+  if (!/^[1-9]\d*$/.test(headerRow))
+    throw new DraftError("bad_option", `--header-row is "${headerRow}"; write the number of a row, counted from 1.`);
+  return { sheet, headerRow: Number(headerRow), isFlat, options: flags };
 }
 
 /** The named files, and of folders those of a kind that is read. */
@@ -209,20 +181,4 @@ function writeNew(path: string, text: string): void {
       { cause },
     );
   }
-}
-
-function optionsOf(flags: DraftFlags): DraftOptions {
-  return {
-    ...(flags.company === undefined ? {} : { companyName: flags.company }),
-    ...(flags.homeEntity === undefined ? {} : { homeEntity: flags.homeEntity }),
-    ...(flags.metric === undefined ? {} : { metric: flags.metric }),
-    ...(flags.metricLabel === undefined ? {} : { metricLabel: flags.metricLabel }),
-    ...(flags.unit === undefined ? {} : { unit: flags.unit }),
-    ...(flags.kind === undefined ? {} : { kind: flags.kind }),
-    ...(flags.metricColumn === undefined ? {} : { metricColumn: flags.metricColumn }),
-    ...(flags.entityColumn === undefined ? {} : { entityColumn: flags.entityColumn }),
-    ...(flags.entityCodeColumn === undefined ? {} : { entityCodeColumn: flags.entityCodeColumn }),
-    ...(flags.periodColumn === undefined ? {} : { periodColumn: flags.periodColumn }),
-    ...(flags.valueColumns === undefined ? {} : { valueColumns: flags.valueColumns }),
-  };
 }

@@ -1,77 +1,74 @@
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { combineUnits } from "../../language/units/unit-phrase.ts";
-import { breakdownOf } from "./breakdowns.ts";
 import { countsThings } from "./draft-units.ts";
-import type { LabelBook } from "./label-book.ts";
-import { isWholeOfParts } from "./level-clusters.ts";
-import type { Role, Roles } from "./level-roles.ts";
-import type { Line, PlacedName } from "./placed-names.ts";
-import type { TableNames } from "./table-names.ts";
-import { Tally } from "./tally.ts";
-import { entityKey, headsOf, type TableTitles } from "./title-heads.ts";
+import type { Role, Roles } from "./heading-roles.ts";
+import type { HeadingName, Line } from "./headings.ts";
+import type { LabelReader } from "./label-reader.ts";
+import { breakdownOf, WHOLE_OF_PARTS } from "./name-words.ts";
+import { SeenNames } from "./seen-names.ts";
+import type { TableHeadings } from "./table-headings.ts";
+import { entityKey, headsOf, type TableTitles } from "./titles.ts";
 
 /** Everything that the tables of a draft name, sorted. */
 export interface CollectedNames {
-  readonly metrics: Tally;
-  readonly entities: Tally;
+  readonly metrics: SeenNames;
+  readonly entities: SeenNames;
   /** By the words for what figures are taken apart by. */
   readonly dimensions: ReadonlyMap<string, DimensionNames>;
   /** Kinds of figures that headings name: budget, forecast. */
-  readonly bases: Tally;
+  readonly bases: SeenNames;
   /** Tables whose figures nothing names. */
-  readonly unnamed: readonly TableNames[];
+  readonly unnamed: readonly TableHeadings[];
 }
 
 export interface DimensionNames {
-  readonly values: Tally;
+  readonly values: SeenNames;
   /** Words over the parts, which stand for the whole. */
   readonly wholes: Set<string>;
 }
 
 /** Sorts the names of all tables by their roles, with counts and places. */
 export function collectNames(
-  tables: readonly TableNames[],
+  tables: readonly TableHeadings[],
   titles: readonly TableTitles[],
   roles: Roles,
-  book: LabelBook,
+  labels: LabelReader,
 ): CollectedNames {
-  const names: Names = { metrics: new Tally(), entities: new Tally(), bases: new Tally(), dimensions: new Map() };
+  const [metrics, entities, bases] = [new SeenNames(), new SeenNames(), new SeenNames()];
+  const names: Names = { metrics, entities, bases, dimensions: new Map() };
   const grouping = groupingLevels(tables, roles);
-  const unnamed: TableNames[] = [];
+  const unnamed: TableHeadings[] = [];
   for (const [index, table] of tables.entries()) {
-    const around = unitAround(table, book);
+    const around = unitAround(table, labels);
     const context = { index, table, roles, grouping, place: placeOf(table) };
-    const before = names.metrics.sightings;
-    seeLines(table.rows, combineUnits(around, commonUnit(table.columns)), context, names);
-    seeLines(table.columns, combineUnits(around, commonUnit(table.rows)), context, names);
+    const inRows = seeLines(table.rows, combineUnits(around, commonUnit(table.columns)), context, names);
+    const inColumns = seeLines(table.columns, combineUnits(around, commonUnit(table.rows)), context, names);
     const ofTitle = roles.titleMetrics[index] ?? null;
     if (ofTitle !== null) {
       const unit = measuredIn(ofTitle.name, around, commonUnit([...table.rows, ...table.columns]));
       names.metrics.see({ ...ofTitle, place: context.place, unit });
-    } else if (names.metrics.sightings === before) unnamed.push(table);
+    } else if (!inRows && !inColumns) unnamed.push(table);
   }
   seeHeads(tables, titles, roles, names.entities);
   return { ...names, unnamed };
 }
 
-interface Names {
-  readonly metrics: Tally;
-  readonly entities: Tally;
-  readonly bases: Tally;
+interface Names extends Omit<CollectedNames, "unnamed"> {
   readonly dimensions: Map<string, DimensionNames>;
 }
 
 interface TableContext {
   readonly index: number;
-  readonly table: TableNames;
+  readonly table: TableHeadings;
   readonly roles: Roles;
   readonly grouping: ReadonlySet<string>;
   readonly place: string;
 }
 
-/** Notes what the rows or the columns of a table name. */
-function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): void {
-  const { index, table, roles, grouping, place } = context;
+/** Notes what the rows or the columns of a table name; true where they name metrics. */
+function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): boolean {
+  const { index, roles, grouping, place } = context;
+  let hasMetric = false;
   for (const line of lines) {
     const groups = line.names.filter(({ level }) => grouping.has(`${index} ${level}`));
     const group = groups[0]?.name ?? null;
@@ -79,52 +76,49 @@ function seeLines(lines: readonly Line[], around: StatedUnit | null, context: Ta
       const role = roles.roleOf(index, placed.level);
       if (role === null || groups.includes(placed)) continue;
       if (role.kind !== "metric") {
-        sortName(placed, place, role, names, roles.stem, table);
+        sortName(placed, role, context, names);
         continue;
       }
+      hasMetric = true;
       const unit = measuredIn(placed.name, around, line.unit);
-      names.metrics.see({ ...nameAt(placed, place), unit, noun: placed.parts.noun, group });
+      const { key, name, parts } = placed;
+      names.metrics.see({ key, name, place, unit, noun: parts.noun, group });
       for (const piece of placed.pieces ?? []) names.metrics.also(placed.key, piece);
     }
     for (const { basis } of line.parts)
       if (basis !== null) names.bases.see({ key: basis.code, name: basis.text, place });
   }
+  return hasMetric;
 }
 
-export function placeOf({ evidence: { doc, locator } }: TableNames): string {
+export function placeOf({ evidence: { doc, locator } }: TableHeadings): string {
   return locator === "" ? doc : `${doc} · ${locator}`;
 }
 
-function nameAt({ key, name }: PlacedName, place: string) {
-  return { key, name, place };
-}
-
 function sortName(
-  placed: PlacedName,
-  place: string,
+  { key, name, level }: HeadingName,
   role: Exclude<Role, { kind: "metric" }>,
-  into: { readonly entities: Tally; readonly dimensions: Map<string, DimensionNames> },
-  stem: string | null,
-  table: TableNames,
+  { place, roles, table }: TableContext,
+  into: Names,
 ): void {
   if (role.kind === "entity") {
-    into.entities.see({ ...nameAt(placed, place), key: entityKey(placed.name, stem) });
+    into.entities.see({ key: entityKey(name, roles.stem), name, place });
     return;
   }
   const by = (role.by === null ? null : (breakdownOf(role.by) ?? role.by))?.toLowerCase() ?? "segment";
-  const dimension = into.dimensions.get(by) ?? { values: new Tally(), wholes: new Set<string>() };
+  const dimension = into.dimensions.get(by) ?? { values: new SeenNames(), wholes: new Set<string>() };
   into.dimensions.set(by, dimension);
-  const over = table.breakdowns.get(placed.level);
+  const over = table.breakdowns.get(level);
   if (over !== undefined) dimension.wholes.add(over);
-  if (isWholeOfParts(placed.name)) dimension.wholes.add(placed.name);
-  else dimension.values.see(nameAt(placed, place));
+  if (WHOLE_OF_PARTS.test(name)) dimension.wholes.add(name);
+  else dimension.values.see({ key, name, place });
 }
 
 /**
  * Outer headings that only group the lines under them: no line stands under two of them. Where lines recur under several, the headings
  * tell figures apart.
  */
-function groupingLevels(tables: readonly TableNames[], roles: Roles): ReadonlySet<string> {
+function groupingLevels(tables: readonly TableHeadings[], roles: Roles): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [index, table] of tables.entries()) {
     for (const lines of [table.rows, table.columns]) {
@@ -145,7 +139,7 @@ function groupingLevels(tables: readonly TableNames[], roles: Roles): ReadonlySe
   return found;
 }
 
-function neighbours(names: readonly PlacedName[]): readonly (readonly [PlacedName, PlacedName])[] {
+function neighbours(names: readonly HeadingName[]): readonly (readonly [HeadingName, HeadingName])[] {
   return names.slice(1).map((inner, at) => [names[at] ?? inner, inner] as const);
 }
 
@@ -164,7 +158,7 @@ function commonUnit(lines: readonly Line[]): StatedUnit | null {
 }
 
 /** What the titles, the corner and the lines around a table state. */
-function unitAround({ evidence: { titles, layout } }: TableNames, book: LabelBook): StatedUnit | null {
+function unitAround({ evidence: { titles, layout } }: TableHeadings, labels: LabelReader): StatedUnit | null {
   const texts = [
     ...titles.document,
     ...titles.units,
@@ -172,11 +166,16 @@ function unitAround({ evidence: { titles, layout } }: TableNames, book: LabelBoo
     ...titles.table,
     ...layout.corner.map(({ text }) => text),
   ];
-  return texts.reduce<StatedUnit | null>((outer, text) => combineUnits(outer, book.read(text).unit), null);
+  return texts.reduce<StatedUnit | null>((outer, text) => combineUnits(outer, labels.read(text).unit), null);
 }
 
 /** Entities in titles; two of one table that never stand with others are two names of one. */
-function seeHeads(tables: readonly TableNames[], titles: readonly TableTitles[], roles: Roles, entities: Tally): void {
+function seeHeads(
+  tables: readonly TableHeadings[],
+  titles: readonly TableTitles[],
+  roles: Roles,
+  entities: SeenNames,
+): void {
   const partners = new Map<string, Set<string>>();
   const heads = headsOf(titles).filter(({ key }) => roles.heads.has(key));
   const byTable = new Map<number, string[]>();

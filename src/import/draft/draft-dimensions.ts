@@ -1,66 +1,47 @@
+import { cleanWord } from "../../company/glossary.ts";
 import { DIMENSION_CODE, RESERVED_DIMENSIONS } from "../../company/profile-sections.ts";
-import { foldText, inPlain } from "../../language/folding.ts";
-import { cleanName, codeFromName } from "./draft-cells.ts";
-import type { TableLayout } from "./draft-layout.ts";
-import { draftNames, listed, type WordRegistry, wordsOf } from "./draft-names.ts";
-import type { TableSurvey } from "./draft-survey.ts";
-import type { DraftedDimension } from "./draft-yaml.ts";
+import { codeFromName } from "./cell-texts.ts";
+import { claimFree, type DraftedName, draftNames, listed, type WordRegistry, wordsOf } from "./draft-names.ts";
+import type { SeenDimension } from "./name-survey.ts";
+import { WHOLE_ALONE } from "./name-words.ts";
 
-const TOTAL_WORDS = inPlain(/^(?:total|all|overall|whole|sum|合计|总计|全部|整体|全渠道)$/i);
-
-export interface ColumnDimension extends DraftedDimension {
-  readonly column: number;
+export interface DraftedDimension {
+  readonly code: string;
+  readonly label: string;
+  readonly defaultValue: string;
+  readonly values: readonly DraftedName[];
 }
 
-/** The dimensions among the columns that no other part explains; attributes and remarks go to the doubts. */
-export function draftDimensions(
-  header: readonly string[],
-  layout: TableLayout,
-  survey: TableSurvey,
-  words: WordRegistry,
-  doubts: string[],
-): readonly ColumnDimension[] {
-  const left: string[] = [];
-  const dimensions: ColumnDimension[] = [];
-  for (const [column, { texts, isDimension }] of survey.others) {
-    const heading = cleanName(header[column] ?? "");
-    const code = layout.isCanonical ? canonicalCode(heading, words) : dimensionCode(heading, words);
-    if (code === null || !(isDimension || (layout.isCanonical && texts.length > 0))) {
-      if (texts.length > 0) left.push(heading === "" ? `column ${column + 1}` : `"${heading}"`);
-      continue;
-    }
-    words.claim(code, code);
-    const label = words.claim(heading, code) ? heading : code;
-    const raw = texts.map((name) => ({ name, givenCode: null, aliases: [] }));
-    const values = draftNames(raw, { letterFirst: true, fallback: "VALUE", commaForms: false }, words, doubts);
-    const whole = values.find((value) => [...wordsOf(value)].some((word) => TOTAL_WORDS.test(word)));
-    if (!whole)
-      doubts.push(
-        `No value of "${heading}" is the whole; a question that names none will find nothing until default names one.`,
-      );
-    dimensions.push({ code, label, defaultValue: whole?.code ?? "TOTAL", values, column });
-  }
-  if (left.length > 0)
-    doubts.push(`These columns were left out, since they do not tell figures apart: ${listed(left)}.`);
-  return dimensions;
+/** One dimension for each of what figures are taken apart by. */
+export function draftDimension(seen: SeenDimension, words: WordRegistry, doubts: string[]): DraftedDimension {
+  const { by, wholes } = seen;
+  const code = dimensionCode(seen, words);
+  const whole = wholes.length === 0 ? null : wholeValue(wholes, words);
+  const values = draftNames(seen.values, { letterFirst: true, fallback: "VALUE" }, words, doubts);
+  doubts.push(`${seen.reason}: ${listed(values.map((value) => value.label))}.`);
+  const ownWhole = values.find((value) => [...wordsOf(value)].some(WHOLE_ALONE.test));
+  if (seen.column !== null && ownWhole === undefined)
+    doubts.push(
+      `No value of "${by}" is the whole; a question that names none will find nothing until default names one.`,
+    );
+  return {
+    code,
+    label: words.claim(by, code) ? by : code,
+    defaultValue: ownWhole?.code ?? seen.defaultValue,
+    values: whole === null ? values : [whole, ...values],
+  };
 }
 
-/** Canonical tables name a dimension by its very code. */
-function canonicalCode(heading: string, words: WordRegistry): string | null {
-  const code = foldText(heading);
-  return isDimensionCode(code) && words.isFree(code) ? code : null;
+/** The whole of every dimension may have the same words. */
+function wholeValue(wholes: readonly string[], words: WordRegistry): DraftedName {
+  const aliases = wholes.filter((name) => cleanWord(name) !== "total" && words.claim(name, "the whole"));
+  return { code: "TOTAL", label: words.claim("Total", "the whole") ? "Total" : "TOTAL", aliases };
 }
 
-function dimensionCode(heading: string, words: WordRegistry): string {
-  const code = codeFromName(heading).toLowerCase();
-  const base = DIMENSION_CODE.test(code) ? code : "dimension";
-  for (let attempt = 1; ; attempt += 1) {
-    const candidate = attempt === 1 ? base : `${base}_${attempt}`;
-    if (isDimensionCode(candidate) && words.isFree(candidate)) return candidate;
-  }
-}
-
-function isDimensionCode(code: string): boolean {
+function dimensionCode({ by, wholes }: SeenDimension, words: WordRegistry): string {
+  const isWhole = wholes.some((whole) => codeFromName(whole) === codeFromName(by));
+  const made = codeFromName(isWhole ? `by ${by}` : by).toLowerCase();
   // An unquoted null would be no key to YAML.
-  return DIMENSION_CODE.test(code) && !RESERVED_DIMENSIONS.has(code) && code !== "null";
+  const base = DIMENSION_CODE.test(made) && made !== "null" ? made : "segment";
+  return claimFree(base, (code) => !RESERVED_DIMENSIONS.has(code), words);
 }

@@ -1,15 +1,9 @@
 import { cleanWord } from "../../company/glossary.ts";
 import { parsePeriodCode } from "../../domain/period.ts";
-import { codeFromName, hasHan } from "./draft-cells.ts";
-
-/** Something that a table names, before it has a code of its own. */
-export interface RawName {
-  readonly name: string;
-  /** The table's own code for it. */
-  readonly givenCode: string | null;
-  /** Further words that are sure to name it. */
-  readonly aliases: readonly string[];
-}
+import { withoutInPlain } from "../../language/plain-spans.ts";
+import { codeFromName, isHan, isName } from "./cell-texts.ts";
+import { bilingual, coreOf } from "./label-parts.ts";
+import type { SeenName } from "./seen-names.ts";
 
 /** A name with a code, a label and words that no other name has. */
 export interface DraftedName {
@@ -35,50 +29,53 @@ export class WordRegistry {
   /** True when the word belongs to the owner now; false when it is somebody else's, or no word at all. */
   claim(word: string, owner: string): boolean {
     const clean = cleanWord(word);
-    if (!/[\p{L}\p{N}]/u.test(clean)) return false;
+    if (!isName(clean)) return false;
     const known = this.#owners.get(clean);
     if (known === undefined) this.#owners.set(clean, owner);
     return known === undefined || known === owner;
   }
 }
 
+/** How one kind of names is drafted. */
 export interface NamingRules {
   /** Where codes begin with a letter (metrics, dimension values). */
   readonly letterFirst: boolean;
   /** The code of a name that has no Latin letter: `ENTITY_1`, `ENTITY_2` … */
   readonly fallback: string;
-  /** Adds the forms that people use for names such as "Bahamas, The". */
-  readonly commaForms: boolean;
+  readonly shortForms?: ShortForms;
 }
+
+/** Further forms that people use for a name, which no other name has. */
+type ShortForms = (all: readonly string[]) => (name: string) => readonly string[];
 
 /** Gives every name a code, a label and its aliases; what had to be left out or looks risky goes to the doubts. */
 export function draftNames(
-  names: readonly RawName[],
+  seen: readonly SeenName[],
   rules: NamingRules,
   words: WordRegistry,
   doubts: string[],
 ): readonly DraftedName[] {
-  const codes = names.map((raw, index) => claimCode(raw, index, rules, words));
-  const labels = names.map((raw, index) => claimLabel(raw.name, codes[index] ?? "", words));
-  const heads = rules.commaForms ? countHeads(names) : new Map<string, number>();
+  const forms = seen.map(formsOf);
+  const names = forms.map(({ name }) => name);
+  const codes = seen.map(({ code }, at) => claimCode(code, names[at] ?? "", at, rules, words));
+  const labels = names.map((name, at) => claimLabel(name, codes[at] ?? "", words));
+  const shortForms = rules.shortForms?.(names) ?? (() => []);
   const dropped: string[] = [];
-  const drafted = names.map((raw, index) => {
-    const code = codes[index] ?? "";
-    const label = labels[index] ?? raw.name;
-    const wanted = [raw.name, ...raw.aliases, ...(rules.commaForms ? commaForms(raw.name, heads) : [])];
-    const aliases: string[] = [];
+  const drafted = forms.map(({ name, zh, others }, at): DraftedName => {
+    const [code = "", label = name, own] = [codes[at], labels[at], seen[at]];
     const listed = new Set([cleanWord(label), cleanWord(code)]);
-    for (const alias of wanted) {
-      if (listed.has(cleanWord(alias))) continue;
+    const tableCode = own?.code == null || isOrdinaryWord(own.code) ? [] : [own.code];
+    const further = [...tableCode, ...others, ...(own?.written ?? []), ...shortForms(name)];
+    const aliases = [name, ...further].filter((alias) => {
+      if (listed.has(cleanWord(alias))) return false;
       listed.add(cleanWord(alias));
-      if (words.claim(alias, code)) aliases.push(alias);
-      else dropped.push(`"${alias}" for ${code}`);
-    }
-    return { code, label, aliases };
+      const isOurs = words.claim(alias, code);
+      if (!isOurs) dropped.push(`"${alias}" for ${code}`);
+      return isOurs;
+    });
+    return { code, label, aliases, ...(zh === null ? {} : { zh }), ...(own?.note == null ? {} : { note: own.note }) };
   });
-  const replaced = names.flatMap(({ givenCode }) =>
-    givenCode !== null && isOrdinaryWord(givenCode) ? [givenCode] : [],
-  );
+  const replaced = seen.flatMap(({ code }) => (code !== null && isOrdinaryWord(code) ? [code] : []));
   if (replaced.length > 0) {
     doubts.push(
       `These codes of the table are ordinary words, so codes were made from the names instead: ${listed(replaced)}.`,
@@ -89,17 +86,36 @@ export function draftNames(
   return drafted;
 }
 
-function claimCode(raw: RawName, index: number, rules: NamingRules, words: WordRegistry): string {
-  const given = raw.givenCode === null || isOrdinaryWord(raw.givenCode) ? "" : codeFromName(raw.givenCode);
-  const wanted = given || codeFromName(raw.name) || `${rules.fallback}_${index + 1}`;
+/** The name to show, the Chinese one beside it, and the other forms. */
+export function formsOf({ forms }: SeenName) {
+  const pairs = forms.map((form) => bilingual(form) ?? (isHan(form) ? { en: null, zh: form } : { en: form, zh: null }));
+  const en = pairs.find((pair) => pair.en !== null)?.en ?? null;
+  const zh = pairs.find((pair) => pair.zh !== null)?.zh ?? null;
+  const others = pairs.flatMap((pair) => [pair.en, pair.zh]).filter((form) => form !== null);
+  return { name: en ?? zh ?? "", zh: en === null ? null : zh, others };
+}
+
+function claimCode(
+  tableCode: string | null,
+  name: string,
+  index: number,
+  rules: NamingRules,
+  words: WordRegistry,
+): string {
+  const given = tableCode === null || isOrdinaryWord(tableCode) ? "" : codeFromName(tableCode);
+  const wanted = given || codeFromName(name) || `${rules.fallback}_${index + 1}`;
   const code = rules.letterFirst && /^\d/.test(wanted) ? `${rules.fallback}_${wanted}` : wanted;
+  // An unquoted NULL would be no key to YAML.
+  return claimFree(code, (candidate) => candidate !== "NULL", words);
+}
+
+/** Claims a code, with a number behind it where the word is taken. */
+export function claimFree(code: string, isAllowed: (candidate: string) => boolean, words: WordRegistry): string {
   for (let attempt = 1; ; attempt += 1) {
     const candidate = attempt === 1 ? code : `${code}_${attempt}`;
-    // An unquoted NULL would be no key to YAML.
-    if (candidate !== "NULL" && words.isFree(candidate)) {
-      words.claim(candidate, candidate);
-      return candidate;
-    }
+    if (!isAllowed(candidate) || !words.isFree(candidate)) continue;
+    words.claim(candidate, candidate);
+    return candidate;
   }
 }
 
@@ -109,25 +125,33 @@ function claimLabel(name: string, code: string, words: WordRegistry): string {
   return words.claim(longer, code) ? longer : code;
 }
 
-/** How many names begin with the same words before a comma: "Korea, Rep." and "Korea, Dem. Rep." share one. */
-function countHeads(names: readonly RawName[]): ReadonlyMap<string, number> {
-  const heads = new Map<string, number>();
-  for (const { name } of names) {
-    const head = cleanWord(name.split(",")[0] ?? name);
-    heads.set(head, (heads.get(head) ?? 0) + 1);
-  }
-  return heads;
-}
+const CORE_MIN = 3;
 
-function commaForms(name: string, heads: ReadonlyMap<string, number>): readonly string[] {
-  const comma = name.indexOf(",");
-  if (comma < 0) return [];
-  const head = name.slice(0, comma).trim();
-  const tail = name.slice(comma + 1).trim();
-  if (head === "" || tail === "") return [];
-  const isOwn = heads.get(cleanWord(head)) === 1 && !isRiskyWord(head);
-  return isOwn ? [`${tail} ${head}`, head] : [`${tail} ${head}`];
-}
+/** "Number of agents" are also asked for as agents, "Total assets" as assets. */
+export const withoutFillers: ShortForms = (all) => {
+  const folded = all.map(cleanWord);
+  return (name) => {
+    const core = coreOf(name);
+    const isCut = core.includes("(") !== core.includes(")") || /[,，]$/.test(core);
+    const isOthers = folded.some((other) => other !== cleanWord(name) && other.startsWith(`${cleanWord(core)} `));
+    const rest = withoutInPlain(name, /^(?:total|总)\s*(?=\S.{2,}$)/iu);
+    return core.length < CORE_MIN || isCut || isOthers ? [rest] : [core, rest];
+  };
+};
+
+/** "Bahamas, The" is also the Bahamas; "Korea, Rep." is not Korea where there is another one. */
+export const commaForms: ShortForms = (all) => {
+  const uses = new Map<string, number>();
+  const headOf = (name: string): string => name.split(",")[0]?.trim() ?? "";
+  for (const head of all.map((name) => cleanWord(headOf(name)))) uses.set(head, (uses.get(head) ?? 0) + 1);
+  return (name) => {
+    const head = headOf(name);
+    const tail = name.slice(name.indexOf(",") + 1).trim();
+    if (!name.includes(",") || head === "" || tail === "") return [];
+    const isOwn = uses.get(cleanWord(head)) === 1 && !isRiskyWord(head);
+    return isOwn ? [`${tail} ${head}`, head] : [`${tail} ${head}`];
+  };
+};
 
 /** Every word that names it, cleaned. */
 export function wordsOf(name: DraftedName): ReadonlySet<string> {
@@ -145,7 +169,7 @@ function doubtRiskyWords(names: readonly DraftedName[], doubts: string[]): void 
 function isRiskyWord(word: string): boolean {
   const clean = cleanWord(word);
   if (isOrdinaryWord(clean) || parsePeriodCode(clean) !== null) return true;
-  if (hasHan(clean)) return clean.length < 2;
+  if (isHan(clean)) return clean.length < 2;
   return clean.length <= 2 && !/^[A-Z0-9]{2}$/.test(word);
 }
 

@@ -3,8 +3,8 @@ import { unitCode } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
 import { unitCodeOf } from "../../language/units/unit-phrase.ts";
-import { codeFromName } from "./draft-cells.ts";
-import type { Tallied } from "./tally.ts";
+import { codeFromName } from "./cell-texts.ts";
+import type { SeenName } from "./seen-names.ts";
 
 const THINGS = inPlain(
   /\bnumber of\b|^no\. of\b|head ?count|\b(?:employees|staff|customers|clients|agents|advisers|users|subscribers|members|visits|visitors|trips|passengers|stores|branches|shops|outlets|population|people|persons|students|patients|cases|deaths|orders|transactions|policies|contracts|shares outstanding|enquiries)\b|人数|客户数|户数|件数|门店数|员工|人口/i,
@@ -28,12 +28,13 @@ export interface DraftedUnit {
   readonly doubt: "none" | "not_stated" | "bare_sign" | "differs";
 }
 
-/** The unit of a metric, as its documents state it most often. */
-export function draftUnit({ forms, units, noun }: Tallied, otherwise: string | null): DraftedUnit {
+/** The unit of a metric, as its tables state it most often. */
+export function draftUnit({ forms, unitCode: given, units, noun }: SeenName, otherwise: string | null): DraftedUnit {
+  if (given !== null) return { code: given, doubt: "none" };
   const name = forms[0] ?? "";
   const isRatio = forms.some((form) => RATIO.test(form));
   // What stands over a table in money says nothing of its rates.
-  const stated = units.filter((unit) => unit !== null).filter(({ measure }) => !isRatio || measure !== null);
+  const stated = units.filter(({ measure }) => !isRatio || measure !== null);
   const [first] = stated;
   if (isRatio && first === undefined) return { code: "PCT", doubt: "none" };
   if (first === undefined) {

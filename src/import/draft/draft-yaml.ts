@@ -1,43 +1,28 @@
-import { hasHan } from "./draft-cells.ts";
+import { isHan } from "./cell-texts.ts";
+import type { DraftedDimension } from "./draft-dimensions.ts";
 import type { DraftedMetric } from "./draft-metrics.ts";
 import type { DraftedName } from "./draft-names.ts";
-
-export interface DraftedDimension {
-  readonly code: string;
-  readonly label: string;
-  readonly defaultValue: string;
-  readonly values: readonly DraftedName[];
-}
-
-/** A mapping in the words of the profile; the values of `fields` are source notations such as `{ column: Year }`. */
-export interface DraftedTable {
-  readonly match: string;
-  readonly sheet: string | null;
-  readonly headerRow: number;
-  readonly fields: readonly (readonly [name: string, source: string])[];
-  readonly dimensions: readonly (readonly [code: string, source: string])[];
-  readonly values: readonly string[];
-  readonly missing: readonly string[];
-}
+import type { DraftedMapping, FieldSource } from "./flat-mapping.ts";
+import type { StartMonth } from "./start-month.ts";
 
 export interface DraftedParts {
   readonly companyName: string;
-  /** The month in which the fiscal year begins, with the words that show it; January where nothing does. */
-  readonly startMonth?: { readonly month: number; readonly note: string | null };
+  readonly start: StartMonth;
   readonly homeEntity: string | null;
   readonly metrics: readonly DraftedMetric[];
   readonly entities: readonly DraftedName[];
   readonly dimensions: readonly DraftedDimension[];
-  readonly table: DraftedTable | null;
+  readonly table: DraftedMapping | null;
 }
 
 /** Writes the parts as a profile, one line for each metric and entity, so that a person can go on from there. */
 export function writeDraft(parts: DraftedParts): string {
+  const { month, shownBy } = parts.start;
   const home = parts.homeEntity === null ? "" : `, home_entity: ${parts.homeEntity}`;
   const lines = [
     `company: { name: ${scalar(parts.companyName)}${home} }`,
-    `# The month in which the fiscal year begins: 4 is April.${parts.startMonth?.note ? ` ${oneLine(parts.startMonth.note)}` : ""}`,
-    `fiscal_year: { start_month: ${parts.startMonth?.month ?? 1} }`,
+    `# The month in which the fiscal year begins: 4 is April.${shownBy === null ? "" : ` Shown by "${oneLine(shownBy)}".`}`,
+    `fiscal_year: { start_month: ${month} }`,
     "",
     "# kind: flow adds up over time, stock is a level at a date, ratio is never added.",
     "metrics:",
@@ -69,22 +54,22 @@ function dimensionLines(dimension: DraftedDimension): readonly string[] {
   ];
 }
 
-function tableLines(table: DraftedTable): readonly string[] {
+function tableLines(table: DraftedMapping): readonly string[] {
   const lines = [`  - match: ${scalar(table.match)}`];
   if (table.sheet !== null) lines.push(`    sheet: ${scalar(table.sheet)}`);
   if (table.headerRow !== 1) lines.push(`    header_row: ${table.headerRow}`);
-  lines.push(...table.fields.map(([name, source]) => `    ${name}: ${source}`));
+  lines.push(...table.fields.map(([name, source]) => `    ${name}: ${sourceText(source)}`));
   lines.push(`    values: ${list(table.values)}`);
   if (table.missing.length > 0) lines.push(`    missing: ${list(table.missing)}`);
   if (table.dimensions.length > 0) {
-    lines.push("    dimensions:", ...table.dimensions.map(([code, source]) => `      ${code}: ${source}`));
+    lines.push("    dimensions:", ...table.dimensions.map(([code, source]) => `      ${code}: ${sourceText(source)}`));
   }
   return lines;
 }
 
-/** `{ column: Country Code }`; headings are always written so that they are read as they stand. */
-export function columnSource(heading: string): string {
-  return `{ column: ${scalar(heading)} }`;
+/** `{ column: Country Code }`. */
+function sourceText(source: FieldSource): string {
+  return `{ ${Object.entries(source).map(([kind, value]) => `${kind}: ${typeof value === "string" ? scalar(value) : value}`)} }`;
 }
 
 function label(name: DraftedName): string {
@@ -92,7 +77,7 @@ function label(name: DraftedName): string {
   if (name.zh !== undefined && name.aliases.includes(name.zh))
     return `label: { en: ${text}, zh: ${scalar(name.zh)} }, `;
   if (name.label === name.code) return "";
-  return `label: ${hasHan(name.label) ? `{ zh: ${text} }` : text}, `;
+  return `label: ${isHan(name.label) ? `{ zh: ${text} }` : text}, `;
 }
 
 function aliases(name: DraftedName): string {
@@ -100,7 +85,7 @@ function aliases(name: DraftedName): string {
 }
 
 function group({ group: heading }: DraftedMetric): string {
-  return heading === undefined ? "" : `, group: ${hasHan(heading) ? `{ zh: ${scalar(heading)} }` : scalar(heading)}`;
+  return heading === undefined ? "" : `, group: ${isHan(heading) ? `{ zh: ${scalar(heading)} }` : scalar(heading)}`;
 }
 
 function parent({ parent: code }: DraftedName): string {

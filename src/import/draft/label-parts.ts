@@ -12,6 +12,17 @@ import {
   leadLength,
   withoutFillers,
 } from "../tables/labels/neutral-words.ts";
+import { isHan } from "./cell-texts.ts";
+
+/** A name with its key. */
+export interface KeyedName {
+  readonly key: string;
+  readonly name: string;
+}
+
+export function keyedName(name: string): KeyedName {
+  return { key: keyOf(name), name };
+}
 
 /** A heading taken apart: what it names, and what it says of unit, time and kind of figure. */
 export interface LabelParts {
@@ -83,11 +94,7 @@ function basisAlone(rest: string): boolean {
 }
 
 /** The words of a text outside some spans. */
-export function without(
-  text: string,
-  spans: readonly { readonly start: number; readonly end: number }[],
-  from = 0,
-): string {
+function without(text: string, spans: readonly { readonly start: number; readonly end: number }[], from = 0): string {
   let rest = "";
   let at = from;
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
@@ -137,13 +144,9 @@ export function bilingual(name: string): { readonly en: string; readonly zh: str
   if (match === null) return null;
   const [first, second] = [tidyPart(match[1]), tidyPart(match[2])];
   if (first === "" || second === "") return null;
-  return /\p{Script=Han}/u.test(first) ? { en: second, zh: first } : { en: first, zh: second };
+  return isHan(first) ? { en: second, zh: first } : { en: first, zh: second };
 }
 
 function tidyPart(text: string | undefined): string {
   return tidy((text ?? "").replace(/[()（）]/g, " "));
-}
-
-export function isHan(text: string): boolean {
-  return /\p{Script=Han}/u.test(text);
 }

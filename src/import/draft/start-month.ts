@@ -43,6 +43,11 @@ function endMonth(text: string): number | null {
   return number >= 1 && number <= MONTHS.length ? number : null;
 }
 
+/** Whether a text names a year by two calendar years. */
+export function isSpanOfYears(text: string): boolean {
+  return spanIn(text) !== null;
+}
+
 function spanIn(text: string): string | null {
   const match = SPAN.exec(plainText(text));
   if (match === null) return null;

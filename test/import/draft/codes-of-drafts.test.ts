@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { buildGlossary } from "../../../src/company/glossary.ts";
 import { parseProfile } from "../../../src/company/load-profile.ts";
 import { parseDate } from "../../../src/domain/calendar.ts";
-import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
 import { functionWords } from "../../../src/question/lexicon.ts";
 import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import { WORDS } from "../../support/words.ts";
+import { draftedFlat } from "./drafted.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
@@ -21,13 +21,10 @@ function draftOf(codes: readonly string[], nameOf: (code: string) => string): st
   const rows = codes.map((code, index) => [nameOf(code), code, "2010", String(1000 + index)]);
   const table = {
     doc: "gdp.csv",
-    sheet: null,
     header: ["Country Name", "Country Code", "Year", "Value"],
-    headerRow: 1,
     rows,
   };
-  return draftProfile(table, { metric: "GDP", metricLabel: "GDP", unit: "USD", kind: "flow", companyName: "World" })
-    .yaml;
+  return draftedFlat(table, { metric: "GDP", metricLabel: "GDP", unit: "USD", kind: "flow", company: "World" }).yaml;
 }
 
 describe("a draft from a table with codes of countries", () => {

@@ -1,8 +1,10 @@
 import { parseProfile } from "../../../src/company/load-profile.ts";
 import { markdownDocument } from "../../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { draftDocuments } from "../../../src/import/draft/draft-documents.ts";
-import type { DraftOptions } from "../../../src/import/draft/draft-profile.ts";
+import type { DraftOptions } from "../../../src/import/draft/draft-options.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { surveyDocuments } from "../../../src/import/draft/survey-documents.ts";
+import { type FlatRows, surveyFlatTable } from "../../../src/import/draft/survey-flat-table.ts";
 import { fiscalLines, tableEvidence } from "../../../src/import/draft/table-evidence.ts";
 
 /** What is drafted from Markdown texts, read back as a company file, which so is free of faults. */
@@ -11,13 +13,11 @@ export function drafted(documents: Readonly<Record<string, string>>, options: Dr
     doc,
     document: markdownDocument(text, READ_OPTIONS),
   }));
-  const { yaml, doubts } = draftDocuments(
-    {
-      tables: read.flatMap(({ doc, document }) => [...tableEvidence(doc, document)]),
-      fiscalLines: read.flatMap(({ document }) => fiscalLines(document)),
-    },
-    options,
+  const survey = surveyDocuments(
+    read.flatMap(({ doc, document }) => [...tableEvidence(doc, document)]),
+    read.flatMap(({ document }) => fiscalLines(document)),
   );
+  const { yaml, doubts } = draftProfile(survey, options);
   const profile = parseProfile(yaml, "draft.yaml");
   return {
     yaml,
@@ -31,6 +31,11 @@ export function drafted(documents: Readonly<Record<string, string>>, options: Dr
       ({ code, values }) => `${code}: ${[...values.values()].map(({ label }) => label.en).join(", ")}`,
     ),
   };
+}
+
+/** What is drafted from a flat table. */
+export function draftedFlat(table: Omit<FlatRows, "sheet" | "headerRow"> & Partial<FlatRows>, options: DraftOptions) {
+  return draftProfile(surveyFlatTable({ sheet: null, headerRow: 1, ...table }, options), options);
 }
 
 /** A table in Markdown from lines of cells between bars; the first line is its heading. */

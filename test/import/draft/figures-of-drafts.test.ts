@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseProfile } from "../../../src/company/load-profile.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { draftDocuments } from "../../../src/import/draft/draft-documents.ts";
-import { surveyDocument } from "../../../src/import/draft/survey-document.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { surveyDocuments } from "../../../src/import/draft/survey-documents.ts";
+import { surveyFile } from "../../../src/import/draft/survey-file.ts";
 import type { TableEvidence } from "../../../src/import/draft/table-evidence.ts";
 import { readDocument } from "../../../src/import/read-document.ts";
 import type { Statement } from "../../../src/import/tables/statement.ts";
@@ -34,9 +35,9 @@ const gold = readFileSync(GOLD, "utf8")
 async function statementsOf(docs: readonly string[]): Promise<ReadonlyMap<string, Statement>> {
   const tables: TableEvidence[] = [];
   for (const doc of docs)
-    for await (const batch of surveyDocument({ path: join(COMPANY, doc), doc, options: READ_OPTIONS }))
+    for await (const batch of surveyFile({ path: join(COMPANY, doc), doc, readOptions: READ_OPTIONS, flat: null }))
       if (batch.kind === "tables") tables.push(...batch.tables);
-  const profile = parseProfile(draftDocuments({ tables, fiscalLines: [] }, {}).yaml, "draft.yaml");
+  const profile = parseProfile(draftProfile(surveyDocuments(tables, []), {}).yaml, "draft.yaml");
   const found = new Map<string, Statement>();
   for (const doc of docs)
     for await (const batch of readDocument({ path: join(COMPANY, doc), doc, profile, options: READ_OPTIONS }))

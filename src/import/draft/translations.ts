@@ -1,24 +1,21 @@
 import { parseUnit } from "../../domain/unit.ts";
+import { isHan } from "./cell-texts.ts";
+import type { DimensionNames } from "./collect-names.ts";
+import { listed } from "./draft-names.ts";
 import { draftUnit } from "./draft-units.ts";
-import { bilingual, isHan, keyOf } from "./label-parts.ts";
-import type { Roles } from "./level-roles.ts";
-import type { TableNames } from "./table-names.ts";
-import type { Tally } from "./tally.ts";
-
-/** Two names that were taken for one thing in two languages. */
-export interface Translation {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Roles } from "./heading-roles.ts";
+import { bilingual, keyOf } from "./label-parts.ts";
+import type { SeenNames } from "./seen-names.ts";
+import type { TableHeadings } from "./table-headings.ts";
 
 /** Names that stand in two languages in one heading are one: `营收 Revenue`. */
-export function uniteBilingual(tally: Tally): void {
-  for (const { key, forms } of tally.all()) {
+export function uniteBilingual(metrics: SeenNames): void {
+  for (const { key, forms } of metrics.all()) {
     const both = forms.map(bilingual).find((found) => found !== null);
     if (both === undefined || both === null) continue;
     for (const name of [both.en, both.zh]) {
       const own = keyOf(name);
-      if (tally.has(own)) tally.unite(key, own);
+      if (metrics.has(own)) metrics.unite(key, own);
     }
   }
 }
@@ -36,20 +33,20 @@ interface NameList {
  * Tables of the same lines in two languages or two wordings: as many metrics in the same order, with rates and counts in the same places.
  * Their names are taken for one, which a person has to check.
  */
-export function uniteTwins(tables: readonly TableNames[], roles: Roles, tally: Tally): readonly Translation[] {
-  const lists = metricLists(tables, roles, tally);
-  const found: Translation[] = [];
+export function uniteTwins(tables: readonly TableHeadings[], roles: Roles, metrics: SeenNames, doubts: string[]): void {
+  const lists = metricLists(tables, roles, metrics);
+  const found: string[] = [];
   for (const [at, list] of lists.entries()) {
     const twin = lists.slice(0, at).find((earlier) => isTwin(earlier, list));
     if (twin === undefined) continue;
     for (const [index, key] of list.keys.entries()) {
       const to = twin.keys[index];
-      if (to === undefined || tally.isSame(to, key)) continue;
-      found.push({ from: list.names[index] ?? key, to: twin.names[index] ?? to });
-      tally.unite(to, key);
+      if (to === undefined || metrics.isSame(to, key)) continue;
+      found.push(`${list.names[index]} = ${twin.names[index]}`);
+      metrics.unite(to, key);
     }
   }
-  return found;
+  if (found.length > 0) doubts.push(`Taken for one metric, by the order in two tables: ${listed(found)}.`);
 }
 
 function isTwin(a: NameList, b: NameList): boolean {
@@ -78,9 +75,9 @@ function areWordings(a: string, b: string): boolean {
 }
 
 /** The lists of metrics that tables have, each once. */
-function metricLists(tables: readonly TableNames[], roles: Roles, tally: Tally): readonly NameList[] {
+function metricLists(tables: readonly TableHeadings[], roles: Roles, metrics: SeenNames): readonly NameList[] {
   const known = new Set<string>();
-  const kinds = new Map(tally.all().map((tallied) => [tallied.key, kindOf(draftUnit(tallied, null).code)]));
+  const kinds = new Map(metrics.all().map((seen) => [seen.key, kindOf(draftUnit(seen, null).code)]));
   return tables.flatMap((table, index) =>
     [table.rows, table.columns].flatMap((lines) => {
       const names = new Map<string, string>();
@@ -116,16 +113,39 @@ function kindOf(code: string): string {
   }
 }
 
+/** Parts in Chinese, as many as in English, are these: in one dimension, or in the only two. */
+export function uniteDimensions(
+  dimensions: ReadonlyMap<string, DimensionNames>,
+  doubts: string[],
+): readonly (readonly [by: string, names: DimensionNames])[] {
+  const isChinese = ([, { values }]: readonly [string, DimensionNames]): boolean =>
+    values.all().every(({ forms }) => forms.every(isHan));
+  const all = [...dimensions];
+  const [chinese, ...more] = all.filter(isChinese);
+  const [other, ...others] = all.filter((one) => !isChinese(one));
+  const areTwo = chinese !== undefined && other !== undefined && more.length + others.length === 0;
+  if (areTwo) {
+    other[1].values.add(chinese[1].values);
+    for (const whole of chinese[1].wholes) other[1].wholes.add(whole);
+  }
+  const kept = areTwo ? [other] : all;
+  for (const [, { values }] of kept) {
+    const pairs = uniteParts(values);
+    if (pairs.length > 0) doubts.push(`Taken for one part in two languages, by their order: ${listed(pairs)}.`);
+  }
+  return kept;
+}
+
 const PARTS_MIN = 3;
 
-/** As many parts in the same order in each language are taken for translations; null where the numbers differ. */
-export function uniteParts(values: Tally): readonly Translation[] | null {
+/** As many parts in the same order in each language are taken for translations. */
+function uniteParts(values: SeenNames): readonly string[] {
   const chinese = values.all().filter(({ forms }) => forms.every(isHan));
   const other = values.all().filter(({ forms }) => !forms.some(isHan));
-  if (chinese.length !== other.length || other.length < PARTS_MIN) return null;
+  if (chinese.length !== other.length || other.length < PARTS_MIN) return [];
   return other.map(({ key, forms }, at) => {
     const twin = chinese[at];
     if (twin !== undefined) values.unite(key, twin.key);
-    return { from: twin?.forms[0] ?? "", to: forms[0] ?? "" };
+    return `${twin?.forms[0]} = ${forms[0]}`;
   });
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildGlossary } from "../../../src/company/glossary.ts";
 import { parseProfile } from "../../../src/company/load-profile.ts";
-import { cleanName } from "../../../src/import/draft/draft-cells.ts";
-import { DraftError } from "../../../src/import/draft/draft-error.ts";
-import { type DraftOptions, draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { cleanName } from "../../../src/import/draft/cell-texts.ts";
+import { DraftError, type DraftOptions } from "../../../src/import/draft/draft-options.ts";
+import { draftedFlat } from "./drafted.ts";
 
 /** A table written as lines of cells between bars. */
 function draft(lines: string, options: DraftOptions = {}, doc = "figures.csv") {
@@ -12,7 +12,7 @@ function draft(lines: string, options: DraftOptions = {}, doc = "figures.csv") {
     .trim()
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()));
-  const { yaml, doubts } = draftProfile({ doc, sheet: null, header, rows }, options);
+  const { yaml, doubts } = draftedFlat({ doc, header, rows }, options);
   const profile = parseProfile(yaml, "draft.yaml");
   return { profile, glossary: buildGlossary(profile), doubts, table: profile.tables[0] };
 }
@@ -27,7 +27,7 @@ Andorra | AND | 2001 | ..
 `;
 
 describe("a draft for a long table", () => {
-  const { profile, glossary, doubts, table } = draft(COUNTRIES, { companyName: "Atlas", unit: "USD" }, "data/gdp.csv");
+  const { profile, glossary, doubts, table } = draft(COUNTRIES, { company: "Atlas", unit: "USD" }, "data/gdp.csv");
 
   it("maps its columns", () => {
     expect(table).toMatchObject({
@@ -78,7 +78,7 @@ describe("a draft for a long table", () => {
     const flags = draft(COUNTRIES).doubts.join("\n");
     for (const flag of ["--company", "--metric", "--unit", "--kind", "--home-entity"]) expect(flags).toContain(flag);
     const told = draft(COUNTRIES.replace("PER", "PE1").replace("AND", "AN1"), {
-      companyName: "Atlas",
+      company: "Atlas",
       homeEntity: "Peru",
       metric: "OUTPUT",
       metricLabel: "Gross output",
@@ -139,7 +139,7 @@ describe("a draft for a wide table", () => {
       Profit margin | 16.7% | (2.3)% | n/a
       Headcount | 300 | - | 320
       `.replace("\n", "\nLine"),
-      { companyName: "Orchard" },
+      { company: "Orchard" },
     );
     expect([...pnl.profile.metrics.values()].map(({ code, unit, kind }) => [code, unit, kind])).toEqual([
       ["REVENUE", "USD_M", "flow"],
@@ -236,7 +236,7 @@ describe("a table that cannot be drafted", () => {
   });
 
   it("is refused when it is empty", () => {
-    expect(() => draftProfile({ doc: "a.csv", sheet: null, header: [], rows: [] }, {})).toThrow(DraftError);
+    expect(() => draftedFlat({ doc: "a.csv", header: [], rows: [] }, {})).toThrow(DraftError);
   });
 });
 
@@ -320,7 +320,7 @@ describe("every draft", () => {
       fc.property(table, fc.string({ unit: "grapheme", maxLength: 6 }), ([header, rows, column], doc) => {
         const options = column === undefined ? {} : { entityColumn: column };
         try {
-          const { yaml } = draftProfile({ doc: `${doc}.csv`, sheet: null, header, rows }, options);
+          const { yaml } = draftedFlat({ doc: `${doc}.csv`, header, rows }, options);
           drafted += 1;
           parseProfile(yaml, "draft.yaml");
         } catch (error) {
@@ -340,10 +340,7 @@ describe("every draft", () => {
     fc.assert(
       fc.property(names, (entities) => {
         const rows = entities.map((name) => [name, "2024", "5"]);
-        const { yaml, doubts } = draftProfile(
-          { doc: "d.csv", sheet: null, header: ["Country", "Year", "Value"], rows },
-          {},
-        );
+        const { yaml, doubts } = draftedFlat({ doc: "d.csv", header: ["Country", "Year", "Value"], rows }, {});
         const glossary = buildGlossary(parseProfile(yaml, "draft.yaml"));
         const unread = entities.filter((name) => glossary.normalizeEntity(name) === null);
         if (unread.length > 0) expect(doubts.join("\n")).toMatch(/will not be read/);
@@ -357,7 +354,7 @@ describe("every draft", () => {
     function* rows(): Iterable<readonly string[]> {
       for (; read < 20_000; read += 1) yield [`Shop ${read % 50}`, "2024", "5"];
     }
-    const { yaml } = draftProfile(
+    const { yaml } = draftedFlat(
       { doc: "d.csv", sheet: "Data", header: ["Store", "Year", "Value"], rows: rows(), headerRow: 3 },
       {},
     );
@@ -369,7 +366,7 @@ describe("every draft", () => {
 
   it("stops at 5,000 entities and says so", () => {
     const rows = Array.from({ length: 5100 }, (_, index) => [`Shop ${index}`, "2024", "5"]);
-    const { yaml, doubts } = draftProfile({ doc: "d.csv", sheet: null, header: ["Store", "Year", "Value"], rows }, {});
+    const { yaml, doubts } = draftedFlat({ doc: "d.csv", header: ["Store", "Year", "Value"], rows }, {});
     expect(parseProfile(yaml, "draft.yaml").entities.size).toBe(5000);
     expect(doubts.join("\n")).toContain("more than 5,000 entities");
   });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import exceljs from "exceljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { draftFlat, type FlatBatch, type FlatRequest } from "../../../src/import/draft/draft-flat.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { type SurveyBatch, type SurveyRequest, surveyFile } from "../../../src/import/draft/survey-file.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -12,13 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function draftOf(name: string, given: Partial<FlatRequest> = {}): Promise<FlatBatch> {
-  const request = { path: join(folder, name), doc: name, sheet: null, headerRow: 1, isFlat: false, options: {} };
-  for await (const batch of draftFlat({ ...request, readOptions: READ_OPTIONS, ...given })) return batch;
+type Flat = Partial<NonNullable<SurveyRequest["flat"]>>;
+
+/** What comes of a file: the draft of a flat table, else the first piece of what was read. */
+async function draftOf(name: string, given: Flat = {}): Promise<SurveyBatch | { kind: "draft"; yaml: string }> {
+  const flat = { sheet: null, headerRow: 1, isFlat: false, options: {}, ...given };
+  for await (const batch of surveyFile({ path: join(folder, name), doc: name, readOptions: READ_OPTIONS, flat }))
+    return batch.kind === "flat_table" ? { kind: "draft", yaml: draftProfile(batch.survey, {}).yaml } : batch;
   throw new Error("Nothing came.");
 }
 
-function csv(text: string, given: Partial<FlatRequest> = {}): Promise<FlatBatch> {
+function csv(text: string, given: Flat = {}): ReturnType<typeof draftOf> {
   writeFileSync(join(folder, "a.csv"), text);
   return draftOf("a.csv", given);
 }
@@ -41,7 +46,7 @@ describe("a flat table", () => {
     ["heads changes or plans", "Region,2023,2024,Change\nBaltic,120,131,11\n"],
     ["begins with figures", "5,6,7\n1,2,3\n"],
   ])("is none where it %s", async (_name, text) => {
-    expect(await csv(text)).toEqual({ kind: "not_flat" });
+    expect(await csv(text)).toMatchObject({ kind: "fiscal_lines" });
   });
 
   it("is what a person says that it is", async () => {
@@ -67,7 +72,7 @@ describe("a flat table", () => {
       ["Baltic", "2023", 5],
     ]);
     await book.xlsx.writeFile(join(folder, "two.xlsx"));
-    expect(await draftOf("two.xlsx")).toEqual({ kind: "not_flat" });
+    expect(await draftOf("two.xlsx")).toMatchObject({ kind: "fiscal_lines" });
     expect(await draftOf("two.xlsx", { sheet: "More", isFlat: true })).toMatchObject({
       kind: "draft",
       yaml: expect.stringContaining("SHIPS"),

@@ -1,9 +1,8 @@
-import { inPlain } from "../../language/folding.ts";
 import { unitCodeOf } from "../../language/units/unit-phrase.ts";
-import { breakdownOf } from "./breakdowns.ts";
-import type { Line, PlacedName } from "./placed-names.ts";
+import type { HeadingName, Line } from "./headings.ts";
+import { breakdownOf, ENTITY_HEADING, METRIC_HEADING, METRIC_WORDS, WHOLE_COMPANY_NAME } from "./name-words.ts";
 import { regionOf } from "./regions.ts";
-import type { TableNames } from "./table-names.ts";
+import type { TableHeadings } from "./table-headings.ts";
 
 /** Names that stand in one place of a table: one column of labels, one row of headings. */
 export interface Level {
@@ -30,7 +29,7 @@ export interface Cluster {
 }
 
 /** The levels of a table with their names. */
-export function levelsOf(table: TableNames, index: number): readonly Level[] {
+export function levelsOf(table: TableHeadings, index: number): readonly Level[] {
   const byId = new Map<string, Map<string, NameUse>>();
   for (const line of [...table.rows, ...table.columns]) {
     for (const placed of line.names) {
@@ -51,7 +50,7 @@ export function levelsOf(table: TableNames, index: number): readonly Level[] {
   });
 }
 
-function used(known: NameUse | undefined, { name, parts }: PlacedName, { unit }: Line): NameUse {
+function used(known: NameUse | undefined, { name, parts }: HeadingName, { unit }: Line): NameUse {
   const own = parts.unit !== null || unit?.measure != null;
   return {
     name: known?.name ?? name,
@@ -102,16 +101,6 @@ function together(a: NameUse, b: NameUse): NameUse {
   };
 }
 
-export const METRIC_WORDS = inPlain(
-  /revenue|turnover|sales|profit|income|earning|cost|expens|margin|ratio|assets?\b|liabilit|equity|cash|ebit|tax\b|headcount|employees|customers|dividend|debt|capital|deposits|loans|expenditure|balance\b|interest|volume|price|number of|population|visits|visitors|growth|yield|rate\b|return on|per share|incidence|deaths|cases|营收|收入|利润|溢利|盈利|成本|费用|支出|资产|负债|权益|税|人数|客户数|销售|毛利|比率|率$|金额|现金|存款|贷款|每股|销量|价格|数量/i,
-);
-const METRIC_CORNER = inPlain(
-  /^(?:metric|indicator|measure|kpi|line ?item|item|account|variable|particulars|指标|科目|项目)s?$/i,
-);
-const ENTITY_CORNER = inPlain(
-  /^(?:entity|country|countries|region|company|market|branch|store|shop|site|location|state|city|business unit|subsidiary|territory|geography|faculty.*|member state|国家|地区|公司|机构|分公司|子公司|市场|部门|门店|城市|省份)s?$/i,
-);
-
 /** How much speaks for names being what is measured; about 0 for nothing. */
 export function metricScore({ levels, names }: Cluster): number {
   const uses = [...names.values()];
@@ -122,24 +111,8 @@ export function metricScore({ levels, names }: Cluster): number {
     3 * share(({ withUnit }) => withUnit > 0) +
     2 * share(({ name }) => METRIC_WORDS.test(name)) +
     (isMixed ? 2 : 0) +
-    (levels.some(({ corner }) => corner !== null && METRIC_CORNER.test(corner)) ? 3 : 0)
+    (levels.some(({ corner }) => corner !== null && METRIC_HEADING.test(corner)) ? 3 : 0)
   );
-}
-
-const WHOLE_VALUE = inPlain(/^(?:all|total|overall|whole|全部|整体|合计|总计)(?:\s|$)/i);
-
-/** Whether a name is that of the whole that others are parts of: "All visits". */
-export function isWholeOfParts(name: string): boolean {
-  return WHOLE_VALUE.test(name);
-}
-
-const WHOLE = inPlain(
-  /^(?:(?:the )?(?:group|company|consolidated|total group|parent company)|本?集团|本公司|合并|母公司)$/i,
-);
-
-/** Whether a name is that of the company as a whole. */
-export function isWholeCompany(name: string): boolean {
-  return WHOLE.test(name.trim());
 }
 
 /** How much speaks for names being those of companies, countries and branches. */
@@ -148,8 +121,8 @@ export function entityScore({ levels, names }: Cluster, heads: ReadonlySet<strin
   const share = (test: (name: string, key: string) => boolean): number =>
     uses.filter(([key, { name }]) => test(name, key)).length / Math.max(1, uses.length);
   return (
-    4 * share((name) => regionOf(name) !== null || isWholeCompany(name)) +
+    4 * share((name) => regionOf(name) !== null || WHOLE_COMPANY_NAME.test(name)) +
     4 * share((_, key) => heads.has(key)) +
-    (levels.some(({ corner }) => corner !== null && ENTITY_CORNER.test(corner)) ? 4 : 0)
+    (levels.some(({ corner }) => corner !== null && ENTITY_HEADING.test(corner)) ? 4 : 0)
   );
 }

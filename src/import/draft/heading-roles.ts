@@ -1,19 +1,9 @@
-import { inPlain } from "../../language/folding.ts";
-import type { KeyedName } from "./label-book.ts";
-import {
-  type Cluster,
-  clustersOf,
-  entityScore,
-  isWholeCompany,
-  isWholeOfParts,
-  type Level,
-  levelsOf,
-  METRIC_WORDS,
-  metricScore,
-} from "./level-clusters.ts";
+import { type Cluster, clustersOf, entityScore, type Level, levelsOf, metricScore } from "./heading-levels.ts";
+import type { KeyedName } from "./label-parts.ts";
+import { METRIC_WORDS, TIME_HEADING, WHOLE_COMPANY_NAME, WHOLE_OF_PARTS } from "./name-words.ts";
 import { regionOf } from "./regions.ts";
-import type { TableNames } from "./table-names.ts";
-import { afterStem, companyStem, type Head, headsOf, type TableTitles } from "./title-heads.ts";
+import type { TableHeadings } from "./table-headings.ts";
+import { afterStem, companyStem, type Head, headsOf, type TableTitles } from "./titles.ts";
 
 /** What the names of a level are. */
 export type Role =
@@ -34,7 +24,7 @@ export interface Roles {
 }
 
 /** Decides what the names of each level are: what is measured, whose figures they are, or parts of figures. */
-export function rolesOf(tables: readonly TableNames[], titles: readonly TableTitles[]): Roles {
+export function rolesOf(tables: readonly TableHeadings[], titles: readonly TableTitles[]): Roles {
   const levels = tables.map(levelsOf);
   const clusters = clustersOf(levels.flat());
   const allHeads = headsOf(titles);
@@ -71,7 +61,7 @@ function certainRole(cluster: Cluster, heads: ReadonlySet<string>): Role | null 
 
 /** "All visits" beside the parts of a breakdown is their whole. */
 function wholeRole(cluster: Cluster, levels: readonly (readonly Level[])[]): Role | null {
-  if (![...cluster.names.values()].every(({ name }) => isWholeOfParts(name))) return null;
+  if (![...cluster.names.values()].every(({ name }) => WHOLE_OF_PARTS.test(name))) return null;
   for (const { table } of cluster.levels) {
     const by = levels[table]?.find(({ breakdown }) => breakdown !== null)?.breakdown;
     if (by !== undefined && by !== null) return { kind: "dimension", by };
@@ -138,14 +128,13 @@ function measuredBy({ corner, table, part }: TableTitles): Measured | null {
   const over = corner.find(({ measured }) => measured !== null && METRIC_WORDS.test(measured.name))?.measured;
   if (over !== undefined && over !== null) return { ...over, by: null, isSure: true };
   for (const { measured, by } of [...table.toReversed(), ...part.toReversed()]) {
-    if (measured === null || regionOf(measured.name) !== null || isWholeCompany(measured.name)) continue;
-    const isSure = (by !== null && !TIMES.test(by)) || METRIC_WORDS.test(measured.name);
-    if (isSure || by !== null) return { ...measured, by: by !== null && TIMES.test(by) ? null : by, isSure: true };
+    if (measured === null || regionOf(measured.name) !== null || WHOLE_COMPANY_NAME.test(measured.name)) continue;
+    const isSure = (by !== null && !TIME_HEADING.test(by)) || METRIC_WORDS.test(measured.name);
+    if (isSure || by !== null)
+      return { ...measured, by: by !== null && TIME_HEADING.test(by) ? null : by, isSure: true };
   }
   return null;
 }
-
-const TIMES = inPlain(/^(?:month|quarter|year|week|day|period|financial year|fiscal year)s?$/i);
 
 /** The metric that the titles of a table name. */
 function titleMetric(
@@ -162,7 +151,7 @@ function titleMetric(
   return (
     named.find(
       ({ key, name }) =>
-        !heads.has(key) && regionOf(name) === null && !isWholeCompany(name) && afterStem(name, stem) === null,
+        !heads.has(key) && regionOf(name) === null && !WHOLE_COMPANY_NAME.test(name) && afterStem(name, stem) === null,
     ) ?? null
   );
 }
@@ -185,7 +174,7 @@ function entityHeads(
   for (const { key, name, hasMore } of heads) {
     const rest = afterStem(name, stem);
     const isOurs = rest !== null && (hasMore || rest === "" || rest.split(" ").length <= STEM_WORDS_MAX);
-    if (regionOf(name) !== null || isWholeCompany(name) || isOurs) named.add(key);
+    if (regionOf(name) !== null || WHOLE_COMPANY_NAME.test(name) || isOurs) named.add(key);
   }
   for (const [index, head] of heads.entries()) {
     if (named.has(head.key) || head.reach === "document" || METRIC_WORDS.test(head.name) || allNames.has(head.key))

@@ -1,11 +1,10 @@
 import { cleanWord } from "../../company/glossary.ts";
-import { foldText } from "../../language/folding.ts";
+import { foldText, inPlain, plainText } from "../../language/folding.ts";
 import { withoutInPlain } from "../../language/plain-spans.ts";
-import type { KeyedName } from "./label-book.ts";
-import { isWholeCompany, METRIC_WORDS } from "./level-clusters.ts";
+import { coreOf, type KeyedName, keyedName, labelParts, tidy } from "./label-parts.ts";
+import { METRIC_WORDS, titleBreakdown, WHOLE_COMPANY_NAME } from "./name-words.ts";
 import { regionOf } from "./regions.ts";
-import type { TableNames } from "./table-names.ts";
-import { type TitleNames, titleNames } from "./title-names.ts";
+import type { TableHeadings } from "./table-headings.ts";
 
 /** The titles around one table, taken apart; the nearest of each reach comes last. */
 export interface TableTitles {
@@ -17,7 +16,7 @@ export interface TableTitles {
 }
 
 /** Takes the titles of tables apart, each text once. */
-export function titlesOf(tables: readonly TableNames[]): readonly TableTitles[] {
+export function titlesOf(tables: readonly TableHeadings[]): readonly TableTitles[] {
   const known = new Map<string, TitleNames>();
   const read = (text: string): TitleNames => {
     const found = known.get(text) ?? titleNames(text);
@@ -126,7 +125,7 @@ export function afterStem(name: string, stem: string | null): string | null {
 /** The same for all names of one entity: its region, the company as a whole, or its words. */
 export function entityKey(name: string, stem: string | null): string {
   const rest = afterStem(name, stem) ?? name;
-  if (rest === "" || isWholeCompany(rest) || withoutInPlain(` ${rest}`, COMPANY_END).trim() === "")
+  if (rest === "" || WHOLE_COMPANY_NAME.test(rest) || withoutInPlain(` ${rest}`, COMPANY_END).trim() === "")
     return WHOLE_COMPANY;
   const region = regionOf(rest);
   return region === null ? cleanWord(rest) : `region ${region}`;
@@ -134,3 +133,61 @@ export function entityKey(name: string, stem: string | null): string {
 
 /** The key of the company as a whole. */
 export const WHOLE_COMPANY = "whole company";
+
+/** What a title names, without its time, its unit and the words for a kind of document. */
+interface TitleNames {
+  readonly text: string;
+  /** What stands first: mostly whom the document is about. */
+  readonly head: KeyedName | null;
+  /** What it may say that its figures measure; null for nothing. */
+  readonly measured: KeyedName | null;
+  /** What the figures are taken apart by, for a title such as "Customers by channel". */
+  readonly by: string | null;
+  /** It says more than the head: a kind of document, a time. */
+  readonly hasMore: boolean;
+  /** It says what kind of document it is: results, a report. */
+  readonly isDocument: boolean;
+}
+
+const KINDS =
+  /(?:^|\s)(?:(?:annual|half[- ]?year(?:ly)?|interim|quarterly|monthly|full[- ]year|financial|distribution|market|trading|results?|reviews?|updates?|reports?|announcements?|summary|overview|packs?|flash|highlights|presentation|statements?|key figures|data|tables?|figures?|charts?|appendix|group results|factsheet|at a glance|of)(?=\s|$)[\s\d.:]*){1,16}$|(?:业绩(?:更新|公告|回顾|报告)?|年度报告|中期报告|季度报告|报告|公告|更新|回顾|月报|季报|年报|简报|摘要|数据)$/iu;
+const NUMBERED =
+  /^(?:table|figure|chart|sheet|slide|exhibit|appendix|annex|tab\.?|fig\.?|表|图|工作表)\s*[\dA-Z]{0,3}(?:[.-]\d+)*\s*[:.–—-]?\s*/iu;
+const GENERIC = inPlain(
+  /^(?:data|sheet\d*|table|index|contents|cover|notes?|summary|overview|results|figures|kpis?|dashboard|monthly|quarterly|annual|yearly|half[- ]year|untitled|export|report|main|all|input|output|\d+)$/i,
+);
+
+/** Takes a title apart. */
+function titleNames(text: string): TitleNames {
+  const whole = tidy(withoutInPlain(text, NUMBERED));
+  const segments = whole.split(/(?<!\s)\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
+  const named = segments.filter(({ name }) => name !== "");
+  const [first] = segments;
+  const breakdown = named.map(({ words }) => titleBreakdown(words)).find((found) => found !== null);
+  const measured = breakdown?.measured ?? named.at(-1)?.name ?? null;
+  return {
+    text,
+    head: first === undefined || first.name === "" ? null : keyedName(first.name),
+    measured: measured === null || measured === "" ? null : keyedName(measured),
+    by: breakdown?.by ?? null,
+    hasMore: segments.length > 1 || first?.words !== whole,
+    isDocument: segments.some(({ isDocument }) => isDocument),
+  };
+}
+
+interface TitlePiece {
+  /** Without time and unit. */
+  readonly words: string;
+  /** Without words for kinds of documents too; empty where nothing else is left, or a number. */
+  readonly name: string;
+  readonly isDocument: boolean;
+}
+
+function pieceOf(segment: string): TitlePiece {
+  const words = labelParts(segment).name;
+  const core = coreOf(words);
+  const isDocument = KINDS.test(plainText(core));
+  const name = isDocument ? tidy(withoutInPlain(core, KINDS)) : words;
+  const isName = !GENERIC.test(name) && /\p{L}{2}|\p{Script=Han}/u.test(name);
+  return { words: isDocument ? name : words, name: isName ? name : "", isDocument };
+}

@@ -1,31 +1,23 @@
-import { keyOf, type LabelParts, labelParts, tidy } from "./label-parts.ts";
+import { type KeyedName, keyedName, type LabelParts, labelParts, tidy } from "./label-parts.ts";
 
-/** A name with its key. */
-export interface KeyedName {
-  readonly key: string;
-  readonly name: string;
-}
-
-/** The headings of all documents of a draft, each taken apart once, and which of them name two things. */
-export interface LabelBook {
+/** Takes labels apart, each once, and knows which of them name two things. */
+export interface LabelReader {
   read(text: string): LabelParts;
   /** The two names of a heading such as `New sales – Online`; null for one name. */
   splitOf(name: string): readonly [KeyedName, KeyedName] | null;
 }
 
-/** Makes the book of some headings. */
-export function labelBook(headings: Iterable<string>): LabelBook {
+/** Makes the reader of some headings. */
+export function labelReader(headings: Iterable<string>): LabelReader {
   const known = new Map<string, LabelParts>();
   const read = (text: string): LabelParts => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const parts = labelParts(text);
+    const parts = known.get(text) ?? labelParts(text);
     known.set(text, parts);
     return parts;
   };
   const names = new Set<string>();
   for (const text of headings) names.add(read(text).name);
-  const splits = splitNames(names);
+  const splits = doubleNames(names);
   return { read, splitOf: (name) => splits.get(name) ?? null };
 }
 
@@ -34,11 +26,11 @@ const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;
 /**
  * Headings of two names: the first is a heading of its own elsewhere with several seconds, or firsts and seconds cross each other.
  */
-function splitNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [KeyedName, KeyedName]> {
+function doubleNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [KeyedName, KeyedName]> {
   const pairs = [...names].flatMap((name) => {
     const match = TWO_NAMES.exec(name);
     const [head, tail] = [tidy(match?.[1] ?? ""), tidy(match?.[2] ?? "")];
-    return head === "" || tail === "" ? [] : [{ name, head: keyed(head), tail: keyed(tail) }];
+    return head === "" || tail === "" ? [] : [{ name, head: keyedName(head), tail: keyedName(tail) }];
   });
   const tails = new Map<string, Set<string>>();
   const heads = new Map<string, Set<string>>();
@@ -46,7 +38,7 @@ function splitNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [K
     tails.set(head.key, (tails.get(head.key) ?? new Set()).add(tail.key));
     heads.set(tail.key, (heads.get(tail.key) ?? new Set()).add(head.key));
   }
-  const whole = new Set([...names].map(keyOf));
+  const whole = new Set([...names].map((name) => keyedName(name).key));
   return new Map(
     pairs.flatMap(({ name, head, tail }) => {
       const hasSeveral = (tails.get(head.key)?.size ?? 0) > 1;
@@ -54,8 +46,4 @@ function splitNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [K
       return hasSeveral && (isCrossed || whole.has(head.key)) ? [[name, [head, tail] as const] as const] : [];
     }),
   );
-}
-
-function keyed(name: string): KeyedName {
-  return { key: keyOf(name), name };
 }

@@ -2,7 +2,7 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 import type { LabelParts } from "./label-parts.ts";
 
 /** A name where it stands: in which level of headings, and the heading that it was taken from. */
-export interface PlacedName {
+export interface HeadingName {
   /** Names of one level are of one sort: the labels of a column, one row of headings. */
   readonly level: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface PlacedName {
 export interface Line {
   /** Its number in the grid. */
   readonly at: number;
-  readonly names: readonly PlacedName[];
+  readonly names: readonly HeadingName[];
   readonly parts: readonly LabelParts[];
   /** What its headings and most of its cells state of a unit. */
   readonly unit: StatedUnit | null;

@@ -1,5 +1,6 @@
-import { isHan, keyOf } from "./label-parts.ts";
-import type { Line, PlacedName } from "./placed-names.ts";
+import { isHan } from "./cell-texts.ts";
+import type { HeadingName, Line } from "./headings.ts";
+import { keyOf } from "./label-parts.ts";
 
 /**
  * One name may stand in several headings: a wrapped heading, an account's number beside its name, a name in two languages. Neighbouring
@@ -54,7 +55,7 @@ function standsAlone(lines: readonly Line[], { outer, inner }: LevelPair, pairs:
   );
 }
 
-function joinedIn(names: readonly PlacedName[], { outer, inner }: LevelPair): readonly PlacedName[] {
+function joinedIn(names: readonly HeadingName[], { outer, inner }: LevelPair): readonly HeadingName[] {
   const at = names.findIndex(({ level }) => level === outer);
   const [first, second] = [names[at], names[at + 1]];
   if (first === undefined) return names;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DraftError } from "../../../src/import/draft/draft-error.ts";
+import { DraftError } from "../../../src/import/draft/draft-options.ts";
 import { drafted, table } from "./drafted.ts";
 
 const HALVES = table(`
@@ -40,10 +40,7 @@ describe("a draft from a report", () => {
   });
 
   it("takes the name, the entity and the unit that a person gives", () => {
-    const told = drafted(
-      { "a.md": table("x | 2024\nSales | 5") },
-      { companyName: "Bakery", unit: "EUR_K", kind: "stock" },
-    );
+    const told = drafted({ "a.md": table("x | 2024\nSales | 5") }, { company: "Bakery", unit: "EUR_K", kind: "stock" });
     expect(told.profile.company).toEqual({ name: "Bakery", homeEntity: "BAKERY" });
     expect(told.metrics).toEqual(["Sales EUR_K stock"]);
     expect(() => drafted({ "a.md": HALVES }, { homeEntity: "Atlantis" })).toThrow("none of the entities");

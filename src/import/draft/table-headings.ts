@@ -1,18 +1,18 @@
 import { type GridCell, numberOf } from "../../documents/document.ts";
-import { Exact } from "../../domain/decimal.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { isNoteColumn } from "../tables/labels/neutral-words.ts";
 import type { FigureRow } from "../tables/layout/table-layout.ts";
 import { labelColumnKinds } from "../tables/row-readings.ts";
-import { breakdownOf } from "./breakdowns.ts";
-import { joined } from "./joined-names.ts";
-import type { LabelBook } from "./label-book.ts";
+import type { HeadingName, Line } from "./headings.ts";
+import { joined } from "./joined-headings.ts";
 import { keyOf, type LabelParts } from "./label-parts.ts";
-import type { Line, PlacedName } from "./placed-names.ts";
+import type { LabelReader } from "./label-reader.ts";
+import { breakdownOf } from "./name-words.ts";
+import { figuresBy, shareOfSums } from "./sums.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 
 /** A table with its headings taken apart; rows and columns of changes and of references are left out. */
-export interface TableNames {
+export interface TableHeadings {
   readonly evidence: TableEvidence;
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
@@ -24,20 +24,20 @@ export interface TableNames {
 }
 
 /** Takes the headings of a table apart. */
-export function tableNames(evidence: TableEvidence, book: LabelBook): TableNames {
+export function tableHeadings(evidence: TableEvidence, reader: LabelReader): TableHeadings {
   const { layout } = evidence;
   const kinds = labelColumnKinds(layout);
   const breakdowns = new Map<string, string>();
   const corners = new Map<string, string>();
   for (const { text, column } of layout.corner) {
     if (kinds.has(column)) continue;
-    const parts = book.read(text);
+    const parts = reader.read(text);
     const level = `row ${column}`;
     if (parts.words !== "") corners.set(level, parts.words);
   }
-  const columns = columnLines(evidence, book, breakdowns);
+  const columns = columnLines(evidence, reader, breakdowns);
   const shown = new Set(columns.keys());
-  const rows = rowLines(evidence, book, { kinds, breakdowns, corners }, shown);
+  const rows = rowLines(evidence, reader, { kinds, breakdowns, corners }, shown);
   return {
     evidence,
     rows,
@@ -52,12 +52,12 @@ const NO_CORNERS: ReadonlyMap<string, string> = new Map();
 
 function columnLines(
   { layout }: TableEvidence,
-  book: LabelBook,
+  reader: LabelReader,
   breakdowns: Map<string, string>,
 ): ReadonlyMap<number, Line> {
   const figures = figuresByColumn(layout.rows);
   const paths = layout.columns.flatMap(({ column, path }) => {
-    const labels = path.map(({ text, row }) => ({ parts: book.read(text), row }));
+    const labels = path.map(({ text, row }) => ({ parts: reader.read(text), row }));
     const isLeftOut = labels.some(({ parts }) => parts.isComparison || isNoteColumn(parts.text));
     return isLeftOut ? [] : [{ column, labels }];
   });
@@ -72,7 +72,7 @@ function columnLines(
   const lines = joined(
     paths.map(({ column, labels }) => {
       let head: string | null = null;
-      const names = labels.flatMap(({ parts, row }, at): readonly PlacedName[] => {
+      const names = labels.flatMap(({ parts, row }, at): readonly HeadingName[] => {
         if (isHead(labels, at)) {
           head = parts.name;
           return [];
@@ -80,7 +80,7 @@ function columnLines(
         const isInside = head !== null && !outside.has(`${row} ${parts.key}`);
         const level: string = isInside ? `column @${head}` : `column ${row}`;
         if (isInside && head !== null) breakdowns.set(level, head);
-        return placed(isInside ? asPart(parts) : parts, level, book);
+        return placed(isInside ? asPart(parts) : parts, level, reader);
       });
       const parts = labels.map(({ parts: own }) => own);
       const cells = figures.get(column) ?? [];
@@ -99,30 +99,30 @@ interface RowContext {
 
 function rowLines(
   { layout }: TableEvidence,
-  book: LabelBook,
+  reader: LabelReader,
   { kinds, breakdowns, corners }: RowContext,
   shown: ReadonlySet<number>,
 ): readonly Line[] {
   const { rows } = layout;
-  const wholes = wholesOf(rows, book);
+  const wholes = wholesOf(rows, reader);
   const lines = rows.flatMap((row, index) => {
     const parts = [
-      ...row.sections.map(({ text }) => book.read(text)),
-      ...row.path.filter(({ column }) => !kinds.has(column)).map(({ text }) => book.read(text)),
+      ...row.sections.map(({ text }) => reader.read(text)),
+      ...row.path.filter(({ column }) => !kinds.has(column)).map(({ text }) => reader.read(text)),
     ];
     if (parts.some(({ isComparison }) => isComparison)) return [];
-    const names = namesOfRow(row, book, kinds, breakdowns);
+    const names = namesOfRow(row, reader, kinds, breakdowns);
     const whole = wholes[index] ?? null;
     const units = row.path
       .filter(({ column }) => kinds.get(column) === "unit")
-      .map(({ text }) => book.read(`(${text})`));
+      .map(({ text }) => reader.read(`(${text})`));
     const cells = row.cells.filter((cell) => shown.has(cell.column));
     const figures = cells.filter((cell) => numberOf(cell) !== null).length;
     const all = [...parts, ...units];
     const line = { at: row.row, parts, unit: unitOf(all, cells), stated: statedUnit(all), figures };
     const owner = whole === null ? undefined : rows[whole];
     if (owner === undefined) return [{ ...line, names }];
-    const outer = namesOfRow(owner, book, kinds, breakdowns);
+    const outer = namesOfRow(owner, reader, kinds, breakdowns);
     return [{ ...line, names: [...outer, ...names.map((name) => ({ ...name, level: `${name.level} part` }))] }];
   });
   return joined(lines, corners);
@@ -130,26 +130,26 @@ function rowLines(
 
 function namesOfRow(
   { sections, path }: FigureRow,
-  book: LabelBook,
+  reader: LabelReader,
   kinds: ReadonlyMap<number, "unit" | "remark">,
   breakdowns: Map<string, string>,
-): readonly PlacedName[] {
+): readonly HeadingName[] {
   let head: string | null = null;
-  const over = sections.flatMap(({ text }, depth): readonly PlacedName[] => {
-    const parts = book.read(text);
+  const over = sections.flatMap(({ text }, depth): readonly HeadingName[] => {
+    const parts = reader.read(text);
     if (breakdownOf(parts.name) !== null) {
       head = parts.name;
       return [];
     }
-    return placed(parts, `section ${depth}`, book);
+    return placed(parts, `section ${depth}`, reader);
   });
   const own = path
     .filter(({ column }) => !kinds.has(column))
-    .flatMap(({ text, column }): readonly PlacedName[] => {
+    .flatMap(({ text, column }): readonly HeadingName[] => {
       const level: string = head === null ? `row ${column}` : `row ${column} @${head}`;
       if (head !== null) breakdowns.set(level, head);
-      const parts = book.read(text);
-      return placed(head === null ? parts : asPart(parts), level, book);
+      const parts = reader.read(text);
+      return placed(head === null ? parts : asPart(parts), level, reader);
     });
   return [...over, ...own];
 }
@@ -160,9 +160,9 @@ function asPart(parts: LabelParts): LabelParts {
 }
 
 /** A heading may name two things: `New sales – Online`. */
-function placed(parts: LabelParts, level: string, book: LabelBook): readonly PlacedName[] {
+function placed(parts: LabelParts, level: string, reader: LabelReader): readonly HeadingName[] {
   if (!/\p{L}/u.test(parts.key)) return [];
-  const split = book.splitOf(parts.name);
+  const split = reader.splitOf(parts.name);
   if (split === null) return [{ level, key: parts.key, name: parts.name, parts }];
   const [head, tail] = split;
   return [
@@ -172,8 +172,8 @@ function placed(parts: LabelParts, level: string, book: LabelBook): readonly Pla
 }
 
 /** For each row the row that it is a part of: it says so, or it is set in under one that its like also are parts of, or that they sum up to. */
-function wholesOf(rows: readonly FigureRow[], book: LabelBook): readonly (number | null)[] {
-  const keyOf = (index: number): string => rows[index]?.path.map(({ text }) => book.read(text).key).join(" ") ?? "";
+function wholesOf(rows: readonly FigureRow[], reader: LabelReader): readonly (number | null)[] {
+  const keyOf = (index: number): string => rows[index]?.path.map(({ text }) => reader.read(text).key).join(" ") ?? "";
   const parents = new Map<string, Set<string>>();
   const children = new Map<number, number[]>();
   for (const [index, { parent }] of rows.entries()) {
@@ -181,35 +181,21 @@ function wholesOf(rows: readonly FigureRow[], book: LabelBook): readonly (number
     parents.set(keyOf(index), (parents.get(keyOf(index)) ?? new Set()).add(keyOf(parent)));
     children.set(parent, [...(children.get(parent) ?? []), index]);
   }
-  const summed = new Set([...children].flatMap(([parent, own]) => (isSum(rows, parent, own) ? [parent] : [])));
+  const figures = figuresBy("row", rows);
+  const figuresOf = (index: number) => figures.get(rows[index]?.row ?? -1);
+  const summed = new Set(
+    [...children].flatMap(([parent, own]) =>
+      shareOfSums(figuresOf(parent), own.map(figuresOf)) === 1 ? [parent] : [],
+    ),
+  );
   let last: number | null = null;
   return rows.map(({ parent, path }, index) => {
-    const isPart = path.some(({ text }) => book.read(text).isPartOf);
+    const isPart = path.some(({ text }) => reader.read(text).isPartOf);
     if (isPart && parent === null) return last;
     if (parent !== null && (isPart || summed.has(parent) || (parents.get(keyOf(index))?.size ?? 0) > 1)) return parent;
     last = index;
     return null;
   });
-}
-
-function isSum(rows: readonly FigureRow[], whole: number, parts: readonly number[]): boolean {
-  if (parts.length < 2) return false;
-  let compared = 0;
-  for (const cell of rows[whole]?.cells ?? []) {
-    const total = numberOf(cell);
-    const addends = parts.map((part) => numberAt(rows[part], cell.column));
-    if (total === null || addends.some((addend) => addend === null)) continue;
-    const sum = addends.reduce((before, addend) => before.plus(addend ?? 0), new Exact(0));
-    const slack = new Exact(parts.length).times(new Exact(10).pow(-(total.split(".")[1]?.length ?? 0))).dividedBy(2);
-    if (sum.minus(total).abs().greaterThan(slack)) return false;
-    compared += 1;
-  }
-  return compared > 0;
-}
-
-function numberAt(row: FigureRow | undefined, column: number): string | null {
-  const cell = row?.cells.find((candidate) => candidate.column === column);
-  return cell === undefined ? null : numberOf(cell);
 }
 
 function figuresByColumn(rows: readonly FigureRow[]): ReadonlyMap<number, readonly GridCell[]> {

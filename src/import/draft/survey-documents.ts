@@ -1,0 +1,103 @@
+import { isHan } from "./cell-texts.ts";
+import { collectNames, placeOf } from "./collect-names.ts";
+import { partsOfCompany } from "./company-parts.ts";
+import { formsOf, listed } from "./draft-names.ts";
+import { DraftError } from "./draft-options.ts";
+import { rolesOf } from "./heading-roles.ts";
+import { labelReader } from "./label-reader.ts";
+import { ENTITIES_MAX, leftOut, METRICS_MAX, type NameSurvey, type SeenDimension } from "./name-survey.ts";
+import type { SeenName } from "./seen-names.ts";
+import type { TableEvidence } from "./table-evidence.ts";
+import { type TableHeadings, tableHeadings } from "./table-headings.ts";
+import { afterStem, titlesOf, WHOLE_COMPANY } from "./titles.ts";
+import { uniteBilingual, uniteDimensions, uniteTwins } from "./translations.ts";
+
+const PARTS_MAX = 200;
+
+/** What the tables of documents name, by their headings and titles. Throws `DraftError` when none names a metric. */
+export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: readonly string[]): NameSurvey {
+  const doubts: string[] = [];
+  const headings = found.flatMap((evidence) => [...headingsOf(evidence)]);
+  const labels = labelReader(headings);
+  const tables = found.map((evidence) => tableHeadings(evidence, labels)).filter(({ figures }) => figures > 0);
+  const titles = titlesOf(tables);
+  const roles = rolesOf(tables, titles);
+  const names = collectNames(tables, titles, roles, labels);
+  uniteBilingual(names.metrics);
+  uniteBilingual(names.entities);
+  uniteTwins(tables, roles, names.metrics, doubts);
+  if (names.metrics.size === 0) throw new DraftError("no_values", refusal(tables.length));
+  const dimensions = uniteDimensions(names.dimensions, doubts).flatMap(([by, { values, wholes }]) => {
+    const reason = `Read as parts of figures, by ${by}`;
+    const parts = limited(values.all(), PARTS_MAX, `parts by ${by}`, doubts);
+    return parts.length === 0
+      ? []
+      : [{ by, column: null, values: parts, wholes: [...wholes], defaultValue: "TOTAL", reason }];
+  });
+  const bases = names.bases.all().map((basis) => ({ ...basis, code: basis.key }));
+  doubtUnnamed(names.unnamed, doubts);
+  const entities = limited(names.entities.all(), ENTITIES_MAX, "entities", doubts);
+  return {
+    company: companyIn(entities, roles.stem),
+    metrics: limited(names.metrics.all(), METRICS_MAX, "metrics", doubts),
+    entities: entities.map((entity) => ownNamesFirst(entity, roles.stem)),
+    whole: WHOLE_COMPANY,
+    parts: partsOfCompany(tables, roles),
+    dimensions: bases.length === 0 ? dimensions : [...dimensions, { ...BASIS, values: bases }],
+    yearTexts: [...headings, ...fiscalLines],
+    table: null,
+    doubts,
+  };
+}
+
+/** Budget and forecast are other kinds of a figure than the actual one. */
+const BASIS: Omit<SeenDimension, "values"> = {
+  by: "Basis",
+  column: null,
+  wholes: [],
+  defaultValue: "ACTUAL",
+  reason: "Headings name other kinds of figures, which became a dimension",
+};
+
+function refusal(tables: number): string {
+  return tables === 0
+    ? "There is no table of figures in what was read."
+    : "None of the tables names what it measures, so there is nothing to write a company file from.";
+}
+
+function* headingsOf({ layout, titles }: TableEvidence): Generator<string> {
+  for (const { text } of [...layout.titles, ...layout.corner]) yield text;
+  yield* [...titles.table, ...titles.part, ...titles.document];
+  for (const { path } of layout.columns) for (const { text } of path) yield text;
+  for (const { sections, path } of layout.rows) for (const { text } of [...sections, ...path]) yield text;
+}
+
+function limited(names: readonly SeenName[], max: number, what: string, doubts: string[]): readonly SeenName[] {
+  if (names.length > max) doubts.push(leftOut(max, what));
+  return names.slice(0, max);
+}
+
+/** The company as titles name it: by a name of the whole, else by the words that its names begin with. */
+function companyIn(entities: readonly SeenName[], stem: string | null): string | null {
+  const whole = entities.find(({ key }) => key === WHOLE_COMPANY)?.forms ?? [];
+  return whole.find((form) => isOwnName(form, stem)) ?? whole.find((form) => afterStem(form, stem) !== null) ?? stem;
+}
+
+function isOwnName(form: string, stem: string | null): boolean {
+  return !isHan(form) && afterStem(form, stem) !== null;
+}
+
+/** `Orchard Hong Kong` before `Hong Kong`, which is a further name of it. */
+function ownNamesFirst(entity: SeenName, stem: string | null): SeenName {
+  const forms = entity.forms.toSorted((a, b) => Number(isOwnName(b, stem)) - Number(isOwnName(a, stem)));
+  const { name, others } = formsOf({ ...entity, forms });
+  const rests = [name, ...others].map((form) => afterStem(form, stem) ?? "").filter((rest) => rest !== "");
+  return { ...entity, forms, written: rests };
+}
+
+function doubtUnnamed(unnamed: readonly TableHeadings[], doubts: string[]): void {
+  if (unnamed.length === 0) return;
+  const figures = unnamed.reduce((sum, table) => sum + table.figures, 0);
+  const places = listed(unnamed.map(placeOf));
+  doubts.push(`${figures} figures stand in tables that do not name what they measure, and were left out: ${places}.`);
+}
