@@ -1,5 +1,6 @@
 import type { CellResult, FiguresAnswer, FoundCell } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
@@ -39,7 +40,7 @@ async function keptVerdict(
   services: ReadingServices,
 ): Promise<Verdict> {
   const readers = [...personOf(question), ...placeOf(question)];
-  const context = { glossary: services.glossary, today: question.at };
+  const context = { glossary: services.glossary, today: dayOf(question) };
   const before = await shownTo(readers, block, services);
   const verdict = lastPieces(block, { clearance, shown: withShown(before, told) }, context);
   if (!verdict.isNear) return verdict;
@@ -70,9 +71,9 @@ export async function forPlace(
 ): Promise<FiguresAnswer> {
   const [place] = placeOf(question);
   if (place === undefined) return answer;
-  const { ceiling = DEFAULT_CLEARANCE, isShared = false, postedAs = null, at: today } = question;
+  const { ceiling = DEFAULT_CLEARANCE, isShared = false, postedAs = null } = question;
   const blocks = await nearBlocks(answer.cells, ceiling, question, services);
-  const context = { glossary: services.glossary, today };
+  const context = { glossary: services.glossary, today: dayOf(question) };
   const judged = (shown: Shown | null) => {
     const verdicts = blocks.map((block) => lastPieces(block, { clearance: ceiling, shown }, context));
     const levels = verdicts.flatMap(({ refused, level }) => (refused.length === 0 ? [] : [level]));
@@ -113,13 +114,13 @@ function withDoubtful(shown: Shown | null, more: readonly string[] | null): Show
 async function nearBlocks(
   results: readonly CellResult[],
   clearance: Clearance,
-  { at: today }: Question,
+  question: Question,
   { facts, glossary }: ReadingServices,
 ): Promise<readonly Block[]> {
   const above = await facts.metricsAbove(clearance);
   const cells = results.filter((result): result is FoundCell => result.status === "found").map(({ cell }) => cell);
   const near = cells.filter(({ metric }) => above.has(metric));
-  return near.length === 0 ? [] : blocksOf(near, { facts, clearance, glossary, today });
+  return near.length === 0 ? [] : blocksOf(near, { facts, clearance, glossary, today: dayOf(question) });
 }
 
 async function shownTo(
@@ -128,6 +129,11 @@ async function shownTo(
   { shown }: ReadingServices,
 ): Promise<Shown | null> {
   return readers.length === 0 ? { certain: new Set(), inDoubt: new Set() } : shown.shownTo(readers, metric);
+}
+
+/** An asker who chooses the day of a question does not choose what follows from what is shown. */
+function dayOf({ today, at }: Question): CalendarDate {
+  return today ?? at;
 }
 
 function personOf({ asker }: Question): readonly string[] {

@@ -82,11 +82,12 @@ function isPlainJson({ headersDistinct }: IncomingMessage): boolean {
 
 async function answerTo(asked: AskBody, holder: TokenHolder, options: AskEndpointOptions): Promise<Reply> {
   const id = options.newId();
+  const today = options.today();
   try {
     const run = await options.ask({
       id,
       text: asked.question,
-      at: asked.referenceDate ?? options.today(),
+      ...(asked.referenceDate === null ? { at: today } : { at: asked.referenceDate, today }),
       conversation: asked.conversationId === null ? null : `${askerOf(holder)}:${asked.conversationId}`,
       asker: askerOf(holder),
       clearance: holder.clearance,

@@ -139,6 +139,7 @@ function readLine(json: unknown, dayOf: (at: string | undefined) => CalendarDate
     id: data.id,
     text: data.question,
     at: dayOf(data.at),
+    ...(data.at === undefined ? {} : { today: dayOf(undefined) }),
     conversation: data.conversation ?? null,
     asker: data.user ?? thisAsker(),
   };

@@ -11,6 +11,8 @@ export interface Question {
   readonly resolved?: ResolvedQuestion;
   /** The day that "last year" is relative to. */
   readonly at: CalendarDate;
+  /** The day on which it is asked, where the asker chose another one for `at`. What may be shown goes by it. */
+  readonly today?: CalendarDate;
   /** The thread it belongs to; null for a question without one. */
   readonly conversation: string | null;
   /** Nothing was said in the thread before: its memory is not read. Where nothing is said, something may have been. */

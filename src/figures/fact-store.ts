@@ -1,4 +1,5 @@
 import type { CellResult } from "../domain/answer.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
 import type { DocumentSource } from "../domain/document-key.ts";
 import type { Cell, Fact } from "../domain/fact.ts";
 import type { PeriodCode } from "../domain/period.ts";
@@ -20,6 +21,8 @@ export interface LevelledCell {
   readonly level: Clearance;
   /** The lowest level of a statement above the clearance that no open one agrees with, and that would hold or stand against them. */
   readonly hidden?: Clearance;
+  /** The last day that one of its statements speaks for; absent where none says so. Where a period to date ends follows from it. */
+  readonly statedOn?: CalendarDate;
 }
 
 /** The cells that differ in nothing but their period. */

@@ -136,7 +136,11 @@ export function lastPieces(
   const cells = (some: readonly LevelledCell[]): readonly Cell[] => some.map(({ cell }) => cell);
   const possible = cells(stored.filter(mayBe));
   const periods = [...possible, ...asked, ...cells(whole), ...cells(beside)].map(({ period }) => period);
-  const relations = relationsOf({ stored: cells(stored), periods, today, glossary });
+  // What is to be kept decides where one speaks for another day than the open figures of its period.
+  const days = [...stored, ...whole].flatMap(({ cell, statedOn }) =>
+    statedOn === undefined ? [] : [[cell.period, statedOn] as const],
+  );
+  const relations = relationsOf({ stored: cells(stored), periods, today, statedOn: new Map(days), glossary });
   if (relations === null) return everything;
   const watches = watchesOf(
     relations,

@@ -30,6 +30,8 @@ interface RelatedCells {
   /** The periods of the cells that are known or to be kept: others add nothing. */
   readonly periods: Iterable<PeriodCode>;
   readonly today: CalendarDate;
+  /** The day that the figures of a period to date speak for, where it is known. */
+  readonly statedOn: ReadonlyMap<PeriodCode, CalendarDate>;
   readonly glossary: Glossary;
 }
 
@@ -39,11 +41,11 @@ interface RelatedCells {
  * part. Levels at a date add up over entities and dimensions, and are one figure for all periods that end on that day; ratios make up nothing.
  * Null where there are more cells than can be looked through.
  */
-export function relationsOf({ stored, periods, today, glossary }: RelatedCells): Relations | null {
+export function relationsOf({ stored, periods, today, statedOn, glossary }: RelatedCells): Relations | null {
   const [first] = stored;
   const kind = first === undefined ? "ratio" : (glossary.metric(first.metric)?.kind ?? "flow");
   if (first === undefined || kind === "ratio") return { cells: new Map(), sums: [], rows: [] };
-  const calendar = calendarOf(stored, today, glossary.profile.fiscalYearStartMonth);
+  const calendar = calendarOf(stored, { today, statedOn }, glossary.profile.fiscalYearStartMonth);
   const codes = [...new Set(periods)];
   const below = filedBelow(stored, calendar, glossary);
   const dimensionSets = liftedDimensions(stored, glossary);
@@ -181,7 +183,11 @@ function keyOf(dimensions: Dimensions): string {
 }
 
 /** The first day of each period and the one after its last, as numbers that order. */
-function calendarOf(stored: readonly Cell[], today: CalendarDate, startMonth: number): ReadonlyMap<PeriodCode, Time> {
+function calendarOf(
+  stored: readonly Cell[],
+  { today, statedOn }: Pick<RelatedCells, "today" | "statedOn">,
+  startMonth: number,
+): ReadonlyMap<PeriodCode, Time> {
   const codes = [...new Set(stored.map(({ period }) => period))];
   const periods = codes.flatMap((code) => {
     const period = parsePeriodCode(code);
@@ -190,7 +196,9 @@ function calendarOf(stored: readonly Cell[], today: CalendarDate, startMonth: nu
   const ends = periods.flatMap(([, period]) =>
     TO_DATE.has(period.kind) ? [] : [periodRange(period, startMonth, today).to],
   );
-  return new Map(periods.map(([code, period]) => [code, timeOf(period, ends, today, startMonth)]));
+  return new Map(
+    periods.map(([code, period]) => [code, timeOf(period, ends, statedOn.get(code) ?? today, startMonth)]),
+  );
 }
 
 const TO_DATE: ReadonlySet<Period["kind"]> = new Set([
@@ -200,11 +208,14 @@ const TO_DATE: ReadonlySet<Period["kind"]> = new Set([
   "trailing_year",
 ]);
 
-/** A period to date goes as far as the last figure of a whole period inside it that is over; where there is none, its end is its own. */
-function timeOf(period: Period, ends: readonly CalendarDate[], today: CalendarDate, startMonth: number): Time {
-  const reach = daysOf(reachOf(period, startMonth, today));
+/**
+ * A period to date goes as far as the last figure of a whole period inside it that is over on a day: the one that it speaks for, today where
+ * it says none. Where there is no such figure, its end is its own.
+ */
+function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate, startMonth: number): Time {
+  const reach = daysOf(reachOf(period, startMonth, day));
   if (!TO_DATE.has(period.kind)) return reach;
-  const last = Math.min(reach.to, numberOfDay(addDays(today, 1)));
+  const last = Math.min(reach.to, numberOfDay(addDays(day, 1)));
   const over = ends.filter((end) => numberOfDay(end) > reach.from && numberOfDay(end) <= last);
   const end = over.toSorted((a, b) => numberOfDay(b) - numberOfDay(a))[0];
   if (end === undefined) return { from: reach.from, to: last + UNKNOWN_END };

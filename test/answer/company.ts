@@ -184,7 +184,9 @@ export interface Desk {
   ask(
     text: string,
     conversation?: string,
-    reader?: Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "postedAs" | "isShared">>,
+    reader?: Partial<
+      Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "postedAs" | "isShared" | "at" | "today">
+    >,
   ): Promise<AnswerRun>;
 }
 

@@ -163,6 +163,37 @@ describe("figures that somebody is shown one after the other", () => {
   });
 });
 
+describe("a confidential figure of a period to date", () => {
+  const MONTHS = ["REVENUE BALTIC 2026Q1", "REVENUE BALTIC 2026-04", "REVENUE BALTIC 2026-05"];
+
+  async function toDate(validAsOf: string | null): Promise<Desk> {
+    const facts = memoryFactStore();
+    await facts.replaceDocument({
+      ...documentOf("open.csv", factsIn(MONTHS.join(" | "), 1000)),
+      sensitivity: "INTERNAL",
+    });
+    const [kept] = factsIn("REVENUE BALTIC 2026YTD", 2000);
+    const document = documentOf("board.csv", kept === undefined ? [] : [{ ...kept, validAsOf }]);
+    await facts.replaceDocument({ ...document, sensitivity: "CONFIDENTIAL" });
+    return openDesk({ facts, shown: memoryShown() });
+  }
+
+  it("ends on the day that it speaks for, whatever later months are stored", async () => {
+    const april = ["Baltic revenue in Q1 2026", "Baltic revenue in April 2026"];
+    expect(await walk(await toDate("2026-04-30"), april)).toEqual(["found", "gives_away"]);
+    expect(await walk(await toDate("2026-04-30"), [...april.slice(0, 1), "Baltic revenue in May 2026"])).toEqual([
+      "found",
+      "found",
+    ]);
+  });
+
+  it("is not opened by asking as of a day on which nothing of it was over", async () => {
+    const earlier = { ...ANNA, at: { year: 2025, month: 1, day: 1 }, today: { year: 2026, month: 6, day: 12 } };
+    const all = ["Baltic revenue in Q1 2026", "Baltic revenue in April 2026", "Baltic revenue in May 2026"];
+    expect(await walk(await toDate(null), all, earlier)).toEqual(["found", "found", "gives_away"]);
+  });
+});
+
 describe("a figure that an open document states beside a confidential one", () => {
   it.each(WALKS)("is kept from nobody where both say the same: %s", async (_name, stored, questions) => {
     const told = await walk(await twiceStated(stored, "the same"), questions);

@@ -140,6 +140,7 @@ describe("the engine is told", () => {
         id: "0123456789ab",
         text: " Revenue? ",
         at: { year: 2026, month: 2, day: 28 },
+        today: { year: 2026, month: 6, day: 12 },
         conversation: "api:reporting:a:b",
         asker: "api:reporting",
         clearance: "INTERNAL",

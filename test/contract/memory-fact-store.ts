@@ -1,4 +1,5 @@
 import type { Statement } from "../../src/domain/answer.ts";
+import { compareDates, parseDate } from "../../src/domain/calendar.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
 import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
 import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
@@ -43,10 +44,17 @@ export function memoryFactStore(): FactStore {
       new Set(factsInView().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
     levels: async (metric, within, { limit, clearance }) => {
       const levels = new Map<string, LevelledCell>();
-      for (const { cell, label } of visible()) {
+      for (const { cell, label, validAsOf } of visible()) {
         if (cell.metric !== metric || !within(cell.period)) continue;
         const known = levels.get(cellKey(cell))?.level ?? "RESTRICTED";
-        levels.set(cellKey(cell), { cell, level: lower(known, levelOf(label)) });
+        const day = validAsOf === null ? null : parseDate(validAsOf);
+        const statedOn = [levels.get(cellKey(cell))?.statedOn, day ?? undefined].filter((one) => one !== undefined);
+        const last = statedOn.toSorted(compareDates).at(-1);
+        levels.set(cellKey(cell), {
+          cell,
+          level: lower(known, levelOf(label)),
+          ...(last === undefined ? {} : { statedOn: last }),
+        });
       }
       if (levels.size > limit) return null;
       return [...levels.values()].map((one) => {

@@ -1,3 +1,4 @@
+import { parseDate } from "../../../domain/calendar.ts";
 import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "../../../figures/fact-store.ts";
 import { hiddenLevel } from "../../../figures/readable-cell.ts";
@@ -17,6 +18,7 @@ interface LevelRow {
   readonly dimensions: string;
   readonly level: number;
   readonly highest: number;
+  readonly stated_on: string;
 }
 
 /** What is stored at which level: remembered as long as nothing changes, where every question asks for it. */
@@ -71,7 +73,8 @@ function openLevels(database: Database): CellLevels["levels"] {
       SELECT (SELECT min(entity_id) FROM fact WHERE ${ofMetric} AND entity_id > step.id) FROM step WHERE step.id IS NOT NULL
     )
     SELECT entity.text AS entity, period.text AS period, dimensions.text AS dimensions,
-      min(sensitivity_level(d.sensitivity)) AS level, max(sensitivity_level(d.sensitivity)) AS highest
+      min(sensitivity_level(d.sensitivity)) AS level, max(sensitivity_level(d.sensitivity)) AS highest,
+      max(f.valid_as_of) AS stated_on
     FROM step
     CROSS JOIN json_each(@periods) wanted
     CROSS JOIN fact f ON f.active = 1 AND f.metric_id = @metric AND f.entity_id = step.id AND f.period_id = wanted.value
@@ -96,11 +99,17 @@ function openLevels(database: Database): CellLevels["levels"] {
     });
     if (rows.length > limit) return null;
     const own = CLEARANCES.indexOf(clearance);
-    return rows.map(({ entity, period, dimensions, level, highest }) => {
+    return rows.map(({ entity, period, dimensions, level, highest, stated_on }) => {
       const cell = { metric, entity, period, dimensions: dimensionsOf(dimensions) };
       const isMixed = level <= own && highest > own;
       const hidden = isMixed ? hiddenLevel(inView(cell, own), clearance) : null;
-      return { cell, level: levelNumbered(level), ...(hidden === null ? {} : { hidden }) };
+      const statedOn = parseDate(stated_on);
+      return {
+        cell,
+        level: levelNumbered(level),
+        ...(hidden === null ? {} : { hidden }),
+        ...(statedOn === null ? {} : { statedOn }),
+      };
     });
   };
 }
