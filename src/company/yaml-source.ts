@@ -11,6 +11,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
+import { NESTING_MAX, tooDeepLine } from "../domain/yaml-nesting.ts";
 
 /** Keys and list indexes from the root of a YAML document to one of its nodes. */
 export type YamlPath = readonly (string | number)[];
@@ -48,11 +49,11 @@ export function readYaml(text: string): YamlSource {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
+  const deepLine = tooDeepLine(text);
+  if (deepLine !== null) return unread({ line: deepLine, column: 1, ...TOO_DEEP });
   const parsed = parseSafely(text, lines);
-  if (parsed.kind === "failed") {
-    const fault = { line: 1, column: 1, message: parsed.reason, remedy: "Correct the YAML" };
-    return { value: null, faults: [fault], locate: () => ({ line: 1, column: 1 }) };
-  }
+  if (parsed.kind === "failed")
+    return unread({ line: 1, column: 1, message: parsed.reason, remedy: "Correct the YAML" });
   const { document } = parsed;
   const syntax = [
     ...document.errors.map((error) => ({ ...at(error.pos[0]), ...describeError(error.code, error.message) })),
@@ -64,6 +65,12 @@ export function readYaml(text: string): YamlSource {
   ];
   const faults = [...syntax, ...repeatedKeys(document, at)];
   return { value: parsed.value, faults, locate: locator(document, at) };
+}
+
+const TOO_DEEP = { message: `It nests more than ${NESTING_MAX} levels deep`, remedy: "Write it with fewer levels" };
+
+function unread(fault: YamlFault): YamlSource {
+  return { value: null, faults: [fault], locate: () => ({ line: 1, column: 1 }) };
 }
 
 type ParsedYaml =
@@ -83,7 +90,7 @@ function parseSafely(text: string, lineCounter: LineCounter): ParsedYaml {
     });
     return { kind: "parsed", document, value: document.errors.length > 0 ? null : document.toJS() };
   } catch (error) {
-    // Unresolved or exploding anchors and nesting beyond the stack are thrown, not listed.
+    // Unresolved or exploding anchors are thrown, not listed.
     return { kind: "failed", reason: error instanceof Error ? firstLine(error.message) : "The YAML cannot be read" };
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type RefusalCode, refusalBody } from "../../src/api/refusals.ts";
-import { type ApiHarness, rawConnection, startApi, TOKENS } from "./api-harness.ts";
+import { type ApiHarness, helpful, rawConnection, startApi, TOKENS } from "./api-harness.ts";
 
 let api: ApiHarness;
 afterEach(() => api.close());
@@ -170,7 +170,36 @@ describe("the health pages", () => {
   });
 });
 
+describe("a body that nests deeply", () => {
+  const [open, closed] = ["[".repeat(30_000), "]".repeat(30_000)];
+  it.each([
+    ["open brackets", open, "invalid_json"],
+    ["open maps", '{"question":'.repeat(5_000), "invalid_json"],
+    ["lists in lists", open + closed, "invalid_body"],
+    ["a question of lists", `{"question":${open}${closed}}`, "invalid_question"],
+    ["a field of lists", `{"question":"hello","more":${open}${closed}}`, "unknown_field"],
+  ] as const)("is refused with a code, and the server goes on: %s", async (_, body, code) => {
+    api = await startApi();
+    const headers = { authorization: `Bearer ${TOKENS.board}`, "content-type": "application/json" };
+    const response = await fetch(`${api.url}/v1/ask`, { method: "POST", headers, body });
+    expect([response.status, await response.text()]).toEqual([400, refusalBody(code)]);
+    expect((await api.post(valid)).status).toBe(200);
+  });
+});
+
 describe("an answer that fails", () => {
+  it("while it is read costs that one alone", async () => {
+    const overflow = (): never => {
+      throw new RangeError("Maximum call stack size exceeded");
+    };
+    api = await startApi({
+      ask: (question) => (question.text === "deep" ? overflow() : Promise.resolve(helpful(question))),
+    });
+    const failed = await api.post({ question: "deep" });
+    expect([failed.status, await failed.text()]).toEqual([500, refusalBody("internal_error")]);
+    expect((await api.post(valid)).status).toBe(200);
+  });
+
   it("is a fixed sentence, and the log has the class of the fault only", async () => {
     api = await startApi({ ask: () => Promise.reject(new RangeError(`at ${MARK}`)) });
     const response = await api.post(valid);

@@ -475,9 +475,13 @@ describe("a faulty profile", () => {
   });
 
   it("never throws anything but its own error", () => {
-    const nested = "[".repeat(20_000);
+    const nested = "[".repeat(100_000);
     for (const text of [
       `company: ${nested}`,
+      `company: ${nested}${"]".repeat(100_000)}`,
+      `company: ${"{a: ".repeat(100_000)}`,
+      "- ".repeat(100_000),
+      "a: ".repeat(100_000),
       "a: &a [*a]",
       "? [x]\n: y",
       "%YAML 1.1\n---\ncompany: yes",

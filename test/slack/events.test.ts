@@ -151,6 +151,20 @@ describe("when answering fails", () => {
     expect(log.join("")).not.toContain(text);
   });
 
+  it("while a question is read, its thread hears of it, and the next one is answered", async () => {
+    const ask: NonNullable<NonNullable<HarnessOptions["app"]>["ask"]> = (question) => {
+      if (question.text === "deep") throw new RangeError("Maximum call stack size exceeded");
+      return Promise.resolve(answerRun(question));
+    };
+    const { slack } = await start({ app: { ask } });
+    await sendEvent(harness, mention("deep"));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    await sendEvent(harness, mention("HK revenue 2025?", { ts: "1700000099.000100" }));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 2);
+    expect(slack.callsOf("chat.postMessage")[0]?.text).toBe(EDGE_TEXTS.en.tryAgain);
+    expect(slack.callsOf("chat.postMessage")[1]?.text).toBe("answer: HK revenue 2025?");
+  });
+
   it("in rendering, the thread hears of it too", async () => {
     const { slack } = await start({
       app: {

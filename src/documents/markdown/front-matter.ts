@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import { tooDeepLine } from "../../domain/yaml-nesting.ts";
 import { foldText } from "../../language/folding.ts";
 import { FileError } from "../file-error.ts";
 
@@ -42,6 +43,7 @@ function labelsOf(yaml: string): Readonly<Record<string, string>> {
 }
 
 function parsed(yaml: string): unknown {
+  if (tooDeepLine(yaml) !== null) throw unreadable("The labels between --- at its beginning nest too deeply.");
   try {
     // Without types, so that `2025-01-02` and `no` stay as they are written.
     return parse(yaml, { schema: "failsafe" }) ?? {};

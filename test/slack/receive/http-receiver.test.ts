@@ -24,6 +24,26 @@ const later = (seconds: number) => new Date(harness.clock.now.getTime() + second
 
 afterEach(() => harness.close());
 
+describe("a signed request that nests deeply", () => {
+  const [open, closed] = ["[".repeat(100_000), "]".repeat(100_000)];
+  const form = (payload: string) => `payload=${encodeURIComponent(payload)}`;
+  it.each([
+    ["open brackets", open, undefined, 400],
+    ["lists in lists", open + closed, undefined, 400],
+    ["an event of lists", `{"type":"event_callback","event":${open}${closed}}`, undefined, 200],
+    ["a text of lists", JSON.stringify(mention("x")).replace('"<@', `${open}${closed},"rest":"<@`), undefined, 200],
+    ["a click of lists", form(`{"type":"block_actions","actions":${open}${closed}}`), "form", 200],
+    ["a click of open lists", form(open), "form", 400],
+  ])("has an answer, and the next question too: %s", async (_, body, kind, status) => {
+    const { slack, asked } = await start();
+    const contentType = kind === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    expect(await postSigned(harness, { body, contentType })).toBe(status);
+    expect(await sendEvent(harness, mention("HK revenue?"))).toBe(200);
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked.map(({ text }) => text)).toEqual(["HK revenue?"]);
+  });
+});
+
 describe("a request that is not Slack's", () => {
   it("with a wrong signature is refused", async () => {
     const { asked } = await start();
