@@ -52,7 +52,11 @@ export interface Change {
   readonly before: DocumentEntry | null;
   /** Whether the document was in view before, and was withdrawn. */
   readonly returns: boolean;
+  /** Whether a person withdrew it, and has not let it in again. */
+  readonly keptOut: boolean;
   readonly after: Stored;
+  /** The label of sensitivity of the new version. */
+  readonly sensitivity: string;
   /** How many figures the version in view answers with, and how many of them the new one says nothing of. */
   readonly figures: number;
   readonly vanishing: number;

@@ -14,7 +14,7 @@ import type { Change, DocumentStore, Stored } from "./document-store.ts";
 import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
 import { type OpenedFile, openFile } from "./opened-file.ts";
-import { type Approve, NotStoredError } from "./replacement.ts";
+import { type Approve, loweredFrom, NotStoredError } from "./replacement.ts";
 
 export interface FileServices {
   readonly documents: DocumentStore;
@@ -34,8 +34,11 @@ const READERS_VERSION = "7";
 /** A report with the hash of the file, where the document is now what the file says. */
 type ReadReport = FileReport & { readonly fileHash?: string };
 
+/** A file, and whether its own path was named: whoever does that wants it, also where it was withdrawn. */
+type NamedFile = FoundFile & { readonly isNamed: boolean };
+
 /** Reads one file into the stores in one transaction, unless the store holds it as it is. */
-export async function ingestFile(file: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+export async function ingestFile(file: NamedFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   try {
     const skipped = notRead(file);
     return skipped ?? (await ingest(file, source, services));
@@ -57,7 +60,7 @@ export async function withdrawnReport({ doc, path }: FoundFile, fileHash: string
   }
 }
 
-async function ingest(found: FoundFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
+async function ingest(found: NamedFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   const opened = openFile(found.path);
   try {
     return await ingestOpened({ ...found, opened }, source, services);
@@ -66,7 +69,7 @@ async function ingest(found: FoundFile, source: DocumentSource, services: FileSe
   }
 }
 
-interface FileToIngest extends FoundFile {
+interface FileToIngest extends NamedFile {
   readonly opened: OpenedFile;
 }
 
@@ -93,6 +96,7 @@ async function ingestOpened(file: FileToIngest, source: DocumentSource, services
   let change: Change | null = null;
   try {
     await services.documents.replace(reading, (known) => {
+      if (known.keptOut && !file.isNamed) throw new NotStoredError("withdrawn", "It was withdrawn meanwhile.");
       services.approve(known);
       change = known;
       if (services.isDryRun) throw new NotStoredError("dry_run", "Nothing is stored.");
@@ -142,6 +146,7 @@ function refuseEmptyTable(path: string, read: FileRead): void {
 function reportOn(doc: string, read: FileRead, change: Change | null): FileReport {
   const { before = null, returns = false, after } = change ?? { after: NOTHING_STORED };
   const { facts, passages, review, repeated } = after;
+  const lowered = change === null ? null : loweredFrom(change);
   const setAside = read.reading.setAside();
   const level = read.reading.sensitivity();
   const status = setAside > 0 || review > 0 ? "partly" : "ingested";
@@ -151,6 +156,7 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
     ...(before === null ? {} : { replaces: { facts: before.facts, passages: before.passages } }),
     warnings: [
       ...(returns ? ["It had been withdrawn, and is in view again."] : []),
+      ...(lowered === null ? [] : [`Its level was ${lowered}: more people may see it now.`]),
       ...read.warnings(),
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
       ...(isReadable(level)

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { type DocumentSource, keyText } from "../domain/document-key.ts";
 import { openContents } from "./contents.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
@@ -40,18 +41,24 @@ export async function ingestPaths(
   const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
   // Whoever drops a file is told nothing of what the store holds from elsewhere.
   const stored = source === undefined ? await services.documents.documents() : [];
+  const keptOut = await services.documents.withdrawn();
   const contents = openContents(stored);
   const walked =
-    source === undefined ? await walk(paths, { documents: stored, allowShrink }) : await droppedFiles(paths, source);
-  const withdrawn = new Map((await services.documents.withdrawn()).map((one) => [keyText(one), one.fileHash]));
+    source === undefined
+      ? await walk(paths, { documents: stored, keptOut, allowShrink })
+      : await droppedFiles(paths, source);
+  const withdrawn = new Map(keptOut.map((one) => [keyText(one), one.fileHash]));
   const read = async (file: FileToRead): Promise<FileReport> => {
     // What a person withdrew stays out when its folder is read; whoever names the file wants it.
     const withdrawnHash = file.isNamed ? undefined : withdrawn.get(keyText(file));
     if (withdrawnHash !== undefined) return withdrawnReport(file, withdrawnHash);
     const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
     const copies = fileHash === undefined ? [] : contents.note({ ...file, fileHash }, file.others);
+    const isNew = report.status !== "unchanged";
+    const out = keptOut.filter((one) => isNew && one.fileHash === fileHash && keyText(one) !== keyText(file));
+    const back = out.map((one) => `Its content is that of ${fullName(one)}, which was withdrawn.`);
     const folder = file.folder === undefined ? {} : { folder: file.folder };
-    return { ...report, ...folder, warnings: [...report.warnings, ...file.others.map(heldTwice), ...copies] };
+    return { ...report, ...folder, warnings: [...report.warnings, ...file.others.map(heldTwice), ...copies, ...back] };
   };
   const files: FileReport[] = [];
   for (const entry of walked.entries) {
@@ -80,6 +87,11 @@ function vanishedOf(folders: readonly WalkedSource[]): readonly Vanished[] {
   return all.map((one) => (isAlone(one) ? one : { ...one, name: fullName(one) }));
 }
 
+/** Reading the other files may have taken long. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
 interface Pruned {
   readonly withdrawn: readonly string[];
   readonly notPruned: readonly NotPruned[];
@@ -96,7 +108,8 @@ async function prune(
   const kept = new Set(vanishedOf(refused).map(keyText));
   const withdrawn: string[] = [];
   for (const one of vanishedOf(folders))
-    if (!kept.has(keyText(one)) && (dryRun || (await documents.withdraw(one)))) withdrawn.push(one.name);
+    if (!kept.has(keyText(one)) && !isThere(one.path) && (dryRun || (await documents.withdraw(one))))
+      withdrawn.push(one.name);
   const notPruned = refused.map(({ folder, vanished, documents: all }) => ({
     folder,
     vanished: vanished.length,

@@ -40,7 +40,11 @@ export interface KnownFiles {
   under(folder: string): readonly HeldFile[];
 }
 
-export async function openKnownFiles(documents: readonly DocumentKey[]): Promise<KnownFiles> {
+/** `keptOut` are documents that a person withdrew: their files are still theirs, and nothing of them can vanish. */
+export async function openKnownFiles(
+  documents: readonly DocumentKey[],
+  keptOut: readonly DocumentKey[],
+): Promise<KnownFiles> {
   const places = new Map<string, string>();
   const held: HeldFile[] = [];
   const byPath = new Map<string, HeldFile[]>();
@@ -48,13 +52,17 @@ export async function openKnownFiles(documents: readonly DocumentKey[]): Promise
     held.push(file);
     byPath.set(file.path, [...(byPath.get(file.path) ?? []), file].toSorted(innermostFirst));
   };
-  for (const { source, doc } of documents) {
-    if (source.kind !== "folder" || source.place === "") continue;
-    const folder = places.get(source.place) ?? (await placeNow(source.place));
-    places.set(source.place, folder);
-    note({ source, doc, folder, path: join(folder, doc) });
-  }
+  const noteAll = async (all: readonly DocumentKey[]): Promise<void> => {
+    for (const { source, doc } of all) {
+      if (source.kind !== "folder" || source.place === "") continue;
+      const folder = places.get(source.place) ?? (await placeNow(source.place));
+      places.set(source.place, folder);
+      note({ source, doc, folder, path: join(folder, doc) });
+    }
+  };
+  await noteAll(documents);
   const stored = [...held];
+  await noteAll(keptOut);
   return {
     homeOf: (folder) => {
       const around = held.filter((one) => isWithin(one.folder, folder) && isWithin(folder, one.path));
@@ -75,7 +83,14 @@ export async function openKnownFiles(documents: readonly DocumentKey[]): Promise
 
 function innermostFirst(a: HeldFile, b: HeldFile): number {
   const byDepth = b.folder.length - a.folder.length;
-  return byDepth === 0 && keyText(a) !== keyText(b) ? (keyText(a) < keyText(b) ? -1 : 1) : byDepth;
+  // A folder that became a link to another one does not take over the other one's files.
+  const byPlace = Number(isMoved(a)) - Number(isMoved(b));
+  if (byDepth !== 0 || byPlace !== 0) return byDepth === 0 ? byPlace : byDepth;
+  return keyText(a) === keyText(b) ? 0 : keyText(a) < keyText(b) ? -1 : 1;
+}
+
+function isMoved({ source, folder }: HeldFile): boolean {
+  return source.place !== folder;
 }
 
 /** How `footnote facts withdraw` takes a document whose name others may have. */

@@ -22,6 +22,8 @@ export type Entry = FileToRead | { readonly report: FileReport };
 /** A document whose file is not there any more, with its name beside the others of the folder. */
 export interface Vanished extends DocumentKey {
   readonly name: string;
+  /** Where its file was. */
+  readonly path: string;
 }
 
 /** The documents of one source in a folder that was walked as a whole. */
@@ -38,12 +40,17 @@ export interface Walked {
 
 interface WalkOptions {
   readonly documents: readonly DocumentKey[];
+  /** Documents that a person withdrew. */
+  readonly keptOut: readonly DocumentKey[];
   readonly allowShrink: boolean;
 }
 
 /** Every file once, in order. What a folder that cannot be listed holds is not known, and so nothing has vanished from it. */
-export async function walk(paths: readonly string[], { documents, allowShrink }: WalkOptions): Promise<Walked> {
-  const known = await openKnownFiles(documents);
+export async function walk(
+  paths: readonly string[],
+  { documents, keptOut, allowShrink }: WalkOptions,
+): Promise<Walked> {
+  const known = await openKnownFiles(documents, keptOut);
   const entries = new Map<string, Entry>();
   const folders: WalkedSource[] = [];
   for (const path of new Set(paths)) {
@@ -118,7 +125,12 @@ function walkedSources(found: FoundFiles, held: readonly HeldFile[], home: Home)
     return {
       folder,
       documents: own.length,
-      vanished: vanished.map(({ source, doc }) => ({ source, doc, name: nameBeside({ source, doc }, home.source) })),
+      vanished: vanished.map(({ source, doc, path }) => ({
+        source,
+        doc,
+        path,
+        name: nameBeside({ source, doc }, home.source),
+      })),
     };
   });
 }

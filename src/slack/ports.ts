@@ -143,6 +143,8 @@ export interface Replaces {
   readonly after: Held;
   /** How many figures of the version in view the file says nothing of. */
   readonly vanishing: number;
+  /** The level that the document would be taken down from, so that more people may see it; absent where it keeps it. */
+  readonly loweredFrom?: string;
   /** The SHA-256 of the version in view: whoever agrees, agrees to replace this one. */
   readonly version: string;
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { IngestOptions } from "../../src/import/ingest-files.ts";
@@ -17,7 +18,7 @@ async function withDocuments(work: (folder: IngestFolder) => Promise<void>): Pro
   await withIngestFolder(async (folder) => {
     folder.write("hk/a.csv", revenue("1702"));
     folder.write("hk/note.md", "The harvest was late. The quay was full.");
-    folder.write("sg/a.csv", revenue("1702"));
+    folder.write("sg/a.csv", revenue("1703"));
     await folder.ingest([join(folder.folder, "hk"), join(folder.folder, "sg")]);
     await work(folder);
   });
@@ -112,5 +113,76 @@ it("What somebody withdrew that was dropped is in view again when they drop it a
     await ingest(folder, ["hk/a.csv"], { source });
     await documents.withdraw({ source, doc: "a.csv" }, { staysOut: true });
     expect(await ingest(folder, ["hk/a.csv"], { source })).toMatchObject([{ status: "ingested", warnings: [BACK] }]);
+  });
+});
+
+it.each([
+  ["a deeper path", ["base"], "base/sub/q.csv", ["base/sub"]],
+  ["a higher path", ["base/sub"], "base/sub/q.csv", ["base"]],
+])("What a person withdrew stays out by %s too", async (_name, first, file, next) => {
+  await withIngestFolder(async (folder) => {
+    folder.write(file, revenue("1702"));
+    folder.write("base/sub/other.csv", revenue("1703"));
+    await ingest(folder, first);
+    const { documents } = ingestServices(folder.store);
+    const [held] = (await documents.documents()).filter(({ doc }) => doc.endsWith("q.csv"));
+    if (held !== undefined) await documents.withdraw(held, { staysOut: true });
+    expect((await ingest(folder, next)).filter(({ status }) => status === "withdrawn")).toHaveLength(1);
+    expect((await inView(folder)).filter((name) => name.endsWith("q.csv"))).toEqual([]);
+  });
+});
+
+it("What a person withdrew is told when its content comes back in another folder", async () => {
+  await withDocuments(async (folder) => {
+    const { documents } = ingestServices(folder.store);
+    await documents.withdraw(keyOf(folder, "hk/a.csv"), { staysOut: true });
+    folder.write("new/b.csv", revenue("1702"));
+    const [file] = await ingest(folder, ["new"]);
+    expect(file?.warnings).toEqual([expect.stringMatching(/^Its content is that of .*a\.csv, which was withdrawn\.$/)]);
+  });
+});
+
+it("What a person withdraws while its folder is read stays out", async () => {
+  await withDocuments(async (folder) => {
+    const { documents } = ingestServices(folder.store);
+    folder.write("hk/note.md", "The harvest was early.");
+    folder.write("hk/a.csv", revenue("1710"));
+    // The table is read first; the text is withdrawn before its turn.
+    let done: Promise<boolean> | null = null;
+    const progress = (): void => {
+      done ??= documents.withdraw(keyOf(folder, "hk/note.md"), { staysOut: true });
+    };
+    const files = await ingest(folder, ["hk"], { progress });
+    expect(await done).toBe(true);
+    expect(files.find(({ doc }) => doc === "note.md")?.status).not.toBe("ingested");
+    expect(await inView(folder)).toEqual(["hk/a.csv", "sg/a.csv"]);
+  });
+});
+
+it("A version that more people could see is not stored without a word", async () => {
+  await withIngestFolder(async (folder) => {
+    folder.write("in/r.md", "---\nsensitivity: CONFIDENTIAL\n---\nThe harvest was late.");
+    await ingest(folder, ["in"]);
+    folder.write("in/r.md", "The harvest was late.");
+    const [refused] = await ingest(folder, ["in"]);
+    expect(refused).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("was CONFIDENTIAL and would be"),
+    });
+    const [stored] = await ingest(folder, ["in"], { approve: () => {} });
+    expect(stored?.warnings).toContain("Its level was CONFIDENTIAL: more people may see it now.");
+  });
+});
+
+it("A file that is back when a folder is pruned is not withdrawn", async () => {
+  await withDocuments(async (folder) => {
+    for (const name of ["b", "c", "d", "e"]) folder.write(`hk/${name}.md`, `The harvest of ${name} was late.`);
+    await ingest(folder, ["hk"]);
+    rmSync(join(folder.folder, "hk/note.md"));
+    const progress = (): void => {
+      folder.write("hk/note.md", "The harvest was late. The quay was full.");
+    };
+    await ingest(folder, ["hk"], { prune: true, progress });
+    expect(await inView(folder)).toContain("hk/note.md");
   });
 });

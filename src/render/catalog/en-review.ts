@@ -13,7 +13,7 @@ export const EN_REVIEW: ReviewWords = {
   unchanged: (doc, counts) => `${doc} was loaded before and has not changed: ${counts}`,
   failed: (doc, reason) => `${doc} could not be loaded. ${reason}`,
   replaces: (doc, change) => {
-    const { before, after, vanishing } = change;
+    const { before, after, vanishing, loweredFrom } = change;
     const parts = partsReplaced(change);
     const said = [
       ...(parts.figures ? [`${counted(before.facts, "figure")} with ${after.facts.toLocaleString("en-US")}`] : []),
@@ -22,7 +22,8 @@ export const EN_REVIEW: ReviewWords = {
         : []),
     ].join(" and ");
     const gone = vanishing === 0 ? "" : ` It says nothing of ${counted(vanishing, "figure")} of the version in view.`;
-    return `${doc} replaces ${said}.${gone} Nothing is loaded yet: shall it take the place of the version in view?`;
+    const opened = loweredFrom === undefined ? "" : ` It was ${loweredFrom}; more people could see it.`;
+    return `${doc} replaces ${said}.${gone}${opened} Nothing is loaded yet: shall it take the place of the version in view?`;
   },
   replaceIt: "Replace",
   keepFormer: "Keep the former",

@@ -29,6 +29,8 @@ export interface Replacing {
   readonly before: { readonly facts: number; readonly passages: number };
   readonly after: { readonly facts: number; readonly passages: number };
   readonly vanishing: number;
+  /** The level that it would be taken down from; absent where it keeps it. */
+  readonly loweredFrom?: string;
 }
 
 /** What is worth saying of a replacement: figures where there are any, passages where there are no figures or fewer passages than before. */

@@ -14,14 +14,15 @@ export const ZH_REVIEW: ReviewWords = {
   unchanged: (doc, counts) => `${doc} 此前已载入，内容没有变化：${counts}`,
   failed: (doc, reason) => `${doc} 无法载入。${reason}`,
   replaces: (doc, change) => {
-    const { before, after, vanishing } = change;
+    const { before, after, vanishing, loweredFrom } = change;
     const parts = partsReplaced(change);
     const said = [
       ...(parts.figures ? [`以 ${grouped(after.facts)} 条数据替换现有的 ${grouped(before.facts)} 条数据`] : []),
       ...(parts.passages ? [`以 ${grouped(after.passages)} 个段落替换现有的 ${grouped(before.passages)} 个段落`] : []),
     ].join("，");
     const gone = vanishing === 0 ? "" : `现有版本中有 ${grouped(vanishing)} 条数据在新文件里没有。`;
-    return `${doc} 将${said}。${gone}尚未载入：是否替换现有版本？`;
+    const opened = loweredFrom === undefined ? "" : `现有版本的密级是 ${loweredFrom}，替换后更多人可以看到。`;
+    return `${doc} 将${said}。${gone}${opened}尚未载入：是否替换现有版本？`;
   },
   replaceIt: "替换",
   keepFormer: "保留现有版本",

@@ -14,6 +14,7 @@ export interface ReplacingDocument {
   readonly before: Held;
   readonly after: Held;
   readonly vanishing: number;
+  readonly loweredFrom?: string;
   readonly version: string;
 }
 
@@ -24,11 +25,11 @@ interface Held {
 
 /** The question whether a file takes the place of the version in view, with a button for each answer. */
 export function replacesPart(
-  { doc, before, after, vanishing, version }: ReplacingDocument,
+  { doc, version, ...change }: ReplacingDocument,
   { content, name }: { readonly content: string; readonly name: string },
   { language, catalog: { review } }: Names,
 ): MessagePart {
-  const text = review.replaces(shown(doc), { before, after, vanishing });
+  const text = review.replaces(shown(doc), change);
   const button = (use: "replace" | "keep", label: string): Button => ({
     type: "button",
     action_id: `${ACTION}:${use}`,

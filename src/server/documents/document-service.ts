@@ -1,6 +1,7 @@
 import { keyText } from "../../domain/document-key.ts";
 import { FootnoteError } from "../../domain/errors.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
+import { loweredFrom } from "../../import/replacement.ts";
 import { decide } from "../../import/review/decide.ts";
 import { putQuestion, questionsOf } from "../../import/review/put-question.ts";
 import type { ReviewItem } from "../../import/review/review-item.ts";
@@ -53,7 +54,16 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
       if (change?.before) {
         const { before, after, vanishing } = change;
         const version = before.fileHash;
-        return { kind: "replaces", doc: name, before: held(before), after: held(after), vanishing, version };
+        const from = loweredFrom(change);
+        return {
+          kind: "replaces",
+          doc: name,
+          before: held(before),
+          after: held(after),
+          vanishing,
+          ...(from === null ? {} : { loweredFrom: from }),
+          version,
+        };
       }
       if (file === undefined || ["failed", "skipped", "withdrawn"].includes(file.status))
         return { kind: "failed", doc: name, reason: file?.error ?? "Files of this kind are not read." };

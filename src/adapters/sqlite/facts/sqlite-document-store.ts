@@ -48,11 +48,13 @@ export function openSqliteDocumentStore(
     const name = formerVersions.claim(reading);
     const before = ledger.find(name);
     const returns = withdrawals.isWithdrawn(name);
+    const keptOut = withdrawals.isKeptOut(name);
     withdrawals.readmit(name);
     const former = versions.inView(name);
     const documentId = versions.open({ ...name, fileHash, ingestedAt });
     const written = writeFigures({ ...name, documentId }, reading);
-    versions.seal(documentId, { facts: written.figures.facts, sensitivity: reading.sensitivity() });
+    const sensitivity = reading.sensitivity();
+    versions.seal(documentId, { facts: written.figures.facts, sensitivity });
     const figures = withRivalsSettled(name, written);
     const held = writePassages(reading, passages);
     ledger.record({
@@ -67,7 +69,7 @@ export function openSqliteDocumentStore(
     versions.touch();
     const stored = { ...figures, passages: held };
     const gone = before === null || former === undefined ? NOTHING_GONE : compare(former, documentId);
-    approve({ before, returns, after: stored, ...gone });
+    approve({ before, returns, keptOut, after: stored, sensitivity, ...gone });
     return stored;
   });
   /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */

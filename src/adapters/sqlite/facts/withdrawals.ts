@@ -14,6 +14,7 @@ CREATE TABLE kept_out (
 /** The documents that were withdrawn. Changes are to be called within a transaction. */
 export interface Withdrawals {
   keepOut(name: StoredName): void;
+  isKeptOut(name: StoredName): boolean;
   /** True where it was kept out. */
   readmit(name: StoredName): boolean;
   keptOut(): readonly WithdrawnDocument[];
@@ -27,6 +28,9 @@ export function openWithdrawals(database: Database): Withdrawals {
   const insert = database.prepare<[StoredName]>(
     "INSERT OR IGNORE INTO kept_out (source_id, doc) VALUES (@sourceId, @doc)",
   );
+  const kept = database
+    .prepare<[StoredName], number>("SELECT 1 FROM kept_out WHERE source_id = @sourceId AND doc = @doc")
+    .pluck();
   const remove = database.prepare<[StoredName]>("DELETE FROM kept_out WHERE source_id = @sourceId AND doc = @doc");
   const all = database.prepare<[], Row>(`
     SELECT k.doc, ${SOURCE_COLUMNS}, s.name AS "from", (
@@ -43,6 +47,7 @@ export function openWithdrawals(database: Database): Withdrawals {
     keepOut: (name) => {
       insert.run(name);
     },
+    isKeptOut: (name) => kept.get(name) === 1,
     readmit: (name) => remove.run(name).changes > 0,
     keptOut: () =>
       all.all().map(({ source_kind, source_place, ...row }) => ({
