@@ -7,7 +7,7 @@ import type { LabelReader } from "./label-reader.ts";
 import { breakdownOf, WHOLE_OF_PARTS } from "./name-words.ts";
 import { SeenNames } from "./seen-names.ts";
 import type { TableHeadings } from "./table-headings.ts";
-import { entityKey, headsOf, type TableTitles } from "./titles.ts";
+import { entityKey } from "./titles.ts";
 
 /** Everything that the tables of a draft name, sorted. */
 export interface CollectedNames {
@@ -28,12 +28,7 @@ export interface DimensionNames {
 }
 
 /** Sorts the names of all tables by their roles, with counts and places. */
-export function collectNames(
-  tables: readonly TableHeadings[],
-  titles: readonly TableTitles[],
-  roles: Roles,
-  labels: LabelReader,
-): CollectedNames {
+export function collectNames(tables: readonly TableHeadings[], roles: Roles, labels: LabelReader): CollectedNames {
   const [metrics, entities, bases] = [new SeenNames(), new SeenNames(), new SeenNames()];
   const names: Names = { metrics, entities, bases, dimensions: new Map() };
   const grouping = groupingLevels(tables, roles);
@@ -49,7 +44,7 @@ export function collectNames(
       names.metrics.see({ ...ofTitle, place: context.place, unit });
     } else if (!inRows && !inColumns) unnamed.push(table);
   }
-  seeHeads(tables, titles, roles, names.entities);
+  seeHeads(tables, roles, entities);
   return { ...names, unnamed };
 }
 
@@ -170,16 +165,10 @@ function unitAround({ evidence: { titles, layout } }: TableHeadings, labels: Lab
 }
 
 /** Entities in titles; two of one table that never stand with others are two names of one. */
-function seeHeads(
-  tables: readonly TableHeadings[],
-  titles: readonly TableTitles[],
-  roles: Roles,
-  entities: SeenNames,
-): void {
+function seeHeads(tables: readonly TableHeadings[], roles: Roles, entities: SeenNames): void {
   const partners = new Map<string, Set<string>>();
-  const heads = headsOf(titles).filter(({ key }) => roles.heads.has(key));
   const byTable = new Map<number, string[]>();
-  for (const { name, table, reach } of heads) {
+  for (const { name, table, reach } of roles.heads) {
     const key = entityKey(name, roles.stem);
     const own = tables[table];
     if (own === undefined) continue;

@@ -36,7 +36,8 @@ export function draftUnit({ forms, unitCode: given, units, noun }: SeenName, oth
   // What stands over a table in money says nothing of its rates.
   const stated = units.filter(({ measure }) => !isRatio || measure !== null);
   const [first] = stated;
-  if (isRatio && first === undefined) return { code: "PCT", doubt: "none" };
+  // "Current ratio" may be in times.
+  if (isRatio && first === undefined) return { code: "PCT", doubt: "not_stated" };
   if (first === undefined) {
     if (noun !== null) return { code: nounCode(noun, null), doubt: "none" };
     if (countsThings(name)) return { code: "COUNT", doubt: "none" };

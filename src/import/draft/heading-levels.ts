@@ -15,11 +15,10 @@ export interface Level {
 
 interface NameUse {
   readonly name: string;
-  readonly lines: number;
-  /** Lines that state a unit, and what the first one states: money, percent, a scale. */
-  readonly withUnit: number;
+  readonly hasUnit: boolean;
+  readonly isRate: boolean;
+  /** What the first line of it states: money, percent, a scale. */
   readonly unit: string | null;
-  readonly percent: number;
 }
 
 /** Levels whose names are of one sort, since they share names. */
@@ -34,7 +33,7 @@ export function levelsOf(table: TableHeadings, index: number): readonly Level[] 
   for (const line of [...table.rows, ...table.columns]) {
     for (const placed of line.names) {
       const names = byId.get(placed.level) ?? new Map<string, NameUse>();
-      names.set(placed.key, used(names.get(placed.key), placed, line));
+      names.set(placed.key, together(names.get(placed.key), seenIn(placed, line)));
       byId.set(placed.level, names);
     }
   }
@@ -50,55 +49,43 @@ export function levelsOf(table: TableHeadings, index: number): readonly Level[] 
   });
 }
 
-function used(known: NameUse | undefined, { name, parts }: HeadingName, { unit }: Line): NameUse {
-  const own = parts.unit !== null || unit?.measure != null;
-  return {
-    name: known?.name ?? name,
-    lines: (known?.lines ?? 0) + 1,
-    withUnit: (known?.withUnit ?? 0) + (own ? 1 : 0),
-    unit: known?.unit ?? (unit === null ? null : (unit.measure ?? unitCodeOf(unit) ?? unit.scale)),
-    percent: (known?.percent ?? 0) + (unit?.measure != null ? 1 : 0),
-  };
+function seenIn({ name, parts }: HeadingName, { unit }: Line): NameUse {
+  const isRate = unit !== null && unit.measure !== null;
+  const stated = unit === null ? null : (unit.measure ?? unitCodeOf(unit) ?? unit.scale);
+  return { name, hasUnit: parts.unit !== null || isRate, isRate, unit: stated };
+}
+
+function together(a: NameUse | undefined, b: NameUse): NameUse {
+  if (a === undefined) return b;
+  return { name: a.name, hasUnit: a.hasUnit || b.hasUnit, isRate: a.isRate || b.isRate, unit: a.unit ?? b.unit };
 }
 
 const SHARED_MIN = 0.5;
 
 /** Puts levels together that share names. */
 export function clustersOf(levels: readonly Level[]): readonly Cluster[] {
-  const clusters: { levels: Level[]; names: Map<string, NameUse> }[] = [];
-  const byName = new Map<string, number[]>();
+  interface Growing {
+    readonly levels: Level[];
+    readonly names: Map<string, NameUse>;
+  }
+  const clusters = new Set<Growing>();
+  const byName = new Map<string, Set<Growing>>();
   for (const level of levels) {
-    const candidates = new Set([...level.names.keys()].flatMap((key) => byName.get(key) ?? []));
-    const at = [...candidates].find((index) => sharesNames(level, clusters[index]));
-    const target = at === undefined ? clusters.length : at;
-    const cluster = clusters[target] ?? { levels: [], names: new Map<string, NameUse>() };
-    clusters[target] = cluster;
+    const others = [...level.names.keys()].flatMap((key) => [...(byName.get(key) ?? [])]);
+    const cluster: Growing = others.find((other) => sharesNames(level, other)) ?? { levels: [], names: new Map() };
+    clusters.add(cluster);
     cluster.levels.push(level);
     for (const [key, use] of level.names) {
-      const known = cluster.names.get(key);
-      cluster.names.set(key, known === undefined ? use : together(known, use));
-      const places = byName.get(key);
-      if (places === undefined) byName.set(key, [target]);
-      else if (!places.includes(target)) places.push(target);
+      cluster.names.set(key, together(cluster.names.get(key), use));
+      byName.set(key, (byName.get(key) ?? new Set<Growing>()).add(cluster));
     }
   }
-  return clusters;
+  return [...clusters];
 }
 
-function sharesNames(level: Level, cluster: Cluster | undefined): boolean {
-  if (cluster === undefined) return false;
+function sharesNames(level: Level, cluster: Cluster): boolean {
   const shared = [...level.names.keys()].filter((key) => cluster.names.has(key)).length;
-  return shared > 0 && shared >= Math.min(level.names.size, cluster.names.size) * SHARED_MIN;
-}
-
-function together(a: NameUse, b: NameUse): NameUse {
-  return {
-    name: a.name,
-    lines: a.lines + b.lines,
-    withUnit: a.withUnit + b.withUnit,
-    unit: a.unit ?? b.unit,
-    percent: a.percent + b.percent,
-  };
+  return shared >= Math.min(level.names.size, cluster.names.size) * SHARED_MIN;
 }
 
 /** How much speaks for names being what is measured; about 0 for nothing. */
@@ -106,9 +93,9 @@ export function metricScore({ levels, names }: Cluster): number {
   const uses = [...names.values()];
   const share = (test: (use: NameUse) => boolean): number => uses.filter(test).length / Math.max(1, uses.length);
   const kinds = new Set(uses.map(({ unit }) => unit));
-  const isMixed = uses.length > 1 && kinds.size > 1 && share(({ percent }) => percent > 0) > 0;
+  const isMixed = uses.length > 1 && kinds.size > 1 && uses.some(({ isRate }) => isRate);
   return (
-    3 * share(({ withUnit }) => withUnit > 0) +
+    3 * share(({ hasUnit }) => hasUnit) +
     2 * share(({ name }) => METRIC_WORDS.test(name)) +
     (isMixed ? 2 : 0) +
     (levels.some(({ corner }) => corner !== null && METRIC_HEADING.test(corner)) ? 3 : 0)

@@ -3,7 +3,7 @@ import type { KeyedName } from "./label-parts.ts";
 import { METRIC_WORDS, TIME_HEADING, WHOLE_COMPANY_NAME, WHOLE_OF_PARTS } from "./name-words.ts";
 import { regionOf } from "./regions.ts";
 import type { TableHeadings } from "./table-headings.ts";
-import { afterStem, companyStem, type Head, headsOf, type TableTitles } from "./titles.ts";
+import { afterStem, companyStem, type Head, headsOf, type Title } from "./titles.ts";
 
 /** What the names of a level are. */
 export type Role =
@@ -18,35 +18,33 @@ export interface Roles {
   roleOf(table: number, level: string): Role | null;
   /** The metric of a table none of whose headings names one; null where a heading does, or nothing tells. */
   readonly titleMetrics: readonly (KeyedName | null)[];
-  /** The heads of titles that name entities, by key. */
-  readonly heads: ReadonlySet<string>;
+  /** The heads of titles that name entities. */
+  readonly heads: readonly Head[];
   readonly stem: string | null;
 }
 
 /** Decides what the names of each level are: what is measured, whose figures they are, or parts of figures. */
-export function rolesOf(tables: readonly TableHeadings[], titles: readonly TableTitles[]): Roles {
+export function rolesOf(tables: readonly TableHeadings[], titles: readonly (readonly Title[])[]): Roles {
   const levels = tables.map(levelsOf);
   const clusters = clustersOf(levels.flat());
   const allHeads = headsOf(titles);
   const stem = companyStem(allHeads);
   const heads = entityHeads(allHeads, levels, clusters, stem);
-  const clusterOf = new Map(clusters.flatMap((cluster) => cluster.levels.map((level) => [level, cluster] as const)));
-  const roles = new Map<Cluster, Role>();
+  const roles = new Map<Level, Role>();
+  const open: Cluster[] = [];
   for (const cluster of clusters) {
     const role = certainRole(cluster, heads) ?? wholeRole(cluster, levels);
-    if (role !== null) roles.set(cluster, role);
+    if (role === null) open.push(cluster);
+    else for (const level of cluster.levels) roles.set(level, role);
   }
-  settleByVotes(levels, titles, clusterOf, roles);
-  const byPlace = new Map(
-    clusters.flatMap((cluster) =>
-      cluster.levels.map(({ table, id }) => [`${table} ${id}`, roles.get(cluster) ?? null] as const),
-    ),
-  );
+  const votes = votesOf(open, levels, titles);
+  for (const cluster of open) for (const level of cluster.levels) roles.set(level, votedRole(cluster, votes));
+  const byPlace = new Map([...roles].map(([{ table, id }, role]) => [`${table} ${id}`, role] as const));
   const roleOf = (table: number, level: string): Role | null => byPlace.get(`${table} ${level}`) ?? null;
   const titleMetrics = levels.map((own, table) =>
-    own.some(({ id }) => roleOf(table, id)?.kind === "metric") ? null : titleMetric(titles[table], heads, stem),
+    own.some(({ id }) => roleOf(table, id)?.kind === "metric") ? null : titleMetric(titles[table] ?? [], heads, stem),
   );
-  return { roleOf, titleMetrics, heads, stem };
+  return { roleOf, titleMetrics, heads: allHeads.filter(({ key }) => heads.has(key)), stem };
 }
 
 const CERTAIN = 2;
@@ -69,47 +67,49 @@ function wholeRole(cluster: Cluster, levels: readonly (readonly Level[])[]): Rol
   return null;
 }
 
-/** In each table one of the open levels is what is measured, or the title is; the tables vote by their figures. */
-function settleByVotes(
+/** In each table one of the open levels is what is measured, or the title is. */
+function votesOf(
+  clusters: readonly Cluster[],
   levels: readonly (readonly Level[])[],
-  titles: readonly TableTitles[],
-  clusterOf: ReadonlyMap<Level, Cluster>,
-  roles: Map<Cluster, Role>,
-): void {
-  const votes = new Map<Cluster, { metric: number; dimension: number; by: string | null }>();
+  titles: readonly (readonly Title[])[],
+): ReadonlyMap<Level, Role> {
+  const scores = new Map(clusters.flatMap((one) => one.levels.map((level) => [level, metricScore(one)] as const)));
+  const votes = new Map<Level, Role>();
   for (const [table, own] of levels.entries()) {
-    const open = own.flatMap((level) => {
-      const cluster = clusterOf.get(level);
-      return cluster === undefined || roles.has(cluster) ? [] : [{ level, cluster, score: metricScore(cluster) }];
-    });
-    const hasEntities = own.some((level) => roles.get(clusterOf.get(level) ?? NO_CLUSTER)?.kind === "entity");
-    const title = titles[table];
-    const measured = title === undefined ? null : measuredBy(title);
-    const best = open.toSorted((a, b) => b.score - a.score || nearness(b.level) - nearness(a.level))[0];
-    const byTitle =
-      measured !== null && (best === undefined || (best.score < LIKELY && (measured.isSure || hasEntities)));
-    for (const { level, cluster } of open) {
-      const vote = votes.get(cluster) ?? { metric: 0, dimension: 0, by: null };
-      if (!byTitle && level === best?.level) vote.metric += level.names.size;
-      else {
-        vote.dimension += level.names.size;
-        vote.by ??= (byTitle ? measured?.by : null) ?? namingCorner(level, title);
-      }
-      votes.set(cluster, vote);
+    const open = own.filter((level) => scores.has(level));
+    const score = (level: Level): number => scores.get(level) ?? 0;
+    const [best] = open.toSorted((a, b) => score(b) - score(a) || nearness(b) - nearness(a));
+    const measured = measuredBy(titles[table] ?? []);
+    const byTitle = best === undefined || score(best) < LIKELY ? measured : null;
+    for (const level of open) {
+      const by = byTitle?.by ?? namingCorner(level, titles[table] ?? []);
+      votes.set(level, byTitle === null && level === best ? { kind: "metric" } : { kind: "dimension", by });
     }
   }
-  for (const [cluster, { metric, dimension, by }] of votes)
-    roles.set(cluster, metric >= dimension ? { kind: "metric" } : { kind: "dimension", by });
+  return votes;
+}
+
+/** The tables vote by the names that they have. */
+function votedRole({ levels }: Cluster, votes: ReadonlyMap<Level, Role>): Role {
+  let metric = 0;
+  let by: string | null = null;
+  for (const level of levels) {
+    const vote = votes.get(level);
+    metric += vote?.kind === "metric" ? level.names.size : -level.names.size;
+    if (vote?.kind === "dimension") by ??= vote.by;
+  }
+  return metric >= 0 ? { kind: "metric" } : { kind: "dimension", by };
 }
 
 /** What stands over the names, where it is no title in the corner. */
-function namingCorner({ corner }: Level, titles: TableTitles | undefined): string | null {
-  const isTitle = titles?.corner.some(({ head, measured }) => [head?.name, measured?.name].includes(corner ?? ""));
-  return isTitle === true && METRIC_WORDS.test(corner ?? "") ? null : corner;
+function namingCorner({ corner }: Level, titles: readonly Title[]): string | null {
+  const isTitle = titles.some(
+    ({ reach, head, measured }) => reach === "corner" && [head?.name, measured?.name].includes(corner ?? ""),
+  );
+  return isTitle && METRIC_WORDS.test(corner ?? "") ? null : corner;
 }
 
 const LIKELY = 0.8;
-const NO_CLUSTER: Cluster = { levels: [], names: new Map() };
 
 /** Labels of rows name what is measured more often than headings of columns, and these more often than sections. */
 function nearness({ id }: Level): number {
@@ -117,43 +117,34 @@ function nearness({ id }: Level): number {
   return id.startsWith("column") ? 1 : 0;
 }
 
-interface Measured extends KeyedName {
-  readonly by: string | null;
-  /** It says so itself: "Customers by channel", or with a word of accounts. */
-  readonly isSure: boolean;
+/** Titles of some reach; of those over a table or its part the nearest first, of a document the main one. */
+function nearest(titles: readonly Title[], ...reaches: readonly Title["reach"][]): readonly Title[] {
+  return reaches.flatMap((reach) => {
+    const found = titles.filter((title) => title.reach === reach);
+    return reach === "table" || reach === "part" ? found.toReversed() : found;
+  });
 }
 
-/** What the nearest titles of a table measure; null where they name nothing. */
-function measuredBy({ corner, table, part }: TableTitles): Measured | null {
-  const over = corner.find(({ measured }) => measured !== null && METRIC_WORDS.test(measured.name))?.measured;
-  if (over !== undefined && over !== null) return { ...over, by: null, isSure: true };
-  for (const { measured, by } of [...table.toReversed(), ...part.toReversed()]) {
-    if (measured === null || regionOf(measured.name) !== null || WHOLE_COMPANY_NAME.test(measured.name)) continue;
-    const isSure = (by !== null && !TIME_HEADING.test(by)) || METRIC_WORDS.test(measured.name);
-    if (isSure || by !== null)
-      return { ...measured, by: by !== null && TIME_HEADING.test(by) ? null : by, isSure: true };
+/** What the nearest titles of a table measure and by what it is taken apart; null where they name nothing. */
+function measuredBy(titles: readonly Title[]): (KeyedName & { readonly by: string | null }) | null {
+  for (const { reach, measured, by } of nearest(titles, "corner", "table", "part")) {
+    if (measured === null || !mayMeasure(measured.name)) continue;
+    if (!METRIC_WORDS.test(measured.name) && (by === null || reach === "corner")) continue;
+    return { ...measured, by: by !== null && (reach === "corner" || TIME_HEADING.test(by)) ? null : by };
   }
   return null;
 }
 
+function mayMeasure(name: string): boolean {
+  return regionOf(name) === null && !WHOLE_COMPANY_NAME.test(name);
+}
+
 /** The metric that the titles of a table name. */
-function titleMetric(
-  titles: TableTitles | undefined,
-  heads: ReadonlySet<string>,
-  stem: string | null,
-): KeyedName | null {
-  if (titles === undefined) return null;
+function titleMetric(titles: readonly Title[], heads: ReadonlySet<string>, stem: string | null): KeyedName | null {
   const sure = measuredBy(titles);
   if (sure !== null) return { key: sure.key, name: sure.name };
-  const named = [...titles.table.toReversed(), ...titles.part.toReversed(), ...titles.document].flatMap(
-    ({ measured }) => measured ?? [],
-  );
-  return (
-    named.find(
-      ({ key, name }) =>
-        !heads.has(key) && regionOf(name) === null && !WHOLE_COMPANY_NAME.test(name) && afterStem(name, stem) === null,
-    ) ?? null
-  );
+  const named = nearest(titles, "table", "part", "document").flatMap(({ measured }) => measured ?? []);
+  return named.find(({ key, name }) => !heads.has(key) && mayMeasure(name) && afterStem(name, stem) === null) ?? null;
 }
 
 const SAME_TEMPLATE = 0.8;
@@ -173,24 +164,22 @@ function entityHeads(
   );
   for (const { key, name, hasMore } of heads) {
     const rest = afterStem(name, stem);
-    const isOurs = rest !== null && (hasMore || rest === "" || rest.split(" ").length <= STEM_WORDS_MAX);
+    const isOurs = rest !== null && (hasMore || rest.split(" ").length <= STEM_WORDS_MAX);
     if (regionOf(name) !== null || WHOLE_COMPANY_NAME.test(name) || isOurs) named.add(key);
   }
-  for (const [index, head] of heads.entries()) {
+  for (const head of heads) {
     if (named.has(head.key) || head.reach === "document" || METRIC_WORDS.test(head.name) || allNames.has(head.key))
       continue;
     const own = sets[head.table] ?? new Set<string>();
     const isTemplate = [...own].filter((key) => !ofRegions.has(key)).length >= TEMPLATE_NAMES_MIN;
-    if (!isTemplate) continue;
-    const twin = heads.find(
-      (other, at) =>
-        at !== index &&
+    const hasTwin = heads.some(
+      (other) =>
         other.reach === head.reach &&
         other.key !== head.key &&
         other.table !== head.table &&
         overlap(own, sets[other.table]) >= SAME_TEMPLATE,
     );
-    if (twin !== undefined) named.add(head.key);
+    if (isTemplate && hasTwin) named.add(head.key);
   }
   return named;
 }

@@ -36,7 +36,6 @@ export interface LabelParts {
   readonly unit: StatedUnit | null;
   /** What a unit counts: `agents`. */
   readonly noun: string | null;
-  readonly hasPeriod: boolean;
   /** The kind of figure that it makes of others, such as `budget`, with its words; null for the plain kind. */
   readonly basis: { readonly code: Basis; readonly text: string } | null;
   /** It heads changes, which are figures about others. */
@@ -82,7 +81,6 @@ export function labelParts(text: string): LabelParts {
     words: isTotalAlone(rest) || isNeutralHeading(text) ? "" : rest,
     unit: units[0]?.unit ?? null,
     noun: units.find(({ noun }) => noun !== null)?.noun ?? null,
-    hasPeriod: times.length > 0,
     basis: other === null ? null : { code: other.basis, text: other.text },
     isComparison,
     isPartOf: isPartOf(text),

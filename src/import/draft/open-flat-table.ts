@@ -3,6 +3,7 @@ import type { DocumentPart, Grid } from "../../documents/document.ts";
 import { FileError } from "../../documents/file-error.ts";
 import { openDocument } from "../../documents/open-document.ts";
 import type { ReadOptions } from "../../documents/reader.ts";
+import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { findBasis } from "../../language/units/basis-words.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
 import { openCsv } from "../csv-reader.ts";
@@ -50,6 +51,10 @@ function sheetOf({ kind, locator, blocks }: DocumentPart): readonly Sheet[] {
   return blocks.flatMap((block) => (block.kind === "grid" ? [{ name, grid: block }] : []));
 }
 
+function isTime(heading: string): boolean {
+  return /\d/.test(heading) && findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
+}
+
 const SAMPLE_ROWS = 200;
 const MOST = 0.9;
 
@@ -58,6 +63,8 @@ function looksFlat(table: Table): boolean {
   const header = table.header.map((heading) => heading.trim());
   const isNumberAlone = (heading: string): boolean => looksLikeNumber(heading) && !looksLikePeriod(heading);
   if (header.some((heading) => isNumberAlone(heading) || findBasis(heading).length > 0)) return false;
+  // A mapping reads fewer forms of a year than a document does: `2024年度` is none.
+  if (header.some((heading) => !looksLikePeriod(heading) && isTime(heading))) return false;
   // "US$m" over the labels is the unit of a table for people, and no heading of a column.
   if (readUnit(header[0] ?? "") !== null) return false;
   const sample: (readonly string[])[] = [];

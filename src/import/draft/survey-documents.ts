@@ -20,9 +20,8 @@ export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: re
   const headings = found.flatMap((evidence) => [...headingsOf(evidence)]);
   const labels = labelReader(headings);
   const tables = found.map((evidence) => tableHeadings(evidence, labels)).filter(({ figures }) => figures > 0);
-  const titles = titlesOf(tables);
-  const roles = rolesOf(tables, titles);
-  const names = collectNames(tables, titles, roles, labels);
+  const roles = rolesOf(tables, titlesOf(tables));
+  const names = collectNames(tables, roles, labels);
   uniteBilingual(names.metrics);
   uniteBilingual(names.entities);
   uniteTwins(tables, roles, names.metrics, doubts);

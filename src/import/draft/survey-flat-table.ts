@@ -30,9 +30,13 @@ export function surveyFlatTable(table: FlatRows, options: DraftOptions): NameSur
   const { doc, sheet, header, headerRow } = table;
   const doubts: string[] = [];
   const rows = table.rows[Symbol.iterator]();
-  const sample = take(rows, SAMPLE_ROWS);
+  const sample: (readonly string[])[] = [];
+  for (let next = rows.next(); next.done !== true; next = rows.next()) {
+    sample.push(next.value);
+    if (sample.length === SAMPLE_ROWS) break;
+  }
   const columns = findColumns(header, sample, options, doubts);
-  const texts = readTexts(header, columns, chain(sample, rows));
+  const texts = readTexts(header, columns, inOrder(sample, rows));
   const units = texts.units.items();
   const hasUnitCodes = units.length > 0 && units.every((unit) => parseUnit(unit) !== null);
   const mapped = { doc, sheet, header, headerRow, columns, hasUnitCodes, missing: texts.missing.items() };
@@ -87,27 +91,27 @@ interface TableTexts {
   readonly others: ReadonlyMap<number, OtherColumn>;
 }
 
-interface OtherColumn {
-  readonly texts: Texts;
-  readonly textOfRow: Map<string, string>;
-  /** Its texts differ within one entity and metric: they tell figures apart. */
-  differs: boolean;
+/** A column that may tell figures apart. */
+class OtherColumn {
+  readonly texts = new Texts(PARTS_MAX);
+  readonly #textOfRow = new Map<string, string>();
+  /** Its texts differ within one entity and metric. */
+  differs = false;
+
+  see(text: string, row: string): void {
+    if (!isName(text) || this.texts.isFull) return;
+    this.texts.add(text);
+    noteFirst(this.#textOfRow, row, text);
+    if (this.#textOfRow.get(row) !== text) this.differs = true;
+  }
 }
 
 function readTexts(header: readonly string[], columns: FlatColumns, rows: Iterable<readonly string[]>): TableTexts {
   const [metrics, entities] = [new Texts(METRICS_MAX), new Texts(ENTITIES_MAX)];
   const [units, missing] = [new Texts(METRICS_MAX), new Texts(PARTS_MAX)];
-  const [codeOfEntity, unitOfMetric, areRates] = [
-    new Map<string, string>(),
-    new Map<string, string>(),
-    new Map<string, boolean>(),
-  ];
-  const others = new Map(
-    columns.others.map((at) => [
-      at,
-      { texts: new Texts(PARTS_MAX), textOfRow: new Map<string, string>(), differs: false },
-    ]),
-  );
+  const [codeOfEntity, unitOfMetric] = [new Map<string, string>(), new Map<string, string>()];
+  const areRates = new Map<string, boolean>();
+  const others = new Map(columns.others.map((at) => [at, new OtherColumn()]));
   for (const row of rows) {
     const cell = (at: number | null): string => (at === null ? "" : cleanName(row[at] ?? ""));
     const [metric, entity, unit] = [cell(columns.metric), cell(columns.entity), cell(columns.unit)];
@@ -121,20 +125,13 @@ function readTexts(header: readonly string[], columns: FlatColumns, rows: Iterab
       if (!looksMissing(text)) areRates.set(name, areRates.get(name) !== false && plainText(text).endsWith("%"));
       else if (text !== "") missing.add(text);
     }
-    for (const [at, column] of others) noteOther(column, cell(at), `${metric}\u0000${entity}`);
+    for (const [at, column] of others) column.see(cell(at), `${metric}\u0000${entity}`);
   }
   return { metrics, entities, codeOfEntity, units, unitOfMetric, areRates, missing, others };
 }
 
 function noteFirst(texts: Map<string, string>, of: string, text: string): void {
   if (text !== "" && !texts.has(of)) texts.set(of, text);
-}
-
-function noteOther(column: OtherColumn, text: string, row: string): void {
-  if (!isName(text) || column.texts.isFull) return;
-  column.texts.add(text);
-  noteFirst(column.textOfRow, row, text);
-  if (column.textOfRow.get(row) !== text) column.differs = true;
 }
 
 function seenMetrics(
@@ -248,17 +245,7 @@ function nameFromFile(doc: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function take<Item>(items: Iterator<Item>, count: number): readonly Item[] {
-  const taken: Item[] = [];
-  while (taken.length < count) {
-    const next = items.next();
-    if (next.done) break;
-    taken.push(next.value);
-  }
-  return taken;
-}
-
-function* chain<Item>(first: readonly Item[], rest: Iterator<Item>): Iterable<Item> {
+function* inOrder<Item>(first: Iterable<Item>, rest: Iterator<Item>): Iterable<Item> {
   yield* first;
-  for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+  yield* { [Symbol.iterator]: () => rest };
 }

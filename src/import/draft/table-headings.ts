@@ -69,26 +69,35 @@ function columnLines(
       labels.some((_, at) => isHead(labels, at)) ? [] : labels.map(({ parts, row }) => `${row} ${parts.key}`),
     ),
   );
-  const lines = joined(
-    paths.map(({ column, labels }) => {
-      let head: string | null = null;
-      const names = labels.flatMap(({ parts, row }, at): readonly HeadingName[] => {
-        if (isHead(labels, at)) {
-          head = parts.name;
-          return [];
-        }
-        const isInside = head !== null && !outside.has(`${row} ${parts.key}`);
-        const level: string = isInside ? `column @${head}` : `column ${row}`;
-        if (isInside && head !== null) breakdowns.set(level, head);
-        return placed(isInside ? asPart(parts) : parts, level, reader);
-      });
-      const parts = labels.map(({ parts: own }) => own);
-      const cells = figures.get(column) ?? [];
-      return { at: column, names, parts, unit: unitOf(parts, cells), stated: statedUnit(parts), figures: cells.length };
-    }),
-    NO_CORNERS,
-  );
-  return new Map(lines.map((line) => [line.at, line]));
+  const lines = paths.map(({ column, labels }): Line => {
+    const placed = labels.map(({ parts, row }) => ({ parts, level: `column ${row}` }));
+    const isOutside = (at: number): boolean => outside.has(`${labels[at]?.row} ${labels[at]?.parts.key}`);
+    const names = namesOf(placed, { isHead: (at) => isHead(labels, at), isOutside }, reader, breakdowns);
+    const parts = labels.map(({ parts: own }) => own);
+    const cells = figures.get(column) ?? [];
+    return { at: column, names, parts, unit: unitOf(parts, cells), stated: statedUnit(parts), figures: cells.length };
+  });
+  return new Map(joined(lines, NO_CORNERS).map((line) => [line.at, line]));
+}
+
+/** The names of labels from the outermost; under one that takes figures apart, those of its parts. */
+function namesOf(
+  labels: readonly { readonly parts: LabelParts; readonly level: string }[],
+  { isHead, isOutside }: Readonly<Record<"isHead" | "isOutside", (at: number) => boolean>>,
+  reader: LabelReader,
+  breakdowns: Map<string, string>,
+): readonly HeadingName[] {
+  let head: string | null = null;
+  return labels.flatMap(({ parts, level }, at) => {
+    if (isHead(at)) {
+      head = parts.name;
+      return [];
+    }
+    if (head === null || isOutside(at)) return placed(parts, level, reader);
+    const inside = `${level} @${head}`;
+    breakdowns.set(inside, head);
+    return placed(asPart(parts), inside, reader);
+  });
 }
 
 interface RowContext {
@@ -134,24 +143,13 @@ function namesOfRow(
   kinds: ReadonlyMap<number, "unit" | "remark">,
   breakdowns: Map<string, string>,
 ): readonly HeadingName[] {
-  let head: string | null = null;
-  const over = sections.flatMap(({ text }, depth): readonly HeadingName[] => {
-    const parts = reader.read(text);
-    if (breakdownOf(parts.name) !== null) {
-      head = parts.name;
-      return [];
-    }
-    return placed(parts, `section ${depth}`, reader);
-  });
+  const over = sections.map(({ text }, depth) => ({ parts: reader.read(text), level: `section ${depth}` }));
   const own = path
     .filter(({ column }) => !kinds.has(column))
-    .flatMap(({ text, column }): readonly HeadingName[] => {
-      const level: string = head === null ? `row ${column}` : `row ${column} @${head}`;
-      if (head !== null) breakdowns.set(level, head);
-      const parts = reader.read(text);
-      return placed(head === null ? parts : asPart(parts), level, reader);
-    });
-  return [...over, ...own];
+    .map(({ text, column }) => ({ parts: reader.read(text), level: `row ${column}` }));
+  const isOutside = (at: number): boolean => at < over.length;
+  const isHead = (at: number): boolean => isOutside(at) && breakdownOf(over[at]?.parts.name ?? "") !== null;
+  return namesOf([...over, ...own], { isHead, isOutside }, reader, breakdowns);
 }
 
 /** Under "Purpose", "Business" is a name. */
@@ -217,17 +215,11 @@ const MOST = 0.6;
 function unitOf(parts: readonly LabelParts[], cells: readonly GridCell[]): StatedUnit | null {
   const stated = statedUnit(parts);
   const figures = cells.filter((cell) => numberOf(cell) !== null);
-  const withMeasure = figures.filter(({ content }) => content.kind === "number" && content.unit?.measure != null);
-  const withUnit = figures.filter(({ content }) => content.kind === "number" && content.unit !== null);
-  const typical =
-    withMeasure.length >= figures.length * MOST
-      ? withMeasure[0]
-      : withUnit.length >= figures.length * MOST
-        ? withUnit[0]
-        : undefined;
-  const own = typical?.content.kind === "number" ? typical.content.unit : null;
-  if (own?.measure != null) return own;
-  return stated ?? own;
+  const units = figures.map(({ content }) => (content.kind === "number" ? content.unit : null));
+  const withMeasure = units.filter((unit) => unit !== null && unit.measure !== null);
+  const withUnit = units.filter((unit) => unit !== null);
+  const own = [withMeasure, withUnit].find(({ length }) => length >= figures.length * MOST)?.[0] ?? null;
+  return own !== null && own.measure !== null ? own : (stated ?? own);
 }
 
 function statedUnit(parts: readonly LabelParts[]): StatedUnit | null {

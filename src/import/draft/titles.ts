@@ -6,48 +6,35 @@ import { METRIC_WORDS, titleBreakdown, WHOLE_COMPANY_NAME } from "./name-words.t
 import { regionOf } from "./regions.ts";
 import type { TableHeadings } from "./table-headings.ts";
 
-/** The titles around one table, taken apart; the nearest of each reach comes last. */
-export interface TableTitles {
-  /** What stands over the labels of its rows. */
-  readonly corner: readonly TitleNames[];
-  readonly table: readonly TitleNames[];
-  readonly part: readonly TitleNames[];
-  readonly document: readonly TitleNames[];
+/** A title around a table, taken apart; how far it reaches, from the nearest on. */
+export interface Title extends TitleNames {
+  readonly table: number;
+  /** Over the labels of its rows, right over it, over its part of the document, or over all. */
+  readonly reach: "corner" | "table" | "part" | "document";
 }
 
-/** Takes the titles of tables apart, each text once. */
-export function titlesOf(tables: readonly TableHeadings[]): readonly TableTitles[] {
+/** The titles of each table, each text taken apart once; the nearest of each reach comes last. */
+export function titlesOf(tables: readonly TableHeadings[]): readonly (readonly Title[])[] {
   const known = new Map<string, TitleNames>();
   const read = (text: string): TitleNames => {
     const found = known.get(text) ?? titleNames(text);
     known.set(text, found);
     return found;
   };
-  return tables.map(({ evidence: { titles, layout } }) => ({
-    corner: layout.corner.map(({ text }) => read(text)),
-    table: titles.table.map(read),
-    part: titles.part.map(read),
-    document: titles.document.map(read),
-  }));
+  return tables.map(({ evidence: { titles, layout } }, table) => {
+    const texts = { ...titles, corner: layout.corner.map(({ text }) => text) };
+    return REACHES.flatMap((reach) => texts[reach].map((text): Title => ({ ...read(text), table, reach })));
+  });
 }
 
-/** A head of a title and how surely it names somebody. */
-export interface Head extends KeyedName {
-  readonly table: number;
-  readonly reach: "corner" | "table" | "part" | "document";
-  readonly hasMore: boolean;
-  readonly isDocument: boolean;
-}
+const REACHES = ["corner", "table", "part", "document"] as const;
+
+/** What stands first in a title, which may name somebody. */
+export type Head = KeyedName & Pick<Title, "table" | "reach" | "hasMore" | "isDocument">;
 
 /** The heads of all titles, in order. */
-export function headsOf(titles: readonly TableTitles[]): readonly Head[] {
-  return titles.flatMap((own, table) =>
-    (["corner", "table", "part", "document"] as const).flatMap((reach) =>
-      own[reach].flatMap(({ head, hasMore, isDocument }): readonly Head[] =>
-        head === null ? [] : [{ ...head, table, reach, hasMore, isDocument }],
-      ),
-    ),
-  );
+export function headsOf(titles: readonly (readonly Title[])[]): readonly Head[] {
+  return titles.flat().flatMap(({ head, ...title }) => (head === null ? [] : [{ ...title, ...head }]));
 }
 
 const COMPANY_END =
@@ -94,18 +81,7 @@ function beforeRegion(name: string): string | null {
   return null;
 }
 
-const NO_STEMS: ReadonlySet<string> = new Set([
-  "the",
-  "total",
-  "all",
-  "number",
-  "our",
-  "key",
-  "group",
-  "net",
-  "gross",
-  "new",
-]);
+const NO_STEMS: ReadonlySet<string> = new Set("the total all number our key group net gross new".split(" "));
 
 /** The Latin word that a name begins with, before Chinese words as well: `Orchard香港`. */
 function firstWord(name: string): string | null {
@@ -136,7 +112,6 @@ export const WHOLE_COMPANY = "whole company";
 
 /** What a title names, without its time, its unit and the words for a kind of document. */
 interface TitleNames {
-  readonly text: string;
   /** What stands first: mostly whom the document is about. */
   readonly head: KeyedName | null;
   /** What it may say that its figures measure; null for nothing. */
@@ -166,7 +141,6 @@ function titleNames(text: string): TitleNames {
   const breakdown = named.map(({ words }) => titleBreakdown(words)).find((found) => found !== null);
   const measured = breakdown?.measured ?? named.at(-1)?.name ?? null;
   return {
-    text,
     head: first === undefined || first.name === "" ? null : keyedName(first.name),
     measured: measured === null || measured === "" ? null : keyedName(measured),
     by: breakdown?.by ?? null,

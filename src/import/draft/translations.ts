@@ -96,21 +96,10 @@ function metricLists(tables: readonly TableHeadings[], roles: Roles, metrics: Se
 const LIST_MAX = 100;
 const LISTS_MAX = 300;
 
+/** Money, a rate or a count. */
 function kindOf(code: string): string {
-  const unit = parseUnit(code);
-  switch (unit?.kind) {
-    case "currency":
-      return "money";
-    case "count":
-    case "noun":
-    case undefined:
-      return "count";
-    case "percent":
-    case "points":
-    case "basis_points":
-    case "times":
-      return "rate";
-  }
+  const kind = parseUnit(code)?.kind ?? "count";
+  return kind === "noun" ? "count" : kind;
 }
 
 /** Parts in Chinese, as many as in English, are these: in one dimension, or in the only two. */

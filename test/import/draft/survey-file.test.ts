@@ -44,6 +44,7 @@ describe("a flat table", () => {
     ["has columns without headings", "Region,2023,,2024,\nBaltic,1,2,3,4\nAegean,1,2,3,4\n"],
     ["has lines without figures between its rows", "US$m,2023\nSales,1\nOf which\nShop,1\nOther\nFees,1\n"],
     ["heads changes or plans", "Region,2023,2024,Change\nBaltic,120,131,11\n"],
+    ["heads columns with years as only documents write them", "指标,2023年度,2024年度\n营收,1,2\n成本,3,4\n"],
     ["begins with figures", "5,6,7\n1,2,3\n"],
   ])("is none where it %s", async (_name, text) => {
     expect(await csv(text)).toMatchObject({ kind: "fiscal_lines" });
