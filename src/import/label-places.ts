@@ -13,7 +13,9 @@ const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
 
 /** `mayLabel` says which texts of rows in the middle of a table are worth keeping. */
 export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
-  const { labels, parts, marks = [] } = document;
+  const { format, labels, parts, marks = [] } = document;
+  // Comments and words for pictures are seen by few: they raise a level, and lower none.
+  const areSeen = format !== "markdown" && format !== "html";
   const { stated, lines } = labelTexts(labels);
   const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
   const rows = parts.flatMap(({ kind, blocks }, index) => {
@@ -28,13 +30,17 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
     stated,
     lines: [
       ...lines,
-      ...marks,
+      ...(areSeen ? marks : []),
       ...texts.slice(0, EDGE_LINES),
       ...parts.flatMap((part) => paragraphsOf(part, true)),
       ...parts.flatMap(edgesOf),
       ...rows.flatMap((row) => row.lines),
     ],
-    last: [...texts.slice(EDGE_LINES).slice(-EDGE_LINES), ...rows.flatMap((row) => row.last)],
+    last: [
+      ...(areSeen ? [] : marks),
+      ...texts.slice(EDGE_LINES).slice(-EDGE_LINES),
+      ...rows.flatMap((row) => row.last),
+    ],
     cells: [
       ...rows.flatMap(({ cells }) => cells),
       ...parts.slice(1).flatMap(({ kind, headings }) => (kind === "sheet" ? headings : [])),
