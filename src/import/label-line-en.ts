@@ -145,6 +145,11 @@ function isTitle(text: string): boolean {
   return text.length <= TITLE_MAX && count <= TITLE_WORDS_MAX && !(count > 4 && /[.!?;:,]\s*$/.test(text));
 }
 
+/** With nothing before it but signs and words of labels. */
+export function isFirst({ before }: Occurrence): boolean {
+  return SIGNS_ALONE.test(before.replace(WORDS, " "));
+}
+
 export function isLast({ after }: Occurrence): boolean {
   return /^[\s\p{P}\p{S}\d]*(?:[vV]\d+)?$/u.test(after);
 }
