@@ -6,6 +6,8 @@ import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
 export interface LabelPlaces extends RowTexts {
   /** Values of labels and properties that are there to name a level. */
   readonly stated: readonly string[];
+  /** What stands over its parts, however far down. */
+  readonly headings: readonly string[];
 }
 
 const EDGE_LINES = 12;
@@ -18,6 +20,7 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
   const areSeen = format !== "markdown" && format !== "html";
   const { stated, lines } = labelTexts(labels);
   const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
+  const headings = parts.flatMap((_, index) => newHeadings(parts, index));
   const rows = parts.flatMap(({ kind, blocks }, index) => {
     const isPage = kind === "sheet" || index === 0;
     return blocks.flatMap((block) =>
@@ -28,6 +31,7 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
   });
   return {
     stated,
+    headings,
     lines: [
       ...lines,
       ...(areSeen ? marks : []),

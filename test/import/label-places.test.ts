@@ -238,6 +238,13 @@ describe("a line of a text", () => {
     expect(await levelOf("report.md", around(line, 30, 30))).toBe("INTERNAL");
   });
 
+  it("labels it where a heading anywhere begins with a label", async () => {
+    const heading = (title: string) => around(`## ${title}`, 30, 30);
+    const titles = ["Confidential appendix", "机密附录", "The confidential helpline", "Restricted cash"];
+    const levels = ["CONFIDENTIAL", "CONFIDENTIAL", "INTERNAL", "INTERNAL"];
+    expect(await levelsOf("report.md", titles.map(heading))).toEqual(levels);
+  });
+
   it("is one of the first however often the headings over it are repeated", async () => {
     const sections = Array.from({ length: 6 }, (_, index) => `### Part ${index}\n\n`).join("");
     const text = `# Results\n\n## Hong Kong\n\n${sections}Project Heron confidential summary\n\n${`${PROSE}\n\n`.repeat(30)}`;
