@@ -53,7 +53,7 @@ const FOLLOWED = new RegExp(`^\\s+(?!(?:${ENGLISH_FOLLOWERS})${END})\\p{L}`, "iu
 export const ORDINARY_NOUN = new RegExp(`^[\\s-]+(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
 const PIECES = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。：:\n\t]|\.(?=\s|$)/u;
 const KEPT_BACK = new RegExp(
-  ENGLISH_KEPT_BACK.map((words) => `${words.replaceAll(" ", "[\\s-]+")}(?![\\p{L}\\p{N}])`).join("|"),
+  ENGLISH_KEPT_BACK.map((words) => `${words.replaceAll(" ", "[\\s-]{1,3}")}(?![\\p{L}\\p{N}])`).join("|"),
   "iu",
 );
 const TITLE_MAX = 80;

@@ -95,7 +95,7 @@ export const ENGLISH_ORDINARY_NOUNS =
 /** What asks readers to keep something to themselves and names no level; a blank stands for blanks or hyphens. */
 export const ENGLISH_KEPT_BACK: readonly string[] = [
   "^(?:strictly )?restricted access(?: only)?$",
-  "^(?:strictly )?access (?:is )?(?:strictly )?restricted(?: to .*)?$",
+  "^(?:strictly )?access (?:is )?(?:strictly )?restricted(?: to|$)",
   "^(?:strictly )?not for (?:further|onward|wider|general|public|external) (?:distribution|circulation|disclosure|release)",
   "^(?:please )?do not (?:copy|reproduce|disclose|distribute|circulate|forward|share)",
   "^(?:strictly |shared |on a )*need to know basis(?: only)?$",
