@@ -8,7 +8,7 @@ export interface SourceDocument {
   /** What the document says of itself: front matter, properties such as `title`, `date`, `sensitivity`. Keys in lower case. */
   readonly labels: Readonly<Record<string, string>>;
   readonly parts: readonly DocumentPart[];
-  /** Short texts that are no content and may mark it, once each: what runs at the edges of pages, keywords and other properties. */
+  /** Short texts that are no content and may mark it, once each: edges of pages, properties, comments, unread HTML. */
   readonly marks?: readonly string[];
   /** What was left out or could not be read, each one sentence for a curator: hidden sheets, scanned pages, pictures. */
   readonly notices: readonly string[];

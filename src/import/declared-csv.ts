@@ -104,7 +104,7 @@ function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
         yield fact;
       }
     },
-    level: () => documentLevel({ file, places: { stated: [], ...rows.found() }, hasKeyword }, profile),
+    level: () => documentLevel({ file, places: { stated: [], headings: [], ...rows.found() }, hasKeyword }, profile),
   };
 }
 

@@ -57,6 +57,7 @@ function labelsOf({ file, places }: KnownOfDocument, { labels = new Map() }: Sen
       ...read(places.lines, "line"),
       ...read(places.last, "last"),
       ...read(places.cells, "cell"),
+      ...read(places.headings, "heading"),
       ...read(places.further, "further"),
     ],
     inNames: [...read(namesOf(file), "name"), ...read(foldersAbove(file), "further").filter(isHigh)],

@@ -1,5 +1,6 @@
 import {
   END,
+  isFirst,
   isLast,
   isPlain,
   isShouted,
@@ -26,7 +27,7 @@ import {
   ENGLISH_OWN_PARTS,
   ENGLISH_SENTENCE_GAP,
 } from "./label-words.ts";
-import { doubtful, type LevelFound, raising } from "./level-found.ts";
+import { doubtful, type LevelFound, namesLevel, raising } from "./level-found.ts";
 
 const FOOTER_MAX = 120;
 const HAN_NAME_MAX = 16;
@@ -58,6 +59,14 @@ const OF_ITSELF = new RegExp(
   ].join("|"),
   "giu",
 );
+const OWN_PIECES = /\s[-–—]+\s|[–—|·•;:!?]|\.(?=\s|$)/u;
+/** A short sentence on its own whose subject can only be what it stands in. */
+const OF_THIS = new RegExp(
+  `^\\s*(?:(?:this|these)\\s+(?:is|are)|(?:please\\s+)?(?:treat|keep|handle|hold|regard)(?:\\s+this)?)${END}` +
+    `\\s+(?:(?:an|the|${ENGLISH_SENTENCE_GAP})\\s+)*${LABEL}(?:\\s+(?:${ENGLISH_OWN_NAMES}))?\\s*$`,
+  "iu",
+);
+const UNTIL = /^\s+(?:until|till|pending)\s/iu;
 const AFTER_SENTENCE = new RegExp(`(?:^|[.!?。;:|])\\s*${LEADS}$`, "iu");
 const BEFORE_SENTENCE = /^(?:\s*[.]?\s*$|\s+[\p{Lu}\d])/u;
 
@@ -69,7 +78,21 @@ export function englishFurther(raw: string): readonly LevelFound[] {
   const standing = text.length <= FOOTER_MAX ? standingAlone(found, text) : [];
   const ofItself = [...text.matchAll(OF_ITSELF)].flatMap(([said]) => occurrencesIn(said));
   const ranOn = found.filter((label) => isRunOn(label, text));
-  return [...standing, ...[...ofItself, ...ranOn].flatMap(raising)];
+  const pieces = text.length <= FOOTER_MAX ? piecesThatLabel(text) : [];
+  return [...standing, ...[...ofItself, ...ranOn, ...pieces].flatMap(raising)];
+}
+
+/** "acme – confidential – page 3", "CONFIDENTIAL until 12 June", "This is a confidential document." */
+function piecesThatLabel(text: string): readonly Occurrence[] {
+  return text.split(OWN_PIECES).flatMap((piece) => {
+    const found = occurrencesIn(piece);
+    if (OF_THIS.test(piece)) return found;
+    return found.filter(
+      (label) =>
+        (isPlain(label) || (namesLevel(label) && isShouted(label, text))) &&
+        (isWholeLabel(piece) || (isFirst(label) && UNTIL.test(label.after))),
+    );
+  });
 }
 
 /** A line that is a label as a whole, or a label beside names, years and pages. */

@@ -13,6 +13,7 @@ import { type LevelFound, raising } from "./level-found.ts";
 
 const FOOTER_MAX = 60;
 const OF_SENTENCE = /[。;、!?]|(?<=\p{Script=Han}),/u;
+const OWN_PIECES = /[,。;:!?|–—·•\s]+/u;
 const AFTER_NAME = new RegExp(
   `^[\\p{L}\\p{N}]{0,16}?(?:${CHINESE_NAME_ENDS})(?:${LABEL}|${CHINESE_COMPANIONS}|\\d)+$`,
   "u",
@@ -33,7 +34,13 @@ export function chineseFurther(raw: string): readonly LevelFound[] {
   const standing = joined.length <= FOOTER_MAX ? standingAlone(found, text, joined) : [];
   const ofItself = [...joined.matchAll(OF_ITSELF)].flatMap(([said]) => wordsIn(said));
   const orders = [...joined.matchAll(ORDER)].flatMap(([said]) => wordsIn(said).filter(({ use }) => use === "vague"));
-  return [...standing, ...ofItself, ...orders].flatMap(raising);
+  const pieces = joined.length <= FOOTER_MAX ? joined.split(OWN_PIECES).flatMap(plainLabels) : [];
+  return [...standing, ...ofItself, ...orders, ...pieces].flatMap(raising);
+}
+
+/** 商业机密，仅供董事会参阅 */
+function plainLabels(piece: string): readonly LabelWord[] {
+  return isWholeLabel(piece) && !TOPIC.test(piece) ? wordsIn(piece).filter(({ use }) => use === "plain") : [];
 }
 
 /** A line that is a label as a whole, or a label beside names, years and pages. */

@@ -1,6 +1,7 @@
 import {
   ENGLISH_BEFORE_NOUNS,
   ENGLISH_FOLLOWERS,
+  ENGLISH_KEPT_BACK,
   ENGLISH_LABELS,
   ENGLISH_LEADS,
   ENGLISH_NEGATED_GAP,
@@ -51,6 +52,10 @@ const BEFORE_NOUN = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS})\\s+$`, "iu")
 const FOLLOWED = new RegExp(`^\\s+(?!(?:${ENGLISH_FOLLOWERS})${END})\\p{L}`, "iu");
 export const ORDINARY_NOUN = new RegExp(`^[\\s-]+(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
 const PIECES = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“”*#!?。：:\n\t]|\.(?=\s|$)/u;
+const KEPT_BACK = new RegExp(
+  ENGLISH_KEPT_BACK.map((words) => `${words.replaceAll(" ", "[\\s-]{1,3}")}(?![\\p{L}\\p{N}])`).join("|"),
+  "iu",
+);
 const TITLE_MAX = 80;
 const TITLE_WORDS_MAX = 12;
 
@@ -67,6 +72,17 @@ export function englishLabels(raw: string, place: "line" | "cell" | "name"): rea
     case "line":
       return inLine(found, text);
   }
+}
+
+/** Whether a line asks to keep something back without a word for a level: "Do not copy". */
+export function asksToKeepBack(text: string): boolean {
+  return text.split(PIECES).some((piece) => KEPT_BACK.test(piece.trim()));
+}
+
+/** Whether a title begins with a word that hardly means anything but a level: "Confidential appendix". */
+export function beginsWithLabel(text: string): boolean {
+  const [label] = occurrencesIn(withoutDenied(text));
+  return label !== undefined && isPlain(label) && isFirst(label) && isTitle(text);
 }
 
 /** A text without the labels that it takes back: "not confidential". */
@@ -143,6 +159,11 @@ function isPossible(label: Occurrence, text: string): boolean {
 function isTitle(text: string): boolean {
   const count = text.split(/\s+/).length;
   return text.length <= TITLE_MAX && count <= TITLE_WORDS_MAX && !(count > 4 && /[.!?;:,]\s*$/.test(text));
+}
+
+/** With nothing before it but signs and words of labels. */
+export function isFirst({ before }: Occurrence): boolean {
+  return SIGNS_ALONE.test(before.replace(WORDS, " "));
 }
 
 export function isLast({ after }: Occurrence): boolean {

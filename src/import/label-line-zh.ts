@@ -30,6 +30,13 @@ export function chineseLabels(raw: string, place: "line" | "cell" | "name"): rea
   return found.flatMap((word) => (isPossible(word, joined) ? doubtful(word) : []));
 }
 
+/** Whether a title begins with a word that hardly means anything but a level: 机密附录. */
+export function beginsWithLabel(text: string): boolean {
+  const { joined } = withoutDenied(text);
+  const title = joined.replace(/^[\s\p{P}\p{S}\d]+/u, "");
+  return title.length <= TITLE_MAX && wordsIn(title).some(({ says, use }) => use === "plain" && title.startsWith(says));
+}
+
 /** A text without the labels that it takes back, and the same without blanks between Chinese signs. */
 export function withoutDenied(raw: string): { readonly text: string; readonly joined: string } {
   const text = raw.replace(NEGATED, " § ");

@@ -3,8 +3,8 @@ import { type Clearance, highest, knownLevel, levelOf } from "../domain/sensitiv
 import { plainText } from "../language/folding.ts";
 import { englishFurther } from "./label-further-en.ts";
 import { chineseFurther } from "./label-further-zh.ts";
-import { englishLabels, isEnglishLabel } from "./label-line-en.ts";
-import { chineseLabels } from "./label-line-zh.ts";
+import { asksToKeepBack, beginsWithLabel as beginsInEnglish, englishLabels, isEnglishLabel } from "./label-line-en.ts";
+import { beginsWithLabel as beginsInChinese, chineseLabels } from "./label-line-zh.ts";
 import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";
 import { isHigh, type LabelPlace, type LevelFound } from "./level-found.ts";
 
@@ -58,7 +58,7 @@ function worded(text: string, place: LabelPlace): readonly LevelFound[] {
       return [
         ...englishLabels(text, place),
         ...chineseLabels(text, place),
-        ...(GRADE.test(text) ? [{ level: "CONFIDENTIAL" as const, isSure: false }] : []),
+        ...unsureIf(GRADE.test(text) || asksToKeepBack(text)),
         ...worded(text, "further"),
       ];
     case "last":
@@ -66,15 +66,31 @@ function worded(text: string, place: LabelPlace): readonly LevelFound[] {
     case "cell":
     case "name":
       return [...englishLabels(text, place), ...chineseLabels(text, place)];
+    case "heading":
+      return [...unsureIf(beginsInEnglish(text) || beginsInChinese(text)), ...worded(text, "further")];
     case "further":
       return [...englishFurther(text), ...chineseFurther(text)];
   }
 }
 
+function unsureIf(isUnsure: boolean): readonly LevelFound[] {
+  return isUnsure ? [{ level: "CONFIDENTIAL", isSure: false }] : [];
+}
+
 /** A quick look: most texts hold no such word. */
 const MAY_HOLD_ONE = new RegExp(
   [...new Set([...ENGLISH_LABELS, ...CHINESE_LABELS].map(({ says }) => says.split(" ").at(-1)))]
-    .concat("classification", "sensitivity")
+    .concat(
+      "classification",
+      "sensitivity",
+      "copy",
+      "reproduce",
+      "disclos",
+      "eyes of",
+      "circulat",
+      "forward",
+      "distribut",
+    )
     .map((word) => word?.replace("+", "\\+"))
     .join("|"),
   "iu",

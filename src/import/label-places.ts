@@ -6,6 +6,8 @@ import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
 export interface LabelPlaces extends RowTexts {
   /** Values of labels and properties that are there to name a level. */
   readonly stated: readonly string[];
+  /** What stands over its parts, however far down. */
+  readonly headings: readonly string[];
 }
 
 const EDGE_LINES = 12;
@@ -13,9 +15,12 @@ const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
 
 /** `mayLabel` says which texts of rows in the middle of a table are worth keeping. */
 export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
-  const { labels, parts, marks = [] } = document;
+  const { format, labels, parts, marks = [] } = document;
+  // Comments and words for pictures are seen by few: they raise a level, and lower none.
+  const areSeen = format !== "markdown" && format !== "html";
   const { stated, lines } = labelTexts(labels);
   const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
+  const headings = parts.flatMap((_, index) => newHeadings(parts, index));
   const rows = parts.flatMap(({ kind, blocks }, index) => {
     const isPage = kind === "sheet" || index === 0;
     return blocks.flatMap((block) =>
@@ -26,15 +31,20 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
   });
   return {
     stated,
+    headings,
     lines: [
       ...lines,
-      ...marks,
+      ...(areSeen ? marks : []),
       ...texts.slice(0, EDGE_LINES),
       ...parts.flatMap((part) => paragraphsOf(part, true)),
       ...parts.flatMap(edgesOf),
       ...rows.flatMap((row) => row.lines),
     ],
-    last: [...texts.slice(EDGE_LINES).slice(-EDGE_LINES), ...rows.flatMap((row) => row.last)],
+    last: [
+      ...(areSeen ? [] : marks),
+      ...texts.slice(EDGE_LINES).slice(-EDGE_LINES),
+      ...rows.flatMap((row) => row.last),
+    ],
     cells: [
       ...rows.flatMap(({ cells }) => cells),
       ...parts.slice(1).flatMap(({ kind, headings }) => (kind === "sheet" ? headings : [])),

@@ -35,12 +35,15 @@ export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = ED
   const keep = (texts: readonly string[], kept: Set<string>): void => {
     for (const text of texts) if (kept.size < TEXTS_MAX && !kept.has(text) && mayLabel(text)) kept.add(text);
   };
+  // A row of headings that holds years counts as data.
   const noteColumns = (row: readonly string[]): void => {
-    for (const [column, text] of row.entries()) if (isSensitivityName(text)) columns.add(column);
+    const named = [...row.keys()].filter((column) => isSensitivityName(row[column] ?? ""));
+    if (named.length > 0 && filledOf(row).length > 1) for (const column of named) columns.add(column);
   };
   return {
     add: (row, isData) => {
       for (const column of columns) keep([row[column] ?? ""], further);
+      noteColumns(row);
       const isFirst = first.length < edgeRows;
       if (isData && !isFirst) {
         pass(latest, row, edgeRows);
@@ -48,7 +51,6 @@ export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = ED
       }
       const texts = filledOf(row);
       if (texts.length === 0) return;
-      if (texts.length > 1) noteColumns(row);
       if (isFirst) first.push(row);
       else {
         pass(latest, row, edgeRows);

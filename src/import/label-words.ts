@@ -92,6 +92,18 @@ export const ENGLISH_ORDINARY_NOUNS =
   "cash|stock|stocks|share|shares|fund|funds|asset|assets|reserve|reserves|deposit|deposits|units|equity|capital|" +
   "securities|grants|donations|income|balances?|accounts?";
 
+/** What asks readers to keep something to themselves and names no level; a blank stands for blanks or hyphens. */
+export const ENGLISH_KEPT_BACK: readonly string[] = [
+  "^(?:strictly )?restricted access(?: only)?$",
+  "^(?:strictly )?access (?:is )?(?:strictly )?restricted(?: to|$)",
+  "^(?:strictly )?not for (?:further|onward|wider|general|public|external) (?:distribution|circulation|disclosure|release)",
+  "^(?:please )?do not (?:copy|reproduce|disclose|distribute|circulate|forward|share)",
+  "^(?:strictly |shared |on a )*need to know basis(?: only)?$",
+  "^for (?:the )?(?:\\p{L}+ ){1,4}eyes only$",
+  "^for the eyes of",
+  "(?:must|should|may|shall) not be (?:shared|disclosed|circulated|distributed|forwarded) (?:outside|beyond|externally)",
+];
+
 export const CHINESE_LABELS: readonly LabelWord[] = [
   ...words("RESTRICTED", "plain", "绝密 | 最高机密"),
   ...words("CONFIDENTIAL", "plain", "机密 | 商业秘密 | 国家秘密 | 涉密 | 商密"),

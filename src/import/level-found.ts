@@ -10,10 +10,10 @@ export interface LevelFound {
 
 /**
  * Where a text stands. `line`: among the first lines or in small print. `last`: among the last lines, which are read in
- * the same way and are never sure. `cell`: in a row of figures. `name`: in the name of a file or folder. `further`:
+ * the same way and are never sure. `cell`: in a row of figures. `name`: in the name of a file or folder. `heading`: over any part of a text. `further`:
  * anywhere, where a line counts that is a label as a whole or speaks of its document.
  */
-export type LabelPlace = "line" | "last" | "cell" | "name" | "further";
+export type LabelPlace = "line" | "last" | "cell" | "name" | "heading" | "further";
 
 /** Whether a level is above the one that most things have. */
 export function isHigh({ level }: { readonly level: Clearance }): boolean {

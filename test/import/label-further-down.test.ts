@@ -118,7 +118,36 @@ const OF_ITSELF: readonly (readonly [string, Clearance])[] = [
   ),
 ];
 
+const PIECES: readonly (readonly [string, Clearance])[] = [
+  ["THIS IS A CONFIDENTIAL DOCUMENT", "CONFIDENTIAL"],
+  ["This is a confidential document.", "CONFIDENTIAL"],
+  ["This is a restricted report.", "RESTRICTED"],
+  ["This is confidential.", "CONFIDENTIAL"],
+  ["Please treat as confidential.", "CONFIDENTIAL"],
+  ["Keep strictly confidential", "CONFIDENTIAL"],
+  ["This pack has been classified C3 – Confidential", "CONFIDENTIAL"],
+  ["CONFIDENTIAL | v2", "CONFIDENTIAL"],
+  ["CONFIDENTIAL until 12 June 2026", "CONFIDENTIAL"],
+  ["Strictly confidential until the results are out", "CONFIDENTIAL"],
+  ["Confidential - for board members only", "CONFIDENTIAL"],
+  ["CONFIDENTIAL - finance only", "CONFIDENTIAL"],
+  ["RESTRICTED - finance only", "RESTRICTED"],
+  ["Top secret: for directors", "RESTRICTED"],
+  ["acme – confidential – page 3 of 12", "CONFIDENTIAL"],
+  ["For the eyes of the Board only. Strictly confidential.", "CONFIDENTIAL"],
+  ["商业机密，仅供董事会参阅", "CONFIDENTIAL"],
+  ["仅供董事会参阅，绝密。", "RESTRICTED"],
+];
+
 const PROSE = [
+  "This is a confidential discussion.",
+  "This is a public document.",
+  "This is not confidential.",
+  "Keep it simple – restricted cash fell",
+  "Cash – restricted – by fund",
+  "restricted access to capital markets hurt growth",
+  "A helpline – free and confidential – took 300 calls.",
+  "热线免费，机密信息，管理严格。",
   "The confidential helpline",
   "Confidential helpline",
   "The confidential helpline took 300 calls.",
@@ -198,6 +227,10 @@ describe("a line far down in a document", () => {
     expect(ways.filter(([line, level]) => levelOf(line) !== level).map(([line]) => [line, levelOf(line)])).toEqual([]);
   });
 
+  it.each(PIECES)("counts in a short line as a piece or a sentence of its own: %s", (line, level) => {
+    expect([levelOf(line), levelOf(line.replaceAll("–", "|"))]).toEqual([level, level]);
+  });
+
   it("counts where a label in capitals ran into the text around it", () => {
     const texts = ["RESTRICTED Costs fell in the year.", "Costs fell in the year. RESTRICTED"];
     expect(texts.map(levelOf)).toEqual(["RESTRICTED", "RESTRICTED"]);
@@ -224,13 +257,13 @@ describe("a line far down in a document", () => {
   });
 
   it("is never sure, so that it raises a level and lowers none", () => {
-    for (const [line] of [...LINES, ...OF_ITSELF])
+    for (const [line] of [...LINES, ...OF_ITSELF, ...PIECES])
       expect(labelsIn(line, "further", new Map()).every(({ isSure }) => !isSure)).toBe(true);
   });
 
   it("never says more than the same line at the top does", () => {
     const top = (line: string) => highest(labelsIn(line, "line", new Map()).map(({ level }) => level));
-    const odd = [...LINES, ...OF_ITSELF].filter(
+    const odd = [...LINES, ...OF_ITSELF, ...PIECES].filter(
       ([line, level]) => CLEARANCES.indexOf(top(line)) < CLEARANCES.indexOf(level),
     );
     expect(odd).toEqual([]);
@@ -264,7 +297,7 @@ describe("a line at the end of a document", () => {
   const read = (text: string) => labelsIn(text, "last", new Map()).map(({ level, isSure }) => ({ level, isSure }));
 
   it("is read as one at its beginning, and is never sure", () => {
-    for (const [line] of [...LINES, ...OF_ITSELF]) {
+    for (const [line] of [...LINES, ...OF_ITSELF, ...PIECES]) {
       expect(read(line).every(({ isSure }) => !isSure)).toBe(true);
       expect(read(line).map(({ level }) => level)).toEqual(labelsIn(line, "line", new Map()).map(({ level }) => level));
     }

@@ -108,6 +108,16 @@ describe("a line that labels its document", () => {
     ["Personal data"],
     ["Classification: C3"],
     ["Confidentiality: High"],
+    ["RESTRICTED ACCESS"],
+    ["ACME | Restricted access"],
+    ["Access restricted to the directors"],
+    ["Not for further distribution"],
+    ["Do not copy or distribute"],
+    ["Please do not copy"],
+    ["Need-to-know basis only"],
+    ["For Board eyes only"],
+    ["For the eyes of the Board"],
+    ["This pack should not be shared outside the group."],
     ["严禁外传"],
     ["内部资料，严禁外传"],
     ["客户机密信息管理"],
@@ -142,6 +152,11 @@ const NEGATIONS = [
 ];
 
 const ORDINARY = [
+  "restricted access to capital markets hurt growth",
+  "Restricted access to capital markets",
+  "Access to markets was restricted to members.",
+  "Staff see data on a need-to-know basis.",
+  "We do not copy the plans of others.",
   "Our confidential hotline took 300 calls.",
   "A confidential hotline for customers",
   "Calls to the confidential hotline",
@@ -230,6 +245,18 @@ describe("a cell in a row of figures, and a line further down", () => {
     }
     expect([read("Restricted", "cell"), read("Restricted", "further")]).toEqual(["CONFIDENTIAL?", "RESTRICTED?"]);
   });
+});
+
+describe("a heading over any part", () => {
+  it.each(["Confidential appendix", "3 Strictly confidential annex", "机密附录"])(
+    "is unsure where a label begins it: %s",
+    (line) => expect(read(line, "heading")).toBe("CONFIDENTIAL?"),
+  );
+
+  it.each([...ORDINARY, ...NEGATIONS, "Confidentiality", "Restricted cash", "The confidential helpline"])(
+    "is none otherwise: %s",
+    (line) => expect(read(line, "heading")).toBe("-"),
+  );
 });
 
 describe("a label of the company file", () => {

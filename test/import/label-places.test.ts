@@ -219,11 +219,30 @@ describe("a line of a text", () => {
     expect(levels).toEqual(cases.map(({ level }) => level));
   });
 
+  it.each([
+    ["<div><b>LABEL</b></div>", "report.md"],
+    ["<!-- LABEL -->", "report.md"],
+    ["[^1]: LABEL", "report.md"],
+    ['<img alt="LABEL">', "report.html"],
+  ])("labels it as a text that is no content, and lowers nothing: %s", async (written, name) => {
+    const ways = ["CONFIDENTIAL", "RESTRICTED", "PUBLIC"].map((label) =>
+      around(written.replace("LABEL", label), 30, 30),
+    );
+    expect(await levelsOf(name, ways)).toEqual(["CONFIDENTIAL", "RESTRICTED", "INTERNAL"]);
+  });
+
   it("is read as a title among the last ones, as among the first", async () => {
     const line = "Project Heron confidential summary";
     expect(await levelOf("report.md", around(line, 30, 2))).toBe("CONFIDENTIAL");
     expect(await levelOf("report.md", around(line, 2, 30))).toBe("CONFIDENTIAL");
     expect(await levelOf("report.md", around(line, 30, 30))).toBe("INTERNAL");
+  });
+
+  it("labels it where a heading anywhere begins with a label", async () => {
+    const heading = (title: string) => around(`## ${title}`, 30, 30);
+    const titles = ["Confidential appendix", "机密附录", "The confidential helpline", "Restricted cash"];
+    const levels = ["CONFIDENTIAL", "CONFIDENTIAL", "INTERNAL", "INTERNAL"];
+    expect(await levelsOf("report.md", titles.map(heading))).toEqual(levels);
   });
 
   it("is one of the first however often the headings over it are repeated", async () => {

@@ -4,6 +4,7 @@ import { numberStyleOf } from "../language-style.ts";
 import type { ReadOptions } from "../reader.ts";
 import { SectionParts } from "../section-parts.ts";
 import { encodingName, readText } from "../text-lines.ts";
+import { marksOfPage } from "./html-marks.ts";
 import { HtmlWalk } from "./html-walk.ts";
 import {
   attributeOf,
@@ -32,7 +33,7 @@ export function htmlDocument(html: string, { limits, includeHidden }: ReadOption
   const parts = new SectionParts(limits);
   const walk = new HtmlWalk(parts, { includeHidden, style: numberStyleOf(labels.language), readsText: true });
   walk.readAll(page);
-  return { format: "html", labels, parts: parts.parts(), notices: walk.notices() };
+  return { format: "html", labels, parts: parts.parts(), marks: marksOfPage(page), notices: walk.notices() };
 }
 
 /** Adds the tables of a piece of a page, with their captions, to the parts of a text; what was left out is returned. */

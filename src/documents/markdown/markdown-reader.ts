@@ -13,6 +13,7 @@ import { onOneLine, SectionParts } from "../section-parts.ts";
 import { readText } from "../text-lines.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import { cellPieces, inlineText } from "./inline-text.ts";
+import { marksOfMarkdown } from "./markdown-marks.ts";
 
 /** A hundred marks of lists, quotes or links in a row, or a line that is set in by as much. */
 const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
@@ -35,12 +36,13 @@ export function markdownDocument(text: string, { limits, includeHidden }: ReadOp
   try {
     const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
     walk.readAll(tree.children);
+    const marks = marksOfMarkdown(tree);
+    return { format: "markdown", labels, parts: walk.parts.parts(), marks, notices: walk.notices };
   } catch (cause) {
     // The call stack: one hostile line must not end the reading of all the other files.
     if (!(cause instanceof RangeError)) throw cause;
     throw nested(cause);
   }
-  return { format: "markdown", labels, parts: walk.parts.parts(), notices: walk.notices };
 }
 
 function nested(cause?: unknown): FileError {

@@ -318,3 +318,14 @@ describe("the encoding of a page", () => {
     await expect(readHtml(path, READ_OPTIONS)).rejects.toThrow("Line 1 is not UTF-8 text");
   });
 });
+
+describe("what a page holds besides its content", () => {
+  it.each([
+    '<img alt="CONFIDENTIAL">',
+    '<table><tr><td><img alt=" CONFIDENTIAL "><td>1</table>',
+    "<!-- CONFIDENTIAL --><p>x",
+    "<p>x<!-- checked\nCONFIDENTIAL\n -->",
+  ])("may mark it: %s", (html) => expect(read(html).marks).toContain("CONFIDENTIAL"));
+
+  it("is no text that is read", () => expect(read("<h1>Risks</h1><p>Confidential").marks).toEqual([]));
+});

@@ -300,3 +300,33 @@ describe("what would keep the parser busy for minutes", () => {
     expect(() => readMarkdown(text)).toThrow("nested too deeply");
   });
 });
+
+describe("what a Markdown text holds besides its content", () => {
+  it.each([
+    "<div><b>CONFIDENTIAL</b></div>",
+    "<footer>CONFIDENTIAL</footer>",
+    "<center>\nCONFIDENTIAL\n</center>",
+    "<div>Acme<br>CONFIDENTIAL</div>",
+    "<h1>CONFIDENTIAL</h1>",
+    "<!-- CONFIDENTIAL -->",
+    "<!--\nchecked\nCONFIDENTIAL\n-->",
+    "Revenue fell. <!-- CONFIDENTIAL --> Costs rose.",
+    "- one\n\n  <p>CONFIDENTIAL</p>",
+    "> <p>CONFIDENTIAL</p>",
+    '<span style="color: red">CONFIDENTIAL</span>',
+    "<b>CONF</b>IDENTIAL",
+    '<img alt="CONFIDENTIAL" src="a.png">',
+    '<p><img alt="CONFIDENTIAL" src="a.png"></p>',
+    "[^1]: CONFIDENTIAL",
+    "[//]: # (CONFIDENTIAL)",
+    "<div>CONFIDENTIAL<table><tr><td>a<td>1</table></div>",
+  ])("may mark it: %s", (line) => {
+    for (const text of [line, `Revenue fell.\n\n${line}\n\nCosts rose.`])
+      expect(markdownDocument(text, READ_OPTIONS).marks).toContain("CONFIDENTIAL");
+  });
+
+  it("is no place of a link, no script and no content", () => {
+    const text = "# Risks\n\nRevenue fell.\n\n[a]: https://acme.example/confidential\n\n<script>x</script>\n";
+    expect(markdownDocument(text, READ_OPTIONS).marks).toEqual([]);
+  });
+});
