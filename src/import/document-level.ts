@@ -96,7 +96,10 @@ function foldersOf(path: string, inside: string): readonly string[] {
 }
 
 function asWords(name: string): string {
-  return name.replace(/[_.+-]+/g, " ").replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return name
+    .replace(/[_.+-]+/g, " ")
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .trim();
 }
 
 function isRestricted({ file, hasKeyword }: KnownOfDocument, policy: SensitivityPolicy): boolean {

@@ -6,12 +6,11 @@ import {
   isShouted,
   isWholeLabel,
   LABEL,
-  LEADS,
+  LEADS_BEFORE,
   type Occurrence,
   ORDINARY_NOUN,
   occurrencesIn,
   SAID_LABEL,
-  SIGNS,
   START,
   withoutDenied,
 } from "./label-line-en.ts";
@@ -39,13 +38,14 @@ const NO_NAME = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS}|${ENGLISH_NO_NAME
 const SMALL_BEFORE_NOUNS = /^(?:of|on|with|to|by|from)$/iu;
 const ORDINARY = new RegExp(`${START}(?:${ENGLISH_ORDINARY_NOUNS})${END}`, "iu");
 
-const GAP = `(?:(?:the|${ENGLISH_SENTENCE_GAP})\\s+)*`;
+const GAP = `(?:(?:the|${ENGLISH_SENTENCE_GAP})\\s+){0,8}`;
 const ITSELF = `${START}(?:(?:this|these)\\s+(?:\\p{L}+\\s+){0,2}?(?:${ENGLISH_OWN_NAMES})|herein|hereof)${END}`;
 const ASIDE = "(?:\\s*[,(][^,.();:]{0,80}[,)])?";
-const PARTS = `${ASIDE}(?:,?\\s+(?:${ENGLISH_OWN_PARTS})${END})*${ASIDE}`;
-const MODALS = `(?:\\s+(?:${ENGLISH_MODALS})${END})*`;
+const PARTS = `${ASIDE}(?:,?\\s+(?:${ENGLISH_OWN_PARTS})${END}){0,6}${ASIDE}`;
+const MODALS = `(?:\\s+(?:${ENGLISH_MODALS})${END}){0,4}`;
 const SAID =
-  `\\s+${GAP}${SAID_LABEL}(?!\\s+(?:${ENGLISH_ORDINARY_NOUNS})${END})` + `(?:(?:\\s*[,/&]\\s*|\\s+)${GAP}${LABEL})*`;
+  `\\s+${GAP}${SAID_LABEL}(?!\\s+(?:${ENGLISH_ORDINARY_NOUNS})${END})` +
+  `(?:(?:\\s*[,/&]\\s*|\\s+)${GAP}${LABEL}){0,6}`;
 const VERB = `${MODALS}\\s+(?:is|are|be|been|contains?|includes?|remains?|constitutes?)${END}`;
 const ONE_VERB = `${MODALS}\\s+(?:is|be|been|contains|includes|remains)${END}`;
 /** What a text says of the document that it stands in, and of nothing else. */
@@ -55,7 +55,7 @@ const OF_ITSELF = new RegExp(
     `${ITSELF}[^.;:]{0,120}?\\s(?:and|(?:as|since|because)\\s+it)${ONE_VERB}${SAID}`,
     `${START}(?:treat|keep|handle|mark|hold|regard)\\s+(?:all\\s+(?:of\\s+)?)?${ITSELF}${SAID}`,
     `${START}(?=do${END})${LABEL}\\s+(?:copies\\s+of\\s+|any\\s+part\\s+of\\s+)?${ITSELF}`,
-    `(?:^|(?<=[.!?。]\\s))${SIGNS}${LEADS}${LABEL}\\s*[:.!|–—-]+\\s*[^.]{0,60}?${ITSELF}`,
+    `(?:^|(?<=[.!?。]\\s))[\\s\\p{P}\\p{S}\\d]{0,8}${LEADS_BEFORE}${LABEL}\\s{0,4}[:.!|–—-]{1,8}[^.]{0,60}?${ITSELF}`,
   ].join("|"),
   "giu",
 );
@@ -63,12 +63,12 @@ const OWN_PIECES = /\s[-–—]+\s|[–—|·•;:!?]|\.(?=\s|$)/u;
 /** A short sentence on its own whose subject can only be what it stands in. */
 const OF_THIS = new RegExp(
   `^\\s*(?:(?:this|these)\\s+(?:is|are)|(?:please\\s+)?(?:treat|keep|handle|hold|regard)(?:\\s+this)?)${END}` +
-    `\\s+(?:(?:an|the|${ENGLISH_SENTENCE_GAP})\\s+)*${LABEL}(?:\\s+(?:${ENGLISH_OWN_NAMES}))?\\s*$`,
+    `\\s+(?:(?:an|the|${ENGLISH_SENTENCE_GAP})\\s+){0,8}${LABEL}(?:\\s+(?:${ENGLISH_OWN_NAMES}))?\\s*$`,
   "iu",
 );
 const UNTIL = /^\s+(?:until|till|pending)\s/iu;
-const AFTER_SENTENCE = new RegExp(`(?:^|[.!?。;:|])\\s*${LEADS}$`, "iu");
-const BEFORE_SENTENCE = /^(?:\s*[.]?\s*$|\s+[\p{Lu}\d])/u;
+const AFTER_SENTENCE = new RegExp(`(?:^|[.!?。;:|])\\s{0,8}${LEADS_BEFORE}$`, "iu");
+const BEFORE_SENTENCE = /^(?:\s*(?:[.]\s*)?$|\s+[\p{Lu}\d])/u;
 
 /** English labels in a text that may stand anywhere in a document; none of them is sure. */
 export function englishFurther(raw: string): readonly LevelFound[] {

@@ -15,15 +15,15 @@ const FOOTER_MAX = 60;
 const OF_SENTENCE = /[。;、!?]|(?<=\p{Script=Han}),/u;
 const OWN_PIECES = /[,。;:!?|–—·•\s]+/u;
 const AFTER_NAME = new RegExp(
-  `^[\\p{L}\\p{N}]{0,16}?(?:${CHINESE_NAME_ENDS})(?:${LABEL}|${CHINESE_COMPANIONS}|\\d)+$`,
+  `^[\\p{L}\\p{N}]{0,16}?(?:${CHINESE_NAME_ENDS})(?:${LABEL}|${CHINESE_COMPANIONS}|\\d){1,12}$`,
   "u",
 );
 const NAME = new RegExp(`(?:${CHINESE_NAME_ENDS})$|^[^\\p{Script=Han}]+$|^[第共]?\\d+[年月日期页版]?$`, "u");
 const TOPIC = new RegExp(CHINESE_TOPIC_PARTS, "u");
-const GAP = `(?:${CHINESE_COMPANIONS}|${CHINESE_OWN_PARTS}|[,、\\s])*`;
+const GAP = `(?:${CHINESE_COMPANIONS}|${CHINESE_OWN_PARTS}|[,、\\s]){0,12}`;
 const ITSELF = `(?:本|此|这)份?(?:${CHINESE_OWN_NAMES})`;
 /** What a text says of the document that it stands in, and of nothing else. */
-const OF_ITSELF = new RegExp(`${ITSELF}(?:${GAP}(?:${LABEL})(?!${CHINESE_ORDINARY_NOUNS}))+`, "gu");
+const OF_ITSELF = new RegExp(`${ITSELF}(?:${GAP}(?:${LABEL})(?!${CHINESE_ORDINARY_NOUNS})){1,6}`, "gu");
 const ORDER = new RegExp(`(?:${LABEL})${ITSELF}`, "gu");
 
 /** Chinese labels in a text that may stand anywhere in a document; none of them is sure. */

@@ -14,7 +14,7 @@ import { doubtful, isHigh, type LevelFound, namesLevel, statement } from "./leve
 
 export const END = "(?![\\p{L}\\p{N}])";
 export const START = "(?<![\\p{L}\\p{N}])";
-export const SIGNS = "[\\s\\p{P}\\p{S}\\d]*";
+const SIGNS = "[\\s\\p{P}\\p{S}\\d]*";
 
 function labelPattern({ says }: LabelWord): string {
   return says
@@ -25,7 +25,9 @@ function labelPattern({ says }: LabelWord): string {
 
 export const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
 const OCCURRENCE = new RegExp(`${START}${LABEL}`, "giu");
-export const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
+const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
+/** The same before a label that may stand anywhere. */
+export const LEADS_BEFORE = `(?:(?:${ENGLISH_LEADS})${END}[\\s\\p{P}\\p{S}]{0,8}){0,6}`;
 const OPENING = new RegExp(`^${SIGNS}${LEADS}${LABEL}\\s*(?:$|[\\p{P}\\p{S}]|(?:${ENGLISH_FOLLOWERS})${END})`, "iu");
 const WORDS = new RegExp(`${LABEL}|(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})${END}`, "giu");
 const SIGNS_ALONE = new RegExp(`^${SIGNS}$`, "u");

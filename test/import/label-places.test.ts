@@ -299,23 +299,23 @@ describe("the folders of a file", () => {
   });
 
   it.each(FOLDERS.slice(0, 4))("count for a link that leads there: %s", async (name, expected) => {
-    expect(await level(`${name}/2025/q3/report.md`, "", "notes.md")).toBe(expected);
-    expect(await level(`${name}/2025/q3/report.md`, "", "notes/today/notes.md")).toBe(expected);
+    expect(await level(`${name}/2025/q3/.report.md`, "", "notes.md")).toBe(expected);
+    expect(await level(`${name}/2025/q3/.report.md`, "", "notes/today/notes.md")).toBe(expected);
   });
 
   it.each(FOLDERS.slice(0, 4))(
     "count for a link that lies there, or in a folder of that name: %s",
     async (name, expected) => {
-      expect(await level("2025/q3/report.md", "", `${name}/notes.md`)).toBe(expected);
-      expect(await level(`${name}/2025/q3/report.md`, name, `${name}/notes.md`)).toBe(expected);
+      expect(await level("2025/q3/.report.md", "", `${name}/notes.md`)).toBe(expected);
+      expect(await level(`${name}/2025/q3/.report.md`, name, `${name}/notes.md`)).toBe(expected);
     },
   );
 
   it("count for a link with the name of its file, and by the rules of the company file", async () => {
-    expect(await level("2025/q3/report_CONFIDENTIAL.md", "", "notes.md")).toBe("CONFIDENTIAL");
-    expect(await level("restricted_board_pack/q3/report.md", "", "notes.md")).toBe("RESTRICTED");
+    expect(await level("2025/q3/.report_CONFIDENTIAL.md", "", "notes.md")).toBe("CONFIDENTIAL");
+    expect(await level("restricted_board_pack/q3/.report.md", "", "notes.md")).toBe("RESTRICTED");
     await withIngestFolder(async (folder) => {
-      symlinkSync(folder.write("2025/board_minutes/a/report.md", text), join(folder.folder, "notes.md"));
+      symlinkSync(folder.write("2025/board_minutes/a/.report.md", text), join(folder.folder, "notes.md"));
       await folder.ingest([folder.folder], company({ restrictedFilenamePatterns: ["board_minutes"] }));
       expect((await levelsIn(folder))["notes.md"]).toBe("RESTRICTED");
     });
