@@ -8,6 +8,8 @@ import { isWithin } from "./place-now.ts";
 
 export interface FileToRead extends DocumentKey {
   readonly path: string;
+  /** For a link, the name of the file that it leads to. */
+  readonly target?: string;
   /** Whether its own path was named, and not just a folder around it. */
   readonly isNamed: boolean;
   /** The folder that it is a document of, where that is not the one that it was found in. */
@@ -90,11 +92,17 @@ export async function droppedFiles(paths: readonly string[], source: DocumentSou
 }
 
 function entryOf(file: FoundFile & Pick<FileToRead, "isNamed">, folder: string, home: Home, known: KnownFiles): Entry {
-  const { doc, path, refused, isNamed } = file;
+  const { doc, path, target, refused, isNamed } = file;
   if (refused !== undefined) return { report: failedReport(doc, refused) };
   const identity = known.identify({ path: join(folder, doc), target: path }, home);
   const isElsewhere = !sameSource(identity.source, { kind: "folder", place: folder });
-  return { ...identity, path, isNamed, ...(isElsewhere ? { folder: identity.source.place } : {}) };
+  return {
+    ...identity,
+    path,
+    isNamed,
+    ...(target === undefined ? {} : { target }),
+    ...(isElsewhere ? { folder: identity.source.place } : {}),
+  };
 }
 
 /** Two documents of one file would confirm each other, and contradict each other when one of them is read anew. */
