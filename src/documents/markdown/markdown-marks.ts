@@ -28,6 +28,9 @@ function* marksBelow(node: Nodes): Generator<string> {
         const line = wordsOf(node);
         if (line.length <= LINE_MAX) yield line;
       }
+      break;
+    default:
+      break;
   }
   if ("children" in node) for (const child of node.children) yield* marksBelow(child);
 }
