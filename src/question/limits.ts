@@ -3,7 +3,7 @@ import type { Language } from "../domain/profile.ts";
 import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX, type UnreadReason } from "../domain/question-limits.ts";
 import type { Term } from "../language/words/terms.ts";
 import { type Item, isName } from "./item.ts";
-import { EMPTY_GROUP } from "./open-slots.ts";
+import { wordlessIntent } from "./request-intent.ts";
 
 /**
  * What reading may cost. A step is one item that the rule of one word looks at; a rule may look at every item of the question. Some hundred
@@ -37,24 +37,7 @@ const PLAIN: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["glue", "courtes
 /** Nothing is known of the question, so that no half of it is answered. */
 export function unreadIntent(rawQuestion: string, language: Language, unread: UnreadReason): Intent {
   return {
-    rawQuestion,
-    language,
-    route: "structured",
-    topic: null,
-    groups: [EMPTY_GROUP],
-    operation: null,
-    notUnderstood: [],
-    suggestions: [],
-    asksWhy: false,
-    followUp: false,
-    yearAssumed: false,
-    samePart: null,
-    wholeYear: false,
-    refersToOthers: false,
-    entityPlaced: false,
-    comparesWithThread: false,
-    namesWhole: false,
-    reference: { to: null, two: false, axis: null, replaces: false },
+    ...wordlessIntent(rawQuestion, language),
     spans: rawQuestion === "" ? [] : [{ start: 0, end: rawQuestion.length, kind: "not_understood" }],
     unread,
   };

@@ -1,18 +1,16 @@
 import type { Intent } from "../domain/intent.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
+import { EMPTY_GROUP } from "./open-slots.ts";
 
-/** What a request means: as its words outside every thread, and no word of them is left over. `text` only stands for it. */
-export function requestIntent(
-  { request, language }: Extract<ResolvedQuestion, { kind: "request" }>,
-  text: string,
-): Intent {
+/** An intent of which nothing was read from words. */
+export function wordlessIntent(rawQuestion: string, language: Intent["language"]): Intent {
   return {
-    rawQuestion: text,
+    rawQuestion,
     language,
     route: "structured",
     topic: null,
-    groups: [request.group],
-    operation: request.operation,
+    groups: [EMPTY_GROUP],
+    operation: null,
     notUnderstood: [],
     suggestions: [],
     asksWhy: false,
@@ -27,4 +25,12 @@ export function requestIntent(
     reference: { to: null, two: false, axis: null, replaces: false },
     spans: [],
   };
+}
+
+/** What a button's request means, outside of every thread. `text` is shown for it and not read. */
+export function requestIntent(
+  { request, language }: Extract<ResolvedQuestion, { kind: "request" }>,
+  text: string,
+): Intent {
+  return { ...wordlessIntent(text, language), groups: [request.group], operation: request.operation };
 }
