@@ -1,10 +1,11 @@
-import { type Translator, WORD_CHARACTERS_MAX } from "./dictionary.ts";
+import type { Translator } from "./dictionary.ts";
 import { simplified } from "./search-terms.ts";
 import { longestAt } from "./translate.ts";
 import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "./words/beside-subject.ts";
 
 const BESIDE = [TIME_WORDS, COURTESY_WORDS, ASKING_WORDS];
 const CHINESE: ReadonlySet<string> = new Set(BESIDE.flatMap(({ chinese }) => chinese));
+const LONGEST = Math.max(...Array.from(CHINESE, (word) => [...word].length));
 const ENGLISH = wholePhrases(BESIDE.flatMap(({ english }) => english));
 
 /** A question with blanks in place of the words that say nothing of its subject, so that places in it stay the same. */
@@ -42,7 +43,10 @@ function withoutWords(run: string, dictionary: Translator): string {
 
 /** How many characters the longest word of the class has that begins at a place; none where none does. */
 function sizeAt(plain: readonly string[], at: number): number {
-  for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1)
-    if (CHINESE.has(plain.slice(at, at + size).join(""))) return size;
+  let word = plain.slice(at, at + LONGEST).join("");
+  for (let size = Math.min(LONGEST, plain.length - at); size > 1; size -= 1) {
+    if (CHINESE.has(word)) return size;
+    word = word.slice(0, -(plain[at + size - 1] ?? "").length);
+  }
   return 0;
 }

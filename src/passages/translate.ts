@@ -28,9 +28,10 @@ export function chinesePieces(run: string, dictionary: Translator): readonly Tra
 
 /** How many characters the longest known word has that begins at a place of a simplified text; one where none does. */
 export function longestAt(plain: readonly string[], at: number, dictionary: Translator): number {
+  let word = plain.slice(at, at + WORD_CHARACTERS_MAX).join("");
   for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1) {
-    const word = plain.slice(at, at + size).join("");
     if (dictionary.business.toEnglish.has(word) || dictionary.english(word).length > 0) return size;
+    word = word.slice(0, -(plain[at + size - 1] ?? "").length);
   }
   return 1;
 }
