@@ -38,7 +38,7 @@ export interface PeopleContext {
 /** What people do besides using elements: speak, edit, delete, look at the app. Each tells the app as Slack would. */
 export class PeopleActions {
   private readonly context: PeopleContext;
-  private readonly inFlight = new Set<Promise<Reply>>();
+  private readonly told = new WeakMap<Message, Promise<Reply>>();
 
   constructor(context: PeopleContext) {
     this.context = context;
@@ -76,11 +76,17 @@ export class PeopleActions {
     const text = this.encoded(saying.text);
     const files = (saying.files ?? []).map((id) => this.file(id));
     const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files });
-    for (const type of this.heardAs(message)) {
+    const [told] = this.heardAs(message).map((type) => {
       const event = { ...messageEvent(type, message, this.context.identity), ...saying.event };
-      this.deliver(event, saying.envelope);
-    }
+      return this.deliver(event, saying.envelope);
+    });
+    if (told !== undefined) this.told.set(message, told);
     return message;
+  }
+
+  /** Whether the app took note of what was said, once its delivery is over. */
+  async heard(message: Message): Promise<boolean> {
+    return (await this.told.get(message))?.kind === "acknowledged";
   }
 
   /** Changes the text of a message. */
@@ -94,6 +100,11 @@ export class PeopleActions {
       message: this.json(after),
       previous_message: this.json(before),
     });
+    if (this.heardAs(after).includes("app_mention")) {
+      const { identity, store } = this.context;
+      const edited = { user: after.user, ts: store.newTs() };
+      this.deliver({ ...messageEvent("app_mention", after, identity), edited, event_ts: edited.ts });
+    }
     return after;
   }
 
@@ -128,21 +139,10 @@ export class PeopleActions {
     for (const type of this.heardAs(message)) this.deliver(messageEvent(type, message, this.context.identity));
   }
 
-  /** Delivers any event, in as many copies as the fault plan asks for. */
-  deliver(event: JsonObject, overrides: JsonObject = {}): void {
+  /** Delivers any event, in as many copies as the fault plan asks for; the reply is to the first of them that was acknowledged. */
+  deliver(event: JsonObject, overrides: JsonObject = {}): Promise<Reply> {
     const envelope = eventEnvelope(event, { ...this.context, overrides });
-    const copies = this.context.faults.takeCopies();
-    for (let copy = 0; copy < copies; copy += 1) this.track(this.context.delivery.deliverEvent(envelope));
-  }
-
-  /** Resolves once no event is under way to the app any more. */
-  async settled(): Promise<void> {
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-  }
-
-  private track(delivery: Promise<Reply>): void {
-    this.inFlight.add(delivery);
-    void delivery.finally(() => this.inFlight.delete(delivery));
+    return this.context.delivery.deliverEvent(envelope, this.context.faults.takeArrivals(event));
   }
 
   private heardAs(message: Message): readonly ("message" | "app_mention")[] {

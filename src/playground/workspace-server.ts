@@ -32,6 +32,8 @@ export interface WorkspaceOptions extends NamingOptions {
   readonly webRoot?: string;
   readonly ackTimeoutMs?: number;
   readonly retryDelaysMs?: readonly number[];
+  /** The clock by which requests are signed, where the app's own is not the real one. */
+  readonly signingClock?: () => Date;
 }
 
 /** Starts a local workspace: Slack's Web API and events for the app, a page for people, a handle for tests. */
@@ -59,18 +61,28 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     delivery,
     address,
     socket: transport.socket,
-    stop: () => close(server),
+    listening: { begin: () => listen(server, options.port, address), end: () => close(server) },
   });
   const parts: ServerParts = { options, handle, faults, calls };
 
+  await handle.comeUp();
+  return handle;
+}
+
+/** Listens on the port of the options the first time, and on the same one ever after. */
+async function listen(
+  server: ReturnType<typeof createServer>,
+  wanted: number,
+  address: { url: string; port: number },
+): Promise<void> {
+  const port = address.port === 0 ? wanted : address.port;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => reject(listenFault(cause, options.port)));
-    server.listen(options.port, LOOPBACK, resolve);
+    server.once("error", (cause) => reject(listenFault(cause, port)));
+    server.listen(port, LOOPBACK, resolve);
   });
   const bound = server.address();
-  address.port = typeof bound === "object" && bound !== null ? bound.port : options.port;
+  address.port = typeof bound === "object" && bound !== null ? bound.port : port;
   address.url = `http://${LOOPBACK}:${address.port}`;
-  return handle;
 }
 
 interface ServerParts {
@@ -110,10 +122,8 @@ function answerApi(name: string, exchange: Exchange, { options, handle, faults, 
       faults,
       botToken: options.botToken,
       appToken: options.appToken,
-      record: (call) => {
-        calls.push(call);
-        handle.store.announce();
-      },
+      calls,
+      announce: () => handle.store.announce(),
     },
   );
 }
@@ -143,9 +153,9 @@ async function createTransport(
 ): Promise<{ transport: BotTransport; socket: SocketTransport | undefined }> {
   const ackTimeoutMs = options.ackTimeoutMs ?? ACK_TIMEOUT_MS;
   if (options.appToken === undefined) {
-    const { signingSecret } = options;
+    const { signingSecret, signingClock = () => new Date() } = options;
     const url = () => address.botEventsUrl;
-    return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs }), socket: undefined };
+    return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs, signingClock }), socket: undefined };
   }
   // Loaded on demand: the WebSocket library is there for development and tests only.
   const { createSocketTransport } = await import("./delivery/socket-transport.ts");
@@ -163,6 +173,7 @@ async function createTransport(
 
 function close(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (!server.listening) return resolve();
     server.close((error) => (error === undefined ? resolve() : reject(error)));
     server.closeAllConnections();
   });

@@ -157,7 +157,7 @@ describe("a file that a curator drops", () => {
     const { faults } = footnote.workspace;
     faults.next("files.download", { kind: "error", error: "missing_scope" });
     expect((await reply(drop())).text).toContain("`files:read`");
-    faults.next("files.download", { kind: "drop_connection", performed: false });
+    faults.next("files.download", { kind: "drop_connection" });
     expect((await reply(drop())).text).toContain("could not be downloaded from Slack");
     expect(desk.loads).toEqual([]);
   });

@@ -14,7 +14,9 @@ export type Reply =
   | { readonly kind: "acknowledged"; readonly body: string; readonly noRetry: boolean }
   | {
       readonly kind: "failed";
-      readonly reason: "http_timeout" | "http_error" | "connection_failed";
+      readonly reason: "http_timeout" | "http_error" | "connection_failed" | "lost";
+      /** What an app said that refused it over HTTP. */
+      readonly status?: number;
       readonly noRetry: boolean;
     };
 
@@ -29,6 +31,8 @@ export interface HttpTransportOptions {
   readonly url: () => string;
   readonly signingSecret: string;
   readonly ackTimeoutMs: number;
+  /** The app compares the time of a signature with its own wall clock: a clock that stands still is no use here. */
+  readonly signingClock: () => Date;
 }
 
 /** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field. */
@@ -47,7 +51,7 @@ async function post(outgoing: Outgoing, options: HttpTransportOptions): Promise<
     "content-type": isEvent ? "application/json" : "application/x-www-form-urlencoded",
     "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
     ...retryHeaders(outgoing.retry),
-    ...signatureOf(body, options.signingSecret),
+    ...signatureHeaders(body, options),
   };
   try {
     const signal = AbortSignal.timeout(options.ackTimeoutMs);
@@ -55,7 +59,7 @@ async function post(outgoing: Outgoing, options: HttpTransportOptions): Promise<
     const noRetry = response.headers.get("x-slack-no-retry") === "1";
     const text = await response.text();
     if (response.ok) return { kind: "acknowledged", body: text, noRetry };
-    return { kind: "failed", reason: "http_error", noRetry };
+    return { kind: "failed", reason: "http_error", status: response.status, noRetry };
   } catch (error) {
     const timedOut = error instanceof Error && error.name === "TimeoutError";
     return { kind: "failed", reason: timedOut ? "http_timeout" : "connection_failed", noRetry: false };
@@ -67,9 +71,18 @@ function retryHeaders(retry: Outgoing["retry"]): Record<string, string> {
   return { "x-slack-retry-num": String(retry.attempt), "x-slack-retry-reason": retry.reason };
 }
 
-/** Signs a body as of now. The app compares with its own wall clock, so a workspace clock that stands still is no use here. */
-function signatureOf(body: string, signingSecret: string, now = new Date()): Record<string, string> {
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const digest = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
-  return { "x-slack-request-timestamp": String(timestamp), "x-slack-signature": `v0=${digest}` };
+function signatureHeaders(body: string, { signingSecret, signingClock }: HttpTransportOptions): Record<string, string> {
+  const timestamp = String(Math.floor(signingClock().getTime() / 1000));
+  return {
+    "x-slack-request-timestamp": timestamp,
+    "x-slack-signature": signatureOf(body, { signingSecret, timestamp }),
+  };
+}
+
+/** Slack's signature of a body at a time, which is given in seconds. */
+export function signatureOf(
+  body: string | Uint8Array,
+  { signingSecret, timestamp }: { readonly signingSecret: string; readonly timestamp: string },
+): string {
+  return `v0=${createHmac("sha256", signingSecret).update(`v0:${timestamp}:`).update(body).digest("hex")}`;
 }
