@@ -33,6 +33,8 @@ export interface PeopleContext {
   readonly identity: AppIdentity;
   readonly delivery: EventDelivery;
   readonly faults: FaultPlan;
+  /** Hears of each message of the app. */
+  readonly onPost: (message: Message) => void;
 }
 
 /** What people do besides using elements: speak, edit, delete, look at the app. Each tells the app as Slack would. */
@@ -103,7 +105,7 @@ export class PeopleActions {
     if (this.heardAs(after).includes("app_mention")) {
       const { identity, store } = this.context;
       const edited = { user: after.user, ts: store.newTs() };
-      this.deliver({ ...messageEvent("app_mention", after, identity), edited, event_ts: edited.ts });
+      void this.deliver({ ...messageEvent("app_mention", after, identity), edited, event_ts: edited.ts });
     }
     return after;
   }
@@ -124,7 +126,7 @@ export class PeopleActions {
     const { store } = this.context;
     const user = this.person(named);
     const published = tab === "home" ? store.home(user.id)?.view : undefined;
-    this.deliver({
+    void this.deliver({
       type: "app_home_opened",
       user: user.id,
       channel: store.directMessage(user.id)?.id ?? "",
@@ -136,7 +138,8 @@ export class PeopleActions {
 
   /** Tells the app of its own message where it listens, as Slack does; a careless app would answer itself. */
   echo(message: Message): void {
-    for (const type of this.heardAs(message)) this.deliver(messageEvent(type, message, this.context.identity));
+    this.context.onPost(message);
+    for (const type of this.heardAs(message)) void this.deliver(messageEvent(type, message, this.context.identity));
   }
 
   /** Delivers any event, in as many copies as the fault plan asks for; the reply is to the first of them that was acknowledged. */
@@ -158,7 +161,7 @@ export class PeopleActions {
     if (!this.heardAs(message).includes("message")) return;
     const ts = this.context.store.newTs();
     const isDirect = this.context.store.conversation(message.channel)?.kind === "im";
-    this.deliver({
+    void this.deliver({
       type: "message",
       ...change,
       channel: message.channel,

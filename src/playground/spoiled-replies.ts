@@ -26,10 +26,12 @@ export async function replySpoiled(fault: Spoiled, response: ServerResponse, per
 function replyWith(fault: Spoiled, response: ServerResponse): void {
   switch (fault.kind) {
     case "error":
-      return respondJson(response, 200, { ok: false, error: fault.error });
+      respondJson(response, 200, { ok: false, error: fault.error });
+      return;
     case "rate_limited":
       response.setHeader("retry-after", String(fault.retryAfterSeconds));
-      return respondJson(response, 429, { ok: false, error: "ratelimited" });
+      respondJson(response, 429, { ok: false, error: "ratelimited" });
+      return;
     case "http_error":
       response.writeHead(fault.status, { "content-type": "text/html" }).end("<html>Server Error</html>");
       return;

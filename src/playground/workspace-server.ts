@@ -11,6 +11,7 @@ import { servePageFile } from "./page-files.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { type ApiCall, handleApiCall } from "./web-api/web-api.ts";
 import { type Workspace, WorkspaceHandle } from "./workspace.ts";
+import type { Message } from "./workspace-model.ts";
 import { appIdentity, type NamingOptions, workspaceSetup } from "./workspace-setup.ts";
 import { WorkspaceStore } from "./workspace-store.ts";
 
@@ -34,6 +35,8 @@ export interface WorkspaceOptions extends NamingOptions {
   readonly retryDelaysMs?: readonly number[];
   /** The clock by which requests are signed, where the app's own is not the real one. */
   readonly signingClock?: () => Date;
+  /** Hears of each message of the app, as soon as it stands in its conversation. */
+  readonly onPost?: (message: Message) => void;
 }
 
 /** Starts a local workspace: Slack's Web API and events for the app, a page for people, a handle for tests. */
@@ -59,6 +62,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     faults,
     calls,
     delivery,
+    onPost: options.onPost ?? (() => {}),
     address,
     socket: transport.socket,
     listening: { begin: () => listen(server, options.port, address), end: () => close(server) },

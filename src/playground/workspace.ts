@@ -43,6 +43,7 @@ export interface WorkspaceParts {
   readonly faults: FaultPlan;
   readonly calls: readonly ApiCall[];
   readonly delivery: EventDelivery;
+  readonly onPost: (message: Message) => void;
   readonly address: { readonly url: string; readonly port: number; botEventsUrl: string };
   readonly socket: SocketTransport | undefined;
   readonly listening: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> };
@@ -64,15 +65,15 @@ export class WorkspaceHandle {
   private readonly interactions: InteractionContext;
 
   constructor(parts: WorkspaceParts) {
-    const { store, identity, delivery, faults, address } = parts;
+    const { store, identity, delivery, address } = parts;
     const triggers = new Triggers(store.setup.clock);
     this.parts = parts;
     this.store = store;
     this.identity = identity;
-    this.faults = faults;
+    this.faults = parts.faults;
     this.calls = parts.calls;
     this.responseUrls = new ResponseUrls(store);
-    this.peopleActions = new PeopleActions({ store, identity, delivery, faults });
+    this.peopleActions = new PeopleActions(parts);
     const { responseUrls } = this;
     this.interactions = { store, identity, delivery, responseUrls, triggers, baseUrl: () => address.url };
     this.apiContext = {

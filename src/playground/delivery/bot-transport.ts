@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { JsonObject } from "../json.ts";
 
 /** One payload on its way to the app. */
@@ -9,12 +11,14 @@ export interface Outgoing {
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
+type FailureReason = "http_timeout" | "http_error" | "connection_failed" | "lost";
+
 /** How the app took a payload. */
 export type Reply =
   | { readonly kind: "acknowledged"; readonly body: string; readonly noRetry: boolean }
   | {
       readonly kind: "failed";
-      readonly reason: "http_timeout" | "http_error" | "connection_failed" | "lost";
+      readonly reason: FailureReason;
       /** What an app said that refused it over HTTP. */
       readonly status?: number;
       readonly noRetry: boolean;
@@ -37,33 +41,46 @@ export interface HttpTransportOptions {
 
 /** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field. */
 export function createHttpTransport(options: HttpTransportOptions): BotTransport {
+  const agent = new Agent({ keepAlive: true });
   return {
-    send: (outgoing) => post(outgoing, options),
-    close: async () => {},
+    send: (outgoing) => post(outgoing, options, agent),
+    close: async () => agent.destroy(),
   };
 }
 
-async function post(outgoing: Outgoing, options: HttpTransportOptions): Promise<Reply> {
+function post(outgoing: Outgoing, options: HttpTransportOptions, agent: Agent): Promise<Reply> {
   const json = JSON.stringify(outgoing.payload);
   const isEvent = outgoing.kind === "events_api";
   const body = isEvent ? json : new URLSearchParams({ payload: json }).toString();
   const headers = {
     "content-type": isEvent ? "application/json" : "application/x-www-form-urlencoded",
+    "content-length": String(Buffer.byteLength(body)),
     "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
     ...retryHeaders(outgoing.retry),
     ...signatureHeaders(body, options),
   };
-  try {
-    const signal = AbortSignal.timeout(options.ackTimeoutMs);
-    const response = await fetch(options.url(), { method: "POST", body, headers, signal });
-    const noRetry = response.headers.get("x-slack-no-retry") === "1";
-    const text = await response.text();
-    if (response.ok) return { kind: "acknowledged", body: text, noRetry };
-    return { kind: "failed", reason: "http_error", status: response.status, noRetry };
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === "TimeoutError";
-    return { kind: "failed", reason: timedOut ? "http_timeout" : "connection_failed", noRetry: false };
-  }
+  return new Promise((resolve) => {
+    const failed = (reason: FailureReason): void => resolve({ kind: "failed", reason, noRetry: false });
+    const sent = request(options.url(), { method: "POST", headers, agent }, (response) => {
+      text(response).then(
+        (reply) => resolve(replyOf(response, reply)),
+        () => failed("connection_failed"),
+      );
+    });
+    const timer = setTimeout(() => {
+      failed("http_timeout");
+      sent.destroy();
+    }, options.ackTimeoutMs);
+    sent.on("close", () => clearTimeout(timer));
+    sent.on("error", () => failed("connection_failed"));
+    sent.end(body);
+  });
+}
+
+function replyOf({ statusCode: status = 0, headers }: IncomingMessage, body: string): Reply {
+  const noRetry = headers["x-slack-no-retry"] === "1";
+  if (status >= 200 && status < 300) return { kind: "acknowledged", body, noRetry };
+  return { kind: "failed", reason: "http_error", status, noRetry };
 }
 
 function retryHeaders(retry: Outgoing["retry"]): Record<string, string> {
