@@ -19,12 +19,21 @@ export interface Saying {
   readonly threadTs?: string | undefined;
   /** A person's id or name; the first person when left out. */
   readonly user?: string | undefined;
+  /** Where it is not the next one. */
+  readonly ts?: string | undefined;
   /** The ids of files that were uploaded before. */
   readonly files?: readonly string[] | undefined;
   /** Properties that the events get besides the usual ones, to imitate files, other teams and so on. */
   readonly event?: JsonObject | undefined;
   /** The same for the envelope around the event, such as `is_ext_shared_channel`. */
   readonly envelope?: JsonObject | undefined;
+}
+
+/** A file that a person brings. */
+export interface Upload {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+  readonly user?: string | undefined;
 }
 
 /** What people's actions need of the workspace. */
@@ -77,7 +86,7 @@ export class PeopleActions {
     const threadTs = saying.threadTs === undefined ? undefined : this.message(conversation.id, saying.threadTs).ts;
     const text = this.encoded(saying.text);
     const files = (saying.files ?? []).map((id) => this.file(id));
-    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files });
+    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files, ts: saying.ts });
     const [told] = this.heardAs(message).map((type) => {
       const event = { ...messageEvent(type, message, this.context.identity), ...saying.event };
       return this.deliver(event, saying.envelope);

@@ -27,8 +27,10 @@ export interface WorkspaceSetup {
   readonly clock: () => Date;
 }
 
-/** The fields of a new message; the store gives it its ts. */
+/** The fields of a new message. */
 export interface NewMessage {
+  /** The store gives it the next one where none is named. */
+  readonly ts?: string | undefined;
   readonly channel: string;
   readonly user: string;
   readonly text: string;
@@ -96,7 +98,7 @@ export class WorkspaceStore {
   add(message: NewMessage): Message {
     const { threadTs, visibleTo, metadata } = message;
     const added: Message = {
-      ts: this.newTs(),
+      ts: message.ts ?? this.newTs(),
       channel: message.channel,
       user: message.user,
       text: message.text,

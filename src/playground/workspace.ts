@@ -1,12 +1,12 @@
-import type { Reply } from "./delivery/bot-transport.ts";
+import type { Outgoing, Reply } from "./delivery/bot-transport.ts";
 import type { DeliveryAttempt, EventDelivery } from "./delivery/event-delivery.ts";
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import type { FaultPlan } from "./faults.ts";
 import { FILES_PATH } from "./file-downloads.ts";
 import type { FrontEnd, PageAction, PageModal } from "./front-end-api.ts";
-import { type Click, type InteractionContext, sendElementUse, submitModal } from "./interactions.ts";
+import { type Click, type InteractionContext, type MessageClick, sendElementUse, submitModal } from "./interactions.ts";
 import { isJsonObject, type JsonObject, parseJson } from "./json.ts";
-import { PeopleActions, type Saying } from "./people-actions.ts";
+import { PeopleActions, type Saying, type Upload } from "./people-actions.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { ResponseUrls } from "./response-urls.ts";
 import { Triggers } from "./triggers.ts";
@@ -17,21 +17,6 @@ import type { AppIdentity, Conversation, Message, Modal, Person, WorkspaceFile }
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 const WAIT_MS = 5_000;
-
-/** A click by a person under a message. */
-export interface MessageClick extends Click {
-  /** A channel's id or name, or `dm`. */
-  readonly channel: string;
-  readonly messageTs: string;
-  readonly user?: string | undefined;
-}
-
-/** A file that a person brings. */
-export interface Upload {
-  readonly name: string;
-  readonly content: Uint8Array | string;
-  readonly user?: string | undefined;
-}
 
 /** A running workspace, for whoever plays people and Slack: the process that starts it, tests, runs under load. */
 export type Workspace = Omit<WorkspaceHandle, "store" | "responseUrls" | "apiContext" | "frontEnd">;
@@ -174,6 +159,11 @@ export class WorkspaceHandle {
   /** Delivers an event of any kind. */
   deliver(event: JsonObject, envelope?: JsonObject): Promise<Reply> {
     return this.peopleActions.deliver(event, envelope);
+  }
+
+  /** Makes one attempt to bring anything to the app. */
+  attempt(outgoing: Outgoing): Promise<Reply> {
+    return this.parts.delivery.attempt(outgoing);
   }
 
   /** Uses an element under a message and waits until the app took note of it. */

@@ -109,7 +109,7 @@ describe("a file that a curator drops", () => {
     workspace.faults.duplicateNextEvent({ copies: 3 });
     const dropped = drop();
     await reply(dropped);
-    workspace.deliver({
+    void workspace.deliver({
       type: "file_shared",
       file_id: "F1",
       user_id: YOU,

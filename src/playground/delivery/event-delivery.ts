@@ -84,7 +84,8 @@ export class EventDelivery {
     return reply;
   }
 
-  private async attempt(outgoing: Outgoing): Promise<Reply> {
+  /** Makes one attempt. */
+  async attempt(outgoing: Outgoing): Promise<Reply> {
     const started = performance.now();
     const reply = await this.options.transport.send(outgoing);
     const { kind, payload, retry } = outgoing;
