@@ -8,7 +8,7 @@ export type Fault =
   /** The call is performed, and its reply says something else. */
   | { readonly kind: "reply"; readonly body: (usual: JsonObject) => unknown };
 
-/** A reply in place of the usual one. The call takes effect all the same, so much later; never where no time is named. */
+/** A reply in place of the usual one. The call still takes effect, so much later; never where no time is named. */
 export type Spoiled = { readonly performedAfterMs?: number } & (
   | { readonly kind: "error"; readonly error: string }
   | { readonly kind: "rate_limited"; readonly retryAfterSeconds: number }
@@ -27,7 +27,7 @@ export interface PlannedCall {
 const NO_RULE = (): undefined => undefined;
 const AT_ONCE = (): readonly number[] => [0];
 
-/** What goes wrong with calls of the Web API and with events: for the coming ones as planned, for all others by a rule. */
+/** What goes wrong with calls of the Web API and with events: for the next ones as planned, else by a rule. */
 export class FaultPlan {
   /** The fault that meets a call for which nothing is planned. */
   rule: (call: PlannedCall) => Fault | undefined = NO_RULE;

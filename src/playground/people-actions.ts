@@ -151,7 +151,7 @@ export class PeopleActions {
     for (const type of this.heardAs(message)) void this.deliver(messageEvent(type, message, this.context.identity));
   }
 
-  /** Delivers any event, in as many copies as the fault plan asks for; the reply is to the first of them that was acknowledged. */
+  /** Delivers any event, in as many copies as the fault plan asks for. */
   deliver(event: JsonObject, overrides: JsonObject = {}): Promise<Reply> {
     const envelope = eventEnvelope(event, { ...this.context, overrides });
     return this.context.delivery.deliverEvent(envelope, this.context.faults.takeArrivals(event));

@@ -249,7 +249,7 @@ export class WorkspaceHandle {
     this.parts.socket?.sendText(text);
   }
 
-  /** Nothing is reachable any more: connections are refused, open ones are cut. People go on, and their events are delivered. */
+  /** Refuses connections and cuts open ones. People go on, and their events are delivered. */
   async goDown(): Promise<void> {
     this.parts.socket?.dropAll();
     await this.parts.listening.end();

@@ -51,7 +51,7 @@ const conversations: readonly Conversation[] = [
   ...PEOPLE.map((id) => direct(`D0${id}`, id)),
 ];
 
-/** The playground's Slack for tests that send the bot's events themselves, and say what Slack tells of people and channels. */
+/** The playground's Slack, for tests that send events themselves and say what Slack tells of people and channels. */
 export class SlackWorkspace {
   /** What stands in the workspace, whatever was replied. */
   readonly posted: Posted[] = [];
@@ -112,7 +112,7 @@ export class SlackWorkspace {
     await this.workspace.waitFor(condition, WAIT_MS);
   }
 
-  /** Puts a person's message into its channel, and before it the message that its thread hangs on; one that is there stays. */
+  /** Puts a person's message into its channel, after the root of its thread; one that is there stays. */
   stand({ channel, ts, user, text, thread_ts: root }: JsonObject): void {
     if (typeof root === "string" && root !== ts) this.stand({ channel, ts: root, user, text: "" });
     const known = conversations.find(({ id }) => id === channel);

@@ -51,8 +51,8 @@ export class EventDelivery {
   }
 
   /**
-   * Delivers the copies of an event, which set out at these times; each is retried as Slack does: at once, after a minute, after five. The
-   * reply is that to the first copy which was acknowledged, if one was.
+   * Delivers the copies of an event, which set out at these times. Each is retried as Slack does: at once, after a
+   * minute, after five. The reply is that to the first copy which was acknowledged, if one was.
    */
   deliverEvent(payload: JsonObject, arrivals: readonly number[] = [0]): Promise<Reply> {
     const copies = arrivals.map((afterMs, copy) => this.deliverCopy(payload, { copy, afterMs }));
