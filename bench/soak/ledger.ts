@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Message } from "../../src/playground/workspace-model.ts";
 import { shows } from "./known-figures.ts";
-import { type StoredMessage, threadKey } from "./local-slack/message-store.ts";
 
 /** What a thread must get: one message that shows one of these figures. */
 export interface Expectation {
@@ -38,6 +38,9 @@ export interface Verdict {
 /** A word about an answer, such as that it takes long, is marked as a note and is none. */
 const Note = z.object({ event_type: z.literal("footnote_note") });
 
+/** What the ledger reads of a message of the app. */
+export type Posted = Pick<Message, "channel" | "ts" | "text" | "threadTs" | "metadata">;
+
 type NewExpectation = Pick<Expectation, "kind" | "channel" | "threadTs" | "asked" | "figures">;
 
 /** Every question and every answer, and whether each got its own, once. */
@@ -49,12 +52,12 @@ export class Ledger {
   readonly fixedAnswers = new Set<string>();
   fixedAnswersGiven = 0;
   readonly #byThread = new Map<string, Expectation[]>();
-  readonly #posts = new Map<string, StoredMessage[]>();
+  readonly #posts = new Map<string, Posted[]>();
   readonly #open = new Set<Expectation>();
   #lastPostAt = 0;
   #ids = 0;
   /** Hears of each answer with a figure, and what it answers. */
-  onAnswer: (expectation: Expectation, message: StoredMessage) => void = () => {};
+  onAnswer: (expectation: Expectation, message: Message) => void = () => {};
 
   expect(asked: NewExpectation): Expectation {
     this.#ids += 1;
@@ -82,7 +85,7 @@ export class Ledger {
     this.#open.delete(expectation);
   }
 
-  posted(message: StoredMessage): void {
+  posted(message: Message): void {
     const now = performance.now();
     this.#lastPostAt = now;
     if (Note.safeParse(message.metadata).success) {
@@ -131,12 +134,16 @@ export class Ledger {
     };
   }
 
-  #answers({ text }: StoredMessage, { figures }: Expectation): boolean {
+  #answers({ text }: Posted, { figures }: Expectation): boolean {
     return figures.length === 0 || this.fixedAnswers.has(text) || figures.some((figure) => shows(text, figure));
   }
 }
 
-type Answers = (message: StoredMessage, expectation: Expectation) => boolean;
+function threadKey(channel: string, ts: string): string {
+  return `${channel}:${ts}`;
+}
+
+type Answers = (message: Posted, expectation: Expectation) => boolean;
 
 function isDue({ delivery, isOptional }: Expectation): boolean {
   return delivery !== "given_up" && !isOptional;
@@ -145,7 +152,7 @@ function isDue({ delivery, isOptional }: Expectation): boolean {
 /** Gives each message to the question that it answers; what is left over on either side is a fault. */
 function faultsOfThread(
   thread: string,
-  { expected, posts }: { readonly expected: readonly Expectation[]; readonly posts: readonly StoredMessage[] },
+  { expected, posts }: { readonly expected: readonly Expectation[]; readonly posts: readonly Posted[] },
   answers: Answers,
 ): readonly Fault[] {
   const unmet = [...expected];

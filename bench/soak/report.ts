@@ -1,3 +1,4 @@
+import type { DeliveryAttempt } from "../../src/playground/delivery/event-delivery.ts";
 import { line } from "../figures.ts";
 import { describeFault, type Fault, type Verdict } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
@@ -9,6 +10,8 @@ export interface Check {
 }
 
 const FAULTS_SHOWN = 5;
+/** Slack waits so long for an acknowledgement. */
+const ACK_MS_MAX = 3_000;
 const REFUSALS_SHOWN = 8;
 
 /** `p50`, `p99` and the longest. */
@@ -23,13 +26,18 @@ export function quantile(times: readonly number[], share: number): number {
 }
 
 /** Prints what happened on a stage. */
-export function printStage({ ledger, delivery, slack, server, ownDelay }: Stage): void {
-  line("deliveries", `${delivery.attempts}, acknowledged in ${milliseconds(delivery.acknowledgedMs)}`);
-  if (delivery.refusals.size > 0) line("deliveries without acknowledgement", counts(delivery.refusals));
+export function printStage({ ledger, slack, server, ownDelay }: Stage): void {
+  const { deliveries, calls } = slack;
+  const refused = refusals(deliveries);
+  line("deliveries", `${deliveries.length}, acknowledged in ${milliseconds(acknowledgedMs(deliveries))}`);
+  if (refused.length > 0) line("deliveries without acknowledgement", counts(tally(refused)));
   line("first delivery to answer", milliseconds(ledger.answerMs));
-  if (ledger.notes + slack.privateNotes > 0)
-    line("words beside answers", `${ledger.notes} in threads, ${slack.privateNotes} in private`);
-  line("calls of the Web API", `${counts(slack.calls)}; ${slack.faulted} broken on purpose`);
+  const methods = tally(calls.map(({ method }) => method));
+  const privateNotes = methods.get("chat.postEphemeral") ?? 0;
+  if (ledger.notes + privateNotes > 0)
+    line("words beside answers", `${ledger.notes} in threads, ${privateNotes} in private`);
+  const broken = calls.filter(({ response }) => response.fault !== undefined).length;
+  line("calls of the Web API", `${counts(methods)}; ${broken} broken on purpose`);
   line("pauses of this program", `p99 ${nanoseconds(ownDelay.percentile(99))} · max ${nanoseconds(ownDelay.max)}`);
   const usage = server.usage();
   if (usage !== null)
@@ -38,8 +46,7 @@ export function printStage({ ledger, delivery, slack, server, ownDelay }: Stage)
 
 /** The promise that every question has one answer, the right one, with its figures printed. */
 export function exactlyOnce(verdict: Verdict, { settled }: { readonly settled: boolean }): Check {
-  const kinds = new Map<string, number>();
-  for (const { kind } of verdict.faults) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const kinds = tally(verdict.faults.map(({ kind }) => kind));
   const { asked, due, answered, givenUp, takenBack } = verdict;
   line(
     "questions",
@@ -59,6 +66,28 @@ function examples(faults: readonly Fault[]): readonly Fault[] {
 
 function nanoseconds(count: number): string {
   return `${(count / 1e6).toFixed(0)} ms`;
+}
+
+/** Whether Slack heard of every delivery before it would have given it up. */
+export function heardInTime({ slack: { deliveries } }: Stage): boolean {
+  return refusals(deliveries).length === 0 && quantile(acknowledgedMs(deliveries), 1) < ACK_MS_MAX;
+}
+
+/** How long the app took to acknowledge what it acknowledged. */
+export function acknowledgedMs(attempts: readonly DeliveryAttempt[]): readonly number[] {
+  return attempts.flatMap(({ reply, elapsedMs }) => (reply.kind === "acknowledged" ? [elapsedMs] : []));
+}
+
+/** How attempts ended that were not acknowledged, by status or reason. */
+function refusals(attempts: readonly DeliveryAttempt[]): readonly string[] {
+  return attempts.flatMap(({ reply }) => (reply.kind === "failed" ? [String(reply.status ?? reply.reason)] : []));
+}
+
+/** How often each name occurs. */
+export function tally(names: readonly string[]): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return counted;
 }
 
 /** The names that occur most, with how often. */

@@ -4,16 +4,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Delivery } from "./delivery/delivery.ts";
-import { HttpTransport } from "./delivery/http-transport.ts";
-import { createSocketTransport } from "./delivery/socket-transport.ts";
+import type { Workspace } from "../../src/playground/workspace.ts";
 import { FootnoteServer, freePort } from "./footnote-server.ts";
 import { KnownFigures } from "./known-figures.ts";
 import { Ledger } from "./ledger.ts";
-import { IDENTITY } from "./local-slack/identity.ts";
-import { SlackServer } from "./local-slack/slack-server.ts";
 import type { Random } from "./random.ts";
 import { Workload } from "./workload.ts";
+import { openWorkspace, TOKENS } from "./workspace.ts";
 
 /** The day that the sample company's questions are asked on. */
 const TODAY = "2026-11-21";
@@ -74,10 +71,9 @@ export interface StageOptions {
 
 /** One workspace, one server, and people who ask. */
 export interface Stage {
-  readonly slack: SlackServer;
+  readonly slack: Workspace;
   readonly server: FootnoteServer;
   readonly ledger: Ledger;
-  readonly delivery: Delivery;
   readonly workload: Workload;
   readonly port: number;
   readonly dbPath: string;
@@ -96,19 +92,17 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const dbPath = join(folder, "footnote.db");
   copyFileSync(sample.dbPath, dbPath);
   const ledger = new Ledger();
-  const slack = new SlackServer({ random: random.fork(), clock, posted: (message) => ledger.posted(message) });
-  await slack.comeUp();
   const port = await freePort();
-  const transport = mode === "http" ? new HttpTransport({ port, clock }) : createSocketTransport(slack.sockets);
-  const delivery = new Delivery({ transport, random: random.fork(), pauseFactor, copyMsMax });
+  const onPost = ledger.posted.bind(ledger);
+  const slack = await openWorkspace({ random: random.fork(), mode, port, clock, pauseFactor, copyMsMax, onPost });
   const server = new FootnoteServer({
     root: sample.root,
     port,
     nodeArguments: options.nodeArguments ?? [],
     env: {
-      SLACK_BOT_TOKEN: IDENTITY.botToken,
+      SLACK_BOT_TOKEN: TOKENS.botToken,
       SLACK_API_URL: slack.apiUrl,
-      ...(mode === "http" ? { SLACK_SIGNING_SECRET: IDENTITY.signingSecret } : { SLACK_APP_TOKEN: IDENTITY.appToken }),
+      ...(mode === "http" ? { SLACK_SIGNING_SECRET: TOKENS.signingSecret } : { SLACK_APP_TOKEN: TOKENS.appToken }),
       FOOTNOTE_PROFILE: sample.profilePath,
       FOOTNOTE_DB: dbPath,
       FOOTNOTE_TODAY: TODAY,
@@ -116,15 +110,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       ...options.env,
     },
   });
-  const { messages } = slack;
   const ownDelay = monitorEventLoopDelay({ resolution: 10 });
   ownDelay.enable();
-  const workload = new Workload({ messages, ledger, delivery, figures: sample.figures, random: random.fork(), clock });
+  const workload = new Workload({ slack, ledger, figures: sample.figures, random: random.fork(), clock });
   return {
     slack,
     server,
     ledger,
-    delivery,
     workload,
     port,
     dbPath,
@@ -133,8 +125,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     async settle({ quietMs, maxMs }) {
       const started = performance.now();
       while (performance.now() - started < maxMs) {
-        if (delivery.isIdle && ledger.outstanding === 0 && ledger.msSinceLastPost() > quietMs) return true;
-        if (delivery.isIdle && performance.now() - started > STUCK_MS && ledger.msSinceLastPost() > STUCK_MS)
+        if (slack.isSettled && ledger.outstanding === 0 && ledger.msSinceLastPost() > quietMs) return true;
+        if (slack.isSettled && performance.now() - started > STUCK_MS && ledger.msSinceLastPost() > STUCK_MS)
           return false;
         await sleep(SETTLE_CHECK_MS);
       }
@@ -142,9 +134,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     },
     async close() {
       ownDelay.disable();
-      delivery.close();
       await server.kill();
-      await slack.goDown();
+      await slack.close();
     },
   };
 }

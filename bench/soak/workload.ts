@@ -1,19 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Asker, type AskerParts, isDirectChannel, type Saying } from "./asker.ts";
-import {
-  changedEvent,
-  deletedEvent,
-  editedMentionEvent,
-  fileEvent,
-  mentionEvent,
-  messageEvent,
-  type Payload,
-} from "./delivery/payloads.ts";
+import type { Message } from "../../src/playground/workspace-model.ts";
+import { Asker, type AskerParts, type Saying } from "./asker.ts";
+import { type ButtonRow, buttonRows } from "./buttons.ts";
 import { followUp, fullQuestion, type KnownFigure, type KnownFigures, openQuestion } from "./known-figures.ts";
 import type { Expectation } from "./ledger.ts";
-import { type ButtonRow, buttonRows } from "./local-slack/buttons.ts";
-import type { StoredMessage } from "./local-slack/message-store.ts";
-import { directChannel } from "./local-slack/web-api.ts";
 
 export interface WorkloadParts extends AskerParts {
   readonly figures: KnownFigures;
@@ -38,12 +28,11 @@ const REMEMBERED_MAX = 200;
 /** Nobody goes on from an answer of another day: buttons expire, and threads are forgotten. */
 const GOING_ON_MS_MAX = 24 * 60 * 60 * 1_000;
 /** Shares of messages around which something else happens. */
-const SHARES = { copyInChannel: 0.3, edited: 0.03, takenBack: 0.01, chatter: 0.05, echo: 0.1 };
+const SHARES = { edited: 0.03, takenBack: 0.01, chatter: 0.05 };
 
 interface Answered {
-  readonly root: StoredMessage;
   readonly figure: KnownFigure;
-  readonly answer: StoredMessage;
+  readonly answer: Message;
 }
 
 interface Asking extends Saying {
@@ -55,7 +44,7 @@ interface Asking extends Saying {
 export class Workload {
   readonly #parts: WorkloadParts;
   readonly #asker: Asker;
-  readonly #figureOf = new Map<Expectation, { readonly root: StoredMessage; readonly figure: KnownFigure }>();
+  readonly #figureOf = new Map<Expectation, KnownFigure>();
   readonly #followable: Answered[] = [];
   readonly #clickable: Answered[] = [];
 
@@ -79,8 +68,7 @@ export class Workload {
   /** One person does one thing. */
   act(habit: Habit = this.#parts.random.weighted(HABITS)): void {
     const { random, figures } = this.#parts;
-    if (random.chance(SHARES.chatter))
-      this.#asker.tell(messageEvent(this.#asker.sayToOthers(fullQuestion(figures.pick(random), random))));
+    if (random.chance(SHARES.chatter)) this.#asker.sayToOthers(fullQuestion(figures.pick(random), random));
     switch (habit) {
       case "mention":
         this.#askInChannel(figures.pick(random));
@@ -104,8 +92,7 @@ export class Workload {
   askDirectly(): void {
     const { random, figures } = this.#parts;
     const figure = figures.pick(random);
-    const channel = directChannel(this.#asker.person());
-    this.#ask({ channel, threadTs: null, text: fullQuestion(figure, random), figure, kind: "direct message" });
+    this.#ask({ channel: "dm", text: fullQuestion(figure, random), figure, kind: "direct message" });
   }
 
   /** A question with a word that nobody knows; any honest text is an answer. */
@@ -115,24 +102,24 @@ export class Workload {
 
   /** Words to which any text is an answer. */
   askAnything(text: string, kind: string): void {
-    const message = this.#asker.say({ channel: directChannel(this.#asker.person()), threadTs: null, text });
-    this.#asker.ask(message, { kind, figures: [] }, [messageEvent(message)]);
+    this.#asker.ask({ channel: "dm", text }, { kind, figures: [] });
   }
 
   /** A file in a direct message; any text is an answer. */
-  dropFile(user: string, file: Payload): void {
-    const message = this.#asker.say({ channel: directChannel(user), threadTs: null, text: "" });
-    this.#asker.ask(message, { kind: "dropped file", figures: [] }, [fileEvent(message, file)]);
+  dropFile(file: { readonly user: string; readonly name: string; readonly content: Uint8Array }): void {
+    const { id } = this.#parts.slack.upload(file);
+    const saying = { channel: "dm", user: file.user, text: "", files: [id] };
+    this.#asker.ask(saying, { kind: "dropped file", figures: [] });
   }
 
   #askInChannel(figure: KnownFigure): void {
     const text = fullQuestion(figure, this.#parts.random);
-    this.#ask({ channel: this.#asker.channel(), threadTs: null, text, figure, kind: "mention" });
+    this.#ask({ channel: this.#asker.channel(), text, figure, kind: "mention" });
   }
 
   #askOpenly(figure: KnownFigure): void {
     const text = openQuestion(figure, this.#parts.random);
-    this.#ask({ channel: this.#asker.channel(), threadTs: null, text, figure, kind: "open mention" });
+    this.#ask({ channel: this.#asker.channel(), text, figure, kind: "open mention" });
   }
 
   #followUp(): void {
@@ -144,33 +131,23 @@ export class Workload {
     }
     const figure = figures.otherYear(known.figure, random);
     const text = followUp(figure, random);
-    const { channel, ts } = known.root;
-    this.#ask({ channel, threadTs: ts, text, figure, kind: "follow-up" });
+    const { channel, threadTs } = known.answer;
+    this.#ask({ channel, ...(threadTs === undefined ? {} : { threadTs }), text, figure, kind: "follow-up" });
   }
 
-  #ask(asking: Asking): void {
-    const { messages, random } = this.#parts;
-    const message = this.#asker.say(asking);
-    const isDirect = isDirectChannel(asking.channel);
-    const events = [isDirect ? messageEvent(message) : mentionEvent(message)];
-    // A mention may arrive a second time, as what was said in the channel.
-    if (!isDirect && random.chance(SHARES.copyInChannel)) events.push(messageEvent(message));
-    const expectation = this.#asker.ask(message, { kind: asking.kind, figures: [asking.figure.shown] }, events);
-    const root = messages.find(asking.channel, asking.threadTs ?? message.ts) ?? message;
-    this.#figureOf.set(expectation, { root, figure: asking.figure });
+  #ask({ figure, kind, ...saying }: Asking): void {
+    const { expectation, message } = this.#asker.ask(saying, { kind, figures: [figure.shown] });
+    this.#figureOf.set(expectation, figure);
     this.#afterthought(message, expectation);
   }
 
   /** Some edit their words while they are being answered, some take them back. */
-  #afterthought(message: StoredMessage, expectation: Expectation): void {
-    const { random, messages, ledger } = this.#parts;
-    if (random.chance(SHARES.edited)) {
-      message.text = `${message.text} `;
-      const edited = isDirectChannel(message.channel) ? changedEvent : editedMentionEvent;
-      this.#asker.tellLater(() => edited(message, messages.newTs()));
-    } else if (random.chance(SHARES.takenBack)) {
+  #afterthought(message: Message, expectation: Expectation): void {
+    const { random, ledger } = this.#parts;
+    if (random.chance(SHARES.edited)) this.#asker.editLater(message);
+    else if (random.chance(SHARES.takenBack)) {
       ledger.takenBack(expectation);
-      this.#asker.tellLater(() => deletedEvent(message, messages.newTs()));
+      this.#asker.takeBackLater(message);
     }
   }
 
@@ -190,12 +167,12 @@ export class Workload {
     const clicked = random.shuffled(buttons).slice(0, CLICKERS);
     const asked = clicked.map(({ element }) => element.text.text).join(" | ");
     const wanted = { kind: "click", asked, figures: clicked.map(({ figure }) => figure.shown) };
-    const place = { message: known.answer, blockId: row.block_id };
-    this.#asker.click(
-      known.root,
-      wanted,
-      clicked.map(({ element }) => ({ ...place, actionId: element.action_id, value: element.value })),
-    );
+    const usesOf = clicked.map(({ element }) => ({
+      blockId: row.block_id,
+      actionId: element.action_id,
+      value: element.value,
+    }));
+    this.#asker.click(known.answer, wanted, usesOf);
   }
 
   /** Takes one of the answers that are not too old to go on from. */
@@ -206,16 +183,12 @@ export class Workload {
     return clock() - Number(known.answer.ts) * 1_000 < GOING_ON_MS_MAX ? known : this.#recent(list);
   }
 
-  #remember(expectation: Expectation, answer: StoredMessage): void {
-    const { random } = this.#parts;
-    const known = this.#figureOf.get(expectation);
+  #remember(expectation: Expectation, answer: Message): void {
+    const figure = this.#figureOf.get(expectation);
     this.#figureOf.delete(expectation);
-    // The app hears its own words in a direct message, too.
-    if (isDirectChannel(answer.channel) && random.chance(SHARES.echo))
-      this.#asker.tellLater(() => messageEvent(answer));
-    if (known === undefined || expectation.isOptional) return;
+    if (figure === undefined || expectation.isOptional) return;
     const list = expectation.kind === "open mention" ? this.#clickable : this.#followable;
-    if (list.length < REMEMBERED_MAX) list.push({ ...known, answer });
+    if (list.length < REMEMBERED_MAX) list.push({ figure, answer });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultPlan } from "./faults.ts";
 import { respondText } from "./http-exchange.ts";
+import { heldUp, replySpoiled } from "./spoiled-replies.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
 
 /** Where private files lie, on the workspace's own address. */
@@ -25,14 +25,9 @@ export async function sendFile(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   { files, botToken, faults }: DownloadContext,
 ): Promise<void> {
-  const fault = faults.take(FAULT_NAME);
-  if (fault?.kind === "delay") await sleep(fault.milliseconds);
-  if (fault?.kind === "http_error") return respondText(response, fault.status, "Server Error");
-  if (fault?.kind === "drop_connection") {
-    response.destroy();
-    return;
-  }
+  const fault = await heldUp(faults.take({ method: FAULT_NAME, args: { path } }));
   if (request.headers.authorization !== `Bearer ${botToken}` || fault?.kind === "error") return sendSignIn(response);
+  if (fault !== undefined && fault.kind !== "reply") return replySpoiled(fault, response, () => {});
   const [, id = ""] = /^[^/-]+-([^/]+)\//u.exec(path.slice(FILES_PATH.length)) ?? [];
   const file = files.file(id);
   const content = files.content(id);

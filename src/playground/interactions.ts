@@ -29,6 +29,14 @@ export interface Click {
   readonly value?: string | undefined;
 }
 
+/** A click by a person under a message. */
+export interface MessageClick extends Click {
+  /** A channel's id or name, or `dm`. */
+  readonly channel: string;
+  readonly messageTs: string;
+  readonly user?: string | undefined;
+}
+
 /** Where the element stands. */
 export type Surface =
   | { readonly kind: "message"; readonly message: Message }

@@ -15,14 +15,14 @@ const MARK = "\uE000";
  * references, web addresses are wrapped. References that are already encoded (`<@U…>`, `<#C…>`) stay.
  */
 export function encodeTypedText(typed: string, directory: Directory): string {
-  const references = [...mentionsOf(directory.people), ...channelsOf(directory.conversations)];
   const kept: string[] = [];
   const keep = (encoded: string): string => `${MARK}${kept.push(encoded) - 1}${MARK}`;
   const unmarked = typed.replaceAll(MARK, "");
-  const marked = references.reduce(
-    (text, { pattern, encoded }) => text.replace(pattern, () => keep(encoded)),
-    unmarked.replace(/<[@#][A-Z0-9]+(?:\|[^<>]*)?>/gu, keep),
-  );
+  const plain = unmarked.replace(/<[@#][A-Z0-9]+(?:\|[^<>]*)?>/gu, keep);
+  const references = /[@#]/u.test(plain)
+    ? [...mentionsOf(directory.people), ...channelsOf(directory.conversations)]
+    : [];
+  const marked = references.reduce((text, { pattern, encoded }) => text.replace(pattern, () => keep(encoded)), plain);
   const linked = marked.replace(LINK, (address) => keep(`<${escapeText(address)}>`));
   return escapeText(linked).replace(/\uE000(\d+)\uE000/gu, (_, index: string) => kept[Number(index)] ?? "");
 }

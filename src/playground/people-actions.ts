@@ -19,6 +19,8 @@ export interface Saying {
   readonly threadTs?: string | undefined;
   /** A person's id or name; the first person when left out. */
   readonly user?: string | undefined;
+  /** Where it is not the next one. */
+  readonly ts?: string | undefined;
   /** The ids of files that were uploaded before. */
   readonly files?: readonly string[] | undefined;
   /** Properties that the events get besides the usual ones, to imitate files, other teams and so on. */
@@ -27,18 +29,27 @@ export interface Saying {
   readonly envelope?: JsonObject | undefined;
 }
 
+/** A file that a person brings. */
+export interface Upload {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+  readonly user?: string | undefined;
+}
+
 /** What people's actions need of the workspace. */
 export interface PeopleContext {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
   readonly delivery: EventDelivery;
   readonly faults: FaultPlan;
+  /** Hears of each message of the app. */
+  readonly onPost: (message: Message) => void;
 }
 
 /** What people do besides using elements: speak, edit, delete, look at the app. Each tells the app as Slack would. */
 export class PeopleActions {
   private readonly context: PeopleContext;
-  private readonly inFlight = new Set<Promise<Reply>>();
+  private readonly told = new WeakMap<Message, Promise<Reply>>();
 
   constructor(context: PeopleContext) {
     this.context = context;
@@ -75,12 +86,18 @@ export class PeopleActions {
     const threadTs = saying.threadTs === undefined ? undefined : this.message(conversation.id, saying.threadTs).ts;
     const text = this.encoded(saying.text);
     const files = (saying.files ?? []).map((id) => this.file(id));
-    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files });
-    for (const type of this.heardAs(message)) {
+    const message = store.add({ channel: conversation.id, user: user.id, text, threadTs, files, ts: saying.ts });
+    const [told] = this.heardAs(message).map((type) => {
       const event = { ...messageEvent(type, message, this.context.identity), ...saying.event };
-      this.deliver(event, saying.envelope);
-    }
+      return this.deliver(event, saying.envelope);
+    });
+    if (told !== undefined) this.told.set(message, told);
     return message;
+  }
+
+  /** Whether the app took note of what was said, once its delivery is over. */
+  async heard(message: Message): Promise<boolean> {
+    return (await this.told.get(message))?.kind === "acknowledged";
   }
 
   /** Changes the text of a message. */
@@ -94,6 +111,11 @@ export class PeopleActions {
       message: this.json(after),
       previous_message: this.json(before),
     });
+    if (this.heardAs(after).includes("app_mention")) {
+      const { identity, store } = this.context;
+      const edited = { user: after.user, ts: store.newTs() };
+      void this.deliver({ ...messageEvent("app_mention", after, identity), edited, event_ts: edited.ts });
+    }
     return after;
   }
 
@@ -113,7 +135,7 @@ export class PeopleActions {
     const { store } = this.context;
     const user = this.person(named);
     const published = tab === "home" ? store.home(user.id)?.view : undefined;
-    this.deliver({
+    void this.deliver({
       type: "app_home_opened",
       user: user.id,
       channel: store.directMessage(user.id)?.id ?? "",
@@ -125,24 +147,14 @@ export class PeopleActions {
 
   /** Tells the app of its own message where it listens, as Slack does; a careless app would answer itself. */
   echo(message: Message): void {
-    for (const type of this.heardAs(message)) this.deliver(messageEvent(type, message, this.context.identity));
+    this.context.onPost(message);
+    for (const type of this.heardAs(message)) void this.deliver(messageEvent(type, message, this.context.identity));
   }
 
   /** Delivers any event, in as many copies as the fault plan asks for. */
-  deliver(event: JsonObject, overrides: JsonObject = {}): void {
+  deliver(event: JsonObject, overrides: JsonObject = {}): Promise<Reply> {
     const envelope = eventEnvelope(event, { ...this.context, overrides });
-    const copies = this.context.faults.takeCopies();
-    for (let copy = 0; copy < copies; copy += 1) this.track(this.context.delivery.deliverEvent(envelope));
-  }
-
-  /** Resolves once no event is under way to the app any more. */
-  async settled(): Promise<void> {
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-  }
-
-  private track(delivery: Promise<Reply>): void {
-    this.inFlight.add(delivery);
-    void delivery.finally(() => this.inFlight.delete(delivery));
+    return this.context.delivery.deliverEvent(envelope, this.context.faults.takeArrivals(event));
   }
 
   private heardAs(message: Message): readonly ("message" | "app_mention")[] {
@@ -158,7 +170,7 @@ export class PeopleActions {
     if (!this.heardAs(message).includes("message")) return;
     const ts = this.context.store.newTs();
     const isDirect = this.context.store.conversation(message.channel)?.kind === "im";
-    this.deliver({
+    void this.deliver({
       type: "message",
       ...change,
       channel: message.channel,

@@ -11,6 +11,7 @@ import { servePageFile } from "./page-files.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { type ApiCall, handleApiCall } from "./web-api/web-api.ts";
 import { type Workspace, WorkspaceHandle } from "./workspace.ts";
+import type { Message } from "./workspace-model.ts";
 import { appIdentity, type NamingOptions, workspaceSetup } from "./workspace-setup.ts";
 import { WorkspaceStore } from "./workspace-store.ts";
 
@@ -32,6 +33,10 @@ export interface WorkspaceOptions extends NamingOptions {
   readonly webRoot?: string;
   readonly ackTimeoutMs?: number;
   readonly retryDelaysMs?: readonly number[];
+  /** The clock by which requests are signed, where the app's own is not the real one. */
+  readonly signingClock?: () => Date;
+  /** Hears of each message of the app, as soon as it stands in its conversation. */
+  readonly onPost?: (message: Message) => void;
 }
 
 /** Starts a local workspace: Slack's Web API and events for the app, a page for people, a handle for tests. */
@@ -57,20 +62,31 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     faults,
     calls,
     delivery,
+    onPost: options.onPost ?? (() => {}),
     address,
     socket: transport.socket,
-    stop: () => close(server),
+    listening: { begin: () => listen(server, options.port, address), end: () => close(server) },
   });
   const parts: ServerParts = { options, handle, faults, calls };
 
+  await handle.comeUp();
+  return handle;
+}
+
+/** Listens on the port of the options the first time, and on the same one ever after. */
+async function listen(
+  server: ReturnType<typeof createServer>,
+  wanted: number,
+  address: { url: string; port: number },
+): Promise<void> {
+  const port = address.port === 0 ? wanted : address.port;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause) => reject(listenFault(cause, options.port)));
-    server.listen(options.port, LOOPBACK, resolve);
+    server.once("error", (cause) => reject(listenFault(cause, port)));
+    server.listen(port, LOOPBACK, resolve);
   });
   const bound = server.address();
-  address.port = typeof bound === "object" && bound !== null ? bound.port : options.port;
+  address.port = typeof bound === "object" && bound !== null ? bound.port : port;
   address.url = `http://${LOOPBACK}:${address.port}`;
-  return handle;
 }
 
 interface ServerParts {
@@ -110,10 +126,8 @@ function answerApi(name: string, exchange: Exchange, { options, handle, faults, 
       faults,
       botToken: options.botToken,
       appToken: options.appToken,
-      record: (call) => {
-        calls.push(call);
-        handle.store.announce();
-      },
+      calls,
+      announce: () => handle.store.announce(),
     },
   );
 }
@@ -143,9 +157,9 @@ async function createTransport(
 ): Promise<{ transport: BotTransport; socket: SocketTransport | undefined }> {
   const ackTimeoutMs = options.ackTimeoutMs ?? ACK_TIMEOUT_MS;
   if (options.appToken === undefined) {
-    const { signingSecret } = options;
+    const { signingSecret, signingClock = () => new Date() } = options;
     const url = () => address.botEventsUrl;
-    return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs }), socket: undefined };
+    return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs, signingClock }), socket: undefined };
   }
   // Loaded on demand: the WebSocket library is there for development and tests only.
   const { createSocketTransport } = await import("./delivery/socket-transport.ts");
@@ -163,6 +177,7 @@ async function createTransport(
 
 function close(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (!server.listening) return resolve();
     server.close((error) => (error === undefined ? resolve() : reject(error)));
     server.closeAllConnections();
   });

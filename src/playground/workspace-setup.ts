@@ -24,6 +24,8 @@ export interface NamingOptions {
   /** Whether the app hears what is said in channels without a mention (the `message.channels` event). */
   readonly deliversChannelMessages?: boolean;
   readonly clock?: () => Date;
+  /** What a workspace is made of, in place of what follows from the names. */
+  readonly setup?: Partial<WorkspaceSetup>;
 }
 
 const DEFAULT_PEOPLE: readonly PersonOption[] = [
@@ -57,6 +59,7 @@ export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
     suggestions: options.suggestions ?? [],
     channelMessagesDelivered: options.deliversChannelMessages ?? false,
     clock: options.clock ?? (() => new Date()),
+    ...options.setup,
   };
 }
 

@@ -27,8 +27,10 @@ export interface WorkspaceSetup {
   readonly clock: () => Date;
 }
 
-/** The fields of a new message; the store gives it its ts. */
+/** The fields of a new message. */
 export interface NewMessage {
+  /** The store gives it the next one where none is named. */
+  readonly ts?: string | undefined;
   readonly channel: string;
   readonly user: string;
   readonly text: string;
@@ -43,7 +45,11 @@ export interface NewMessage {
 export class WorkspaceStore {
   readonly setup: WorkspaceSetup;
   readonly files = new WorkspaceFiles();
-  private readonly messages = new Map<string, Message>();
+  /** By channel and ts. */
+  private readonly messages = new Map<string, Map<string, Message>>();
+  private readonly conversations: ReadonlyMap<string, Conversation>;
+  private readonly directMessages: ReadonlyMap<string, Conversation>;
+  private readonly people: ReadonlyMap<string, Person>;
   private readonly statuses = new Map<string, ThreadStatus & { readonly until: number }>();
   private readonly prompts = new Map<string, PromptList>();
   private readonly homes = new Map<string, Home>();
@@ -55,6 +61,11 @@ export class WorkspaceStore {
 
   constructor(setup: WorkspaceSetup) {
     this.setup = setup;
+    const { app, people, conversations } = setup;
+    this.people = new Map([app, ...people].map((person) => [person.id, person]));
+    this.conversations = new Map(conversations.map((conversation) => [conversation.id, conversation]));
+    const direct = conversations.flatMap((entry) => (entry.kind === "im" ? [[entry.person, entry] as const] : []));
+    this.directMessages = new Map(direct);
   }
 
   /** A new id, unlike all before it. */
@@ -72,22 +83,22 @@ export class WorkspaceStore {
   }
 
   conversation(id: string): Conversation | undefined {
-    return this.setup.conversations.find((conversation) => conversation.id === id);
+    return this.conversations.get(id);
   }
 
   /** The direct message of a person with the app. */
   directMessage(person: string): Conversation | undefined {
-    return this.setup.conversations.find((entry) => entry.kind === "im" && entry.person === person);
+    return this.directMessages.get(person);
   }
 
   person(id: string): Person | undefined {
-    return [this.setup.app, ...this.setup.people].find((person) => person.id === id);
+    return this.people.get(id);
   }
 
   add(message: NewMessage): Message {
     const { threadTs, visibleTo, metadata } = message;
     const added: Message = {
-      ts: this.newTs(),
+      ts: message.ts ?? this.newTs(),
       channel: message.channel,
       user: message.user,
       text: message.text,
@@ -99,29 +110,29 @@ export class WorkspaceStore {
       edited: false,
       reactions: [],
     };
-    this.messages.set(keyOf(added.channel, added.ts), added);
+    this.put(added);
     if (added.user === this.setup.app.id) this.statuses.delete(keyOf(added.channel, added.threadTs ?? added.ts));
     this.announce();
     return added;
   }
 
   replace(message: Message): void {
-    this.messages.set(keyOf(message.channel, message.ts), message);
+    this.put(message);
     this.announce();
   }
 
   remove(message: Message): void {
-    this.messages.delete(keyOf(message.channel, message.ts));
+    this.messages.get(message.channel)?.delete(message.ts);
     this.announce();
   }
 
   message(channel: string, ts: string): Message | undefined {
-    return this.messages.get(keyOf(channel, ts));
+    return this.messages.get(channel)?.get(ts);
   }
 
   /** The messages of a conversation in the order of their ts, replies among them. */
   messagesIn(channel: string): readonly Message[] {
-    return [...this.messages.values()].filter((message) => message.channel === channel);
+    return [...(this.messages.get(channel)?.values() ?? [])];
   }
 
   /** A thread: its root and the replies that everybody sees. */
@@ -189,7 +200,7 @@ export class WorkspaceStore {
       conversations,
       suggestions,
       channelMessagesDelivered,
-      messages: [...this.messages.values()],
+      messages: [...this.messages.keys()].flatMap((channel) => this.messagesIn(channel)),
       statuses: [...this.statuses.values()]
         .filter((status) => status.until > now)
         .map(({ channel, threadTs, text }) => ({ channel, threadTs, text })),
@@ -198,6 +209,11 @@ export class WorkspaceStore {
       modals: [...this.modals.values()],
       notices: this.notices,
     };
+  }
+
+  private put(message: Message): void {
+    const channel = this.messages.get(message.channel) ?? new Map<string, Message>();
+    this.messages.set(message.channel, channel.set(message.ts, message));
   }
 
   /** Tells the listeners that something changed, here or in what is recorded beside the store. */

@@ -1,12 +1,12 @@
-import type { Reply } from "./delivery/bot-transport.ts";
+import type { Outgoing, Reply } from "./delivery/bot-transport.ts";
 import type { DeliveryAttempt, EventDelivery } from "./delivery/event-delivery.ts";
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import type { FaultPlan } from "./faults.ts";
 import { FILES_PATH } from "./file-downloads.ts";
 import type { FrontEnd, PageAction, PageModal } from "./front-end-api.ts";
-import { type Click, type InteractionContext, sendElementUse, submitModal } from "./interactions.ts";
+import { type Click, type InteractionContext, type MessageClick, sendElementUse, submitModal } from "./interactions.ts";
 import { isJsonObject, type JsonObject, parseJson } from "./json.ts";
-import { PeopleActions, type Saying } from "./people-actions.ts";
+import { PeopleActions, type Saying, type Upload } from "./people-actions.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { ResponseUrls } from "./response-urls.ts";
 import { Triggers } from "./triggers.ts";
@@ -18,72 +18,8 @@ import type { WorkspaceStore } from "./workspace-store.ts";
 
 const WAIT_MS = 5_000;
 
-/** A click by a person under a message. */
-export interface MessageClick extends Click {
-  /** A channel's id or name, or `dm`. */
-  readonly channel: string;
-  readonly messageTs: string;
-  readonly user?: string | undefined;
-}
-
-/** A file that a person brings. */
-export interface Upload {
-  readonly name: string;
-  readonly content: Uint8Array | string;
-  readonly user?: string | undefined;
-}
-
-/** A running workspace, for tests and for the process that starts it. */
-export interface Workspace {
-  readonly url: string;
-  readonly port: number;
-  /** What the app takes as SLACK_API_URL. */
-  readonly apiUrl: string;
-  readonly people: readonly Person[];
-  readonly conversations: readonly Conversation[];
-  /** Faults to inject. */
-  readonly faults: FaultPlan;
-  /** Every Web API call of the app so far. */
-  readonly calls: readonly ApiCall[];
-  /** Every attempt to deliver something to the app so far. */
-  readonly deliveries: readonly DeliveryAttempt[];
-  /** Points the workspace to an app that started later. */
-  setBotEventsUrl(url: string): void;
-  /** Asks the app to prove that it owns its address; true when it echoes the challenge. */
-  verifyUrl(): Promise<boolean>;
-  /** Posts a message by a person; events go to the app in the background. */
-  say(saying: Saying): Message;
-  /** Brings a file, which a message may then share. */
-  upload(file: Upload): WorkspaceFile;
-  edit(change: { channel: string; ts: string; text: string }): Message;
-  erase(message: { channel: string; ts: string }): void;
-  openApp(opened: { tab: "home" | "messages"; user?: string }): void;
-  /** Delivers an event of any kind. */
-  deliver(event: JsonObject, envelope?: JsonObject): void;
-  /** Uses an element under a message and waits until the app took note of it. */
-  click(click: MessageClick): Promise<Reply>;
-  /** Uses an element of the home tab. */
-  clickHome(click: Click & { readonly user?: string }): Promise<Reply>;
-  /** Submits the open dialog of a person. */
-  submit(submission: { readonly user?: string; readonly values: JsonObject }): Promise<Reply>;
-  /** The messages of a channel in order, replies among them; ephemeral ones too. */
-  messages(channel: string): readonly Message[];
-  /** The home tab that a person sees. */
-  home(user?: string): JsonObject | undefined;
-  /** The dialog in front of a person. */
-  modal(user?: string): Modal | undefined;
-  /** The status lines that the app shows now. */
-  statuses(): readonly { readonly channel: string; readonly threadTs: string; readonly text: string }[];
-  /** Waits until the probe finds something; it is asked again after every change. */
-  waitFor<Found>(probe: () => Found | false | null | undefined, timeoutMs?: number): Promise<Found>;
-  /** Waits until no event is under way to the app. */
-  settled(): Promise<void>;
-  /** The number of Socket Mode connections. */
-  socketConnections(): number;
-  /** Makes the app connect anew in Socket Mode. */
-  requestReconnect(): void;
-  close(): Promise<void>;
-}
+/** A running workspace, for whoever plays people and Slack: the process that starts it, tests, runs under load. */
+export type Workspace = Omit<WorkspaceHandle, "store" | "responseUrls" | "apiContext" | "frontEnd">;
 
 /** What a handle is put together from. */
 export interface WorkspaceParts {
@@ -92,15 +28,19 @@ export interface WorkspaceParts {
   readonly faults: FaultPlan;
   readonly calls: readonly ApiCall[];
   readonly delivery: EventDelivery;
+  readonly onPost: (message: Message) => void;
   readonly address: { readonly url: string; readonly port: number; botEventsUrl: string };
   readonly socket: SocketTransport | undefined;
-  readonly stop: () => Promise<void>;
+  readonly listening: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> };
 }
 
-/** The workspace behind the handle; the server reaches the parts that tests need not see. */
-export class WorkspaceHandle implements Workspace {
+/** The workspace behind the handle; the server reaches the parts that others need not see. */
+export class WorkspaceHandle {
   readonly store: WorkspaceStore;
+  readonly identity: AppIdentity;
+  /** Faults to inject. */
   readonly faults: FaultPlan;
+  /** Every Web API call of the app so far. */
   readonly calls: readonly ApiCall[];
   readonly responseUrls: ResponseUrls;
   readonly apiContext: ApiContext;
@@ -110,14 +50,15 @@ export class WorkspaceHandle implements Workspace {
   private readonly interactions: InteractionContext;
 
   constructor(parts: WorkspaceParts) {
-    const { store, identity, delivery, faults, address } = parts;
+    const { store, identity, delivery, address } = parts;
     const triggers = new Triggers(store.setup.clock);
     this.parts = parts;
     this.store = store;
-    this.faults = faults;
+    this.identity = identity;
+    this.faults = parts.faults;
     this.calls = parts.calls;
     this.responseUrls = new ResponseUrls(store);
-    this.peopleActions = new PeopleActions({ store, identity, delivery, faults });
+    this.peopleActions = new PeopleActions(parts);
     const { responseUrls } = this;
     this.interactions = { store, identity, delivery, responseUrls, triggers, baseUrl: () => address.url };
     this.apiContext = {
@@ -145,6 +86,7 @@ export class WorkspaceHandle implements Workspace {
     return this.parts.address.port;
   }
 
+  /** What the app takes as SLACK_API_URL. */
   get apiUrl(): string {
     return `${this.url}/api/`;
   }
@@ -157,14 +99,17 @@ export class WorkspaceHandle implements Workspace {
     return this.store.setup.conversations;
   }
 
+  /** Every attempt to deliver something to the app so far. */
   get deliveries(): readonly DeliveryAttempt[] {
     return this.parts.delivery.attempts;
   }
 
+  /** Points the workspace to an app that started later. */
   setBotEventsUrl(url: string): void {
     this.parts.address.botEventsUrl = url;
   }
 
+  /** Asks the app to prove that it owns its address; true when it echoes the challenge. */
   async verifyUrl(): Promise<boolean> {
     const challenge = this.store.newId("challenge-");
     const { token } = this.parts.identity;
@@ -175,6 +120,7 @@ export class WorkspaceHandle implements Workspace {
     return echoed === challenge;
   }
 
+  /** Brings a file, which a message may then share. */
   upload({ name, content, user }: Upload): WorkspaceFile {
     const { store, identity, address } = this.parts;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -188,8 +134,14 @@ export class WorkspaceHandle implements Workspace {
     );
   }
 
+  /** Posts a message by a person; events go to the app in the background. */
   say(saying: Saying): Message {
     return this.peopleActions.say(saying);
+  }
+
+  /** Whether the app took note of what was said, once its delivery is over. */
+  heard(message: Message): Promise<boolean> {
+    return this.peopleActions.heard(message);
   }
 
   edit(change: { channel: string; ts: string; text: string }): Message {
@@ -204,10 +156,17 @@ export class WorkspaceHandle implements Workspace {
     this.peopleActions.openApp(opened);
   }
 
-  deliver(event: JsonObject, envelope?: JsonObject): void {
-    this.peopleActions.deliver(event, envelope);
+  /** Delivers an event of any kind. */
+  deliver(event: JsonObject, envelope?: JsonObject): Promise<Reply> {
+    return this.peopleActions.deliver(event, envelope);
   }
 
+  /** Makes one attempt to bring anything to the app. */
+  attempt(outgoing: Outgoing): Promise<Reply> {
+    return this.parts.delivery.attempt(outgoing);
+  }
+
+  /** Uses an element under a message and waits until the app took note of it. */
   async click(click: MessageClick): Promise<Reply> {
     const user = this.peopleActions.person(click.user);
     const channel = this.peopleActions.conversation(click.channel, user).id;
@@ -218,6 +177,7 @@ export class WorkspaceHandle implements Workspace {
     return sendElementUse({ user, surface: { kind: "message", message }, click }, this.interactions);
   }
 
+  /** Uses an element of the home tab. */
   async clickHome({ user: named, ...click }: Click & { readonly user?: string | undefined }): Promise<Reply> {
     const user = this.peopleActions.person(named);
     const view = this.home(user.id);
@@ -225,6 +185,7 @@ export class WorkspaceHandle implements Workspace {
     return sendElementUse({ user, surface: { kind: "view", view }, click }, this.interactions);
   }
 
+  /** Submits the open dialog of a person. */
   async submit({ user: named, values }: { user?: string | undefined; values: JsonObject }): Promise<Reply> {
     const user = this.peopleActions.person(named);
     const modal = this.modal(user.id);
@@ -232,42 +193,76 @@ export class WorkspaceHandle implements Workspace {
     return submitModal({ modal, user, values }, this.interactions);
   }
 
+  /** The messages of a channel in order, replies among them; ephemeral ones too. */
   messages(channel: string): readonly Message[] {
     return this.store.messagesIn(this.peopleActions.conversation(channel, this.peopleActions.person(undefined)).id);
   }
 
+  /** The home tab that a person sees. */
   home(user?: string): JsonObject | undefined {
     return this.store.home(this.peopleActions.person(user).id)?.view;
   }
 
+  /** The dialog in front of a person. */
   modal(user?: string): Modal | undefined {
     const { id } = this.peopleActions.person(user);
     return this.store.view().modals.findLast((modal) => modal.user === id);
   }
 
+  /** The status lines that the app shows now. */
   statuses() {
     return this.store.view().statuses;
   }
 
+  /** Waits until the probe finds something; it is asked again after every change. */
   waitFor<Found>(probe: () => Found | false | null | undefined, timeoutMs = WAIT_MS): Promise<Found> {
     return waitFor(probe, { store: this.store, timeoutMs });
   }
 
-  settled(): Promise<void> {
-    return this.peopleActions.settled();
+  /** Whether nothing is under way to the app, and nothing waits for a retry. */
+  get isSettled(): boolean {
+    return this.parts.delivery.isSettled;
   }
 
+  /** Waits until nothing is under way to the app. */
+  settled(): Promise<void> {
+    return this.parts.delivery.settled();
+  }
+
+  /** The number of Socket Mode connections. */
   socketConnections(): number {
     return this.parts.socket?.connectionCount() ?? 0;
   }
 
+  /** Makes the app connect anew in Socket Mode. */
   requestReconnect(): void {
-    this.parts.socket?.requestReconnect("refresh_requested");
+    this.parts.socket?.requestReconnect();
+  }
+
+  /** Cuts a connection of Socket Mode. */
+  dropSocket(index = 0): void {
+    this.parts.socket?.drop(index);
+  }
+
+  /** Puts any text on the connections of Socket Mode. */
+  sendText(text: string): void {
+    this.parts.socket?.sendText(text);
+  }
+
+  /** Refuses connections and cuts open ones. People go on, and their events are delivered. */
+  async goDown(): Promise<void> {
+    this.parts.socket?.dropAll();
+    await this.parts.listening.end();
+  }
+
+  /** Listens again, at the same address as before. */
+  comeUp(): Promise<void> {
+    return this.parts.listening.begin();
   }
 
   async close(): Promise<void> {
     await this.parts.delivery.close();
-    await this.parts.stop();
+    await this.parts.listening.end();
   }
 
   private async act(action: PageAction): Promise<void> {

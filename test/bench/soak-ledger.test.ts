@@ -1,23 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { shows } from "../../bench/soak/known-figures.ts";
 import { Ledger } from "../../bench/soak/ledger.ts";
-import type { StoredMessage } from "../../bench/soak/local-slack/message-store.ts";
+import type { Message } from "../../src/playground/workspace-model.ts";
 
 const QUESTION = { kind: "mention", channel: "C1", threadTs: "1.0", asked: "HK revenue FY1987", figures: ["104,729"] };
 
 let posts = 0;
 
-function post(text: string, threadTs = "1.0"): StoredMessage {
+function post(text: string, threadTs = "1.0"): Message {
   posts += 1;
   return {
     channel: "C1",
     ts: `2.${posts}`,
     threadTs,
     user: "U0",
-    isBot: true,
     text,
     blocks: [],
-    metadata: null,
+    files: [],
+    edited: false,
+    reactions: [],
   };
 }
 

@@ -110,7 +110,7 @@ describe("a file that a curator drops", () => {
     workspace.faults.duplicateNextEvent({ copies: 3 });
     const dropped = drop();
     await reply(dropped);
-    workspace.deliver({
+    void workspace.deliver({
       type: "file_shared",
       file_id: "F1",
       user_id: YOU,
@@ -158,7 +158,7 @@ describe("a file that a curator drops", () => {
     const { faults } = footnote.workspace;
     faults.next("files.download", { kind: "error", error: "missing_scope" });
     expect((await reply(drop())).text).toContain("`files:read`");
-    faults.next("files.download", { kind: "drop_connection", performed: false });
+    faults.next("files.download", { kind: "drop_connection" });
     expect((await reply(drop())).text).toContain("could not be downloaded from Slack");
     expect(desk.loads).toEqual([]);
   });

@@ -138,7 +138,9 @@ describe.each(MODES)("a file that is dropped over %s", (mode) => {
     expect(await answerTo(slack.say({ channel: "dm", text: "", files: [id] }))).toContain("aegean.csv");
     expect(await ask(AEGEAN)).toContain("506.75");
     await slack.settled();
-    const left = Array.from({ length: DOWNLOADS_PLANNED }, () => slack.faults.take("files.download"));
+    const left = Array.from({ length: DOWNLOADS_PLANNED }, () =>
+      slack.faults.take({ method: "files.download", args: {} }),
+    );
     expect(left.filter((fault) => fault === undefined)).toHaveLength(1);
   });
 });

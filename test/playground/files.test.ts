@@ -85,7 +85,7 @@ describe("a file", () => {
     const { file } = await shared();
     const { faults } = playground.workspace;
     faults.next("files.download", { kind: "http_error", status: 503 });
-    faults.next("files.download", { kind: "drop_connection", performed: false });
+    faults.next("files.download", { kind: "drop_connection" });
     expect((await download(file)).status).toBe(503);
     await expect(download(file)).rejects.toThrow();
     expect(

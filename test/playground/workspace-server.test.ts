@@ -436,38 +436,6 @@ describe("Web API", () => {
   });
 });
 
-describe("faults", () => {
-  const post = () =>
-    fetch(`${playground.workspace.apiUrl}chat.postMessage`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer xoxb-playground" },
-      body: JSON.stringify({ channel: "C00000001", text: "x" }),
-    });
-
-  it("an error, a rate limit and a broken server are answered as planned, then all is well again", async () => {
-    const { faults, messages } = playground.workspace;
-    faults.next("chat.postMessage", { kind: "error", error: "internal_error" });
-    faults.next("chat.postMessage", { kind: "rate_limited", retryAfterSeconds: 7 });
-    faults.next("chat.postMessage", { kind: "http_error", status: 503 });
-    expect(await (await post()).json()).toEqual({ ok: false, error: "internal_error" });
-    const limited = await post();
-    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
-    expect((await post()).status).toBe(503);
-    expect(playground.workspace.messages("finance")).toHaveLength(0);
-    expect((await post()).status).toBe(200);
-    expect(messages.call(playground.workspace, "finance")).toHaveLength(1);
-  });
-
-  it.each([
-    { performed: true, count: 1 },
-    { performed: false, count: 0 },
-  ])("a cut connection leaves $count messages when performed is $performed", async ({ performed, count }) => {
-    playground.workspace.faults.next("chat.postMessage", { kind: "drop_connection", performed });
-    await expect(post()).rejects.toThrow();
-    expect(playground.workspace.messages("finance")).toHaveLength(count);
-  });
-});
-
 describe("the page's side", () => {
   const send = (path: string, body: JsonObject, type = "application/json") =>
     fetch(`${playground.workspace.url}/workspace/${path}`, {

@@ -4,6 +4,7 @@ import { type AccessRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
+import type { Fault } from "../../src/playground/faults.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   answerRun,
@@ -15,7 +16,7 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
-import { type Reply, slackUser } from "./fake-slack.ts";
+import { says, slackUser } from "./slack-workspace.ts";
 
 let harness: Harness;
 
@@ -81,7 +82,7 @@ describe("somebody from outside", () => {
     "is nobody in particular where Slack does not know the question, although %s names their workspace",
     async (_name, send) => {
       const { slack, app, asked } = await start({});
-      slack.script("users.info", { kind: "error", code: "unknown_method" });
+      slack.script("users.info", { kind: "error", error: "unknown_method" });
       await send();
       await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
       await app.stop();
@@ -90,14 +91,11 @@ describe("somebody from outside", () => {
     },
   );
 
-  it.each<readonly [string, Reply]>([
-    ["will not say", { kind: "error", code: "missing_scope" }],
-    ["says nothing", { kind: "says", body: {} }],
-    ["speaks of somebody else", { kind: "says", body: { user: slackUser({ id: "U2" }) } }],
-    [
-      "does not say whether they are a guest",
-      { kind: "says", body: { user: { ...MEMBER, is_restricted: undefined } } },
-    ],
+  it.each<readonly [string, Fault]>([
+    ["will not say", { kind: "error", error: "missing_scope" }],
+    ["says nothing", says({})],
+    ["speaks of somebody else", says({ user: slackUser({ id: "U2" }) })],
+    ["does not say whether they are a guest", says({ user: { ...MEMBER, is_restricted: undefined } })],
   ])("is everybody of whom Slack %s: they hear that, and the log has a code", async (_name, reply) => {
     const invited = { outsiders: { allow: new Set(["U1"]), clearance: "PUBLIC" } } as const;
     const { slack, app, asked, log, audited } = await start(invited);
@@ -118,7 +116,7 @@ describe("somebody from outside", () => {
 
   it("of whom Slack says nothing finds that on the Home tab", async () => {
     const { slack } = await start({});
-    slack.script("users.info", { kind: "says", body: {} });
+    slack.script("users.info", says({}));
     await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
     await slack.until(() => slack.callsOf("views.publish").length === 1);
     const shown = JSON.stringify(slack.callsOf("views.publish"));
@@ -158,7 +156,7 @@ describe("somebody from outside", () => {
 
   it("is nobody in particular while Slack cannot be asked: the question waits", async () => {
     const { slack, asked } = await start({});
-    slack.script("users.info", { kind: "status", status: 503 }, { kind: "cut" });
+    slack.script("users.info", { kind: "http_error", status: 503 }, { kind: "drop_connection" });
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.posted.length === 1);
     expect(slack.callsOf("users.info")).toHaveLength(3);
@@ -206,7 +204,7 @@ describe("an answer that not everybody in a channel may see", () => {
     ],
     [
       "that Slack does not describe",
-      () => harness.slack.script("conversations.info", { kind: "error", code: "missing_scope" }),
+      () => harness.slack.script("conversations.info", { kind: "error", error: "missing_scope" }),
     ],
   ])("in a channel %s is anything that is not public", async (_name, arrange, more: object = {}) => {
     const { slack } = await start({}, "INTERNAL");

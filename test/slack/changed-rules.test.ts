@@ -264,7 +264,7 @@ describe("rights that change while the server runs", () => {
     expect(await review("U8", 4)).not.toBe(turnedAway);
     app.tellAdministrators({ key: "company_file:1", text: "a word" });
     await slack.until(() => slack.posted.length === 5);
-    expect(slack.posted[4]?.args).toMatchObject({ channel: "U8", text: "a word" });
+    expect(slack.posted[4]?.args).toMatchObject({ channel: "D0U8", text: "a word" });
   });
 });
 
@@ -307,7 +307,7 @@ describe("the day of a question", () => {
     harness = { ...started, desk: new FakeDesk() };
     const { slack, clock } = harness;
     clock.now = new Date(received);
-    slack.script("users.info", { kind: "status", status: 503 });
+    slack.script("users.info", { kind: "http_error", status: 503 });
     await sendEvent(harness, mention("HK revenue last month?"));
     clock.now = new Date(clock.now.getTime() + 120_000);
     await slack.until(() => slack.posted.length === 1);

@@ -45,7 +45,7 @@ describe("a click on an offer", () => {
     expect(slack.callsOf("chat.update")).toEqual([
       {
         channel: "C1",
-        ts: "1800000000.000001",
+        ts: "1800000000.000000",
         text: "answer",
         parse: "none",
         link_names: "false",
@@ -120,8 +120,8 @@ describe("a click on an offer", () => {
     const [offerId] = blocks.flatMap((block) => block.elements ?? []).map(({ value }) => value);
     await sendClick(harness, { offerId, channel: "D1", threadTs: null, blocks });
     await slack.until(() => slack.callsOf("chat.update").length === 1);
-    expect(asked[1]?.conversation).toBe("D1:1800000000.000001");
-    expect(slack.callsOf("chat.postMessage")[1]).toMatchObject({ channel: "D1", thread_ts: "1800000000.000001" });
+    expect(asked[1]?.conversation).toBe("D1:1800000000.000000");
+    expect(slack.callsOf("chat.postMessage")[1]).toMatchObject({ channel: "D1", thread_ts: "1800000000.000000" });
   });
 
   it("works from a menu as well", async () => {
@@ -131,7 +131,7 @@ describe("a click on an offer", () => {
       team: { id: "T1" },
       user: { id: "U2" },
       channel: { id: "C1" },
-      message: { ts: "1800000000.000001", thread_ts: "1700000000.000100", text: "answer", blocks: [] },
+      message: { ts: "1800000000.000000", thread_ts: "1700000000.000100", text: "answer", blocks: [] },
       actions: [{ type: "static_select", action_id: "footnote_offer:menu", selected_option: { value: ids.entity } }],
     };
     await postSigned(harness, {
@@ -209,7 +209,7 @@ describe("when answering a click fails", () => {
 
   it("because Slack did not take the message, a second click works", async () => {
     const { slack, blocks, ids } = await askForOffers("HK revenue?");
-    slack.script("chat.postMessage", { kind: "error", code: "channel_not_found" });
+    slack.script("chat.postMessage", { kind: "error", error: "channel_not_found" });
     await sendClick(harness, { offerId: ids.period, blocks });
     await slack.until(() => slack.callsOf("chat.postMessage").length === 2);
     await sendClick(harness, { offerId: ids.period, blocks });
@@ -238,8 +238,8 @@ describe("a click on the Home tab", () => {
     const [root, answer] = slack.callsOf("chat.postMessage");
     expect(root).toMatchObject({ channel: "D1", text: EDGE_TEXTS.en.askedFromHome("FY2024 &amp; before") });
     expect(root?.thread_ts).toBeUndefined();
-    expect(answer).toMatchObject({ channel: "D1", thread_ts: "1800000000.000001" });
-    expect(asked.map((question) => question.conversation)).toEqual([null, "D1:1800000000.000001", null]);
+    expect(answer).toMatchObject({ channel: "D1", thread_ts: "1800000000.000000" });
+    expect(asked.map((question) => question.conversation)).toEqual([null, "D1:1800000000.000000", null]);
     expect(offersOnHome(slack.callsOf("views.publish")[1])).not.toContain(offerId);
   });
 });

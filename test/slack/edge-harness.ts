@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +14,8 @@ import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
 import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
+import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
+import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
@@ -22,9 +23,9 @@ import type { DocumentDesk } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
-import { BOT_USER, FakeSlack } from "./fake-slack.ts";
+import { BOT_USER, SlackWorkspace, TOKENS } from "./slack-workspace.ts";
 
-export const SIGNING_SECRET = "a-signing-secret";
+export const SIGNING_SECRET = TOKENS.signingSecret;
 
 /** Doubts and pauses that a test need not wait for. */
 export const QUICK = { doubtMs: 5, faultMs: 5, pauseMsMin: 5, pauseMsMax: 20, ageMsMax: 86_400_000 };
@@ -41,13 +42,15 @@ export interface HarnessOptions {
   /** Keeps what an earlier harness left, in place of a folder of its own. */
   readonly folder?: string;
   readonly limits?: Partial<SlackAppLimits>;
+  /** The workspace of an earlier harness. */
+  readonly slack?: SlackWorkspace;
   /** What the workspace says in place of its replies. */
-  readonly rewrite?: FakeSlack["rewrite"];
+  readonly rewrite?: SlackWorkspace["rewrite"];
 }
 
 /** Footnote's Slack edge with a fake workspace on one side and a fake engine on the other. */
 export interface Harness {
-  readonly slack: FakeSlack;
+  readonly slack: SlackWorkspace;
   readonly app: SlackApp;
   readonly port: number;
   /** The folder that keeps what was dropped. */
@@ -66,9 +69,9 @@ export interface Harness {
 }
 
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
-  const slack = new FakeSlack();
+  const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
-  await slack.start();
+  if (options.slack === undefined) await slack.start();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "footnote-slack-"));
   const database = openSlackDatabase(join(folder, "slack.db"));
   const stores = openEdgeStores(database);
@@ -79,13 +82,13 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
   const audited: AuditEvent[] = [];
   await options.before?.({ stores, now: clock.now });
 
-  const secrets = { port: 0, botToken: "xoxb-1-secret", apiUrl: slack.apiUrl };
+  const secrets = { port: 0, botToken: TOKENS.botToken, apiUrl: slack.apiUrl };
   let ids = 0;
   const rules = holdAccess(options.app?.access ?? DEFAULT_ACCESS);
   const app = createSlackApp({
     settings:
       options.mode === "socket"
-        ? { mode: "socket", appToken: "xapp-1-secret", ...secrets }
+        ? { mode: "socket", appToken: TOKENS.appToken, ...secrets }
         : { mode: "http", signingSecret: SIGNING_SECRET, ...secrets },
     ask: async (question) => {
       asked.push(question);
@@ -252,7 +255,7 @@ export function clickBody(spec: ClickSpec): Record<string, unknown> {
     channel: { id: spec.channel ?? "C1" },
     container: { type: "message" },
     message: {
-      ts: "1800000000.000001",
+      ts: "1800000000.000000",
       ...(threadTs === null ? {} : { thread_ts: threadTs }),
       text: "answer",
       blocks: spec.blocks ?? [],
@@ -279,17 +282,15 @@ export interface SignedRequest {
 
 /** Posts a body to the events address as Slack does, signed at a time. */
 export async function postSigned(harness: Harness, request: SignedRequest): Promise<number> {
-  const timestamp = Math.floor((request.at ?? harness.clock.now).getTime() / 1_000);
-  const signature = createHmac("sha256", request.secret ?? SIGNING_SECRET)
-    .update(`v0:${timestamp}:${request.body}`)
-    .digest("hex");
+  const timestamp = String(Math.floor((request.at ?? harness.clock.now).getTime() / 1_000));
+  const signingSecret = request.secret ?? SIGNING_SECRET;
   const response = await fetch(`http://127.0.0.1:${harness.port}/slack/events`, {
     method: "POST",
     body: request.body,
     headers: {
       "content-type": request.contentType ?? "application/json",
-      "x-slack-request-timestamp": String(timestamp),
-      "x-slack-signature": `v0=${signature}`,
+      "x-slack-request-timestamp": timestamp,
+      "x-slack-signature": signatureOf(request.body, { signingSecret, timestamp }),
       ...request.headers,
     },
   });
@@ -298,6 +299,7 @@ export async function postSigned(harness: Harness, request: SignedRequest): Prom
 }
 
 export function sendEvent(harness: Harness, body: unknown, headers: Record<string, string> = {}): Promise<number> {
+  if (isJsonObject(body) && isJsonObject(body.event)) harness.slack.stand(body.event);
   return postSigned(harness, { body: JSON.stringify(body), headers });
 }
 

@@ -10,7 +10,7 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
-import { BOT_ID, BOT_USER } from "./fake-slack.ts";
+import { BOT_ID, BOT_USER } from "./slack-workspace.ts";
 
 let harness: Harness;
 const start = async (options: HarnessOptions = {}) => {
@@ -240,7 +240,7 @@ describe("an answer that takes long", () => {
       },
       limits: { statusAfterMs: 0 },
     });
-    slack.script("assistant.threads.setStatus", { kind: "late", after: shown });
+    slack.script("assistant.threads.setStatus", { kind: "held", until: shown });
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("assistant.threads.setStatus").length === 1);
     finish();

@@ -4,7 +4,6 @@ import type { Question } from "../../src/domain/question.ts";
 import { SlackEdgeError } from "../../src/slack/errors.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { answerRun, mention, sendEvent, startEdge } from "./edge-harness.ts";
-import type { FakeSlack } from "./fake-slack.ts";
 import {
   type Change,
   changed,
@@ -16,6 +15,7 @@ import {
   saysOtherwise,
   spotsOf,
 } from "./people/odd-replies.ts";
+import type { SlackWorkspace } from "./slack-workspace.ts";
 
 const ASKER = "U1";
 const CHANNEL = "C0GUEST";
@@ -38,8 +38,8 @@ function vetted(question: Question) {
 }
 
 /** One question in a channel with a guest, in a workspace that says odd things; null where Footnote does not start there. */
-async function outcomeOf(oddity: FakeSlack["rewrite"]): Promise<Outcome | null> {
-  const rewrite: FakeSlack["rewrite"] = (method, reply, args) =>
+async function outcomeOf(oddity: SlackWorkspace["rewrite"]): Promise<Outcome | null> {
+  const rewrite: SlackWorkspace["rewrite"] = (method, reply, args) =>
     oddity(method, ABOUT_PEOPLE.test(method) ? replyOf(method, args) : reply, args);
   const app = { access: RULES, ask: async (question: Question) => vetted(question) };
   const harness = await startEdge({ app, rewrite, limits: { patience: { statusMs: 3_600_000, honestMs: 150 } } }).catch(

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
+import type { Fault, Spoiled } from "../../src/playground/faults.ts";
 import { webClientOptions } from "../../src/slack/deliver/send.ts";
 import { createBoltLogger } from "../../src/slack/receive/bolt-logger.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { type Harness, type HarnessOptions, mention, QUICK, sendEvent, startEdge } from "./edge-harness.ts";
-import type { Reply } from "./fake-slack.ts";
 
 let harness: Harness;
 
@@ -15,11 +15,12 @@ afterEach(() => harness.close());
 const Metadata = z.object({ event_type: z.string(), event_payload: z.object({ run_id: z.string() }) });
 
 /** Asks a question that Slack meets with these replies, and waits until nothing is on its way any more. */
-async function post(replies: readonly Reply[], options: HarnessOptions = {}) {
+async function post(replies: readonly Fault[], options: HarnessOptions = {}) {
   harness = await startEdge(options);
   const { slack } = harness;
   slack.script("chat.postMessage", ...replies);
   await sendEvent(harness, mention("HK revenue?"));
+  await slack.until(() => slack.callsOf("chat.postMessage").length > 0);
   await harness.app.stop();
   const texts = slack.callsOf("chat.postMessage").map((call) => call.text);
   return { slack, texts, left: await harness.left(), log: harness.log.join("") };
@@ -27,8 +28,8 @@ async function post(replies: readonly Reply[], options: HarnessOptions = {}) {
 
 const ADMINISTERED = { ...DEFAULT_ACCESS, admins: new Set(["U0ADMIN", "S0ADMINS"]) };
 const NOTHING = { work: 0, outbox: 0 };
-const error = (code: string): Reply => ({ kind: "error", code });
-const limited = (retryAfter: string): Reply => ({ kind: "status", status: 429, retryAfter });
+const error = (code: string): Fault => ({ kind: "error", error: code });
+const limited = (retryAfterSeconds: number): Fault => ({ kind: "rate_limited", retryAfterSeconds });
 
 describe("a message", () => {
   it("carries the id of its run, and nothing that an id could tell", async () => {
@@ -70,7 +71,7 @@ describe("a message that Slack rejects", () => {
     async (code) => {
       const { slack, texts, left, log } = await post([error(code)], { app: { access: ADMINISTERED } });
       expect(texts).toEqual(["answer: HK revenue?", EDGE_TEXTS.en.givenUp("C1", code)]);
-      expect(slack.posted[0]?.args).toMatchObject({ channel: "U0ADMIN" });
+      expect(slack.posted[0]?.args).toMatchObject({ channel: "D0U0ADMIN" });
       expect(left).toEqual(NOTHING);
       expect(log).toContain(`"code":"${code}"`);
     },
@@ -85,8 +86,8 @@ describe("a message that Slack rejects", () => {
 });
 
 describe("a message that certainly did not arrive", () => {
-  it.each<readonly [string, Reply]>([
-    ["a rate limit", limited("0")],
+  it.each<readonly [string, Fault]>([
+    ["a rate limit", limited(0)],
     ["a token that Slack does not know for the moment", error("invalid_auth")],
   ])("because of %s is sent again", async (_name, reply) => {
     const { texts, left } = await post([reply, reply]);
@@ -95,8 +96,8 @@ describe("a message that certainly did not arrive", () => {
   });
 
   it.each([
-    ["a long rate limit", "600"],
-    ["one longer than any timer waits", "3000000"],
+    ["a long rate limit", 600],
+    ["one longer than any timer waits", 3_000_000],
   ])("because of %s waits for its end, over a stop", async (_name, seconds) => {
     const { texts, left, log } = await post([limited(seconds)], { limits: { drainMs: 100 } });
     expect(texts).toHaveLength(1);
@@ -107,7 +108,7 @@ describe("a message that certainly did not arrive", () => {
   it("because of a rate limit of its channel does not wait in another", async () => {
     harness = await startEdge({ limits: { drainMs: 100 } });
     const { slack } = harness;
-    slack.script("chat.postMessage", limited("600"));
+    slack.script("chat.postMessage", limited(600));
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
     await sendEvent(harness, mention("CN revenue?", { channel: "C2" }));
@@ -126,15 +127,15 @@ describe("a message that certainly did not arrive", () => {
 });
 
 describe("a message that may have arrived", () => {
-  const inDoubt: readonly (readonly [string, Reply])[] = [
-    ["a server error", { kind: "status", status: 500 }],
-    ["a broken reply", { kind: "broken" }],
-    ["a cut connection", { kind: "cut" }],
-    ["an internal error", error("internal_error")],
+  const inDoubt: readonly (readonly [string, Spoiled])[] = [
+    ["a server error", { kind: "http_error", status: 500 }],
+    ["a broken reply", { kind: "broken_body" }],
+    ["a cut connection", { kind: "drop_connection" }],
+    ["an internal error", { kind: "error", error: "internal_error" }],
   ];
 
   it.each(inDoubt)("after %s is found in its thread and not sent twice", async (_name, reply) => {
-    const { slack, texts, left } = await post([{ ...reply, performed: true }]);
+    const { slack, texts, left } = await post([{ ...reply, performedAfterMs: 0 }]);
     expect(texts).toHaveLength(1);
     expect(slack.posted).toHaveLength(1);
     expect(slack.callsOf("conversations.replies")).toMatchObject([
@@ -153,8 +154,8 @@ describe("a message that may have arrived", () => {
   it("is not sent again before Slack tells whether it is there", async () => {
     harness = await startEdge();
     const { slack } = harness;
-    slack.script("chat.postMessage", { kind: "cut", performed: true });
-    slack.script("conversations.replies", { kind: "status", status: 503 }, { kind: "broken" }, limited("0"));
+    slack.script("chat.postMessage", { kind: "drop_connection", performedAfterMs: 0 });
+    slack.script("conversations.replies", { kind: "http_error", status: 503 }, { kind: "broken_body" }, limited(0));
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("conversations.replies").length === 4);
     await harness.app.stop();
@@ -165,7 +166,7 @@ describe("a message that may have arrived", () => {
   it("is given up rather than doubled where Slack does not let us look", async () => {
     harness = await startEdge();
     const { slack, log } = harness;
-    slack.script("chat.postMessage", { kind: "cut" });
+    slack.script("chat.postMessage", { kind: "drop_connection" });
     slack.script("conversations.replies", error("missing_scope"));
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("conversations.replies").length === 1);
@@ -178,7 +179,7 @@ describe("a message that may have arrived", () => {
   it("whose thread is gone is sent again", async () => {
     harness = await startEdge();
     const { slack } = harness;
-    slack.script("chat.postMessage", { kind: "cut" });
+    slack.script("chat.postMessage", { kind: "drop_connection" });
     slack.script("conversations.replies", error("thread_not_found"));
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.posted.length === 1);
@@ -193,7 +194,7 @@ describe("a channel", () => {
     const taken = new Promise<void>((resolve) => {
       take = resolve;
     });
-    slack.script("chat.postMessage", { kind: "late", after: taken, performed: true });
+    slack.script("chat.postMessage", { kind: "held", until: taken });
     await sendEvent(harness, mention("first?"));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
     await sendEvent(harness, mention("second?", { ts: "1700000000.000200" }));

@@ -19,6 +19,7 @@ import {
   startEdge,
 } from "./edge-harness.ts";
 import { FakeDesk, questionsOf } from "./fake-desk.ts";
+import { says } from "./slack-workspace.ts";
 
 const texts = EDGE_TEXTS.en.documents;
 const Block = z.looseObject({ type: z.string(), block_id: z.string().optional() });
@@ -74,7 +75,7 @@ function click({
     channel: { id: channel },
     container: { type: "message" },
     trigger_id: trigger,
-    message: { ts: "1800000000.000001", thread_ts: "1700000000.000100", text: "", blocks },
+    message: { ts: "1800000000.000000", thread_ts: "1700000000.000100", text: "", blocks },
     actions: [{ type: "button", action_id: `footnote_review:${action}`, block_id: "b", value }],
   };
   return interact(payload);
@@ -88,7 +89,7 @@ function interact(payload: unknown): Promise<number> {
 const ORIGIN = {
   ...{ language: "en", id: 1, seen: TURNOVER === undefined ? null : seenQuestion(TURNOVER) },
   slackChannel: "D1",
-  ts: "1800000000.000001",
+  ts: "1800000000.000000",
   threadTs: "1700000000.000100",
 };
 
@@ -131,7 +132,7 @@ function deskWith(broken: Partial<CuratorDesk>): DocumentDesk {
 describe("a question that Slack does not take as it is", () => {
   it("is posted without its table, and then as text: never not at all", async () => {
     await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
-    const refusal = { kind: "error", code: "invalid_blocks" } as const;
+    const refusal = { kind: "error", error: "invalid_blocks" } as const;
     harness.slack.script("chat.postMessage", refusal, refusal);
     await sendEvent(harness, directMessage("review"));
     await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 3);
@@ -145,7 +146,7 @@ describe("a question that Slack does not take as it is", () => {
 
   it("replaces the one before without its table", async () => {
     const { blocks } = await openQueue();
-    harness.slack.script("chat.update", { kind: "error", code: "invalid_blocks" });
+    harness.slack.script("chat.update", { kind: "error", error: "invalid_blocks" });
     await click({ blocks });
     await harness.slack.until(() => updates().length === 2);
     expect(updates().map((update) => update.blocks.some(({ type }) => type === "table"))).toEqual([true, false]);
@@ -163,7 +164,7 @@ describe("a decision", () => {
       user: "U1",
       triggerId: "1337.42.abcdef",
       slackChannel: "D1",
-      message: { ts: "1800000000.000001", threadTs: "1700000000.000100", text: "", blocks: [] },
+      message: { ts: "1800000000.000000", threadTs: "1700000000.000100", text: "", blocks: [] },
     };
     const arrival = { kind: "work", eventId: null, work: { kind: "review", key: "review:1", click } } as const;
     const { slack } = await start({
@@ -327,7 +328,7 @@ describe("a desk that breaks", () => {
 describe("while Slack does not tell who clicks", () => {
   it("no dialog opens, and whoever clicked hears it", async () => {
     const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
-    slack.script("users.info", { kind: "status", status: 503 });
+    slack.script("users.info", { kind: "http_error", status: 503 });
     await click({ action: "teach", value: "en:1" });
     await app.stop();
     expect(slack.callsOf("views.open")).toEqual([]);
@@ -336,7 +337,7 @@ describe("while Slack does not tell who clicks", () => {
 
   it("the queue does not open from the Home tab, and whoever clicked hears it", async () => {
     const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
-    slack.script("users.info", { kind: "says", body: {} });
+    slack.script("users.info", says({}));
     const action = { type: "button", action_id: REVIEW_OPEN_ACTION, value: "en:D1" };
     await interact({ type: "block_actions", user: { id: "U1" }, trigger_id: "1337.42.abcdef", actions: [action] });
     await slack.until(() => notes().length === 1);

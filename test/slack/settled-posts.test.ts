@@ -4,9 +4,9 @@ import { type AccessRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
+import type { Fault } from "../../src/playground/faults.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { answerRun, type Harness, mention, sendClick, sendEvent, startEdge } from "./edge-harness.ts";
-import type { Reply } from "./fake-slack.ts";
 
 const Blocks = z.array(z.object({ elements: z.array(z.object({ value: z.string() })).default([]) }));
 const SHARING = { ceiling: null, ceilingWhenShared: "PUBLIC", share: true, answer: true } as const;
@@ -56,18 +56,18 @@ async function idle(): Promise<void> {
   }
 }
 
-const error = (code: string): Reply => ({ kind: "error", code });
-const lookUp = (reply: Reply) => () => harness.slack.script("conversations.replies", reply);
+const error = (code: string): Fault => ({ kind: "error", error: code });
+const lookUp = (reply: Fault) => () => harness.slack.script("conversations.replies", reply);
 
 /** What Slack says to a post, what to a look for it, and what the record of shown figures is told. */
-const ENDS: readonly (readonly [string, readonly Reply[], boolean | null, () => void])[] = [
+const ENDS: readonly (readonly [string, readonly Fault[], boolean | null, () => void])[] = [
   ["takes it", [], true, () => {}],
   ["rejects it", [error("is_archived")], false, () => {}],
   ["takes it as plain text", [error("invalid_blocks")], true, () => {}],
   ["takes only the word that there is none", [error("invalid_blocks"), error("msg_too_long")], false, () => {}],
-  ["took it, and said nothing", [{ kind: "cut", performed: true }], true, () => {}],
-  ["took nothing and said nothing, and takes it later", [{ kind: "cut" }], true, () => {}],
-  ["said nothing, and does not let us look", [{ kind: "cut" }], null, lookUp(error("missing_scope"))],
+  ["took it, and said nothing", [{ kind: "drop_connection", performedAfterMs: 0 }], true, () => {}],
+  ["took nothing and said nothing, and takes it later", [{ kind: "drop_connection" }], true, () => {}],
+  ["said nothing, and does not let us look", [{ kind: "drop_connection" }], null, lookUp(error("missing_scope"))],
 ];
 
 /** Of the posts of answers; words for administrators and sharers show nothing. */
@@ -102,7 +102,7 @@ describe("what is shown in a channel", () => {
   });
 });
 
-async function share(replies: readonly Reply[], arrange: () => void = () => {}) {
+async function share(replies: readonly Fault[], arrange: () => void = () => {}) {
   const started = await start("CONFIDENTIAL");
   const { slack, settled } = started;
   await sendEvent(harness, mention("HK revenue?"));
@@ -128,8 +128,9 @@ describe("what is shared in a channel", () => {
     expect(isShared).toBe(true);
     expect(since()).toEqual(end === null ? [] : [[postedAs, end]]);
     const { shareRefused, shareInDoubt } = EDGE_TEXTS.en;
-    const told = slack.posted.filter(({ args }) => args.channel === "U1").map(({ args }) => args.text);
-    const isGivenUp = end === null || replies.some((reply) => reply.kind === "error" && reply.code === "is_archived");
+    const calls = slack.callsOf("chat.postMessage");
+    const told = calls.filter(({ channel }) => channel === "U1").map(({ text }) => text);
+    const isGivenUp = end === null || replies.some((reply) => reply.kind === "error" && reply.error === "is_archived");
     expect(told).toEqual(isGivenUp ? [end === null ? shareInDoubt("C1") : shareRefused("C1")] : []);
   });
 

@@ -12,7 +12,7 @@ import { GLOSSARY } from "../answer/company.ts";
 import { boardPaper, openSealedCompany, SEALED } from "../answer/sealed-company.ts";
 import { shown } from "../answer/shown.ts";
 import { type Harness, mention, sendClick, sendEvent, startEdge } from "./edge-harness.ts";
-import { slackUser } from "./fake-slack.ts";
+import { says, slackUser } from "./slack-workspace.ts";
 
 let harness: Harness;
 
@@ -162,8 +162,7 @@ describe("a shared answer", () => {
   }, 120_000);
 });
 
-const says = (members: readonly string[]) =>
-  ({ kind: "says", body: { members, response_metadata: { next_cursor: "" } } }) as const;
+const only = (members: readonly string[]) => says({ members, response_metadata: { next_cursor: "" } });
 
 describe("sharing is refused, in private and with why, and can be tried again", () => {
   const of222 = (change: (one: Fact) => readonly Fact[]): readonly Fact[] =>
@@ -198,17 +197,17 @@ describe("sharing is refused, in private and with why, and can be tried again", 
     [
       "by somebody who left the channel",
       EDGE_TEXTS.en.notInChannel,
-      () => harness.slack.script("conversations.members", says(["U2"])),
+      () => harness.slack.script("conversations.members", only(["U2"])),
     ],
     [
       "where Slack does not say who is in the channel",
       EDGE_TEXTS.en.outsidersThere,
-      () => harness.slack.script("conversations.members", { kind: "error", code: "missing_scope" }),
+      () => harness.slack.script("conversations.members", { kind: "error", error: "missing_scope" }),
     ],
     [
       "where Slack does not describe the channel",
       EDGE_TEXTS.en.outsidersThere,
-      () => harness.slack.script("conversations.info", { kind: "says", body: {} }),
+      () => harness.slack.script("conversations.info", says({})),
     ],
     ["where a guest came in", EDGE_TEXTS.en.outsidersThere, () => harness.slack.guests.set(CHANNEL, ["U2", "U9"])],
   ])("%s", async (_name, why, arrange) => {

@@ -7,9 +7,9 @@ import { type AccessRules, DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
+import type { Fault } from "../../src/playground/faults.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { answerRun, type Harness, mention, sendClick, sendEvent, startEdge } from "./edge-harness.ts";
-import type { Reply } from "./fake-slack.ts";
 
 const Blocks = z.array(z.object({ elements: z.array(z.object({ value: z.string() })).default([]) }));
 
@@ -52,7 +52,7 @@ async function start(access: AccessRules, sensitivity: Clearance): Promise<Harne
   return started;
 }
 
-const later: Reply = { kind: "status", status: 429, retryAfter: "600" };
+const later: Fault = { kind: "rate_limited", retryAfterSeconds: 600 };
 
 /** Each way that an answer goes: how sensitive it is, and what is clicked behind it. */
 type Way = "in the thread" | "to its asker" | "shared";
@@ -130,7 +130,7 @@ describe("an answer that waits in a running server", () => {
   it("is judged by the rules of the moment at each attempt", async () => {
     const harness = await start(RULES, "INTERNAL");
     const { slack, app, rules } = harness;
-    slack.script("chat.postMessage", { kind: "error", code: "invalid_auth" });
+    slack.script("chat.postMessage", { kind: "error", error: "invalid_auth" });
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("chat.postMessage").length > 0);
     rules.take({ ...RULES, blocked: new Set(["U1"]) });

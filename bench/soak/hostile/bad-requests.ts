@@ -1,6 +1,8 @@
-import { signatureOf } from "../delivery/http-transport.ts";
-import { IDENTITY } from "../local-slack/identity.ts";
+import { signatureOf } from "../../../src/playground/delivery/bot-transport.ts";
+import type { Workspace } from "../../../src/playground/workspace.ts";
+import type { AppIdentity } from "../../../src/playground/workspace-model.ts";
 import type { Random } from "../random.ts";
+import { channelsOf, TOKENS } from "../workspace.ts";
 import { anyJson, anyText, mutated } from "./any-json.ts";
 import { ODD } from "./odd-pieces.ts";
 import type { RawRequest } from "./raw-request.ts";
@@ -48,11 +50,22 @@ interface Signing {
 /** Makes one bad request after the other. None of them asks anything that is due an answer. */
 export class BadRequests {
   readonly #random: Random;
+  readonly #identity: AppIdentity;
+  readonly #people: readonly string[];
+  /** Where no button stands. */
+  readonly #channels: readonly string[];
   readonly #stolen: readonly StolenButton[];
   readonly #clock: () => number;
 
-  constructor(random: Random, stolen: readonly StolenButton[], clock: () => number) {
+  constructor(
+    random: Random,
+    slack: Workspace,
+    { stolen, clock }: { readonly stolen: readonly StolenButton[]; readonly clock: () => number },
+  ) {
     this.#random = random;
+    this.#identity = slack.identity;
+    this.#people = slack.people.map(({ id }) => id);
+    this.#channels = channelsOf(slack).quiet;
     this.#stolen = stolen;
     this.#clock = clock;
   }
@@ -123,10 +136,10 @@ export class BadRequests {
     const actionId = random.pick([...ODD.actionIds, anyText(random)]);
     return {
       type: "block_actions",
-      team: { id: IDENTITY.team },
-      user: { id: `U0STRANGER${random.below(50)}`, team_id: random.chance(0.5) ? IDENTITY.team : "T0OTHER" },
-      api_app_id: IDENTITY.app,
-      channel: { id: `C0ELSEWHERE${random.below(20)}` },
+      team: { id: this.#identity.teamId },
+      user: { id: random.pick(this.#people), team_id: random.chance(0.5) ? this.#identity.teamId : "T0OTHER" },
+      api_app_id: this.#identity.appId,
+      channel: { id: random.pick(this.#channels) },
       container: { type: "message", message_ts: "1795370419.776000" },
       trigger_id: "trigger",
       message: {
@@ -156,8 +169,8 @@ export class BadRequests {
     });
     return {
       type: "view_submission",
-      team: { id: IDENTITY.team },
-      user: { id: `U0STRANGER${random.below(50)}`, team_id: IDENTITY.team },
+      team: { id: this.#identity.teamId },
+      user: { id: random.pick(this.#people), team_id: this.#identity.teamId },
       view: {
         id: "V1",
         type: "modal",
@@ -179,9 +192,9 @@ export class BadRequests {
   #event(event: unknown) {
     return {
       type: "event_callback",
-      team_id: IDENTITY.team,
+      team_id: this.#identity.teamId,
       event_id: `EvBad${this.#random.below(1_000_000)}`,
-      authorizations: [{ team_id: IDENTITY.team, enterprise_id: null, is_enterprise_install: false }],
+      authorizations: [{ team_id: this.#identity.teamId, enterprise_id: null, is_enterprise_install: false }],
       event,
     };
   }
@@ -195,12 +208,12 @@ export class BadRequests {
   #signed(
     text: string,
     type: string,
-    { secret = IDENTITY.signingSecret, timestamp = this.#seconds(), signedText = text }: Signing = {},
+    { secret = TOKENS.signingSecret, timestamp = this.#seconds(), signedText = text }: Signing = {},
   ): RawRequest {
     return plain(text, {
       "content-type": type,
       "x-slack-request-timestamp": String(timestamp),
-      "x-slack-signature": signatureOf(signedText, timestamp, secret),
+      "x-slack-signature": signatureOf(signedText, { signingSecret: secret, timestamp: String(timestamp) }),
     });
   }
 

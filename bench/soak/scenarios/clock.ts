@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { line } from "../../figures.ts";
-import { ALL_FAULTS } from "../local-slack/fault-plan.ts";
 import { MovedClock } from "../moved-clock.ts";
+import { breakCalls, mendCalls } from "../random-faults.ts";
 import { exactlyOnce, printStage } from "../report.ts";
 import { QUIET_MS, type Scenario, SETTLE_MS_MAX } from "../scenario.ts";
 import { openStage } from "../stage.ts";
@@ -32,9 +32,9 @@ export const clock: Scenario = {
           jumps += 1;
         }
       })();
-      stage.slack.faults.set(ALL_FAULTS, { otherShare: 0 });
+      breakCalls(stage.slack.faults, random.fork());
       await stage.workload.run({ perSecond: sizes.rate, forMs: sizes.seconds * 1_000 });
-      stage.slack.faults.set(null, { otherShare: 0 });
+      mendCalls(stage.slack.faults);
       ending.abort();
       await jumping;
       // It ends in the past of what was stored before.

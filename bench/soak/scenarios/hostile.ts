@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { line } from "../../figures.ts";
+import { buttonRows } from "../buttons.ts";
 import { BadRequests, type StolenButton } from "../hostile/bad-requests.ts";
 import { longQuestion } from "../hostile/long-questions.ts";
 import { RawSender } from "../hostile/raw-request.ts";
-import { buttonRows } from "../local-slack/buttons.ts";
 import type { Random } from "../random.ts";
-import { type Check, counts, exactlyOnce, milliseconds, printStage, quantile } from "../report.ts";
+import { type Check, counts, exactlyOnce, heardInTime, milliseconds, printStage } from "../report.ts";
 import { type Scenario, type ScenarioContext, SETTLE_MS_MAX } from "../scenario.ts";
 import { openStage, type Stage } from "../stage.ts";
 
@@ -15,8 +15,6 @@ const QUIET_MS = 3_000;
 const FAULTS_PER_THOUSAND_MAX = 1;
 /** A refusal needs no words. */
 const BODY_CHARACTERS_MAX = 120;
-/** Slack gives an acknowledgement so long. */
-const ACK_MS_MAX = 3_000;
 const LOOK_MS = 25;
 /** Twelve at once were enough to make acknowledgements late for everybody. */
 const HOSTILE_AT_ONCE = 12;
@@ -57,7 +55,7 @@ async function longQuestions({ sizes, random, sample }: ScenarioContext): Promis
       },
       {
         promise: "long questions: Slack hears of every delivery within three seconds",
-        kept: quantile(stage.delivery.acknowledgedMs, 1) < ACK_MS_MAX && stage.delivery.refusals.size === 0,
+        kept: heardInTime(stage),
       },
       exactlyOnce(stage.ledger.judge(), { settled }),
     ];
@@ -95,7 +93,7 @@ async function badRequests({ sizes, random, sample }: ScenarioContext): Promise<
     await stage.workload.run(WARM_UP);
     await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX });
     const before = stage.ledger.posts;
-    const requests = new BadRequests(random.fork(), stolenFrom(stage), stage.clock);
+    const requests = new BadRequests(random.fork(), stage.slack, { stolen: stolenFrom(stage), clock: stage.clock });
     const { statuses, bodies } = await sendAll(stage, requests, sizes.requests);
     line("replies", counts(statuses));
     line("replies with words", bodies.size === 0 ? "none" : [...bodies].slice(0, 5).join(" | "));
@@ -142,8 +140,8 @@ async function sendAll(stage: Stage, requests: BadRequests, count: number) {
 
 /** Buttons of answers that stand in the workspace, to be clicked from elsewhere. */
 function stolenFrom({ slack }: Stage): readonly StolenButton[] {
-  return slack.messages
-    .all()
+  return slack.conversations
+    .flatMap(({ id }) => slack.messages(id))
     .flatMap(buttonRows)
     .flatMap(({ elements }) => elements.map((element) => ({ actionId: element.action_id, value: element.value })));
 }

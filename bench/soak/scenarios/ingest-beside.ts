@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { line } from "../../figures.ts";
 import { writeBigTable } from "../big-table.ts";
-import { type Check, exactlyOnce, milliseconds, printStage, quantile } from "../report.ts";
+import { acknowledgedMs, type Check, exactlyOnce, milliseconds, printStage, quantile } from "../report.ts";
 import { type Scenario, SETTLE_MS_MAX, type Sizes } from "../scenario.ts";
 import { ingest, type LoadedSample, openStage, type Stage } from "../stage.ts";
+import { CURATOR } from "../workspace.ts";
 
-const CURATOR = "U0CURATOR";
 const QUIET_MS = 4_000;
 /** The dropped table is smaller than the one that is read beside the server by this factor. */
 const DROPPED_SHARE = 5;
@@ -69,28 +69,18 @@ async function whileReading(stage: Stage, sizes: Sizes, sample: LoadedSample): P
 }
 
 /** A curator drops a table into the direct message. */
-function drop({ slack, workload }: Stage, sizes: Sizes, sample: LoadedSample): void {
+function drop({ workload }: Stage, sizes: Sizes, sample: LoadedSample): void {
   const path = join(sample.folder, "dropped.csv");
   writeBigTable(path, { rows: Math.ceil(sizes.rows / DROPPED_SHARE), channel: "BANCA" });
-  const content = readFileSync(path);
-  workload.dropFile(CURATOR, {
-    id: "F0DROPPED",
-    name: "dropped.csv",
-    mimetype: "text/csv",
-    filetype: "csv",
-    size: content.length,
-    mode: "hosted",
-    is_external: false,
-    url_private_download: slack.keepFile("dropped.csv", content),
-  });
+  workload.dropFile({ user: CURATOR, name: "dropped.csv", content: readFileSync(path) });
 }
 
 /** The times of what happens while some work lasts. */
-async function timed({ delivery, ledger }: Stage, work: () => Promise<void>): Promise<Times> {
-  const from = { acknowledged: delivery.acknowledgedMs.length, answered: ledger.answerMs.length };
+async function timed({ slack, ledger }: Stage, work: () => Promise<void>): Promise<Times> {
+  const from = { delivered: slack.deliveries.length, answered: ledger.answerMs.length };
   await work();
   return {
-    acknowledgedMs: delivery.acknowledgedMs.slice(from.acknowledged),
+    acknowledgedMs: acknowledgedMs(slack.deliveries.slice(from.delivered)),
     answerMs: ledger.answerMs.slice(from.answered),
   };
 }

@@ -1,10 +1,8 @@
 import { line } from "../../figures.ts";
-import { exactlyOnce, printStage, quantile } from "../report.ts";
+import { exactlyOnce, heardInTime, printStage } from "../report.ts";
 import { type Scenario, SETTLE_MS_MAX } from "../scenario.ts";
 import { openStage } from "../stage.ts";
 
-/** Slack waits so long for an acknowledgement. */
-const ACK_MS_MAX = 3_000;
 const SAMPLE_MS = 500;
 /** Nothing is broken here, so nothing comes late. */
 const QUIET_MS = 4_000;
@@ -29,7 +27,7 @@ export const load: Scenario = {
         exactlyOnce(stage.ledger.judge(), { settled }),
         {
           promise: "Slack hears of every delivery within three seconds",
-          kept: quantile(stage.delivery.acknowledgedMs, 1) < ACK_MS_MAX && stage.delivery.refusals.size === 0,
+          kept: heardInTime(stage),
         },
         { promise: "the process that began lives on", kept: stage.server.lives && stage.server.starts === 1 },
       ];

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { line } from "../../figures.ts";
-import { ALL_FAULTS } from "../local-slack/fault-plan.ts";
+import type { Random } from "../random.ts";
+import { breakCalls, limitCalls, mendCalls } from "../random-faults.ts";
 import { exactlyOnce, printStage } from "../report.ts";
 import { QUIET_MS, type Scenario, SETTLE_MS_MAX, type Sizes } from "../scenario.ts";
 import { openStage, type Stage } from "../stage.ts";
+import { channelsOf } from "../workspace.ts";
 
 const STORM_MS = 6_000;
 const RETRY_AFTER_SECONDS = 2;
+const LIMITED_CHANNELS = 60;
 /** Calls other than posts fail at this share while posts do. */
 const OTHER_SHARE = 0.1;
 
@@ -17,7 +20,7 @@ export const slackFaults: Scenario = {
     const stage = await openStage({ sample, random, pauseFactor: sizes.pauseFactor });
     try {
       await stage.server.start();
-      await brokenPosts(stage, sizes);
+      await brokenPosts(stage, sizes, random.fork());
       await storms(stage, sizes);
       await outage(stage, sizes);
       const settled = await stage.settle({ quietMs: QUIET_MS, maxMs: SETTLE_MS_MAX + sizes.outageSeconds * 1_000 });
@@ -33,19 +36,18 @@ export const slackFaults: Scenario = {
   },
 };
 
-async function brokenPosts({ slack, workload }: Stage, sizes: Sizes): Promise<void> {
-  slack.faults.set(ALL_FAULTS, { otherShare: OTHER_SHARE });
+async function brokenPosts({ slack, workload }: Stage, sizes: Sizes, random: Random): Promise<void> {
+  breakCalls(slack.faults, random, OTHER_SHARE);
   await workload.run({ perSecond: sizes.rate, forMs: sizes.seconds * 1_000 });
-  slack.faults.set(null, { otherShare: 0 });
+  mendCalls(slack.faults);
 }
 
 /** First some channels are limited, then everything. */
 async function storms({ slack, workload }: Stage, sizes: Sizes): Promise<void> {
-  const channels = new Set(Array.from({ length: 60 }, (_, index) => `C0FIGURES${index}`));
-  for (const limited of [channels, null]) {
-    slack.faults.storm({ retryAfterSeconds: RETRY_AFTER_SECONDS, channels: limited });
+  for (const channels of [channelsOf(slack).busy.slice(0, LIMITED_CHANNELS), null]) {
+    limitCalls(slack.faults, { retryAfterSeconds: RETRY_AFTER_SECONDS, channels });
     await workload.run({ perSecond: sizes.rate, forMs: STORM_MS });
-    slack.faults.storm(null);
+    mendCalls(slack.faults);
   }
 }
 

@@ -19,10 +19,10 @@ export const sockets: Scenario = {
         while (!ending.signal.aborted) {
           await sleep(random.between(BETWEEN_MS.low, BETWEEN_MS.high));
           if (random.chance(0.5)) {
-            stage.slack.sockets.dropOne();
+            stage.slack.dropSocket(random.below(stage.slack.socketConnections()));
             drops += 1;
           } else {
-            stage.slack.sockets.refresh();
+            stage.slack.requestReconnect();
             refreshes += 1;
           }
         }

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { JsonObject } from "../json.ts";
 
 /** One payload on its way to the app. */
@@ -9,12 +11,16 @@ export interface Outgoing {
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
+type FailureReason = "http_timeout" | "http_error" | "connection_failed" | "lost";
+
 /** How the app took a payload. */
 export type Reply =
   | { readonly kind: "acknowledged"; readonly body: string; readonly noRetry: boolean }
   | {
       readonly kind: "failed";
-      readonly reason: "http_timeout" | "http_error" | "connection_failed";
+      readonly reason: FailureReason;
+      /** What an app said that refused it over HTTP. */
+      readonly status?: number;
       readonly noRetry: boolean;
     };
 
@@ -29,37 +35,52 @@ export interface HttpTransportOptions {
   readonly url: () => string;
   readonly signingSecret: string;
   readonly ackTimeoutMs: number;
+  /** The app compares the time of a signature with its own wall clock: a clock that stands still is no use here. */
+  readonly signingClock: () => Date;
 }
 
 /** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field. */
 export function createHttpTransport(options: HttpTransportOptions): BotTransport {
+  const agent = new Agent({ keepAlive: true });
   return {
-    send: (outgoing) => post(outgoing, options),
-    close: async () => {},
+    send: (outgoing) => post(outgoing, options, agent),
+    close: async () => agent.destroy(),
   };
 }
 
-async function post(outgoing: Outgoing, options: HttpTransportOptions): Promise<Reply> {
+function post(outgoing: Outgoing, options: HttpTransportOptions, agent: Agent): Promise<Reply> {
   const json = JSON.stringify(outgoing.payload);
   const isEvent = outgoing.kind === "events_api";
   const body = isEvent ? json : new URLSearchParams({ payload: json }).toString();
   const headers = {
     "content-type": isEvent ? "application/json" : "application/x-www-form-urlencoded",
+    "content-length": String(Buffer.byteLength(body)),
     "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
     ...retryHeaders(outgoing.retry),
-    ...signatureOf(body, options.signingSecret),
+    ...signatureHeaders(body, options),
   };
-  try {
-    const signal = AbortSignal.timeout(options.ackTimeoutMs);
-    const response = await fetch(options.url(), { method: "POST", body, headers, signal });
-    const noRetry = response.headers.get("x-slack-no-retry") === "1";
-    const text = await response.text();
-    if (response.ok) return { kind: "acknowledged", body: text, noRetry };
-    return { kind: "failed", reason: "http_error", noRetry };
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === "TimeoutError";
-    return { kind: "failed", reason: timedOut ? "http_timeout" : "connection_failed", noRetry: false };
-  }
+  return new Promise((resolve) => {
+    const failed = (reason: FailureReason): void => resolve({ kind: "failed", reason, noRetry: false });
+    const sent = request(options.url(), { method: "POST", headers, agent }, (response) => {
+      text(response).then(
+        (reply) => resolve(replyOf(response, reply)),
+        () => failed("connection_failed"),
+      );
+    });
+    const timer = setTimeout(() => {
+      failed("http_timeout");
+      sent.destroy();
+    }, options.ackTimeoutMs);
+    sent.on("close", () => clearTimeout(timer));
+    sent.on("error", () => failed("connection_failed"));
+    sent.end(body);
+  });
+}
+
+function replyOf({ statusCode: status = 0, headers }: IncomingMessage, body: string): Reply {
+  const noRetry = headers["x-slack-no-retry"] === "1";
+  if (status >= 200 && status < 300) return { kind: "acknowledged", body, noRetry };
+  return { kind: "failed", reason: "http_error", status, noRetry };
 }
 
 function retryHeaders(retry: Outgoing["retry"]): Record<string, string> {
@@ -67,9 +88,18 @@ function retryHeaders(retry: Outgoing["retry"]): Record<string, string> {
   return { "x-slack-retry-num": String(retry.attempt), "x-slack-retry-reason": retry.reason };
 }
 
-/** Signs a body as of now. The app compares with its own wall clock, so a workspace clock that stands still is no use here. */
-function signatureOf(body: string, signingSecret: string, now = new Date()): Record<string, string> {
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const digest = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
-  return { "x-slack-request-timestamp": String(timestamp), "x-slack-signature": `v0=${digest}` };
+function signatureHeaders(body: string, { signingSecret, signingClock }: HttpTransportOptions): Record<string, string> {
+  const timestamp = String(Math.floor(signingClock().getTime() / 1000));
+  return {
+    "x-slack-request-timestamp": timestamp,
+    "x-slack-signature": signatureOf(body, { signingSecret, timestamp }),
+  };
+}
+
+/** Slack's signature of a body at a time, which is given in seconds. */
+export function signatureOf(
+  body: string | Uint8Array,
+  { signingSecret, timestamp }: { readonly signingSecret: string; readonly timestamp: string },
+): string {
+  return `v0=${createHmac("sha256", signingSecret).update(`v0:${timestamp}:`).update(body).digest("hex")}`;
 }

@@ -1,6 +1,7 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../json.ts";
-import type { BotTransport, Reply } from "./bot-transport.ts";
+import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
 
 /** One attempt to hand something to the app, and how it went. */
 export interface DeliveryAttempt {
@@ -9,6 +10,7 @@ export interface DeliveryAttempt {
   /** 0 for the first attempt. */
   readonly attempt: number;
   readonly reply: Reply;
+  readonly elapsedMs: number;
 }
 
 /** How events are retried. */
@@ -18,14 +20,19 @@ export interface EventDeliveryOptions {
   readonly retryDelaysMs: readonly number[];
 }
 
+const LOST: Reply = { kind: "failed", reason: "lost", noRetry: true };
+
 /** Brings events and interactions to the app and keeps a record of every attempt. */
 export class EventDelivery {
   private readonly options: EventDeliveryOptions;
   private readonly closing = new AbortController();
   private readonly recorded: DeliveryAttempt[] = [];
+  private readonly underWay = new Set<Promise<Reply>>();
 
   constructor(options: EventDeliveryOptions) {
     this.options = options;
+    // Every wait listens.
+    setMaxListeners(0, this.closing.signal);
   }
 
   /** Every attempt so far, in the order in which they ended. */
@@ -33,20 +40,30 @@ export class EventDelivery {
     return this.recorded;
   }
 
-  /** Delivers an event, retrying as Slack does: at once, after a minute, after five. */
-  async deliverEvent(payload: JsonObject): Promise<Reply> {
-    let reply = await this.attempt("events_api", payload, 0);
-    for (const [index, delay] of this.options.retryDelaysMs.entries()) {
-      if (reply.kind === "acknowledged" || reply.noRetry) return reply;
-      if (!(await this.wait(delay))) return reply;
-      reply = await this.attempt("events_api", payload, index + 1, reply.reason);
-    }
-    return reply;
+  /** Whether nothing is under way to the app, and nothing waits for a retry. */
+  get isSettled(): boolean {
+    return this.underWay.size === 0;
+  }
+
+  /** Resolves once nothing is under way any more. */
+  async settled(): Promise<void> {
+    while (!this.isSettled) await Promise.all(this.underWay);
+  }
+
+  /**
+   * Delivers the copies of an event, which set out at these times. Each is retried as Slack does: at once, after a
+   * minute, after five. The reply is that to the first copy which was acknowledged, if one was.
+   */
+  deliverEvent(payload: JsonObject, arrivals: readonly number[] = [0]): Promise<Reply> {
+    const copies = arrivals.map((afterMs, copy) => this.deliverCopy(payload, { copy, afterMs }));
+    return this.tracked(
+      Promise.all(copies).then((replies) => replies.find(({ kind }) => kind === "acknowledged") ?? replies[0] ?? LOST),
+    );
   }
 
   /** Delivers a click or a submission. Slack never repeats those. */
   deliverInteraction(payload: JsonObject): Promise<Reply> {
-    return this.attempt("interactive", payload, 0);
+    return this.tracked(this.attempt({ kind: "interactive", payload }));
   }
 
   /** Gives up the retries that are still to come. */
@@ -55,20 +72,39 @@ export class EventDelivery {
     await this.options.transport.close();
   }
 
-  private async attempt(
-    kind: DeliveryAttempt["kind"],
-    payload: JsonObject,
-    attempt: number,
-    reason?: string,
-  ): Promise<Reply> {
-    const retry = reason === undefined ? {} : { retry: { attempt, reason } };
-    const reply = await this.options.transport.send({ kind, payload, ...retry });
-    this.recorded.push({ kind, payload, attempt, reply });
+  /** A further copy looks like a retry, as it does when an acknowledgement was lost on its way. */
+  private async deliverCopy(payload: JsonObject, { copy, afterMs }: { copy: number; afterMs: number }): Promise<Reply> {
+    if (afterMs > 0 && !(await this.wait(afterMs))) return LOST;
+    let reply = await this.attempt({ kind: "events_api", payload, ...retryOf(copy, "http_timeout") });
+    for (const [index, delay] of this.options.retryDelaysMs.entries()) {
+      if (reply.kind === "acknowledged" || reply.noRetry) return reply;
+      if (!(await this.wait(delay))) return reply;
+      reply = await this.attempt({ kind: "events_api", payload, ...retryOf(index + 1, reply.reason) });
+    }
     return reply;
+  }
+
+  /** Makes one attempt. */
+  async attempt(outgoing: Outgoing): Promise<Reply> {
+    const started = performance.now();
+    const reply = await this.options.transport.send(outgoing);
+    const { kind, payload, retry } = outgoing;
+    const elapsedMs = performance.now() - started;
+    this.recorded.push({ kind, payload, attempt: retry?.attempt ?? 0, reply, elapsedMs });
+    return reply;
+  }
+
+  private tracked(delivery: Promise<Reply>): Promise<Reply> {
+    this.underWay.add(delivery);
+    return delivery.finally(() => this.underWay.delete(delivery));
   }
 
   private async wait(milliseconds: number): Promise<boolean> {
     const { signal } = this.closing;
     return sleep(milliseconds, true, { signal }).catch(() => false);
   }
+}
+
+function retryOf(attempt: number, reason: string): Pick<Outgoing, "retry"> {
+  return attempt === 0 ? {} : { retry: { attempt, reason } };
 }

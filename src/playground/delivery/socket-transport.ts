@@ -7,6 +7,8 @@ import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
 
 const CONNECTIONS_MAX = 10;
 const CLOSE_TIMEOUT_MS = 1_000;
+/** After it asked the app to connect anew, Slack closes a connection within moments. */
+const REFRESH_CLOSE_MS = 1_000;
 const SOCKET_PATH = "/socket-mode";
 
 /** Socket Mode: the app holds a WebSocket open and gets everything through it. */
@@ -15,8 +17,13 @@ export interface SocketTransport extends BotTransport {
   newAddress(httpUrl: string): string;
   /** How many connections the app holds. */
   connectionCount(): number;
-  /** Asks the app to connect anew, as Slack does every few hours. */
-  requestReconnect(reason: "warning" | "refresh_requested"): void;
+  /** Asks the app to connect anew, as Slack does every few hours, and closes its connections soon after. */
+  requestReconnect(): void;
+  /** Cuts one connection without a farewell. */
+  drop(index: number): void;
+  dropAll(): void;
+  /** Puts any text on every connection. */
+  sendText(text: string): void;
 }
 
 /** What Socket Mode needs to know of the workspace. */
@@ -34,7 +41,7 @@ export interface SocketTransportOptions {
 export function createSocketTransport(options: SocketTransportOptions): SocketTransport {
   const tickets = new Set<string>();
   const connections = new Set<WebSocket>();
-  const waiting = new Map<string, (reply: Reply) => void>();
+  const waiting: Waiting = new Map();
   const sockets = new WebSocketServer({ noServer: true });
   let turn = 0;
 
@@ -48,8 +55,10 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
     }
     sockets.handleUpgrade(request, socket, head, (connection) => {
       connections.add(connection);
+      connection.on("error", () => connection.terminate());
       connection.on("close", () => {
         connections.delete(connection);
+        for (const sent of [...waiting.values()]) if (sent.connection === connection) sent.settle(NO_CONNECTION);
         options.onConnectionsChanged();
       });
       connection.on("message", (data) => acknowledge(String(data), waiting));
@@ -66,15 +75,23 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
       return `${httpUrl.replace(/^http/u, "ws")}${SOCKET_PATH}?ticket=${ticket}`;
     },
     connectionCount: () => connections.size,
-    requestReconnect: (reason) => {
-      for (const connection of connections) connection.send(JSON.stringify({ type: "disconnect", reason }));
+    requestReconnect: () => {
+      for (const connection of connections) {
+        connection.send(JSON.stringify({ type: "disconnect", reason: "refresh_requested" }));
+        setTimeout(() => connection.close(), REFRESH_CLOSE_MS).unref();
+      }
+    },
+    drop: (index) => [...connections][index]?.terminate(),
+    dropAll: () => {
+      for (const connection of connections) connection.terminate();
+    },
+    sendText: (text) => {
+      for (const connection of connections) connection.send(text);
     },
     send: (outgoing) => {
       const open = [...connections].filter((connection) => connection.readyState === connection.OPEN);
       const connection = open[turn++ % Math.max(open.length, 1)];
-      if (connection === undefined) {
-        return Promise.resolve({ kind: "failed", reason: "connection_failed", noRetry: false });
-      }
+      if (connection === undefined) return Promise.resolve(NO_CONNECTION);
       return sendEnvelope({ connection, outgoing, waiting, options });
     },
     close: async () => {
@@ -84,6 +101,11 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
     },
   };
 }
+
+const NO_CONNECTION: Reply = { kind: "failed", reason: "connection_failed", noRetry: false };
+
+/** What was sent and is not acknowledged yet, by its envelope. */
+type Waiting = Map<string, { readonly connection: WebSocket; readonly settle: (reply: Reply) => void }>;
 
 /** Closes a connection with a handshake; a peer that does not answer is cut off. */
 function closed(connection: WebSocket): Promise<void> {
@@ -100,7 +122,7 @@ function closed(connection: WebSocket): Promise<void> {
 interface Sending {
   readonly connection: WebSocket;
   readonly outgoing: Outgoing;
-  readonly waiting: Map<string, (reply: Reply) => void>;
+  readonly waiting: Waiting;
   readonly options: SocketTransportOptions;
 }
 
@@ -116,7 +138,7 @@ function sendEnvelope({ connection, outgoing, waiting, options }: Sending): Prom
       waiting.delete(envelopeId);
       resolve(reply);
     };
-    waiting.set(envelopeId, settle);
+    waiting.set(envelopeId, { connection, settle });
     connection.send(JSON.stringify(envelopeOf(envelopeId, outgoing)));
   });
 }
@@ -140,11 +162,11 @@ function helloOf(appId: string, connectionCount: number): JsonObject {
   };
 }
 
-function acknowledge(data: string, waiting: Map<string, (reply: Reply) => void>): void {
+function acknowledge(data: string, waiting: Waiting): void {
   const parsed = parseJson(data);
   if (parsed.kind === "broken" || !isJsonObject(parsed.value)) return;
   const { envelope_id: envelopeId, payload } = parsed.value;
   if (typeof envelopeId !== "string") return;
   const body = isJsonObject(payload) && Object.keys(payload).length > 0 ? JSON.stringify(payload) : "";
-  waiting.get(envelopeId)?.({ kind: "acknowledged", body, noRetry: false });
+  waiting.get(envelopeId)?.settle({ kind: "acknowledged", body, noRetry: false });
 }

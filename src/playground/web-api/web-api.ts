@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Fault, FaultPlan } from "../faults.ts";
+import type { FaultPlan } from "../faults.ts";
 import { readBody, respondJson } from "../http-exchange.ts";
 import { isJsonObject, type JsonObject, parseJson } from "../json.ts";
+import { heldUp, replySpoiled } from "../spoiled-replies.ts";
 import { type ApiContext, type ApiMethod, failed } from "./api-call.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import { surfaceMethods } from "./surface-methods.ts";
 
-/** One call of the app, as it came and as it was answered. */
+/** One call of the app, from the moment that it came. */
 export interface ApiCall {
   readonly method: string;
   readonly args: JsonObject;
-  readonly response: JsonObject;
+  /** Empty until it is answered; a fault in place of an answer has its name there. */
+  response: JsonObject;
 }
 
 /** What the Web API needs besides the methods' own context. */
@@ -22,7 +23,10 @@ export interface WebApiOptions {
   readonly faults: FaultPlan;
   readonly botToken: string;
   readonly appToken: string | undefined;
-  readonly record: (call: ApiCall) => void;
+  /** Takes each call as it comes. */
+  readonly calls: ApiCall[];
+  /** Tells that a call came or was answered. */
+  readonly announce: () => void;
 }
 
 const methods: Readonly<Record<string, ApiMethod>> = {
@@ -38,36 +42,22 @@ export async function handleApiCall(
   options: WebApiOptions,
 ): Promise<void> {
   const args = decodeArguments(await readBody(request), request.headers["content-type"] ?? "");
-  const fault = options.faults.take(name);
-  if (fault?.kind === "delay") await sleep(fault.milliseconds);
-  if (fault !== undefined && spoil(fault, response)) {
-    options.record({ method: name, args, response: { fault: fault.kind } });
-    return;
+  const call: ApiCall = { method: name, args, response: {} };
+  options.calls.push(call);
+  options.announce();
+  const performed = (): JsonObject => perform({ name, args, token: tokenOf(request, args) }, options);
+  const answered = (answer: JsonObject): void => {
+    call.response = answer;
+    options.announce();
+  };
+  const fault = await heldUp(options.faults.take(call));
+  if (fault !== undefined && fault.kind !== "reply") {
+    answered({ fault: fault.kind });
+    return replySpoiled(fault, response, performed);
   }
-  const answer =
-    fault?.kind === "error" ? failed(fault.error) : perform({ name, args, token: tokenOf(request, args) }, options);
-  options.record({ method: name, args, response: answer });
-  if (fault?.kind === "drop_connection") response.destroy();
-  else respondJson(response, 200, answer);
-}
-
-/** Answers with a fault that leaves the call unperformed; false when the call goes on. */
-function spoil(fault: Fault, response: ServerResponse): boolean {
-  switch (fault.kind) {
-    case "rate_limited":
-      response.setHeader("retry-after", String(fault.retryAfterSeconds));
-      respondJson(response, 429, failed("ratelimited"));
-      return true;
-    case "http_error":
-      response.writeHead(fault.status, { "content-type": "text/html" }).end("<html>Server Error</html>");
-      return true;
-    case "drop_connection":
-      if (!fault.performed) response.destroy();
-      return !fault.performed;
-    case "delay":
-    case "error":
-      return false;
-  }
+  const answer = performed();
+  answered(answer);
+  respondJson(response, 200, fault === undefined ? answer : fault.body(answer));
 }
 
 function perform(call: { name: string; args: JsonObject; token: string }, options: WebApiOptions): JsonObject {

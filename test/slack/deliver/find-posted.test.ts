@@ -1,8 +1,9 @@
 import { webApi } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Fault } from "../../../src/playground/faults.ts";
 import { findPosted } from "../../../src/slack/deliver/find-posted.ts";
 import type { NewPost } from "../../../src/slack/deliver/ports.ts";
-import { FakeSlack, type Reply } from "../fake-slack.ts";
+import { SlackWorkspace, says, TOKENS } from "../slack-workspace.ts";
 
 const POST: NewPost = {
   kind: "post",
@@ -19,24 +20,21 @@ const OTHER = { ts: "1700000005.000100" };
 const ENDLESS = 30;
 const PAGES_MAX = 25;
 
-let slack: FakeSlack;
+let slack: SlackWorkspace;
 
 beforeEach(async () => {
-  slack = new FakeSlack();
+  slack = new SlackWorkspace();
   await slack.start();
 });
 afterEach(() => slack.stop());
 
 function find() {
-  const client = new webApi.WebClient("xoxb-test", { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } });
+  const client = new webApi.WebClient(TOKENS.botToken, { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } });
   return findPosted(client, POST, new Date(0));
 }
 
-function page(messages: readonly unknown[], next?: string): Reply {
-  return {
-    kind: "says",
-    body: { messages, ...(next === undefined ? {} : { response_metadata: { next_cursor: next } }) },
-  };
+function page(messages: readonly unknown[], next?: string): Fault {
+  return says({ messages, ...(next === undefined ? {} : { response_metadata: { next_cursor: next } }) });
 }
 
 describe("a message in a thread of several pages", () => {
@@ -57,15 +55,11 @@ describe("a message in a thread of several pages", () => {
     expect(slack.callsOf("conversations.replies")).toHaveLength(PAGES_MAX);
   });
 
-  it.each<readonly [string, Reply, object]>([
-    ["that breaks", { kind: "status", status: 503 }, { kind: "unknown", code: "http_503", waitMs: null }],
-    [
-      "that is no list",
-      { kind: "says", body: { messages: 1 } },
-      { kind: "unknown", code: "broken_reply", waitMs: null },
-    ],
-    ["of a thread that is gone", { kind: "error", code: "thread_not_found" }, { kind: "absent" }],
-    ["without the right to read", { kind: "error", code: "missing_scope" }, { kind: "blind", code: "missing_scope" }],
+  it.each<readonly [string, Fault, object]>([
+    ["that breaks", { kind: "http_error", status: 503 }, { kind: "unknown", code: "http_503", waitMs: null }],
+    ["that is no list", says({ messages: 1 }), { kind: "unknown", code: "broken_reply", waitMs: null }],
+    ["of a thread that is gone", { kind: "error", error: "thread_not_found" }, { kind: "absent" }],
+    ["without the right to read", { kind: "error", error: "missing_scope" }, { kind: "blind", code: "missing_scope" }],
   ])("meets a later page %s", async (_name, reply, expected) => {
     slack.script("conversations.replies", page([OTHER], "a"), reply);
     expect(await find()).toEqual(expected);

@@ -170,7 +170,7 @@ describe("a question that waits long", () => {
   it("has a status in words where Slack shows none", async () => {
     const { ask, open } = gated();
     harness = await startEdge({ app: { ask }, limits: { patience: { ...patience, honestMs: 60_000 } } });
-    harness.slack.script("assistant.threads.setStatus", { kind: "error", code: "channel_type_not_supported" });
+    harness.slack.script("assistant.threads.setStatus", { kind: "error", error: "channel_type_not_supported" });
     await sendEvent(harness, mention("香港营收？"));
     await harness.slack.until(() => harness.slack.posted.length === 1);
     expect(harness.slack.posted[0]?.args.text).toBe(EDGE_TEXTS.zh.working);
@@ -201,20 +201,19 @@ describe("after a process that died", () => {
   ] as const)("%s, an answer stands once", async (_name, how) => {
     const folder = mkdtempSync(join(tmpdir(), "footnote-died-"));
     const { slack } = await start({ folder, limits: { drainMs: 0 } });
-    const reply = { kind: "hang", performed: how === "arrived" } as const;
-    if (how === "waiting") slack.script("chat.postMessage", { kind: "status", status: 429, retryAfter: "600" });
+    const reply = { kind: "no_reply", ...(how === "arrived" ? { performedAfterMs: 0 } : {}) } as const;
+    if (how === "waiting") slack.script("chat.postMessage", { kind: "rate_limited", retryAfterSeconds: 600 });
     else slack.script("chat.postMessage", reply);
     await sendEvent(harness, mention("HK revenue?"));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
-    const before = slack.posted;
     const isDead = harness.app.stop();
-    await slack.stop();
+    await slack.workspace.goDown();
     await isDead;
-    harness = await startEdge({ folder });
-    harness.slack.posted.push(...before);
-    await harness.slack.until(() => harness.slack.posted.length === 1);
+    await slack.workspace.comeUp();
+    harness = await startEdge({ folder, slack });
+    await slack.until(() => slack.posted.length === 1);
     await harness.app.stop();
-    expect(harness.slack.posted).toHaveLength(1);
+    expect(slack.posted).toHaveLength(1);
     expect(await harness.left()).toEqual(NOTHING);
     rmSync(folder, { recursive: true });
   });

@@ -1,8 +1,9 @@
 import { webApi } from "@slack/bolt";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "../../../src/operations/logging/logger.ts";
+import type { Fault } from "../../../src/playground/faults.ts";
 import { SlackDirectory } from "../../../src/slack/people/directory.ts";
-import { FakeSlack, type Reply, slackUser } from "../fake-slack.ts";
+import { SlackWorkspace, says, slackUser, TOKENS } from "../slack-workspace.ts";
 
 const GUEST = slackUser({ id: "U9", is_restricted: true });
 const COLLEAGUE = slackUser({ id: "U1" });
@@ -11,17 +12,17 @@ const PAGES_MAX = 20;
 const UNLISTED_MAX = 20;
 const LAST_PAGE = { response_metadata: { next_cursor: "" } };
 
-let slack: FakeSlack;
+let slack: SlackWorkspace;
 
 beforeEach(async () => {
-  slack = new FakeSlack();
+  slack = new SlackWorkspace();
   await slack.start();
 });
 afterEach(() => slack.stop());
 
 function openDirectory({ usesGroups = false } = {}): SlackDirectory {
   return new SlackDirectory({
-    client: new webApi.WebClient("xoxb-test", { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } }),
+    client: new webApi.WebClient(TOKENS.botToken, { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } }),
     home: { teamId: "T1", enterpriseId: null },
     usesGroups: () => usesGroups,
     logger: createLogger({ level: "silent" }),
@@ -29,8 +30,8 @@ function openDirectory({ usesGroups = false } = {}): SlackDirectory {
   });
 }
 
-function page(members: readonly unknown[], next: string): Reply {
-  return { kind: "says", body: { members, response_metadata: { next_cursor: next } } };
+function page(members: readonly unknown[], next: string): Fault {
+  return says({ members, response_metadata: { next_cursor: next } });
 }
 
 const isShared = async (): Promise<boolean> => (await openDirectory().place("C1")).isShared;
@@ -74,15 +75,15 @@ describe("people of a workspace on several pages", () => {
   });
 
   it("count as shared where the server has no such question", async () => {
-    slack.script("users.list", { kind: "error", code: "unknown_method" });
+    slack.script("users.list", { kind: "error", error: "unknown_method" });
     expect(await isShared()).toBe(true);
     expect(slack.callsOf("conversations.members")).toEqual([]);
   });
 
-  it.each<readonly [string, Reply, boolean]>([
-    ["will not say counts as shared", { kind: "error", code: "missing_scope" }, true],
-    ["knows no more after a page counts as shared", { kind: "error", code: "unknown_method" }, true],
-    ["tells in no known form counts as shared", { kind: "says", body: {} }, true],
+  it.each<readonly [string, Fault, boolean]>([
+    ["will not say counts as shared", { kind: "error", error: "missing_scope" }, true],
+    ["knows no more after a page counts as shared", { kind: "error", error: "unknown_method" }, true],
+    ["tells in no known form counts as shared", says({}), true],
   ])("that Slack %s", async (_name, reply, expected) => {
     slack.script("users.list", page([GUEST], "a"), reply);
     expect(await isShared()).toBe(expected);
@@ -90,7 +91,7 @@ describe("people of a workspace on several pages", () => {
   });
 
   it("are not kept while Slack cannot be asked", async () => {
-    slack.script("users.list", { kind: "status", status: 503 });
+    slack.script("users.list", { kind: "http_error", status: 503 });
     const directory = openDirectory();
     await expect(directory.place("C1")).rejects.toMatchObject({ code: "slack_unreachable" });
     slack.people.set(GUEST.id, GUEST);
@@ -114,7 +115,7 @@ describe("members of a channel on several pages", () => {
   });
 
   it("count as shared where the server has no such question", async () => {
-    slack.script("conversations.members", { kind: "error", code: "unknown_method" });
+    slack.script("conversations.members", { kind: "error", error: "unknown_method" });
     expect(await isShared()).toBe(true);
   });
 
@@ -124,11 +125,11 @@ describe("members of a channel on several pages", () => {
     expect(cursorsOf("conversations.members")).toEqual([undefined, "a"]);
   });
 
-  it.each<readonly [string, Reply, boolean]>([
-    ["will not say count as shared", { kind: "error", code: "missing_scope" }, true],
-    ["knows no more after a page count as shared", { kind: "error", code: "unknown_method" }, true],
-    ["tells in no known form count as shared", { kind: "says", body: {} }, true],
-    ["says there are none of count as shared", { kind: "says", body: { members: [], ...LAST_PAGE } }, true],
+  it.each<readonly [string, Fault, boolean]>([
+    ["will not say count as shared", { kind: "error", error: "missing_scope" }, true],
+    ["knows no more after a page count as shared", { kind: "error", error: "unknown_method" }, true],
+    ["tells in no known form count as shared", says({}), true],
+    ["says there are none of count as shared", says({ members: [], ...LAST_PAGE }), true],
   ])("that Slack %s", async (_name, reply, expected) => {
     slack.script("conversations.members", page(["U1"], "a"), reply);
     expect(await isShared()).toBe(expected);
@@ -189,7 +190,7 @@ describe("the user groups of a person", () => {
 
   it("are none where Slack will not say", async () => {
     slack.userGroups.push({ id: "S1", users: ["U1"] });
-    slack.script("usergroups.list", { kind: "error", code: "missing_scope" });
+    slack.script("usergroups.list", { kind: "error", error: "missing_scope" });
     expect(await groupsOf(openDirectory({ usesGroups: true }), "U1")).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { AccessRules } from "../../../src/domain/access.ts";
 import { DEFAULT_ACCESS } from "../../../src/domain/access.ts";
-import { slackUser } from "../fake-slack.ts";
+import { slackUser } from "../slack-workspace.ts";
 
 /** Anything that a reply can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

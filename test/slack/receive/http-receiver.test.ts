@@ -180,7 +180,7 @@ describe("starting", () => {
 
   it("with a token that Slack refuses says so", async () => {
     harness = await startEdge();
-    harness.slack.script("auth.test", { kind: "error", code: "invalid_auth" });
+    harness.slack.script("auth.test", { kind: "error", error: "invalid_auth" });
     const settings = {
       mode: "http",
       botToken: "x",
@@ -210,7 +210,7 @@ describe("starting", () => {
 
   it("without Slack says so", async () => {
     harness = await startEdge();
-    harness.slack.script("auth.test", { kind: "status", status: 503 });
+    harness.slack.script("auth.test", { kind: "http_error", status: 503 });
     const settings = {
       mode: "http",
       botToken: "x",
