@@ -1,4 +1,4 @@
-import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { IngestReport } from "../../src/import/ingest-report.ts";
@@ -269,6 +269,29 @@ describe("a folder that was moved", () => {
       folder.write("b/1.csv", table(2000, 1));
       await folder.ingest([join(folder.folder, "a")]);
       expect((await folder.ingest([join(folder.folder, "b")])).moved).toBeUndefined();
+    });
+  });
+
+  it.each([
+    ["CONFIDENTIAL", "CONFIDENTIAL"],
+    ["CONFIDENTIAL/of the board", "CONFIDENTIAL"],
+    ["Restricted", "RESTRICTED"],
+    ["archive", "INTERNAL"],
+  ])("is judged again when its folder was moved under %s and a link was left", async (above, level) => {
+    await withIngestFolder(async (folder) => {
+      const at = (path: string): string => join(folder.folder, path);
+      const levels = async (): Promise<readonly string[]> =>
+        (await ingestServices(folder.store).documents.documents()).map(({ sensitivity }) => sensitivity);
+      folder.write("reports/q1.csv", table(2025, 1));
+      await folder.ingest([at("reports")]);
+      expect(await levels()).toEqual(["INTERNAL"]);
+      mkdirSync(at(above), { recursive: true });
+      renameSync(at("reports"), at(`${above}/reports`));
+      symlinkSync(at(`${above}/reports`), at("reports"));
+      await folder.ingest([at("reports")]);
+      expect(await levels()).toEqual([level]);
+      const again = await folder.ingest([at("reports")]);
+      expect(again.files.map(({ status }) => status)).toEqual(["unchanged"]);
     });
   });
 });
