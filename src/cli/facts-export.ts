@@ -25,19 +25,11 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
 }
 
-/** What is said beside the place stands in it: a name that is not the document's own would have another rank when it is read again. */
-function placeOf({ locator, from }: Source, correction: Correction | undefined): string {
-  const beside = [
-    ...(from === undefined ? [] : [from]),
-    ...(correction === undefined ? [] : [correctedPlace(correction)]),
-  ];
-  return beside.length === 0 ? locator : `${locator} (${beside.join("; ")})`;
-}
-
-/** Stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */
-function correctedPlace(correction: Correction): string {
+/** A correction stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */
+function placeOf({ locator }: Source, correction: Correction | undefined): string {
+  if (correction === undefined) return locator;
   const { value, unit } = correction.stated;
-  return `corrected by a curator on ${dayOf(correction)}; the document says ${value} ${unit}`;
+  return `${locator} (corrected by a curator on ${dayOf(correction)}; the document says ${value} ${unit})`;
 }
 
 const LINEAGE = ["source_doc", "source_locator"] as const;

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { DocumentKey } from "../domain/document-key.ts";
 import type { Engine } from "../server/compose.ts";
 import type { Exit } from "./exit.ts";
+import { decisionsText } from "./ingest.ts";
 import { type StoreOptions, withStoreOptions } from "./options.ts";
 import { printable, printLines } from "./terminal-text.ts";
 import { withEngine } from "./with-engine.ts";
@@ -17,7 +18,11 @@ interface Asked {
   readonly source: string | undefined;
 }
 
-const STAYS_OUT = "It stays out when its folder is ingested again; naming the file itself, or --undo, lets it in.";
+function staysOut(documents: number): string {
+  const said =
+    documents === 1 ? "It stays out when its folder is ingested" : "They stay out when their folder is ingested";
+  return `${said} again; naming the file itself, or --undo, lets ${documents === 1 ? "it" : "them"} in.`;
+}
 
 /** `footnote facts withdraw`: a person's word that a document is out of view, and that word taken back. */
 export function addWithdraw(facts: Command, exit: Exit): void {
@@ -43,9 +48,11 @@ async function withdraw(asked: Asked, documents: Engine["documents"]): Promise<s
   for (const entry of chosen.entries) {
     await documents.withdraw(entry, { staysOut: true });
     const name = asked.name ?? entry.doc;
-    printLines([`withdrawn ${printable(name)}: ${entry.facts} facts, ${entry.passages} passages`]);
+    printLines([
+      `withdrawn ${printable(name)}: ${entry.facts} facts, ${entry.passages} passages${decisionsText(entry.decisions)}`,
+    ]);
   }
-  printLines([STAYS_OUT]);
+  printLines([staysOut(chosen.entries.length)]);
   return null;
 }
 

@@ -73,7 +73,7 @@ function progressOn(output: NodeJS.WriteStream): (file: FileReport, done: number
 }
 
 function totalText(
-  { files, vanished, withdrawn, notPruned = [], moved = [] }: IngestReport,
+  { files, vanished, decided = {}, withdrawn, notPruned = [], moved = [] }: IngestReport,
   isDryRun: boolean,
 ): string {
   const sum = (of: (file: FileReport) => number): number => files.reduce((total, file) => total + of(file), 0);
@@ -82,11 +82,12 @@ function totalText(
     passages: sum(({ passages }) => passages),
     review: sum(({ review }) => review),
   });
-  const lines = vanished.map((doc) =>
-    withdrawn.includes(doc)
-      ? `${pc.yellow("withdrawn")} ${printable(doc)}  its file is no longer there`
-      : `${pc.yellow("vanished ")} ${printable(doc)}  its file is no longer there; withdraw it with --prune`,
-  );
+  const lines = vanished.map((doc) => {
+    const lost = decisionsText(decided[doc] ?? 0);
+    return withdrawn.includes(doc)
+      ? `${pc.yellow("withdrawn")} ${printable(doc)}  its file is no longer there${lost}`
+      : `${pc.yellow("vanished ")} ${printable(doc)}  its file is no longer there; withdraw it with --prune${lost}`;
+  });
   const refused = notPruned.map(
     (one) =>
       `${pc.red("refused  ")} ${printable(one.folder)}  ${one.vanished} of its ${one.documents} documents have vanished, so none of them was withdrawn; give --allow-shrink to withdraw them`,
@@ -111,6 +112,13 @@ function fileLines(file: FileReport): readonly string[] {
   const more = file.warnings.length - shown.length;
   const rest = more > 0 ? [`          and ${more} more (see --json)`] : [];
   return [head, ...replacedLines(file), ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
+}
+
+/** What goes with a document besides its figures. */
+export function decisionsText(decisions: number): string {
+  if (decisions === 0) return "";
+  const said = decisions === 1 ? "1 decision of people ends" : `${decisions} decisions of people end`;
+  return `; ${said} with it (see \`footnote review audit\`)`;
 }
 
 /** A path as a shell takes it. */

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type DocumentKey, type DocumentSource, keyText } from "../domain/document-key.ts";
+import type { DocumentEntry } from "./document-store.ts";
 import type { Moved } from "./ingest-report.ts";
 import { nameBeside } from "./known-files.ts";
 
@@ -7,6 +8,9 @@ import { nameBeside } from "./known-files.ts";
 interface Content extends DocumentKey {
   readonly fileHash: string;
 }
+
+/** A document as it was before any file was read. */
+type StoredContent = Content & Pick<DocumentEntry, "decisions">;
 
 /** What the documents hold, to tell which of them say one thing twice. */
 export interface Contents {
@@ -18,7 +22,8 @@ export interface Contents {
 
 const NAMED_MAX = 3;
 
-export function openContents(stored: readonly Content[]): Contents {
+export function openContents(stored: readonly StoredContent[]): Contents {
+  const decided = new Map(stored.map((one) => [keyText(one), one.decisions]));
   const hashes = new Map<string, string>();
   const byHash = new Map<string, Map<string, DocumentKey>>();
   const noted = new Set<string>();
@@ -36,10 +41,10 @@ export function openContents(stored: readonly Content[]): Contents {
     note: (content, own) => {
       noted.add(content.fileHash);
       const keys = new Set([content, ...own].map(keyText));
-      return sameContent(
-        put(content).filter((other) => !keys.has(keyText(other))),
-        content.source,
-      );
+      const others = put(content).filter((other) => !keys.has(keyText(other)));
+      const isNew = !decided.has(keyText(content));
+      const lost = isNew ? others.reduce((sum, other) => sum + (decided.get(keyText(other)) ?? 0), 0) : 0;
+      return [...sameContent(others, content.source), ...(lost === 0 ? [] : [notDecidedHere(lost)])];
     },
     moved: async () => {
       const places = new Set(stored.flatMap(({ source }) => (isFolder(source) ? [source.place] : [])));
@@ -59,6 +64,11 @@ function sameContent(others: readonly DocumentKey[], source: DocumentSource): re
   const names = others.slice(0, NAMED_MAX).map((other) => nameBeside(other, source));
   const more = others.length > names.length ? ` and ${others.length - names.length} more` : "";
   return [`Same content as ${names.join(", ")}${more}.`];
+}
+
+function notDecidedHere(decisions: number): string {
+  const said = decisions === 1 ? "1 decision of people does" : `${decisions} decisions of people do`;
+  return `${said} not hold for this document under its new name: see \`footnote review audit\`.`;
 }
 
 function isFolder({ kind, place }: DocumentSource): boolean {

@@ -40,7 +40,8 @@ export function documentLevel(known: KnownOfDocument, profile: Profile): Documen
     ...inNames.filter((name) => name.isSure && isHigh(name)),
   ];
   const base = own.length > 0 ? levelsOf(own) : [defaultLevel(policy)];
-  const ruled: readonly Clearance[] = isRestricted(known, policy) ? ["RESTRICTED"] : [];
+  const isRuled = known.hasKeyword || isNamedRestricted(known.file, policy);
+  const ruled: readonly Clearance[] = isRuled ? ["RESTRICTED"] : [];
   const all = [...found, ...inNames];
   const sure = highest([...base, ...ruled, ...levelsOf(all.filter(({ isSure }) => isSure))]);
   const level = highest([sure, ...levelsOf(all)]);
@@ -60,8 +61,24 @@ function labelsOf({ file, places }: KnownOfDocument, { labels = new Map() }: Sen
       ...read(places.headings, "heading"),
       ...read(places.further, "further"),
     ],
-    inNames: [...read(namesOf(file), "name"), ...read(foldersAbove(file), "further").filter(isHigh)],
+    inNames: labelsOfNames(file, labels),
   };
+}
+
+function labelsOfNames(file: FoundFile, labels: Profile["sensitivity"]["labels"]): readonly LabelFound[] {
+  const read = (names: readonly string[], place: LabelPlace): readonly LabelFound[] =>
+    names.flatMap((name) => labelsIn(name, place, labels ?? new Map()));
+  return [...read(namesOf(file), "name"), ...read(foldersAbove(file), "further").filter(isHigh)];
+}
+
+/**
+ * What a file's names and folders alone say of its level, as a text to compare. A file that was moved is judged again,
+ * although its content is the same.
+ */
+export function levelByNames(file: FoundFile, { sensitivity: policy }: Profile): string {
+  const said = labelsOfNames(file, policy.labels).map(({ level, isSure }) => (isSure ? level : `${level}?`));
+  const ruled = isNamedRestricted(file, policy) ? ["RULE"] : [];
+  return [...new Set([...said, ...ruled])].toSorted().join(",");
 }
 
 function levelsOf(found: readonly LabelFound[]): readonly Clearance[] {
@@ -102,11 +119,10 @@ function asWords(name: string): string {
     .trim();
 }
 
-function isRestricted({ file, hasKeyword }: KnownOfDocument, policy: SensitivityPolicy): boolean {
-  const { doc, path, target = doc } = file;
+function isNamedRestricted({ doc, path, target = doc }: FoundFile, policy: SensitivityPolicy): boolean {
   const folder = basename(dirname(resolve(path)));
   const isNamed = nameTest(policy.restrictedFilenamePatterns);
-  return hasKeyword || [doc, target, `${folder}/${basename(doc)}`].some(isNamed);
+  return [doc, target, `${folder}/${basename(doc)}`].some(isNamed);
 }
 
 /** Whether a pattern, with `*` and `?` as in the patterns of tables, stands anywhere in the name. */

@@ -75,6 +75,8 @@ export interface DocumentEntry extends DocumentKey {
   readonly setAside: number;
   /** Questions that wait for a person now. */
   readonly review: number;
+  /** Cells and questions that people decided for this document alone. */
+  readonly decisions: number;
 }
 
 /** A document that a person withdrew. */

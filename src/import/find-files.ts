@@ -23,6 +23,8 @@ export interface FoundFiles {
   readonly files: readonly FoundFile[];
   /** Links to files that are read by other names. */
   readonly links: readonly FoundLink[];
+  /** Paths of folders inside it without anything in them: where a file system is mounted, it may not be now. */
+  readonly empty: readonly string[];
 }
 
 interface FoundLink {
@@ -42,9 +44,13 @@ const LEADS_OUT = "It is a link that leads out of the folder, and is not followe
 export async function findFiles(path: string): Promise<FoundFiles> {
   const real = await realpath(path);
   const info = await stat(real);
-  if (info.isDirectory()) return { folder: real, isFolder: true, ...eachOnce(await filesIn(real, "", real), real) };
+  if (info.isDirectory()) {
+    const empty: string[] = [];
+    const files = await filesIn({ path: real, prefix: "" }, { root: real, empty });
+    return { folder: real, isFolder: true, ...eachOnce(files, real), empty };
+  }
   if (!info.isFile()) throw new FileError("unreadable_file", "It is neither a file nor a folder.");
-  return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }], links: [] };
+  return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }], links: [], empty: [] };
 }
 
 /** A file that links lead to as well is read once: as itself where it was found, else by the first of their names. */
@@ -59,29 +65,46 @@ function eachOnce(found: readonly FoundFile[], root: string): Pick<FoundFiles, "
   };
 }
 
-async function filesIn(folder: string, prefix: string, root: string): Promise<readonly FoundFile[]> {
-  const entries = await entriesOf(folder, prefix === "");
-  if (entries === null) return [{ doc: prefix, path: folder, refused: UNREADABLE }];
+interface Folder {
+  readonly path: string;
+  /** What the names of its files begin with. */
+  readonly prefix: string;
+}
+
+interface Found {
+  readonly root: string;
+  /** Folders without anything in them are added. */
+  readonly empty: string[];
+}
+
+async function filesIn(folder: Folder, found: Found): Promise<readonly FoundFile[]> {
+  const entries = await entriesOf(folder);
+  if (entries === null) return [{ doc: folder.prefix, path: folder.path, refused: UNREADABLE }];
+  if (entries.length === 0) found.empty.push(folder.path);
   const files: FoundFile[] = [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith(".") || entry.name.startsWith("~$")) continue;
-    const path = join(folder, entry.name);
-    const doc = `${prefix}${entry.name}`;
-    if (entry.isDirectory()) files.push(...(await filesIn(path, `${doc}/`, root)));
+  for (const entry of entries) {
+    const path = join(folder.path, entry.name);
+    const doc = `${folder.prefix}${entry.name}`;
+    if (entry.isDirectory()) files.push(...(await filesIn({ path, prefix: `${doc}/` }, found)));
     else if (entry.isFile()) files.push({ doc, path });
-    else if (entry.isSymbolicLink()) files.push(...(await linkedFile({ doc, path }, root)));
+    else if (entry.isSymbolicLink()) files.push(...(await linkedFile({ doc, path }, found.root)));
   }
   return files;
 }
 
-/** Null for a folder inside that cannot be listed: the others are read all the same. */
-async function entriesOf(folder: string, isRoot: boolean): Promise<Dirent[] | null> {
+/** By name. Null for a folder inside that cannot be listed: the others are read all the same. */
+async function entriesOf({ path, prefix }: Folder): Promise<readonly Dirent[] | null> {
   try {
-    return await readdir(folder, { withFileTypes: true });
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter(({ name }) => !name.startsWith(".") && !name.startsWith("~$")).toSorted(byName);
   } catch (error) {
-    if (isRoot) throw error;
+    if (prefix === "") throw error;
     return null;
   }
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : 1;
 }
 
 async function linkedFile(link: FoundFile, root: string): Promise<readonly FoundFile[]> {

@@ -10,6 +10,7 @@ import { isReadable } from "../domain/sensitivity.ts";
 import { StoreError } from "../figures/store-error.ts";
 import { collectReading, type FileRead, type ReadFile } from "./collect-reading.ts";
 import { openDeclaredCsv } from "./declared-csv.ts";
+import { levelByNames } from "./document-level.ts";
 import type { Change, DocumentStore, Stored } from "./document-store.ts";
 import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
@@ -75,7 +76,7 @@ interface FileToIngest extends NamedFile {
 
 async function ingestOpened(file: FileToIngest, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   const fileHash = await file.opened.hash();
-  const readingVersion = versionOf(services);
+  const readingVersion = versionOf(file, services);
   const known = await services.documents.find({ source, doc: file.doc });
   const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
   if (known !== null && isSame && sameSource(known.source, source))
@@ -173,9 +174,12 @@ function* guarded<Item>(items: Iterable<Item>, atEnd: () => void): Generator<Ite
   atEnd();
 }
 
-function versionOf({ glossary, readOptions = READ_OPTIONS }: FileServices): string {
+/** All that decides how a file of the same content is read and who may see it. */
+function versionOf(file: FoundFile, { glossary: { profile }, readOptions = READ_OPTIONS }: FileServices): string {
   const { includeHidden, encoding } = readOptions;
-  return [READERS_VERSION, glossary.profile.version, includeHidden ? "hidden" : "", encoding ?? ""].join(":");
+  const byNames = levelByNames(file, profile);
+  const parts = [READERS_VERSION, profile.version, includeHidden ? "hidden" : "", encoding ?? ""];
+  return [...parts, ...(byNames === "" ? [] : [byNames])].join(":");
 }
 
 function setAsideBefore(count: number): readonly string[] {

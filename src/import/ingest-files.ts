@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { type DocumentSource, keyText } from "../domain/document-key.ts";
 import { openContents } from "./contents.ts";
+import type { DocumentEntry } from "./document-store.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
 import { type FileServices, ingestFile, withdrawnReport } from "./ingest-file.ts";
 import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
@@ -66,17 +67,28 @@ export async function ingestPaths(
     files.push(report);
     options.progress?.(report, files.length, walked.entries.length);
   }
+  const vanished = vanishedOf(walked.folders);
   const { withdrawn: pruned, notPruned } = await prune(walked.folders, services, options);
   const moved = await contents.moved();
   const { embedding = null } = services;
   const isEmbedded = embedding !== null && !isDryRun;
   return {
     files: isEmbedded ? await embedPassages(files, embedding) : files,
-    vanished: vanishedOf(walked.folders).map(({ name }) => name),
+    vanished: vanished.map(({ name }) => name),
+    ...decidedOn(vanished, stored),
     withdrawn: pruned,
     ...(notPruned.length === 0 ? {} : { notPruned }),
     ...(moved.length === 0 ? {} : { moved }),
   };
+}
+
+function decidedOn(vanished: readonly Vanished[], stored: readonly DocumentEntry[]): Pick<IngestReport, "decided"> {
+  const decisions = new Map(stored.map((entry) => [keyText(entry), entry.decisions]));
+  const decided = vanished.flatMap((one): readonly [string, number][] => {
+    const count = decisions.get(keyText(one)) ?? 0;
+    return count === 0 ? [] : [[one.name, count]];
+  });
+  return decided.length === 0 ? {} : { decided: Object.fromEntries(decided) };
 }
 
 /** Each once: a folder and one inside it may both have been named. Two of one name are told by their folders. */

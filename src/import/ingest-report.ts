@@ -22,6 +22,8 @@ export interface IngestReport {
   readonly files: readonly FileReport[];
   /** Documents whose files are no longer in the folders that were named. */
   readonly vanished: readonly string[];
+  /** How many decisions of people hold for one of them alone, and end with it, by its name; absent where there are none. */
+  readonly decided?: Readonly<Record<string, number>>;
   /** Those of them that were withdrawn, or would be. */
   readonly withdrawn: readonly string[];
   /** Folders of which nothing was withdrawn, since too many of their documents have vanished; absent where there are none. */

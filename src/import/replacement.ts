@@ -25,7 +25,7 @@ export function refuseShrinking(change: Change): void {
       `It was not loaded, since it was ${from} and would be ${levelOf(sensitivity)}. Give --yes to load it all the same.`,
     );
   if (before.review > 0 && after.review + after.facts === 0)
-    throw shrinks(`${before.review} open questions with none, and no figure`);
+    throw shrinks(`${before.review} open question${before.review === 1 ? "" : "s"} with none, and no figure`);
   if (vanishing * 2 > figures)
     throw shrinks(`${before.facts} figures with ${after.facts}, and ${vanishing} of those in view would vanish`);
   if (after.passages * 2 < before.passages) throw shrinks(`${before.passages} passages with ${after.passages}`);

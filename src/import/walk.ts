@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { type DocumentKey, type DocumentSource, sameSource } from "../domain/document-key.ts";
 import { type FoundFile, type FoundFiles, findFiles } from "./find-files.ts";
 import { failedReport, sentenceOf, skippedReport } from "./ingest-file.ts";
@@ -73,9 +73,18 @@ export async function walk(
       const notes = [`It is a link to ${to}, which is read.`, ...known.at(path).map(heldTwice)];
       entries.set(path, { report: skippedReport(doc, notes) });
     }
-    if (found.files.length === 0 && held.length > 0 && !allowShrink)
+    const isEmptied = (folder: string): boolean => !allowShrink && held.some((one) => isWithin(folder, one.path));
+    if (found.files.length === 0 && isEmptied(found.folder)) {
       entries.set(path, { report: failedReport(basename(found.folder), emptied(held.length)) });
-    else folders.push(...walkedSources(found, held, home));
+      continue;
+    }
+    const unmounted = found.empty.filter(isEmptied);
+    for (const folder of unmounted) {
+      const name = `${relative(found.folder, folder).split(sep).join("/")}/`;
+      const inside = held.filter((one) => isWithin(folder, one.path));
+      entries.set(folder, { report: failedReport(name, emptied(inside.length)) });
+    }
+    folders.push(...walkedSources(found, held, { home, unmounted }));
   }
   return { entries: [...entries.values()], folders };
 }
@@ -112,7 +121,11 @@ export function heldTwice(other: DocumentKey): string {
 }
 
 function emptied(documents: number): string {
-  return `The folder holds no files, but ${documents} documents came from it, and stay as they are. Is it mounted?`;
+  const came =
+    documents === 1
+      ? "1 document came from it, and stays as it is"
+      : `${documents} documents came from it, and stay as they are`;
+  return `The folder holds no files, but ${came}. Is it mounted? --allow-shrink says that it is empty on purpose.`;
 }
 
 async function filesOf(path: string): Promise<FoundFiles | FileReport> {
@@ -124,8 +137,12 @@ async function filesOf(path: string): Promise<FoundFiles | FileReport> {
 }
 
 /** Source by source, so that one within that is not mounted is not lost among the documents of a large folder. */
-function walkedSources(found: FoundFiles, held: readonly HeldFile[], home: Home): readonly WalkedSource[] {
-  const gone = vanishedFrom(found, held);
+function walkedSources(
+  found: FoundFiles,
+  held: readonly HeldFile[],
+  { home, unmounted }: { readonly home: Home; readonly unmounted: readonly string[] },
+): readonly WalkedSource[] {
+  const gone = vanishedFrom(found, held).filter(({ path }) => !unmounted.some((one) => isWithin(one, path)));
   return [...new Set(held.map(({ source }) => source.place))].map((place) => {
     const own = held.filter(({ source }) => source.place === place);
     const folder = own.find((one) => isWithin(found.folder, one.folder))?.folder ?? found.folder;
@@ -144,15 +161,13 @@ function walkedSources(found: FoundFiles, held: readonly HeldFile[], home: Home)
 }
 
 /**
- * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What a folder inside
- * holds that cannot be listed is not known.
+ * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What
+ * lies in a folder inside that cannot be listed, or behind a link that is not followed, is not known.
  */
 function vanishedFrom({ folder, files, links }: FoundFiles, held: readonly HeldFile[]): readonly HeldFile[] {
   const read = files.filter(({ refused }) => refused === undefined);
   const named = [...read, ...links].map(({ doc }) => join(folder, doc));
   const present = new Set([...named, ...read.map(({ path }) => path)]);
-  const unlisted = files.flatMap(({ doc, path, refused }) =>
-    refused !== undefined && doc.endsWith("/") ? [path] : [],
-  );
-  return held.filter(({ path }) => !present.has(path) && !unlisted.some((one) => isWithin(one, path)));
+  const unlisted = files.flatMap(({ path, refused }) => (refused === undefined ? [] : [`${path}${sep}`]));
+  return held.filter(({ path }) => !present.has(path) && !unlisted.some((one) => path.startsWith(one)));
 }

@@ -240,11 +240,10 @@ interface Case {
   readonly full: string;
 }
 
-function cases(): readonly (readonly [name: string, of: Case])[] {
-  const all = (["en", "zh"] as const).flatMap((language) =>
+function cases(): readonly Case[] {
+  return (["en", "zh"] as const).flatMap((language) =>
     TALKS[language].flatMap((of) => [of.built, [of.listed]].flatMap((shownAs) => asking(language, of, shownAs))),
   );
-  return all.map((one) => [one.turns.join(" → "), one]);
 }
 
 /** Every question about what was shown, with another turn between where the lot falls on one. */
@@ -262,15 +261,17 @@ function asking(language: Language, of: Talk, shownAs: readonly string[]): reado
   );
 }
 
-describe("a question about what a thread showed reads what the same question reads in one message:", () => {
-  it.each(cases())("%s", async (_name, { turns, full }) => {
-    expect(read(await talk(...turns))).toEqual(read(await talk(full)));
-  });
-
-  it("which is an answer for most of them", async () => {
-    const runs = await Promise.all(cases().map(async ([, { full }]) => read(await talk(full)).length > 0));
-    expect(runs.filter(Boolean).length).toBeGreaterThan(runs.length * 0.75);
-  });
+describe("a question about what a thread showed", () => {
+  it("reads what the same question reads in one message, which is an answer for most of them", async () => {
+    const all = cases();
+    let answered = 0;
+    for (const { turns, full } of all) {
+      const wanted = read(await talk(full));
+      expect(read(await talk(...turns)), turns.join(" → ")).toEqual(wanted);
+      if (wanted.length > 0) answered += 1;
+    }
+    expect(answered).toBeGreaterThan(all.length * 0.75);
+  }, 300_000);
 });
 
 const NAMES = ["baltic", "aegean", "adriatic"];

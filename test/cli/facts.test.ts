@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
@@ -389,6 +389,27 @@ describe("footnote facts withdraw", () => {
     });
   });
 
+  it("says of a corrected figure that its correction ends when its file was renamed", async () => {
+    await withWorkplace(async ({ run, write, path }) => {
+      const row = "metric,entity,period,value,unit\nREVENUE,BALTIC,2025,250,USD_M\n";
+      mkdirSync(path("docs"));
+      for (const name of ["a", "b", "c", "d"])
+        write(`docs/${name}.csv`, row.replace("2025", `20${name.charCodeAt(0) - 76}`));
+      await run(["ingest", path("docs")]);
+      const cell = ["revenue", "baltic", "2021"];
+      expect((await run(["facts", "correct", ...cell, "240", "--why", "letter"])).code).toBe(0);
+      renameSync(path("docs/a.csv"), path("docs/new.csv"));
+      const ends = "1 decision of people ends with it (see `footnote review audit`)";
+      const told = (await run(["ingest", path("docs")])).out;
+      expect(told).toContain("Same content as a.csv.\n");
+      expect(told).toContain("1 decision of people does not hold for this document under its new name");
+      expect(told).toMatch(/vanished {2}a\.csv .*--prune; 1 decision of people ends with it/);
+      expect((await run(["ingest", path("docs")])).out).not.toContain("under its new name");
+      expect((await run(["ingest", path("docs"), "--prune"])).out).toContain(`no longer there; ${ends}\n`);
+      expect((await run(["facts", "withdraw", "new.csv"])).out).not.toContain("decision");
+    });
+  });
+
   it("refuses a name that several documents have, and lists them", async () => {
     await withRestatement(async ({ run, db }) => {
       const source = { kind: "folder", place: "/other/sg" } as const;
@@ -412,7 +433,9 @@ describe("footnote facts withdraw", () => {
         await storeDocuments(db, { ...readingOf({ statements: [ferryStatement()] }), doc, source });
       expect(await run(["facts", "withdraw", "--source", named])).toMatchObject({
         code: 0,
-        out: "withdrawn a.pptx: 1 facts, 0 passages\nwithdrawn b.pptx: 1 facts, 0 passages\n",
+        out:
+          "withdrawn a.pptx: 1 facts, 0 passages\nwithdrawn b.pptx: 1 facts, 0 passages\n" +
+          "They stay out when their folder is ingested again; naming the file itself, or --undo, lets them in.\n",
       });
       expect((await run(["facts", "withdraw", "--source", named])).err).toBe(
         `The store holds no document from ${named}.\n`,

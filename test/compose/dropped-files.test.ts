@@ -6,6 +6,8 @@ import { openSqliteFactStore, type SqliteFactStore } from "../../src/adapters/sq
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import { ingestPaths } from "../../src/import/ingest-files.ts";
 import { createSettler } from "../../src/import/review/settler.ts";
+import { EN_REVIEW } from "../../src/render/catalog/en-review.ts";
+import { ZH_REVIEW } from "../../src/render/catalog/zh-review.ts";
 import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
 import { forgetUndecided, setUndecided } from "../../src/slack/documents/upload-folder.ts";
 import { canonicalCsv, ingestServices } from "../support/ingest.ts";
@@ -108,9 +110,11 @@ it("Nobody replaces what they may not see, says so or not, nor is told anything 
     });
   }
   expect(await stored()).toEqual(["uploads/U1:a.md 0/1"]);
-  expect(await drop("a.md", note("PUBLIC", "Nothing."), { clearance: "CONFIDENTIAL" })).toMatchObject({
-    kind: "replaces",
-  });
+  const lowered = await drop("a.md", note("PUBLIC", "Nothing."), { clearance: "CONFIDENTIAL" });
+  expect(lowered).toMatchObject({ kind: "replaces", loweredFrom: "CONFIDENTIAL" });
+  if (lowered.kind !== "replaces") return;
+  expect(EN_REVIEW.replaces("a.md", lowered)).toContain(" It was CONFIDENTIAL; more people could see it. ");
+  expect(ZH_REVIEW.replaces("a.md", lowered)).toContain("现有版本的密级是 CONFIDENTIAL，替换后更多人可以看到。");
 });
 
 it("A file that nobody decides about is deleted with time, and no other one", async () => {

@@ -44,13 +44,14 @@ export function memoryFactStore(): FactStore {
       new Set(factsInView().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
     levels: async (metric, within, { limit, clearance }) => {
       const levels = new Map<string, LevelledCell>();
-      for (const { cell, label, validAsOf } of visible()) {
+      const inView = visible();
+      for (const { cell, key, label, validAsOf } of inView) {
         if (cell.metric !== metric || !within(cell.period)) continue;
-        const known = levels.get(cellKey(cell))?.level ?? "RESTRICTED";
+        const known = levels.get(key)?.level ?? "RESTRICTED";
         const day = validAsOf === null ? null : parseDate(validAsOf);
-        const statedOn = [levels.get(cellKey(cell))?.statedOn, day ?? undefined].filter((one) => one !== undefined);
+        const statedOn = [levels.get(key)?.statedOn, day ?? undefined].filter((one) => one !== undefined);
         const last = statedOn.toSorted(compareDates).at(-1);
-        levels.set(cellKey(cell), {
+        levels.set(key, {
           cell,
           level: lower(known, levelOf(label)),
           ...(last === undefined ? {} : { statedOn: last }),
@@ -58,13 +59,13 @@ export function memoryFactStore(): FactStore {
       }
       if (levels.size > limit) return null;
       return [...levels.values()].map((one) => {
-        const hidden = hiddenLevel(ofCell(one.cell, visible()).sort(byRank), clearance);
+        const hidden = hiddenLevel(ofCell(one.cell, inView).sort(byRank), clearance);
         return hidden === null ? one : { ...one, hidden };
       });
     },
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";
-      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), { ...fact, label }])).values()];
+      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), held(fact, label)])).values()];
       if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
       dataVersion += 1;
       const version = { hash: document.fileHash, at: dataVersion, label, facts };
@@ -96,6 +97,11 @@ interface Version {
 interface HeldFact extends Fact {
   /** Of its document's sensitivity. */
   readonly label: string;
+  readonly key: string;
+}
+
+function held(fact: Fact, label: string): HeldFact {
+  return { ...fact, label, key: cellKey(fact.cell) };
 }
 
 function isVisible(fact: Fact): boolean {
@@ -107,8 +113,9 @@ function statementKey({ cell, source, figure, validAsOf }: Fact): string {
 }
 
 function ofCell(cell: Cell, facts: readonly HeldFact[]): RankedStatement[] {
+  const wanted = cellKey(cell);
   return facts
-    .filter((fact) => cellKey(fact.cell) === cellKey(cell))
+    .filter(({ key }) => key === wanted)
     .map(({ figure, source, validAsOf, label }) => ({ figure, source, validAsOf, rank: 0, ...labelled(label) }));
 }
 
@@ -122,9 +129,9 @@ function byRank(a: Statement, b: Statement): number {
   );
 }
 
-function listed(filter: CellFilter, facts: readonly Fact[]): readonly Cell[] {
+function listed(filter: CellFilter, facts: readonly HeldFact[]): readonly Cell[] {
   const cells = new Map<string, Cell>();
-  for (const { cell } of facts) if (matches(cell, filter)) cells.set(cellKey(cell), cell);
+  for (const { cell, key } of facts) if (matches(cell, filter)) cells.set(key, cell);
   return [...cells.values()].sort(
     (a, b) =>
       compare(a.metric, b.metric) ||

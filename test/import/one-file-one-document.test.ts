@@ -1,4 +1,4 @@
-import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { IngestReport } from "../../src/import/ingest-report.ts";
@@ -160,7 +160,7 @@ describe("what vanished", () => {
     await inReports(async (folder) => {
       const at = (path: string): string => join(folder.folder, path);
       await folder.ingest([at("all/reports/2025"), at("all")]);
-      rmSync(at("all/reports/2025/q1.csv"));
+      rmSync(at("all/reports/2025"), { recursive: true });
       expect((await folder.ingest([at("all")])).vanished).toEqual([`${at("all/reports/2025")}:q1.csv`]);
       rmSync(at("all/reports/2024/q1.csv"));
       folder.write("all/reports/2024/q2.csv", table(2020, 9));
@@ -168,13 +168,13 @@ describe("what vanished", () => {
     });
   });
 
-  it("of a folder within that is not mounted is not withdrawn with what little vanished of the large one", async () => {
+  it("of a folder within that is gone is not withdrawn with what little vanished of the large one", async () => {
     await withIngestFolder(async (folder) => {
       for (let at = 0; at < 20; at += 1) folder.write(`all/${at}.csv`, table(2000 + at, at));
       folder.write("all/mounted/a.csv", table(1990, 1));
       await folder.ingest([join(folder.folder, "all/mounted")]);
       await folder.ingest([join(folder.folder, "all")]);
-      rmSync(join(folder.folder, "all/mounted/a.csv"));
+      rmSync(join(folder.folder, "all/mounted"), { recursive: true });
       rmSync(join(folder.folder, "all/3.csv"));
       const report = await folder.ingest([join(folder.folder, "all")], testProfile(), { prune: true });
       expect(report).toMatchObject({ withdrawn: ["3.csv"], notPruned: [{ vanished: 1, documents: 1 }] });
@@ -269,6 +269,50 @@ describe("a folder that was moved", () => {
       folder.write("b/1.csv", table(2000, 1));
       await folder.ingest([join(folder.folder, "a")]);
       expect((await folder.ingest([join(folder.folder, "b")])).moved).toBeUndefined();
+    });
+  });
+
+  it.each([["a"], ["b"]])(
+    "stays a document of the folder %s that it lies in, when a former one became a link to it",
+    async (own) => {
+      await withIngestFolder(async (folder) => {
+        const at = (path: string): string => join(folder.folder, path);
+        const former = own === "a" ? "b" : "a";
+        folder.write(`${former}/q1.csv`, table(2024, 4));
+        folder.write(`${own}/q1.csv`, table(2025, 1));
+        await folder.ingest([at("a"), at("b")]);
+        rmSync(at(former), { recursive: true });
+        symlinkSync(at(own), at(former));
+        folder.write(`${own}/q1.csv`, table(2025, 2));
+        const report = await folder.ingest([at(own)]);
+        expect(told(report)).toEqual(["ingested q1.csv"]);
+        expect(report.files[0]?.warnings.join()).toContain(`${at(former)}:q1.csv`);
+        expect(await revenue(folder, 2025)).toBe("2");
+        expect(await revenue(folder, 2024)).toBe("4");
+      });
+    },
+  );
+
+  it.each([
+    ["CONFIDENTIAL", "CONFIDENTIAL"],
+    ["CONFIDENTIAL/of the board", "CONFIDENTIAL"],
+    ["Restricted", "RESTRICTED"],
+    ["archive", "INTERNAL"],
+  ])("is judged again when its folder was moved under %s and a link was left", async (above, level) => {
+    await withIngestFolder(async (folder) => {
+      const at = (path: string): string => join(folder.folder, path);
+      const levels = async (): Promise<readonly string[]> =>
+        (await ingestServices(folder.store).documents.documents()).map(({ sensitivity }) => sensitivity);
+      folder.write("reports/q1.csv", table(2025, 1));
+      await folder.ingest([at("reports")]);
+      expect(await levels()).toEqual(["INTERNAL"]);
+      mkdirSync(at(above), { recursive: true });
+      renameSync(at("reports"), at(`${above}/reports`));
+      symlinkSync(at(`${above}/reports`), at("reports"));
+      await folder.ingest([at("reports")]);
+      expect(await levels()).toEqual([level]);
+      const again = await folder.ingest([at("reports")]);
+      expect(again.files.map(({ status }) => status)).toEqual(["unchanged"]);
     });
   });
 });

@@ -4,6 +4,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import type { DocumentLabels } from "../../../src/domain/passage.ts";
 import type { DocumentReading } from "../../../src/import/document-store.ts";
+import { refuseShrinking } from "../../../src/import/replacement.ts";
 import type { Statement } from "../../../src/import/tables/statement.ts";
 import { decideOn, type TestDesk, withDesk } from "../../support/desk.ts";
 import { factOf } from "../../support/facts.ts";
@@ -56,6 +57,7 @@ describe("a document", () => {
         passages: 1,
         setAside: 2,
         review: 1,
+        decisions: 0,
       };
       expect(await desk.documents.find(keyOf("deck.pptx"))).toEqual(entry);
       expect(await desk.documents.documents()).toEqual([entry]);
@@ -145,6 +147,22 @@ describe("a document", () => {
       });
       expect(await documents.replace(readingOf({ statements: [waits] }))).toMatchObject({ facts: 0, review: 1 });
       expect(await facts.summary()).toMatchObject({ facts: 0 });
+    });
+  });
+
+  it("that drops every open question and states no figure is not stored unasked", async () => {
+    await withDesk(async ({ documents, review }) => {
+      const waits = statementOf({
+        doubts: [{ key: "basis:x", kind: "basis", text: "x", candidates: [{ kind: "plain" }] }],
+      });
+      const clear = statementOf({ locator: "slide=2" });
+      await documents.replace(readingOf({ statements: [waits] }));
+      await expect(documents.replace(readingOf({ statements: [] }), refuseShrinking)).rejects.toThrow(
+        "It was not loaded, since it replaces 1 open question with none, and no figure. Give --yes",
+      );
+      expect(await review.items({})).toHaveLength(1);
+      await documents.replace(readingOf({ statements: [clear] }), refuseShrinking);
+      expect(await review.items({})).toHaveLength(0);
     });
   });
 

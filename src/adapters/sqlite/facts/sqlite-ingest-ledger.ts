@@ -10,7 +10,7 @@ const IS_HELD = `(
 )`;
 
 type LedgerRow = SourceColumns & Omit<DocumentEntry, "source">;
-export type NewEntry = StoredName & Omit<DocumentEntry, "source" | "from" | "sensitivity" | "review">;
+export type NewEntry = StoredName & Omit<DocumentEntry, "source" | "from" | "sensitivity" | "review" | "decisions">;
 
 /** The ledger of whole documents; to be written within the transaction that stores them. */
 export interface DocumentLedger {
@@ -27,7 +27,8 @@ export function openDocumentLedger(database: Database): DocumentLedger {
       l.set_aside AS setAside,
       coalesce(d.fact_count, l.facts) AS facts,
       (SELECT count(*) FROM review_item i WHERE i.doc = l.doc AND i.source_id = l.source_id AND i.status = 'pending'
-      ) AS review
+      ) AS review,
+      (SELECT count(DISTINCT r.key) FROM ruling r WHERE r.match = l.doc AND r.source_id = l.source_id) AS decisions
     FROM ingest_ledger l
     JOIN source s USING (source_id)
     LEFT JOIN document d ON d.doc = l.doc AND d.source_id = l.source_id AND d.active = 1
