@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -13,10 +14,22 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As many as there are processors: most of the time a test waits for a program that it started.
+    maxWorkers: availableParallelism(),
     coverage: { provider: "v8", include: ["src/**/*.ts"], reporter: ["text-summary"] },
     projects: [
       { extends: true, test: { name: "short", include: SHORT, isolate: false } },
-      { extends: true, test: { name: "long", include: ["test/**/*.test.ts"], exclude: SHORT } },
+      {
+        extends: true,
+        // Ends what hangs, and says nothing of how fast a program is: on a busy machine its start alone takes long.
+        test: {
+          name: "long",
+          include: ["test/**/*.test.ts"],
+          exclude: SHORT,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

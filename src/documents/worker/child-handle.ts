@@ -69,8 +69,9 @@ export class ChildHandle<Request extends object> {
     await gone;
   }
 
-  /** A process at rest keeps no program alive. */
+  /** A process at rest keeps no program alive; one that is being ended does, until it is gone. */
   #rest(): void {
+    if (this.#hasEnded) return;
     this.#child.unref();
     this.#child.channel?.unref();
   }

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Job } from "../../../src/documents/worker/job.ts";
 import { openReaderPool, type ReaderPool } from "../../../src/documents/worker/reader-pool.ts";
@@ -32,6 +34,12 @@ describe("a job", () => {
     expect(first.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(first[0]?.pid).not.toBe(process.pid);
     expect(await processOf()).toBe(first[0]?.pid);
+  });
+
+  it("whose batches are not all taken keeps the program alive until its process is gone", () => {
+    const program = join(import.meta.dirname, "stop-early.ts");
+    const { status, stdout } = spawnSync(process.execPath, ["--import", "tsx", program], { encoding: "utf8" });
+    expect([status, stdout]).toEqual([0, "closed\n"]);
   });
 
   it("may have no batch at all", async () => {
