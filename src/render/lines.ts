@@ -208,7 +208,7 @@ function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, 
   const context = { unusedSlots: notUnderstood.map(({ slot }) => slot), askedMetrics: [] };
   return {
     ...NOTHING,
-    opening: [...sentences, replies.noOtherFigure],
+    opening: sentences,
     choices: choices("instead", offersOf(options, names.glossary, names.language, context), names),
   };
 }

@@ -124,7 +124,7 @@ describe("a figure above the clearance", () => {
 
   it("is said to be stored, in the reader's language, without a value or a source", async () => {
     const english = renderJson(await askAs("INTERNAL", "profit of Baltic in 2024"), GLOSSARY);
-    expect(english.answer).toContain("is stored, and it is above what may be shown to you here");
+    expect(english.answer).toContain("is stored, but it may not be shown to you here");
     const chinese = renderJson(await askAs("INTERNAL", "波罗的海2024年利润"), GLOSSARY);
     expect(chinese.answer).toContain("密级高于您在此处可以查看的范围");
     expect([english.sources, chinese.sources]).toEqual([[], []]);

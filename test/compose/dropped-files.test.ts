@@ -113,7 +113,7 @@ it("Nobody replaces what they may not see, says so or not, nor is told anything 
   const lowered = await drop("a.md", note("PUBLIC", "Nothing."), { clearance: "CONFIDENTIAL" });
   expect(lowered).toMatchObject({ kind: "replaces", loweredFrom: "CONFIDENTIAL" });
   if (lowered.kind !== "replaces") return;
-  expect(EN_REVIEW.replaces("a.md", lowered)).toContain(" It was CONFIDENTIAL; more people could see it. ");
+  expect(EN_REVIEW.replaces("a.md", lowered)).toContain(" It was CONFIDENTIAL, and more people could see it. ");
   expect(ZH_REVIEW.replaces("a.md", lowered)).toContain("现有版本的密级是 CONFIDENTIAL，替换后更多人可以看到。");
 });
 

@@ -42,7 +42,7 @@ describe("a confidential figure of the sample company", () => {
   it("is withheld from somebody who is not cleared, with no digit of it", async () => {
     const { ask, answersAtRest } = await start();
     const { answer, root } = await ask({ text: SEALED });
-    expect(shownTexts(answer).join("\n")).toContain("above what may be shown to you here");
+    expect(shownTexts(answer).join("\n")).toContain("may not be shown to you here, so it is withheld");
     expect(await answersAtRest(root)).toHaveLength(1);
     expect(saidIn(EVERYWHERE).filter((message) => textOf(message).includes(FIGURE))).toEqual([]);
     expect(saidIn(EVERYWHERE).filter((message) => textOf(message).includes("capital-singapore"))).toEqual([]);

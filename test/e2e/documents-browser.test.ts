@@ -115,7 +115,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await shoot(page, "correct");
       await correct.getByLabel("Value").fill("1,540");
       await correct.getByRole("button", { name: "Correct", exact: true }).click();
-      await thread.getByText("Nothing waits for review.").waitFor();
+      await thread.getByText("There is nothing to review.").waitFor();
       await shoot(page, "settled");
       expect(desk.decisions.map(({ id }) => id)).toEqual([1, 2, 3, 3]);
     });
@@ -153,7 +153,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
         .waitFor();
       if (screen === "desktop") await page.getByRole("button", { name: "Close thread" }).click();
       await page.getByRole("button", { name: "Home", exact: true }).click();
-      const entry = page.getByRole("button", { name: "3 questions wait" });
+      const entry = page.getByRole("button", { name: "3 open questions" });
       await entry.waitFor();
       await shoot(page, "home");
       await entry.click();

@@ -146,7 +146,7 @@ describe("a file that a curator drops", () => {
     const dropped = workspace.say({ channel: "dm", text: "", files: ids });
     const answer = await reply(dropped);
     expect(shownTexts(answer)).toEqual([
-      "Something went wrong on my side while reading *crash 1*. Please drop it once more.",
+      "Something went wrong on my side while reading *crash 1*. Please upload it again.",
       "quiet.xlsx: 48 facts, 12 passages",
       "protected.xlsx could not be loaded. It is protected by a password.",
     ]);
@@ -185,14 +185,14 @@ describe("a file that a curator drops", () => {
 
 describe("a file that would replace a version", () => {
   const ASKS =
-    "again.xlsx replaces 12 figures with 1 and 3 passages with 0. It says nothing of 11 figures of the version in view. " +
-    "Nothing is loaded yet: shall it take the place of the version in view?";
+    "again.xlsx would replace 12 figures with 1 and 3 passages with 0. 11 figures of the current version would be gone. " +
+    "Nothing is loaded yet. Replace the current version?";
   const loads = () => desk.loads.map(({ name, mayReplace }) => `${name} ${mayReplace !== null}`);
 
   async function asked(known: readonly Message[] = []): Promise<Message> {
     const answer = await reply(drop({ name: "again.xlsx" }), known);
     expect(shownTexts(answer)).toEqual([ASKS]);
-    expect(labelsOf(answer)).toEqual(["Replace", "Keep the former"]);
+    expect(labelsOf(answer)).toEqual(["Replace", "Keep the current one"]);
     expect(loads()).toEqual(["again.xlsx false"]);
     return answer;
   }
@@ -213,10 +213,10 @@ describe("a file that would replace a version", () => {
   it("is kept out with a click, and of two clicks the first counts", async () => {
     await start();
     const answer = await asked();
-    await Promise.all([click(answer, "Keep the former"), click(answer, "Replace")]);
+    await Promise.all([click(answer, "Keep the current one"), click(answer, "Replace")]);
     await footnote.workspace.waitFor(() => notes(YOU).length === 1);
-    expect(shownTexts(now(answer))).toEqual(["again.xlsx was not loaded: the version in view stays."]);
-    expect(notes(YOU)[0]).toContain("This file does not wait any more");
+    expect(shownTexts(now(answer))).toEqual(["again.xlsx was not loaded. The current version stays."]);
+    expect(notes(YOU)[0]).toContain("This file is no longer waiting");
     expect(loads()).toEqual(["again.xlsx false"]);
   });
 
@@ -225,10 +225,10 @@ describe("a file that would replace a version", () => {
     const answer = await asked();
     await click(answer, "Replace", COLLEAGUE);
     await footnote.workspace.waitFor(() => notes(COLLEAGUE).length === 1);
-    await click(answer, "Keep the former", OTHER);
+    await click(answer, "Keep the current one", OTHER);
     await footnote.workspace.waitFor(() => notes("U00000004").length === 1);
     expect(loads()).toEqual(["again.xlsx false"]);
-    expect(labelsOf(now(answer))).toEqual(["Replace", "Keep the former"]);
+    expect(labelsOf(now(answer))).toEqual(["Replace", "Keep the current one"]);
   });
 
   it("is another one than an equal file of somebody else, or of the same person a second time", async () => {
@@ -238,7 +238,7 @@ describe("a file that would replace a version", () => {
     const other = await reply(drop({ name: "again.xlsx", user: COLLEAGUE }), [first, again]);
     await click(first, "Replace", COLLEAGUE);
     await footnote.workspace.waitFor(() => notes(COLLEAGUE).length === 1);
-    await click(first, "Keep the former");
+    await click(first, "Keep the current one");
     await footnote.workspace.waitFor(() => shownTexts(now(first))[0]?.includes("was not loaded") === true);
     await click(again, "Replace");
     await footnote.workspace.waitFor(() => labelsOf(now(again)).includes("Leave out"));
@@ -304,7 +304,7 @@ describe("a question out of a document", () => {
     await footnote.workspace.waitFor(() => shownTexts(now(answer)).includes("Is this table in USD m or HKD m?"));
     await click(answer, "Leave out");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("1,541 (C9)"));
-    expect(shownTexts(now(answer)).at(-2)).toBe("Which of two values holds: 1,538 (B7) or 1,541 (C9)?");
+    expect(shownTexts(now(answer)).at(-2)).toBe("Which value is right: 1,538 (B7) or 1,541 (C9)?");
     await click(answer, "1,541 (C9)");
     // The one that was skipped comes back behind the last.
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("Revenue · settles 12 figures"));
@@ -314,7 +314,7 @@ describe("a question out of a document", () => {
       `✓ <@${YOU}>:“$m”: left out`,
       `✓ <@${YOU}>:1,541 (C9) holds · 1 figure settled`,
       `✓ <@${YOU}>:“Turnover” is New sales · 12 figures settled`,
-      "Nothing waits for review.",
+      "There is nothing to review.",
     ]);
   });
 
@@ -328,7 +328,7 @@ describe("a question out of a document", () => {
     await footnote.workspace.waitFor(() => [...notes(YOU), ...notes(COLLEAGUE)].length === 1);
     await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
     const [winner, loser] = notes(YOU).length === 0 ? [YOU, COLLEAGUE] : [COLLEAGUE, YOU];
-    expect(notes(loser)).toEqual([`<@${winner}> was faster: this question is decided.`]);
+    expect(notes(loser)).toEqual([`<@${winner}> has already decided this question.`]);
     expect(shownTexts(now(answer)).filter((text) => text.startsWith(`✓ <@${winner}>`))).toHaveLength(1);
     expect(shownTexts(now(answer)).filter((text) => text.startsWith("✓"))).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe("a question out of a document", () => {
     const answer = await reply(drop());
     await Promise.all([click(answer, "Revenue · settles 12 figures"), click(answer, "New sales · settles 12 figures")]);
     await footnote.workspace.waitFor(() => notes(YOU).length === 1);
-    expect(notes(YOU)).toEqual(["You have decided this question already."]);
+    expect(notes(YOU)).toEqual(["You have already decided this question."]);
     expect(shownTexts(now(answer)).filter((text) => text.startsWith("✓"))).toHaveLength(1);
   });
 
@@ -349,7 +349,7 @@ describe("a question out of a document", () => {
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
     expect(shownTexts(now(answer))).toContain("✓ finance &amp; co:“Turnover” is New sales");
-    expect(notes(YOU)).toEqual(["finance &amp; co was faster: this question is decided."]);
+    expect(notes(YOU)).toEqual(["finance &amp; co has already decided this question."]);
   });
 
   it("of a document that is gone says so", async () => {
@@ -478,13 +478,13 @@ describe("the queue", () => {
   it("does not open in a channel, and says where it does", async () => {
     await start(waiting());
     const { answer } = await footnote.ask({ text: "@Footnote review" });
-    expect(answer.text).toBe("The review queue opens in the direct message with me. Please write to me there.");
+    expect(answer.text).toBe("I show the review queue in direct messages only. Please write to me there.");
     expect(labelsOf(answer)).toEqual([]);
   });
 
   it("that is empty says so", async () => {
     await start();
-    expect((await footnote.ask({ channel: "dm", text: "review" })).answer.text).toBe("Nothing waits for review.");
+    expect((await footnote.ask({ channel: "dm", text: "review" })).answer.text).toBe("There is nothing to review.");
   });
 
   it("opens from the Home tab of a curator", async () => {
@@ -494,8 +494,8 @@ describe("the queue", () => {
     workspace.openApp({ tab: "home", user: OTHER });
     const home = await workspace.waitFor(() => workspace.home());
     const others = await workspace.waitFor(() => workspace.home(OTHER));
-    expect(JSON.stringify(home)).toContain("3 questions wait");
-    expect(JSON.stringify(others)).not.toContain("questions wait");
+    expect(JSON.stringify(home)).toContain("3 open questions");
+    expect(JSON.stringify(others)).not.toContain("open questions");
     await workspace.clickHome({ actionId: "footnote_review_open" });
     const direct = workspace.conversations.find((entry) => entry.kind === "im" && entry.person === YOU);
     const posted = await workspace.waitFor(() =>

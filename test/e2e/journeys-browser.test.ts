@@ -124,7 +124,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await goTo(page, "finance");
       await page.getByRole("article").filter({ hasText: question }).waitFor();
       const told = await ask(page, "#finance", question);
-      await told.getByText("I have answered you in our direct messages").waitFor();
+      await told.getByText("I sent you the answer in a direct message").waitFor();
       expect(await page.locator("body").textContent()).not.toContain("335.9");
       await closeThread(page, screen);
       await openSidebar(page, screen);

@@ -288,7 +288,7 @@ describe("an answer", () => {
     const { ask } = await start();
     const { answer } = await ask({ text: "@Footnote Agents of Hong Kong in 2024Q3" });
     expect(shownTexts(answer)).toEqual([
-      "The documents disagree here: each value is shown, none is preferred.",
+      "The documents disagree: every value is shown, and none is preferred.",
       "9,216 agents\nACME Hong Kong · Q3 2024 · Agents",
       "Source: ACME_2024Q3_Update.xlsx · sheet=Hong Kong,cell=B13 · as of 30 September 2024",
       "9,226 agents\nAlso stated",

@@ -122,7 +122,7 @@ describe("renderJson", () => {
 
   it("tells in the note that figures are left out", () => {
     expect(renderJson(answerOf("declined and cut"), GLOSSARY).clarification.note).toBe(
-      "The question asks for 1,200 figures, and these are the first 2. Ask for fewer at a time to see the others.",
+      "You asked for 1,200 figures; these are the first 2. Ask for fewer at a time to see the rest.",
     );
   });
 
@@ -252,10 +252,10 @@ describe("what stands beside figures", () => {
     expect(renderJson(run(answer), GLOSSARY).answer_plain.split("\n")).toEqual([
       "Orchid North · FY2025 · Revenue: 1,702 USD m",
       "Orchid North · FY2023 · Revenue: not found",
-      "For what is not found I give no estimate.",
-      "Not found: “Narnia”, which seems to be an entity that I do not know.",
-      "Not used: “in HKD”. Nothing was converted; the figures are in their stored unit.",
-      "The nearest figures I do have: Orchid North · FY2024",
+      "I don’t estimate figures that are not found.",
+      "Not found: “Narnia”. It looks like an entity, but I don’t know one by that name.",
+      "Not used: “in HKD”. I don’t convert units; the figures are in the unit they are stored in.",
+      "The closest figures I have: Orchid North · FY2024",
     ]);
   });
 
@@ -263,7 +263,7 @@ describe("what stands beside figures", () => {
     const answer = figures([{ ...found("1702"), conflicts: [statement("1705"), statement("1708")] }]);
     const { answer_plain: plain } = renderJson(run(answer), GLOSSARY);
     expect(plain.split("\n")).toEqual([
-      "The documents disagree here: each value is shown, none is preferred.",
+      "The documents disagree: every value is shown, and none is preferred.",
       "Orchid North · FY2025 · Revenue: 1,702 USD m",
       "Also stated: 1,705 USD m",
       "Also stated: 1,708 USD m",

@@ -109,7 +109,7 @@ describe("renderText", () => {
       nearest: [option("cell", { entities: ["SOUTH"] })],
     });
     expect(renderText(run(answer), GLOSSARY).split("\n").slice(2)).toEqual([
-      "One click away:",
+      "Did you mean:",
       "  try: Revenue of Orchid North in FY2024?",
       "  try: Revenue of Orchid South in FY2025?",
     ]);
@@ -140,7 +140,7 @@ describe("renderText", () => {
 
   it("names every cell of several that were not found", () => {
     expect(renderText(run(figures([missing(), missing({ entity: "SOUTH" })])), GLOSSARY)).toBe(
-      "I have no figures for:\n• Revenue of Orchid North, FY2025\n• Revenue of Orchid South, FY2025\nFor what is not found I give no estimate.",
+      "I have no figures for:\n• Revenue of Orchid North, FY2025\n• Revenue of Orchid South, FY2025\nI don’t estimate figures that are not found.",
     );
   });
 

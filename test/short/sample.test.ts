@@ -92,5 +92,5 @@ describe.runIf(runsBrowserTests())("in a browser", () => {
       await playground.stop();
       await rm(root, { recursive: true, force: true });
     }
-  });
+  }, 120_000);
 });

@@ -258,7 +258,6 @@ interface WhyWords {
 
 interface ReplyWords {
   readonly notUnderstood: (slot: UnusedSlot, raws: readonly string[]) => string;
-  readonly noOtherFigure: string;
   readonly askFor: (missing: "metric" | "entity" | "period", kept: string | null) => string;
   readonly refusal: (external: string) => string;
   readonly whyNotConnected: string;

@@ -21,13 +21,13 @@ export const EN_REVIEW: ReviewWords = {
         ? [`${counted(before.passages, "passage")} with ${after.passages.toLocaleString("en-US")}`]
         : []),
     ].join(" and ");
-    const gone = vanishing === 0 ? "" : ` It says nothing of ${counted(vanishing, "figure")} of the version in view.`;
-    const opened = loweredFrom === undefined ? "" : ` It was ${loweredFrom}; more people could see it.`;
-    return `${doc} replaces ${said}.${gone}${opened} Nothing is loaded yet: shall it take the place of the version in view?`;
+    const gone = vanishing === 0 ? "" : ` ${counted(vanishing, "figure")} of the current version would be gone.`;
+    const opened = loweredFrom === undefined ? "" : ` It was ${loweredFrom}, and more people could see it.`;
+    return `${doc} would replace ${said}.${gone}${opened} Nothing is loaded yet. Replace the current version?`;
   },
   replaceIt: "Replace",
-  keepFormer: "Keep the former",
-  kept: (doc) => `${doc} was not loaded: the version in view stays.`,
+  keepFormer: "Keep the current one",
+  kept: (doc) => `${doc} was not loaded. The current version stays.`,
   moreWarnings: (count) => `${counted(count, "more warning")}.`,
   question,
   place: ({ doc, locator }, open) => `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
@@ -58,8 +58,8 @@ export const EN_REVIEW: ReviewWords = {
   },
   subject: ({ kind, text, figure }) => figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures) => `${counted(figures, "figure")} settled`,
-  waiting: (open) => (open === 1 ? "1 question waits" : `${open.toLocaleString("en-US")} questions wait`),
-  nothingWaits: "Nothing waits for review.",
+  waiting: (open) => (open === 1 ? "1 open question" : `${open.toLocaleString("en-US")} open questions`),
+  nothingWaits: "There is nothing to review.",
   dialogs: {
     correctTitle: "Correct the figure",
     correctSubmit: "Correct",
@@ -79,7 +79,7 @@ export const EN_REVIEW: ReviewWords = {
     valueHint: "The number as the document would show it, without its unit.",
     unit: "Unit",
     why: "Why",
-    whyHint: "Kept with the decision, for whoever asks later.",
+    whyHint: "Kept with the decision, so that others can see the reason later.",
     teachTitle: "Always in such files",
     teachSubmit: "Teach",
     choice: "What it always means",
@@ -112,11 +112,11 @@ function question({ kind, text, figure, candidates, asksForMetric, corrected, st
     case "basis":
       return text === "" ? "Which figures are these?" : `${quoted(text)}: which figures are these?`;
     case "values":
-      return `Which of ${candidates.length === 2 ? "two" : "these"} values holds${figure === null ? "" : ` for ${figure}`}: ${either(candidates)}?`;
+      return `Which value is right${figure === null ? "" : ` for ${figure}`}: ${either(candidates)}?`;
     case "correction":
       return corrected === null || stated === null
-        ? `A person corrected ${figure ?? "this figure"}, and the document has changed. Which holds?`
-        : `${figure ?? "This"} was corrected to ${corrected}; the document now says ${stated}. Which holds?`;
+        ? `${figure ?? "This figure"} was corrected by a person, and the document has changed since. Which value is right?`
+        : `${figure ?? "This"} was corrected to ${corrected}; the document now says ${stated}. Which value is right?`;
   }
 }
 

@@ -36,28 +36,29 @@ export const english: Catalog = {
     sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
     sourceLine: (source) => `Source: ${source}`,
     notFound: "not found",
-    notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
+    notFoundSentence: (subject) => `I have no figure for ${subject}, and I don’t estimate.`,
     notFoundHeading: "I have no figures for:",
     withheld: "withheld",
     withheldSentence: (subject) =>
-      `The figure for ${subject} is stored, and it is above what may be shown to you here: it is withheld.`,
-    withheldHeading: "These figures are stored, and above what may be shown to you here; they are withheld:",
-    withheldRemark: "What is withheld is stored, and above what may be shown to you here. Nothing is computed from it.",
+      `A figure for ${subject} is stored, but it may not be shown to you here, so it is withheld.`,
+    withheldHeading: "These figures are stored, but may not be shown to you here, so they are withheld:",
+    withheldRemark: "Withheld figures are stored, but may not be shown to you here. Nothing is computed from them.",
     givesAwaySentence: (subject) =>
-      `The figure for ${subject} is stored and withheld: with what you were shown before, it would give away a figure that you may not see.`,
+      `A figure for ${subject} is stored, but together with the figures that you have seen it would reveal one that you may not see, so it is withheld.`,
     givesAwayHeading:
-      "These figures are stored and withheld: with what you were shown before, they would give away figures that you may not see:",
+      "These figures are stored, but together with the figures that you have seen they would reveal some that you may not see, so they are withheld:",
     givesAwayRemark:
-      "A figure is withheld where, with what you were shown before, it would give away one that you may not see. Nothing is computed from it.",
-    alsoWithheld: "A further document that may not be shown to you here states one of these figures too.",
-    noEstimate: "For what is not found I give no estimate.",
-    unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
+      "A figure is withheld where, together with the figures that you have seen, it would reveal one that you may not see. Nothing is computed from it.",
+    alsoWithheld: "Another document, which may not be shown to you here, states one of these figures too.",
+    noEstimate: "I don’t estimate figures that are not found.",
+    unrecognized: (slot, raw) =>
+      `Not found: ${quote(raw)}. It looks like ${SEEMS[slot]}, but I don’t know one by that name.`,
     nothing: "I have nothing to show for this question.",
     alsoStated: "Also stated",
-    conflict: "The documents disagree here: each value is shown, none is preferred.",
+    conflict: "The documents disagree: every value is shown, and none is preferred.",
     moreConflicts: "More documents state other values; they are not all listed here.",
     truncated: (asked, shown) =>
-      `The question asks for ${asked} figures, and these are the first ${shown}. Ask for fewer at a time to see the others.`,
+      `You asked for ${asked} figures; these are the first ${shown}. Ask for fewer at a time to see the rest.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   former: EN_FORMER,
@@ -77,31 +78,31 @@ export const english: Catalog = {
     unused: (slot, raws) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
   },
   replies: {
-    notUnderstood: (slot, raws) => `I ${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
-    noOtherFigure: "I show no figure, because it would answer a different question.",
+    notUnderstood: (slot, raws) => `${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
     askFor: (missing, kept) =>
       kept === null ? `${WHICH[missing]} do you mean?` : `${WHICH[missing]} do you mean for ${kept}?`,
     refusal: (external) =>
-      `${external} is another company. Footnote holds no data about it and does not speak about other companies’ figures.`,
-    whyNotConnected: "I cannot explain this: no documents are connected that could.",
+      `${external} is another company. I have no data on other companies and don’t answer questions about their figures.`,
+    whyNotConnected: "I can’t explain this: no documents are connected that say why.",
     figuresInstead: "I can give you the figures themselves.",
     unread: {
       too_long: `This question is too long: I read up to ${QUESTION_CHARACTERS_MAX.toLocaleString("en")} characters.`,
       too_many_names: `I did not understand this question: it names more than ${QUESTION_NAMES_MAX} things. Please ask for fewer at a time.`,
       too_many_periods: `I did not understand this question: it names more than ${QUESTION_PERIODS_MAX} periods. Please ask for fewer at a time.`,
-      too_intricate: "I did not understand this question: it is too intricate. Please ask for fewer things at a time.",
+      too_intricate:
+        "I did not understand this question: it is too complicated. Please ask for fewer things at a time.",
     },
     unavailable: (component) =>
       component === "store"
-        ? "I cannot reach the figures right now. Please try again in a moment."
+        ? "I can’t reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
     withoutModel: {
       llm_timeout: "Answered without the language model, which did not reply in time.",
       llm_unavailable: "Answered without the language model, which cannot be used right now.",
-      llm_resting: "Answered without the language model, which failed repeatedly and is left alone for a while.",
+      llm_resting: "Answered without the language model, which failed several times and is paused for a while.",
       llm_busy: "Answered without the language model, because too many questions are waiting for it.",
       llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
-      llm_budget_unknown: "Answered without the language model, because what it costs cannot be counted right now.",
+      llm_budget_unknown: "Answered without the language model, because its cost cannot be recorded right now.",
     },
   },
   help: {
@@ -136,8 +137,8 @@ export const english: Catalog = {
     cell: (parts) => parts.join(" · "),
     lead: {
       narrow: "Narrow to:",
-      nearest: "The nearest figures I do have:",
-      instead: "One click away:",
+      nearest: "The closest figures I have:",
+      instead: "Did you mean:",
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
@@ -165,25 +166,25 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
 
 /** Said beside figures: what the unused words seem to be, and what that means for the figure. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
-  metric: "I know no such metric; no figure is shown for it.",
-  entity: "I know no such entity; no figure is shown for it.",
-  period: "I cannot read this as a period; no figure is shown for it.",
-  dimension: "I know no such part of the figures; no figure is shown for it.",
-  operation: "I cannot do this computation; stored figures are shown.",
-  unit: "Nothing was converted; the figures are in their stored unit.",
-  basis: "The figures are as stored; they say nothing about this basis.",
+  metric: "I don’t know a metric called that, so no figure is shown for it.",
+  entity: "I don’t know an entity called that, so no figure is shown for it.",
+  period: "I can’t read this as a period, so no figure is shown for it.",
+  dimension: "I have no breakdown by this, so no figure is shown for it.",
+  operation: "I can’t compute this; the stored figures are shown.",
+  unit: "I don’t convert units; the figures are in the unit they are stored in.",
+  basis: "The figures are shown as stored, which may be on another basis.",
   breakdown: "I have no such breakdown.",
   topic: "I did not understand this part.",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
-  metric: (quoted) => `do not know ${quoted}: no metric of mine has that name`,
-  entity: (quoted) => `do not know ${quoted}: no entity of ours has that name`,
-  period: (quoted) => `cannot read ${quoted} as a period`,
-  dimension: (quoted) => `do not know ${quoted}: the figures keep no such part apart`,
-  operation: (quoted) => `cannot compute ${quoted}`,
-  unit: (quoted) => `cannot give the figure in ${quoted}: stored units are not converted`,
-  basis: (quoted) => `have no figures on the basis ${quoted}`,
-  breakdown: (quoted) => `have no breakdown ${quoted}`,
-  topic: (quoted) => `did not understand ${quoted}`,
+  metric: (quoted) => `I don’t know a metric called ${quoted}`,
+  entity: (quoted) => `I don’t know an entity called ${quoted}`,
+  period: (quoted) => `I can’t read ${quoted} as a period`,
+  dimension: (quoted) => `I have no figures broken down by ${quoted}`,
+  operation: (quoted) => `I can’t compute ${quoted}`,
+  unit: (quoted) => `I can’t give the figure in ${quoted}: I don’t convert units`,
+  basis: (quoted) => `I have no figures on the basis ${quoted}`,
+  breakdown: (quoted) => `I have no breakdown by ${quoted}`,
+  topic: (quoted) => `I’m not sure what ${quoted} means here`,
 };

@@ -73,7 +73,6 @@ export const chinese: Catalog = {
   },
   replies: {
     notUnderstood: (slot, raws) => `${NOT_UNDERSTOOD[slot](raws.map(quote).join("、"))}。`,
-    noOtherFigure: "为避免答非所问，不显示任何数字。",
     askFor: (missing, kept) =>
       kept === null ? `请问您要查${WHICH[missing]}？` : `请问您要查${kept}的${WHICH[missing]}？`,
     refusal: (external) => `${quote(external)}是外部公司。Footnote 没有它的任何数据，也不谈论其他公司的数字。`,

@@ -23,7 +23,7 @@ describe("the blocks of an explanation", () => {
       heading: "Why",
       statements: [JOINED, LEFT],
       footnotes: [footnote(1, "p17"), footnote(2, "p4")],
-      remarks: ["None of the passages speaks of “rain”."],
+      remarks: ["None of the passages mentions “rain”."],
     });
     expect(blocks).toEqual([
       {
@@ -48,7 +48,7 @@ describe("the blocks of an explanation", () => {
           value,
         })),
       },
-      section("None of the passages speaks of “rain”."),
+      section("None of the passages mentions “rain”."),
     ]);
     expect(validateMessageBlocks(blocks)).toMatchObject({ kind: "valid" });
   });

@@ -111,7 +111,7 @@ describe("renderSlackMessage", () => {
       "  Orchid North | 1,538 [1] | 1,702 [1]",
       "  Orchid South | not found | 1,320 [2]",
       "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] south.pptx · slide=6,table=1,row=2,col=3",
-      "section | For what is not found I give no estimate.",
+      "section | I don’t estimate figures that are not found.",
     ]);
   });
 
@@ -187,12 +187,12 @@ describe("renderSlackMessage", () => {
   });
 
   it("tells on top that not every figure is shown", () => {
-    expect(outline(named("declined and cut").blocks)[0]).toMatch(/^section \| The question asks for 1,200 figures/);
+    expect(outline(named("declined and cut").blocks)[0]).toMatch(/^section \| You asked for 1,200 figures/);
   });
 
   it("shows each value of a conflict with its own footnote", () => {
     expect(outline(named("a conflict").blocks)).toEqual([
-      "section | The documents disagree here: each value is shown, none is preferred.",
+      "section | The documents disagree: every value is shown, and none is preferred.",
       "rich_text | *1,702 USD m*\nOrchid North · FY2025 · Revenue",
       "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
       "rich_text | *1,705 USD m*\nAlso stated",

@@ -89,7 +89,7 @@ describe("a question in words", () => {
     [
       "two values",
       question("values", { options: [AT_B7, AT_PAGE] }),
-      "Which of two values holds: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
+      "Which value is right: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
       "以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
     ],
     [
@@ -97,7 +97,7 @@ describe("a question in words", () => {
       question("values", {
         options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=B7" }, { raw: "1,577" })],
       }),
-      "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=B7)?",
+      "Which value is right: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=B7)?",
       "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=B7）？",
     ],
     [
@@ -105,25 +105,25 @@ describe("a question in words", () => {
       question("values", {
         options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=C9" }, { raw: "1,577" })],
       }),
-      "Which of two values holds: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=C9)?",
+      "Which value is right: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=C9)?",
       "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=C9）？",
     ],
     [
       "two values of a figure",
       question("values", { options: [AT_B7, AT_PAGE], cell: HK_REVENUE }),
-      "Which of two values holds for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
+      "Which value is right for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
       "ACME香港2025财年营收以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
     ],
     [
       "a correction of a figure",
       question("correction", { options: [OURS, THEIRS], corrected: CORRECTED, cell: HK_REVENUE }),
-      "Revenue of ACME Hong Kong, FY2025 was corrected to 812 USD m; the document now says 1,538 USD m. Which holds?",
+      "Revenue of ACME Hong Kong, FY2025 was corrected to 812 USD m; the document now says 1,538 USD m. Which value is right?",
       "ACME香港2025财年营收曾更正为 812 百万美元，文件现在写的是 1,538 百万美元。以哪个为准？",
     ],
     [
       "a correction that the document does not know",
       question("correction", { options: [OURS, THEIRS], corrected: CORRECTED }),
-      "This was corrected to 812 USD m; the document now says 1,538 USD m. Which holds?",
+      "This was corrected to 812 USD m; the document now says 1,538 USD m. Which value is right?",
       "这个数字曾更正为 812 百万美元，文件现在写的是 1,538 百万美元。以哪个为准？",
     ],
   ])("%s", (_name, asked, english, chinese) => {
