@@ -66,10 +66,8 @@ describe("what is asked for", () => {
     expect(new Set(ALL.map((question) => JSON.stringify(decide(question)))).size).toBeGreaterThan(40);
   });
 
-  describe.each([...COURTESIES, ...FORMS, ...SLACK])("does not change with %s", (_, dress) => {
-    it.each(ALL)("%s", (question) => {
-      expect(decide(dress(question))).toEqual(decide(question));
-    });
+  it.each([...COURTESIES, ...FORMS, ...SLACK])("does not change with %s", (_, dress) => {
+    for (const question of ALL) expect(decide(dress(question)), dress(question)).toEqual(decide(question));
   });
 });
 
