@@ -1,6 +1,6 @@
 import type { AccessRules, ChannelRules } from "../domain/access.ts";
 
-/** The rules of access in sentences, as the company file and its defaults make them. */
+/** The access rules as sentences, including defaults. */
 export function accessLines(rules: AccessRules): readonly string[] {
   return [...askers(rules), ...clearances(rules), ...places(rules), ...rights(rules), prompts(rules)];
 }

@@ -23,7 +23,7 @@ interface AskOptions extends StoreOptions {
   readonly clearance?: string;
 }
 
-/** `footnote ask`: one question, or one a line with `--jsonl`. */
+/** `footnote ask`: answers one question, or with `--jsonl` one per input line. */
 export function addAsk(program: Command, exit: Exit): void {
   withStoreOptions(
     program
@@ -74,23 +74,23 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
   if (options.trace === true) writeSteps(run);
 }
 
-/** The day that was named, else the company's. */
+/** The given day, or today in the company's time zone. */
 function dayFrom(named: string | undefined, { glossary }: Pick<Engine, "glossary">): CalendarDate {
   return named === undefined ? readDays(readEnvironment(), glossary.profile)(new Date()) : readDay(named);
 }
 
-/** The account, which no user of Slack or of the API is named like. */
+/** The prefix keeps accounts distinct from Slack users and API clients. */
 function thisAsker(): string {
   return `terminal:${thisUser()}`;
 }
 
-/** At a terminal nobody else reads along. */
+/** Nobody else reads a terminal, so the ceiling equals the clearance. */
 function readingOf({ clearance: named }: AskOptions): Pick<Question, "clearance" | "ceiling"> {
   const clearance = readClearance(named);
   return clearance === null ? {} : { clearance, ceiling: clearance };
 }
 
-/** The steps of an explanation, a line each; nothing for an answer without one. */
+/** Writes the steps of an explanation to standard error, one JSON object per line. */
 function writeSteps({ requestId, answer }: AnswerRun): void {
   const run = narrativeRunOf(answer);
   if (run === null) return;
@@ -110,7 +110,7 @@ const QuestionLine = z.object({
   user: z.string().nullish(),
 });
 
-/** True when every line had its answer. */
+/** Resolves to true when every line got an answer. */
 function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   const reading = readingOf(options);
   const trail = terminalTrail(options);

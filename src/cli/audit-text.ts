@@ -10,7 +10,7 @@ import { type ChainVerdict, headText } from "../operations/audit/chain.ts";
 import { faultText } from "../operations/audit/fault-text.ts";
 import { aligned } from "./terminal-text.ts";
 
-/** What became of a verification, in one line: with the head where the chain holds, with the first place where it does not. */
+/** The result of a verification in one line: the chain's head, or its first fault. */
 export function verdictLine(verdict: ChainVerdict): string {
   if (verdict.kind === "broken") return `broken: ${faultText(verdict.fault)}`;
   const { head, entries, pruned } = verdict;
@@ -18,7 +18,7 @@ export function verdictLine(verdict: ChainVerdict): string {
   return `intact: ${entries} entries${before}, head ${headText(head)}`;
 }
 
-/** A line for each entry: number, time in UTC, person, kind, where, and what there is to say of it in codes. */
+/** One line per entry: number, UTC time, person, kind, place, details as codes. */
 export function entryLines(entries: readonly AuditEntry[]): readonly string[] {
   return aligned(
     entries.map(({ seq, at, event }) => [

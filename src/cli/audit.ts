@@ -26,7 +26,7 @@ const DAYS_MAX = 36_500;
 const LISTED_MAX = 1_000_000;
 const DB = ["--db <file>", "the SQLite file of facts, which the trail lies beside (default data/footnote.db)"] as const;
 
-/** `footnote audit`: who asked when, what was shown, what was decided; and whether the trail is still what was written. */
+/** `footnote audit`: verifies, lists and prunes the audit trail. */
 export function addAudit(program: Command, exit: Exit): void {
   const audit = program.command("audit").description("look at the audit trail, and verify it");
   addVerify(audit, exit);

@@ -7,11 +7,11 @@ import { besideDatabase } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readPaths } from "../settings/settings.ts";
 
-/** The stores that lie beside the facts. */
+/** The stores next to the fact store. */
 const BESIDE = ["threads", "slack", "audit", "spend"] as const;
 const MEGABYTE = 1_000_000;
 
-/** `footnote backup`: the stores as they are now, beside a running server. */
+/** `footnote backup`: copies the stores, also while a server runs. */
 export function addBackup(program: Command): void {
   program
     .command("backup")

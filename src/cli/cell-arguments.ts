@@ -3,7 +3,7 @@ import { nearestName } from "../company/nearest-name.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { Cell } from "../domain/fact.ts";
 
-/** A cell as it is named on a command line: codes or labels, and dimensions as `channel=online`. */
+/** A cell as named on a command line: codes or labels, dimensions as `channel=online`. */
 export interface CellArguments {
   readonly metric: string;
   readonly entity: string;
@@ -11,7 +11,7 @@ export interface CellArguments {
   readonly dimensions: readonly string[];
 }
 
-/** The cell that arguments name; throws an error that says what is unknown, and what is near to it. */
+/** Resolves the arguments to a cell. The error for an unknown name suggests the nearest known one. */
 export function readCell({ metric, entity, period, dimensions }: CellArguments, glossary: Glossary): Cell {
   return {
     metric: readMetric(metric, glossary),
@@ -32,7 +32,7 @@ export function readEntity(raw: string, glossary: Glossary): string {
   return glossary.normalizeEntity(raw) ?? unknown(raw, "entity", glossary.profile.entities.keys());
 }
 
-/** A year alone is a fiscal year. */
+/** A bare year means the fiscal year. */
 export function readPeriod(raw: string, glossary: Glossary): string {
   const code = glossary.normalizePeriod(raw) ?? glossary.normalizePeriod(`FY${raw}`);
   if (code !== null) return code;
@@ -61,7 +61,7 @@ function unknown(raw: string, what: string, known: Iterable<string>): never {
   );
 }
 
-/** A cell in words: `Revenue of Hong Kong, FY2024, Online`. */
+/** The readable name of a cell: `Revenue of Hong Kong, FY2024, Online`. */
 export function cellName(cell: Cell, glossary: Glossary): string {
   const parts = Object.entries(cell.dimensions)
     .filter(([code, value]) => glossary.defaultDimensions[code] !== value)

@@ -13,7 +13,7 @@ import { type MissingParts, missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { wordWarnings } from "./word-warnings.ts";
 
-/** `footnote check`: the profile and the stores, every fault with its place and remedy, and what is missing. */
+/** `footnote check`: validates the company file and the stores, and lists what is missing. */
 export function addCheck(program: Command, exit: Exit): void {
   withStoreOptions(program.command("check").description("validate the company file and the stores")).action(
     async (options: StoreOptions) => {
@@ -38,7 +38,7 @@ async function check(options: StoreOptions): Promise<boolean> {
   return true;
 }
 
-/** What was counted, what is read otherwise than it may be meant, and what is missing; or every fault, in one message. */
+/** Counts, warnings on ambiguous names and missing parts; or all faults in one message. */
 export type CheckedCompany =
   | ({
       readonly kind: "usable";
@@ -52,7 +52,7 @@ interface Paths {
   readonly dbPath: string;
 }
 
-/** Opens the engine on a company file and its store. */
+/** Opens the engine on a company file and its store, and reports on both. */
 export function checkCompany(paths: Paths): Promise<CheckedCompany> {
   return orFaults(async () => {
     const engine = await openEngine({ ...paths, model: null, trace: () => {} });
@@ -73,7 +73,7 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
   });
 }
 
-/** Before anything is loaded there is no store to check, and none is made by looking. */
+/** Checks the company file only; does not create a store. */
 export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
   return orFaults(async () => {
     const profile = await loadProfile(paths.profilePath);

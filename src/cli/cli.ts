@@ -17,14 +17,14 @@ import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
 import { addToken } from "./token.ts";
 
-/** Runs one command line; data goes to standard output, messages to standard error. */
+/** Runs one command line. Data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const exit: Exit = { code: 0 };
   const program = new Command("footnote")
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)")
-    // A secret that cannot be read is told whatever the command is.
+    // Unreadable secret files are reported for every command.
     .hook("preAction", () => void readEnvironment());
   for (const add of [
     addAsk,

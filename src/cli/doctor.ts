@@ -23,10 +23,10 @@ interface DoctorOptions extends StoreOptions {
 const BESIDE_FACTS = ["threads", "slack", "audit", "spend"] as const;
 const REQUEST_MS_MAX = 10_000;
 const SECRET_NAME = /(?:TOKEN|SECRET|KEY)$/;
-/** Shorter values would redact parts of words. */
+/** Shorter values would redact parts of ordinary words. */
 const SECRET_LENGTH_MIN = 4;
 
-/** `footnote doctor`: everything that a server needs, each with what is wrong and how to mend it. */
+/** `footnote doctor`: checks everything that a server needs, and suggests a fix for each problem. */
 export function addDoctor(program: Command, exit: Exit): void {
   withStoreOptions(
     program
@@ -64,7 +64,9 @@ function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
 
 const COMPANY = "company file";
 
-/** Opening an earlier store would bring it forward, and a broken one is told by its own look: then the company file is read alone. */
+/**
+ * Checks the company file. The store is opened only if it is current and intact, because opening migrates an older one.
+ */
 async function companyFindings(
   paths: ReturnType<typeof readPaths>,
   storesAreUsable: boolean,
@@ -95,7 +97,7 @@ function companyLines(checked: CheckedCompany): readonly Finding[] {
   ];
 }
 
-/** The last net: no look repeats a secret, and if one did, it would not be printed. */
+/** Second line of defence: checks never repeat a secret, and this redacts one that slips through. */
 function withoutSecrets({ name, level, says, remedy }: Finding): Finding {
   const secrets = Object.entries(readEnvironment()).flatMap(([variable, value = ""]) =>
     SECRET_NAME.test(variable) && value.trim().length >= SECRET_LENGTH_MIN ? [value.trim()] : [],

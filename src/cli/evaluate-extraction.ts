@@ -28,7 +28,7 @@ interface ExtractionOptions {
 
 const BASELINE = "baseline.json";
 
-/** `footnote evaluate extraction`: what becomes of documents whose content is known, each gate against its baseline. */
+/** `footnote evaluate extraction`: compares what is read from known documents with gold data and a baseline. */
 export function addEvaluateExtraction(evaluate: Command, exit: Exit): void {
   evaluate
     .command("extraction")
@@ -43,7 +43,7 @@ export function addEvaluateExtraction(evaluate: Command, exit: Exit): void {
     .option("--json", "print the outcome as one JSON object")
     .option("--update-baseline", "write the outcome as the new baseline, unless a gate fell")
     .action(async (_own: unknown, command: Command) => {
-      // `evaluate` has options of the same names, and takes them wherever they stand.
+      // Commander assigns options that `evaluate` also has to `evaluate`, wherever they are written.
       const options = command.optsWithGlobals<ExtractionOptions>();
       const evaluation = await evaluateFiles({ ...command.opts<ExtractionOptions>(), ...named(options) });
       process.stdout.write(
@@ -90,7 +90,7 @@ async function defaultsOf(profilePath: string): Promise<Dimensions> {
   return Object.fromEntries([...dimensions].map(([code, dimension]) => [code, dimension.defaultValue]));
 }
 
-/** A baseline only rises: what fell has to be mended, or taken out of the file by hand and with a reason. */
+/** Gates in the baseline never fall automatically: fix the regression, or edit the file and give a reason. */
 async function updateBaselineAt(
   path: string,
   { scorecard, changes }: ExtractionEvaluation,

@@ -3,15 +3,15 @@ import type { GoldDocument } from "../evaluation/extraction/extraction-gold.ts";
 import { loadExtractionGold } from "../evaluation/extraction/load-extraction-gold.ts";
 import { type Library, type LibraryDocument, loadLibrary } from "../evaluation/library.ts";
 
-/** What answers about the sample company may be made from. */
+/** Text documents of the sample company. */
 export const SAMPLE_DOCUMENTS = "data/sample/documents";
 const GOLD = "data/extraction";
-/** The sample's decks, workbooks, reports and announcements, in the names of the gold. */
+/** The prefix of the sample's decks, workbooks and reports in the gold data. */
 const RESULTS = "company/";
 
 /**
- * The documents of the sample: texts as their files have them, decks and reports by the word of who wrote them. No reader takes part, so
- * that a fault of one shows.
+ * The sample's documents: texts from their files, decks and reports from the gold data. The readers are not used, so
+ * that their faults become visible.
  */
 export async function sampleLibrary(policy: SensitivityPolicy): Promise<Library> {
   const gold = await loadExtractionGold(GOLD);

@@ -36,11 +36,11 @@ interface EvaluateOptions {
 }
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
-/** What its figures are read from: decks, workbooks, a report, a PDF. */
+/** The documents that the sample's figures are read from: decks, workbooks, a report, a PDF. */
 const SAMPLE_RESULTS = "fixtures/company";
 const BASELINE = "baseline.json";
 
-/** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
+/** `footnote evaluate`: runs the golden cases and compares each gate with its baseline. */
 export function addEvaluate(program: Command, exit: Exit): void {
   const command = program
     .command("evaluate")
@@ -81,14 +81,14 @@ async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
   return evaluation;
 }
 
-/** The files behind the store: those of the sample, or those that are named. */
+/** The documents behind the store: the given folder, or the sample's. */
 async function documentsOf({ db, documents, profile }: EvaluateOptions): Promise<Library> {
   const { sensitivity } = await profileAt(profile);
   if (documents !== undefined) return loadLibrary(documents, sensitivity);
   return db === undefined ? sampleLibrary(sensitivity) : NO_LIBRARY;
 }
 
-/** One case, with the turns of its thread before it. */
+/** One case, after the earlier turns of its thread. */
 function selected(golden: GoldenSet, only: string | undefined): GoldenSet {
   if (only === undefined) return golden;
   const all = [...golden.cases, ...golden.gaps];
@@ -104,7 +104,7 @@ async function readBaseline(path: string): Promise<Baseline | null> {
   return existsSync(path) ? parseBaseline(await readFile(path, "utf8"), path) : null;
 }
 
-/** A baseline only rises: what fell has to be mended, or taken out of the file by hand and with a reason. */
+/** Gates in the baseline never fall automatically: fix the regression, or edit the file and give a reason. */
 async function updateBaseline(path: string, { scorecards, changes }: Evaluation, before: Baseline): Promise<void> {
   if (changes.some(isBelow)) {
     console.error(`The baseline stays as it is, because a gate is below it: ${path}`);
@@ -114,7 +114,9 @@ async function updateBaseline(path: string, { scorecards, changes }: Evaluation,
   console.error(`Wrote the baseline to ${path}`);
 }
 
-/** Opens an engine for each mode on the same facts, each with threads of its own, and closes and removes what it opened. */
+/**
+ * Opens an engine for each mode on the same facts, with separate threads; closes them and removes the files afterwards.
+ */
 async function withSubjects<T>(
   modes: readonly Mode[],
   options: EvaluateOptions,

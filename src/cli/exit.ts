@@ -1,7 +1,7 @@
-/** How a command ends: 0 done (a refusal is an answer) · 1 something failed · 2 wrong usage. */
+/** Exit code: 0 done (a refusal is an answer) · 1 something failed · 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What a command leaves behind for the shell. */
+/** Collects a command's exit code. */
 export interface Exit {
   code: ExitCode;
 }

@@ -3,7 +3,9 @@ import { RULES } from "../import/tables/rules.ts";
 import type { Exit } from "./exit.ts";
 import { aligned, printLines } from "./terminal-text.ts";
 
-/** `footnote explain`: the rules by which tables become figures; `footnote facts explain` tells which of them read a figure. */
+/**
+ * `footnote explain`: prints the rules for reading tables; `footnote facts explain` shows those used for one figure.
+ */
 export function addExplain(program: Command, _exit: Exit): void {
   program
     .command("explain")

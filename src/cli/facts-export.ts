@@ -6,7 +6,7 @@ import { dayOf } from "../render/correction.ts";
 import type { Engine } from "../server/compose.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
-/** Prints every visible fact as a row of a canonical table. */
+/** Prints every visible fact as a row of a canonical CSV table. */
 export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
   const dimensions = Object.keys(glossary.defaultDimensions);
   const rows: (readonly string[])[] = [];
@@ -25,7 +25,10 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
 }
 
-/** A correction stands in the place, so that no table claims that the document says a person's figure, also where it is loaded again. */
+/**
+ * Notes a correction in the locator, so that no reader, nor a later import, takes a curator's figure for the
+ * document's.
+ */
 function placeOf({ locator }: Source, correction: Correction | undefined): string {
   if (correction === undefined) return locator;
   const { value, unit } = correction.stated;
@@ -33,18 +36,18 @@ function placeOf({ locator }: Source, correction: Correction | undefined): strin
 }
 
 const LINEAGE = ["source_doc", "source_locator"] as const;
-/** Behind all others and each in its place, so that a further one moves none: left out at the end where no statement has one. */
+/** Optional columns at the end, in a fixed order; trailing columns that are empty in every row are omitted. */
 const LAST_COLUMNS = ["valid_as_of", "source_from"] as const;
 const STATEMENT_COLUMNS = ["period_type", "period", "value", "unit", ...LINEAGE, ...LAST_COLUMNS];
 
-/** Fields as they are written. */
+/** Fields are already CSV-encoded. */
 function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const used = LAST_COLUMNS.findLastIndex((_, at) => rows.some((row) => row.at(at - LAST_COLUMNS.length) !== ""));
   const width = header.length - LAST_COLUMNS.length + used + 1;
   for (const row of [header, ...rows]) process.stdout.write(`${row.slice(0, width).join(",")}\n`);
 }
 
-/** A fiscal year is written without its prefix, as in the canonical tables. */
+/** A fiscal year is written without its prefix, as canonical tables have it. */
 function periodFields(cell: Cell): readonly [string, string] {
   const period = parsePeriodCode(cell.period);
   return [period ? periodType(period) : "", cell.period.replace(/^FY/, "")];

@@ -12,7 +12,7 @@ interface WithdrawOptions extends StoreOptions {
   readonly source?: string;
 }
 
-/** One document by its name, or all of one source. */
+/** One document by name, or all documents of one source. */
 interface Asked {
   readonly name: string | undefined;
   readonly source: string | undefined;
@@ -24,7 +24,7 @@ function staysOut(documents: number): string {
   return `${said} again; naming the file itself, or --undo, lets ${documents === 1 ? "it" : "them"} in.`;
 }
 
-/** `footnote facts withdraw`: a person's word that a document is out of view, and that word taken back. */
+/** `footnote facts withdraw`: withdraws a document, or with `--undo` lets it be ingested again. */
 export function addWithdraw(facts: Command, exit: Exit): void {
   withStoreOptions(facts.command("withdraw").description("take a document out of view, with its figures and its text"))
     .argument("[doc]", "its name, as `footnote ingest` printed it; SOURCE:DOC where several have it")
@@ -89,7 +89,7 @@ function chosenFrom<Entry extends Named>(all: readonly Entry[], { name, source }
   return entries.length > 0 ? { entries } : { fault: `${said.none} from ${printable(source)}.` };
 }
 
-/** A document by its name alone, behind the short name of its source, or behind the whole path of its folder. */
+/** Matches a document by name alone, or prefixed with the short name or full path of its source. */
 function documentsNamed<Entry extends Named>(name: string, entries: readonly Entry[]): readonly Entry[] {
   return entries.filter(({ source, from, doc }) =>
     [doc, `${from}:${doc}`, `${source.place}:${doc}`].some((one) => one === name),

@@ -24,7 +24,7 @@ interface CellOptions extends StoreOptions {
   readonly json?: boolean;
 }
 
-/** `footnote facts`: what is stored, how it came to be, and the word of a person on it. */
+/** `footnote facts`: lists and explains stored facts, corrects figures, withdraws documents. */
 export function addFacts(program: Command, exit: Exit): void {
   const facts = program.command("facts").description("look at the stored facts, and set them right");
   addList(facts);
@@ -100,7 +100,7 @@ function listLines(found: readonly Found[], limit: number, names: Names): readon
   return [...aligned(rows), ...more];
 }
 
-/** Where a figure stands; of a corrected one who gave it, and what stands there. */
+/** A figure's source; for a corrected one also who gave it and what the document states. */
 function placeText(statement: Found["statement"], names: Names): string {
   const correction = correctionEntry(statement, names);
   const place = `${documentName(statement.source)} · ${statement.source.locator}`;
@@ -122,7 +122,7 @@ function resultJson({ cell, statement, conflicts, superseded }: Found, names: Na
   };
 }
 
-/** The arguments by which a command names a cell. */
+/** Adds the arguments that name a cell. */
 function withCell(command: Command): Command {
   return withStoreOptions(
     command
@@ -231,7 +231,7 @@ async function figureOf(
   return { value: written, unit: found.status === "found" ? found.statement.figure.unit : "COUNT" };
 }
 
-/** Every document in view that states the cell. Of those that not everybody may see no more than their number is printed. */
+/** Prints the statements of the cell that are in view; documents above INTERNAL are only counted. */
 async function printCorrected(
   cell: Cell,
   { rulings }: Ruled,

@@ -23,7 +23,7 @@ export function figureText({ value, unit }: Figure): string {
   return `${value} ${unit}`;
 }
 
-/** One line a statement, and the decisions behind it under it. */
+/** One line per statement, followed by its rulings. */
 export function historyLines(entries: readonly HistoryEntry[]): readonly string[] {
   const lines = aligned(
     entries.map(({ state, figure, stated, source, document }) => [
@@ -38,12 +38,12 @@ export function historyLines(entries: readonly HistoryEntry[]): readonly string[
   return entries.flatMap((entry, index) => [lines[index] ?? "", ...entry.rulings.map((one) => `  ${rulingText(one)}`)]);
 }
 
-/** Whether a person gave a figure that the document does not say. */
+/** Whether a curator's figure differs from what the document states. */
 function isCorrected(figure: Figure, stated: Figure | null): stated is Figure {
   return stated !== null && !sameFigure(stated, figure);
 }
 
-/** `kim, 2026-01-06 09:00: 1700 USD_M in place of 1702 USD_M; as the notes say`. */
+/** Such as `kim, 2026-01-06 09:00: 1700 USD_M in place of 1702 USD_M; as the notes say`. */
 export function rulingText({ by, at, choice, stated, match, why }: Ruling): string {
   const instead = stated.length === 0 ? "" : ` in place of ${[...new Set(stated.map(figureText))].join(" and ")}`;
   const scope = /[*?]/.test(match) ? ` (for ${printable(match)})` : "";
@@ -51,7 +51,7 @@ export function rulingText({ by, at, choice, stated, match, why }: Ruling): stri
   return `${printable(by)}, ${minute(at)}: ${choiceText(choice)}${instead}${scope}${reason}`;
 }
 
-/** How a statement came to be: its place, its file, who read it, every rule that was used, every decision. */
+/** How a statement came about: place, file, extractor, all rules and rulings used. */
 export function explanationLines(entry: HistoryEntry): readonly string[] {
   const { figure, stated, source, document, raw, because, rulings, validAsOf, mappingVersion } = entry;
   const rows: (readonly string[])[] = [
@@ -80,7 +80,7 @@ function reasonText({ rule, text, read }: Reason): string {
   return `${rule}${from}${read === null ? "" : ` → ${read}`}${sentence === null ? "" : `. ${sentence}`}`;
 }
 
-/** An entry with the names that JSON output has. */
+/** An entry with the field names of JSON output. */
 export function historyJson(entry: HistoryEntry) {
   const { state, figure, stated, source, validAsOf, rank, document, reviewStatus, raw, because, rulings } = entry;
   return {

@@ -21,7 +21,7 @@ interface IngestFlags extends StoreOptions {
 
 const WARNINGS_SHOWN = 20;
 
-/** `footnote ingest`: files and folders into the stores, with a report. */
+/** `footnote ingest`: imports files and folders, and prints a report. */
 export function addIngest(program: Command, exit: Exit): void {
   withStoreOptions(
     program
@@ -63,7 +63,7 @@ function openForIngest(flags: IngestFlags): Promise<Pick<Engine, "ingest" | "clo
   return openEngine({ ...pathsOf(flags), model: null, embeddings, trace: () => {} });
 }
 
-/** One line for each file as it is done; on a terminal also how far the reading is. */
+/** Prints the lines of each finished file; on a terminal also the progress. */
 function progressOn(output: NodeJS.WriteStream): (file: FileReport, done: number, all: number) => void {
   const clear = output.isTTY ? "\r\u001b[K" : "";
   return (file, done, all) => {
@@ -114,14 +114,14 @@ function fileLines(file: FileReport): readonly string[] {
   return [head, ...replacedLines(file), ...(file.error === null ? [] : [`          ${file.error}`]), ...shown, ...rest];
 }
 
-/** What goes with a document besides its figures. */
+/** The people's decisions that end with a withdrawn document. */
 export function decisionsText(decisions: number): string {
   if (decisions === 0) return "";
   const said = decisions === 1 ? "1 decision of people ends" : `${decisions} decisions of people end`;
   return `; ${said} with it (see \`footnote review audit\`)`;
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell. */
 function shellWord(text: string): string {
   return /^[\w./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -139,7 +139,7 @@ function replacedLines({ replaces, facts, passages }: FileReport): readonly stri
   ];
 }
 
-/** Facts, passages and questions, as far as there are any; `0 facts` where there is nothing. */
+/** Counts of facts, passages and questions, without zeros; `0 facts` if all are zero. */
 function heldText({ facts, passages, review }: Pick<FileReport, "facts" | "passages" | "review">): string {
   const held = [
     ...(passages === 0 || facts > 0 ? [`${facts.toLocaleString("en")} facts`] : []),

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { FootnoteError } from "../domain/errors.ts";
 
-/** What stands in place of a result: without an id for a line that could not be read, with its own for one that failed. */
+/** Written instead of a result; `id` is null for a line that could not be parsed. */
 export interface LineError {
   readonly id: string | null;
   readonly error: { readonly code: string; readonly message: string };
@@ -12,15 +12,15 @@ export function lineError(code: string, message: string): LineError {
 }
 
 export interface LineWork<Line extends { readonly id: string }> {
-  /** What a line asks for, of its JSON. */
+  /** Reads a line's JSON. */
   read(json: unknown): Line | LineError;
-  /** What is written for it. */
+  /** The object to write for it. */
   answer(line: Line): Promise<object>;
 }
 
 /**
- * Answers standard input line by line, in order; a line that cannot be read or that fails says so in its place, and the rest goes on. True
- * when every line had its result.
+ * Answers standard input line by line, in order. A line that cannot be read or fails gets an error in its place, and
+ * the next lines are still processed. Resolves to true when every line got a result.
  */
 export async function answerLines<Line extends { readonly id: string }>(work: LineWork<Line>): Promise<boolean> {
   let isClean = true;
@@ -51,13 +51,13 @@ async function resultOf<Line extends { readonly id: string }>(text: string, work
   }
 }
 
-/** Of a fault that nobody foresaw nothing is told: its words may be of the question, or of this machine. */
+/** Hides the message of an unexpected fault: it may quote the question or name paths of this machine. */
 function failure(error: unknown): LineError {
   if (error instanceof FootnoteError) return lineError(error.code, error.message);
   return lineError("internal_error", "Something went wrong here, and the line has no answer.");
 }
 
-/** Writes one line, and waits until it is out. */
+/** Writes one line and waits until it is flushed. */
 export function writeJson(value: unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(`${JSON.stringify(value)}\n`, (error) => (error ? reject(error) : resolve()));

@@ -1,16 +1,16 @@
 import type { Engine } from "../server/compose.ts";
 
-/** What a company file and its store lack, each one line; hints are about words that would help, and no lack. */
+/** What the company file and the store lack, one line each. `hints` suggest useful additions that are not required. */
 export interface MissingParts {
   readonly missing: readonly string[];
   readonly hints: readonly string[];
 }
 
 const NAMES_MAX = 8;
-/** Beyond so many entities each is not looked up: a list of countries need not be complete. */
+/** Only the first entities are looked up: a long list, such as countries, need not be complete. */
 const LOOKED_UP_MAX = 1_000;
 
-/** Finds metrics and entities that no document has a figure of, open questions, and words that are not written yet. */
+/** Finds metrics and entities without figures, open questions, and missing definitions and Chinese labels. */
 export async function missingParts({ glossary, facts, review }: Engine): Promise<MissingParts> {
   const metrics = [...glossary.profile.metrics.values()];
   const entities = [...glossary.profile.entities.values()];

@@ -17,7 +17,9 @@ import { collectReading } from "../import/collect-reading.ts";
 import { readDocument } from "../import/read-document.ts";
 import type { Statement } from "../import/tables/statement.ts";
 
-/** Reads a document as `footnote ingest` does, and says what would be stored and what would be asked. */
+/**
+ * Reads a document as `footnote ingest` does, without storing; returns the facts and the questions it would produce.
+ */
 export const observeDocument: Observe = async ({ doc, path, profilePath, encoding }) => {
   try {
     const profile = await loadProfile(profilePath);
@@ -66,14 +68,14 @@ function ofFact({ cell, figure, source, validAsOf }: Fact): ObservedFact {
   return { ...cell, ...figure, locator: source.locator, validAsOf };
 }
 
-/** A statement without a doubt is a fact. */
+/** A statement without doubts is a fact. */
 function ofStatement({ slots, value, source, doubts, validAsOf }: Statement): readonly ObservedFact[] {
   const { metric, entity, period, unit, dimensions } = slots;
   if (doubts.length > 0 || metric === null || entity === null || period === null || unit === null) return [];
   return [{ locator: source.locator, metric, entity, period, dimensions, value, unit, validAsOf }];
 }
 
-/** One question for each doubt, however many figures wait for it. */
+/** One question per doubt, regardless of how many figures depend on it. */
 function questionsOf(statements: readonly Statement[]): readonly ObservedQuestion[] {
   const doubts = statements.flatMap((statement) => statement.doubts.map((doubt) => [doubt.key, doubt] as const));
   return [...new Map(doubts).values()].map(({ kind, text }) => ({ kind, text }));

@@ -11,14 +11,14 @@ export interface StoreOptions {
   readonly db?: string;
 }
 
-/** The options that every command with a company has. */
+/** Adds the options of every command that uses a company file. */
 export function withStoreOptions(command: Command): Command {
   return command
     .option("--profile <file>", "the company file (default data/profile.yaml)")
     .option("--db <file>", "the SQLite file of facts (default data/footnote.db)");
 }
 
-/** The paths of a command, with a clear error where the company file does not exist. */
+/** The paths of a command; throws where the company file does not exist. */
 export function pathsOf(options: StoreOptions): { readonly profilePath: string; readonly dbPath: string } {
   const paths = readPaths(readEnvironment(), options);
   if (existsSync(paths.profilePath)) return paths;
@@ -28,7 +28,7 @@ export function pathsOf(options: StoreOptions): { readonly profilePath: string; 
   );
 }
 
-/** The paths of a command that reads facts, with a clear error where there are none yet. */
+/** The paths of a command that reads facts; throws where there are none yet. */
 export function pathsWithFacts(options: StoreOptions): { readonly profilePath: string; readonly dbPath: string } {
   const paths = pathsOf(options);
   if (existsSync(paths.dbPath)) return paths;
@@ -38,7 +38,7 @@ export function pathsWithFacts(options: StoreOptions): { readonly profilePath: s
   );
 }
 
-/** The level that `--clearance` names; null where it is left out. */
+/** Parses `--clearance`; null where it is absent. */
 export function readClearance(named: string | undefined): Clearance | null {
   if (named === undefined) return null;
   const clearance = CLEARANCES.find((level) => level === named.trim().toUpperCase());

@@ -25,7 +25,7 @@ interface DraftFlags extends DraftOptions {
   readonly out?: string;
 }
 
-/** `footnote profile draft`: a first company file for a table or for documents. */
+/** `footnote profile draft`: drafts a company file from a table or from documents. */
 export function addProfile(program: Command, exit: Exit): void {
   const profile = program.command("profile").description("work on the company file");
   profile
@@ -61,7 +61,7 @@ export function addProfile(program: Command, exit: Exit): void {
     });
 }
 
-/** One run of the command: a flat table by itself, or all tables of some documents together. */
+/** One run of the command, over a single flat table or over all tables of several documents. */
 class Drafting {
   readonly #pool: ReaderPool;
   readonly #flags: DraftFlags;
@@ -85,7 +85,7 @@ class Drafting {
     return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
   }
 
-  /** One of several files that cannot be read is named, and the others go on. */
+  /** Surveys one of several files; an unreadable one is reported and skipped. */
   async #surveyOneOfSeveral(file: FoundFile): Promise<void> {
     try {
       await this.#survey(file, null);
@@ -96,7 +96,7 @@ class Drafting {
     }
   }
 
-  /** What a flat table names; null for a document, whose tables are kept. */
+  /** The names in a flat table; null for a document, whose tables are collected instead. */
   async #survey({ path, doc }: FoundFile, flat: SurveyRequest["flat"]): Promise<NameSurvey | null> {
     const request = { path, doc, flat, readOptions: readOptionsOf(this.#flags) };
     for await (const batch of this.#pool.run(SURVEY_FILE, request, await workLimitsOf(path))) {
@@ -116,7 +116,7 @@ class Drafting {
   }
 }
 
-/** Where the flat table of a file may be; null for a file that holds none. */
+/** Where to look for a flat table in the file; null for formats that have none. */
 function flatRequest({ path }: FoundFile, flags: DraftFlags): SurveyRequest["flat"] {
   const isFlat = isOfFlatTable(flags);
   const named = namedKind(path);
@@ -130,7 +130,7 @@ function flatRequest({ path }: FoundFile, flags: DraftFlags): SurveyRequest["fla
   return { sheet, headerRow: Number(headerRow), isFlat, options: flags };
 }
 
-/** The named files, and of folders those of a kind that is read. */
+/** The named files, and the readable files in the named folders. */
 async function filesOf(paths: readonly string[]): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   for (const path of paths) {
@@ -144,7 +144,7 @@ async function filesOf(paths: readonly string[]): Promise<readonly FoundFile[]> 
   return found;
 }
 
-/** Whether the person speaks of the columns of one table. */
+/** Whether any option refers to the columns or the sheet of a single table. */
 function isOfFlatTable(flags: DraftFlags): boolean {
   const { metric, metricLabel, metricColumn, entityColumn, entityCodeColumn, periodColumn, valueColumns } = flags;
   const named = [metric, metricLabel, metricColumn, entityColumn, entityCodeColumn, periodColumn, valueColumns];
@@ -161,7 +161,7 @@ function writeOut({ yaml, doubts }: ProfileDraft, paths: readonly string[], { ou
   );
 }
 
-/** A draft that a person has to complete first is not looked at. */
+/** A draft that does not parse until a person completes it is not checked. */
 function wordDoubts(yaml: string, file: string): readonly string[] {
   try {
     return wordWarnings(parseProfile(yaml, file), yaml, file);

@@ -7,7 +7,7 @@ export const ENCODING_OPTION = [
   "the encoding of text files that do not say theirs, such as gb18030 (default UTF-8)",
 ] as const;
 
-/** How files are read, from the options of a command. Throws a `SettingsError` for an encoding that does not exist. */
+/** The read options of a command. Throws a `SettingsError` for an unknown encoding. */
 export function readOptionsOf({
   includeHidden,
   encoding,

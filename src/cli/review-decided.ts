@@ -1,7 +1,7 @@
 import type { Decided } from "../import/review/decide.ts";
 import { rulingText } from "./history-text.ts";
 
-/** What a decision changed, in a line. */
+/** The effect of a decision, in one line. */
 export function decidedLines({ ruled, remaining }: Extract<Decided, { kind: "decided" }>): readonly string[] {
   const { shown, hidden, documents } = ruled;
   const where = documents.length > 1 ? ` in ${documents.length} documents` : "";

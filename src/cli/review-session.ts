@@ -16,18 +16,18 @@ import type { TerminalTrail } from "./terminal-trail.ts";
 
 const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
 
-/** Asks for a line; null at the end of the input. */
+/** Prompts for a line; null at the end of the input. */
 type Ask = (prompt: string) => Promise<string | null>;
 
-/** Who decides, and what they may see. */
+/** The person who decides, and their clearance. */
 export interface Reviewer {
   readonly by: string;
   readonly clearance: Clearance;
-  /** Keeps which questions they are shown. */
+  /** Records which questions the person is shown. */
   readonly trail: TerminalTrail;
 }
 
-/** Puts the open questions before a person, one after the other, until all are answered or the person leaves. */
+/** Presents the open questions one after the other until all are answered or the person quits. */
 export async function runReviewSession(engine: Engine, reviewer: Reviewer): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();
@@ -114,7 +114,7 @@ interface Asked {
   readonly engine: Engine;
 }
 
-/** What a line means, or a sentence on why it means nothing here, which is empty for words that are no command. */
+/** Parses a line to an answer; otherwise returns an explanation, which is empty for an unknown command. */
 function readAnswer(line: string, { item, question, engine }: Asked): Answer | string {
   const [, command = "", rest = ""] = /^(?:(a|approve|c|correct|r|reject|t|teach)\b)?\s*(?!\s)(.*)$/u.exec(line) ?? [];
   switch (command) {
@@ -141,7 +141,7 @@ function candidate(number: string, { candidates }: ReviewItem, teach: string | n
   return choice === undefined ? `There is no candidate ${number}.` : { choice, teach };
 }
 
-/** `1,541`, `1541 HKD_M`, or a name of the company file, which may have several words. */
+/** Accepts `1,541`, `1541 HKD_M`, or a name from the company file, which may have several words. */
 function corrected(words: string, { item, question, engine }: Asked): Answer | string {
   const { glossary } = engine;
   const context = { item, glossary, unitInQuestion: question.unit };
@@ -152,7 +152,7 @@ function corrected(words: string, { item, question, engine }: Asked): Answer | s
   return choice === null ? whyNoChoice({ value: words, unit: null }, item) : { choice, teach: null };
 }
 
-/** Files that are named alike but for their numbers: `FY2025_results.pptx` stands for `FY*_results.pptx`. */
+/** A pattern for files that differ only in their numbers: `FY*_results.pptx` for `FY2025_results.pptx`. */
 function filesLike(doc: string): string {
   return basename(doc).replace(/\d+/g, "*");
 }

@@ -6,7 +6,7 @@ import type { Choice } from "../import/tables/statement.ts";
 import { cellName } from "./cell-arguments.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
 
-/** A choice as one reads it in a list of decisions: codes, no labels. */
+/** A choice in a list of decisions: codes, no labels. */
 export function choiceText(choice: Choice): string {
   switch (choice.kind) {
     case "metric":
@@ -27,7 +27,7 @@ export function choiceText(choice: Choice): string {
   }
 }
 
-/** A choice as it is offered: with the label that people know. */
+/** A choice as an option: with labels. */
 function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
   switch (choice.kind) {
     case "metric":
@@ -71,7 +71,7 @@ function questionText({ kind, text, cell }: AskedFor, glossary: Glossary): strin
 
 type AskedFor = Pick<ReviewQuestion, "kind" | "text" | "cell">;
 
-/** One line an item, for a list. */
+/** One line per question, for a list. */
 export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossary): readonly string[] {
   return aligned(
     questions.map((question) => [
@@ -84,7 +84,7 @@ export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossa
   );
 }
 
-/** A question with all that is needed to decide it: the table, the candidates and what each would do. */
+/** A question with its table, candidates and their effects. */
 export function questionLines(question: ReviewQuestion, glossary: Glossary): readonly string[] {
   const { corrected, snippet, options, waiting } = question;
   const before =
@@ -110,12 +110,12 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
   ];
 }
 
-/** What a candidate does to the figures that wait: one that leaves them out settles none, and still answers the question. */
+/** The effect of a candidate. Leaving figures out settles none of them, but answers the question. */
 function consequenceText({ choice, settles }: ReviewOption, waiting: number): string {
   return choice.kind === "leave_out" ? `leaves out ${waiting}` : `settles ${settles}`;
 }
 
-/** The first of the figures that it settles, with what it would be the value of. */
+/** The first figure that the option settles, and the cell it would belong to. */
 function exampleText({ example }: ReviewOption, glossary: Glossary): string {
   if (example === null) return "";
   const { raw, cell, figure } = example;
@@ -131,7 +131,7 @@ function snippetLines({ title, rows, marked }: Snippet): readonly string[] {
   return [...(title === null ? [] : [`  ${printable(title)}`]), ...aligned(shown).map((line) => `    ${line}`)];
 }
 
-/** A question with the names that JSON output has. */
+/** A question with the field names of JSON output. */
 export function questionJson(question: ReviewQuestion, glossary: Glossary) {
   const { options, ...rest } = question;
   return {

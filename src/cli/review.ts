@@ -21,7 +21,7 @@ import { printable, printJson, printLines } from "./terminal-text.ts";
 import { type TerminalTrail, terminalTrail } from "./terminal-trail.ts";
 import { thisUser, withEngine } from "./with-engine.ts";
 
-/** `footnote review`: the questions that documents left to a person, and their answers. */
+/** `footnote review`: lists and decides the questions that documents raised. */
 export function addReview(program: Command, exit: Exit): void {
   const review = program.command("review").description("answer what documents left open");
   withStoreOptions(review)
@@ -47,7 +47,6 @@ interface Cleared {
 const CLEARANCE_HELP =
   "what the person may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL); nothing of a document above it is shown";
 
-/** What the person may see who reviews. */
 function clearanceIn({ clearance }: Cleared): Clearance {
   return readClearance(clearance) ?? DEFAULT_CLEARANCE;
 }
@@ -56,7 +55,7 @@ interface ListOptions extends StoreOptions, Cleared {
   readonly json?: boolean;
 }
 
-// A command within a command leaves the options that both have to the outer one: they are read from both.
+// Commander assigns options that both commands have to the outer one, so `optsWithGlobals` reads both.
 
 function addList(review: Command): void {
   withStoreOptions(review.command("list").description("print the questions that are open"))
@@ -91,7 +90,7 @@ function addAudit(review: Command): void {
     });
 }
 
-/** Keeps which decisions are shown about documents that not everybody may see. */
+/** Records in the audit trail which decisions on documents above INTERNAL are shown. */
 async function recordDecisions(rulings: readonly Ruling[], { review }: Engine, options: StoreOptions): Promise<void> {
   const open = new Set((await review.audit(DEFAULT_CLEARANCE)).map(({ id }) => id));
   await terminalTrail(options).decisionsShown(rulings.filter(({ id }) => !open.has(id)));
@@ -102,7 +101,7 @@ async function listLines(engine: Engine, clearance: Clearance, trail: TerminalTr
   return questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
 }
 
-/** All open questions, to be shown; the statements of a document are read once for all of its own. */
+/** All open questions, recorded as shown; each document's statements are read once. */
 async function openQuestions(
   { review, glossary }: Engine,
   clearance: Clearance,

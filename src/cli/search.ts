@@ -19,7 +19,7 @@ interface SearchOptions extends StoreOptions {
 const TOP_MAX = 100;
 const SHOWN_CHARACTERS = 300;
 
-/** `footnote search`: the passages that a query finds, without an answer. */
+/** `footnote search`: prints the passages that a query finds, without an answer. */
 export function addSearch(program: Command, exit: Exit): void {
   withStoreOptions(
     program
@@ -95,7 +95,7 @@ const QueryLine = z.object({
   query: z.string().max(QUESTION_CHARACTERS_MAX),
 });
 
-/** True when every line had its passages. */
+/** Resolves to true when every line got a result. */
 function searchLines(engine: Engine, top: number): Promise<boolean> {
   return answerLines({
     read: readLine,

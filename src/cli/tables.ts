@@ -15,7 +15,7 @@ interface TablesOptions {
   readonly encoding?: string;
 }
 
-/** `footnote tables`: what the readers recover of files, before any company file is known. */
+/** `footnote tables`: prints the tables that the readers find in files; needs no company file. */
 export function addTables(program: Command, exit: Exit): void {
   program
     .command("tables")
@@ -39,7 +39,7 @@ export function addTables(program: Command, exit: Exit): void {
     });
 }
 
-/** Writes tables one after another, as the pieces of one JSON object or as text. */
+/** Streams tables as parts of one JSON object, or as text. */
 class TablesRun {
   readonly #pool: ReaderPool;
   readonly #options: ReadOptions;
@@ -61,7 +61,7 @@ class TablesRun {
     if (this.#form === "json") await write("]}\n");
   }
 
-  /** Reads a file, or the files of a folder that are of a kind that is read. */
+  /** Reads a file, or the readable files of a folder. */
   async readPath(path: string): Promise<void> {
     const { files, isFolder } = await findFiles(path).catch((error: unknown) => {
       if (!(error instanceof Error)) throw error;
@@ -114,7 +114,7 @@ class TablesRun {
   }
 }
 
-/** Writes, and waits until it is out. */
+/** Writes and waits until the text is flushed. */
 function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

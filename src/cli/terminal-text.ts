@@ -1,9 +1,9 @@
-/** Words of a document as a terminal may be given them: on one line, and without signs that steer it. */
+/** Makes text safe for a terminal: one line, without control characters. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
 }
 
-/** Columns that stand under each other; the last one is as long as it is. */
+/** Aligns all columns except the last. */
 export function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -21,7 +21,7 @@ function padded(cell: string, width: number): string {
   return cell + " ".repeat(Math.max(0, width - widthOf(cell)));
 }
 
-/** Chinese characters take two columns of a terminal. */
+/** Display width; Chinese and other wide characters take two columns. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (width, sign) =>
@@ -33,7 +33,7 @@ function widthOf(text: string): number {
   );
 }
 
-/** `2026-03-01 08:00` of a time in UTC. */
+/** Formats an ISO time as `2026-03-01 08:00`. */
 export function minute(iso: string): string {
   return iso.slice(0, 16).replace("T", " ");
 }

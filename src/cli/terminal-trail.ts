@@ -14,13 +14,14 @@ import { pathsOf, type StoreOptions } from "./options.ts";
 import { thisUser } from "./with-engine.ts";
 
 /**
- * Keeps in the server's audit trail what a terminal shows above INTERNAL, before it does. The trail is opened for as long as an entry takes,
- * and only where there is one; a server may add to it meanwhile. Throws where it cannot be kept: it is then not shown.
+ * Records in the server's audit trail what a terminal is about to show above INTERNAL. The trail is open only while an
+ * entry is written; a server may write to it at the same time. Throws where the entry cannot be written, and then
+ * nothing is shown.
  */
 export interface TerminalTrail {
   answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;
   questionsShown(questions: readonly ReviewQuestion[]): Promise<void>;
-  /** Decisions about documents above INTERNAL. */
+  /** Rulings on documents above INTERNAL. */
   decisionsShown(rulings: readonly Ruling[]): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { hashToken, newToken, TOKEN_NAME } from "../api/tokens.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
 import { SettingsError } from "../settings/settings-error.ts";
 
-/** `footnote token`: access to the API. */
+/** `footnote token`: creates API tokens. */
 export function addToken(program: Command): void {
   const token = program.command("token").description("give programs access to the API");
   token

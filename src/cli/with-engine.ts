@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { type Engine, openEngine } from "../server/compose.ts";
 import { pathsWithFacts, type StoreOptions } from "./options.ts";
 
-/** Opens the engine on facts that exist, without a model, for the time of some work. */
+/** Opens the engine without a model on an existing fact store, and closes it after the work. */
 export async function withEngine(options: StoreOptions, work: (engine: Engine) => Promise<void>): Promise<void> {
   const engine = await openEngine({ ...pathsWithFacts(options), model: null, trace: () => {} });
   try {
@@ -12,12 +12,12 @@ export async function withEngine(options: StoreOptions, work: (engine: Engine) =
   }
 }
 
-/** Who decides where nobody is named: the account that runs the command. */
+/** The account that runs the command. */
 export function thisUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account without a name, as in some containers.
+    // The account has no name, as in some containers.
     return "unknown";
   }
 }

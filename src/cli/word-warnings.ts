@@ -7,7 +7,7 @@ import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import { functionWords } from "../question/lexicon.ts";
 import { languageWords } from "../server/language-words.ts";
 
-/** The names of a company file that are words of the language too, each with its place and what follows from it. */
+/** Warnings on names in the company file that are also function words of the language, each with its position. */
 export function wordWarnings(profile: Profile, text: string, file: string): readonly string[] {
   const words = functionWords(languageWords());
   const found = namedParts(profile).flatMap((part) =>

@@ -4,17 +4,17 @@ import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import type { Environment } from "../settings/settings.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
-/** What a look at the API found; `settings` is null where it is not served, or not as it is set. */
+/** Findings on the API; `settings` is null where the API is not configured or its settings are invalid. */
 export interface ApiLook {
   readonly findings: readonly Finding[];
   readonly settings: ApiSettings | null;
 }
 
 const NAME = "API";
-/** What listens here alone needs no encryption. */
+/** Loopback addresses: traffic on them needs no encryption. */
 const OWN_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Looks at the settings of the API and at its file of tokens; at nothing where it has no port. */
+/** Checks the API's settings and its token file; no findings where no port is configured. */
 export function lookAtApi(env: Environment): ApiLook {
   try {
     const settings = readApiSettings(env);

@@ -5,12 +5,12 @@ import type { ChainVerdict } from "../operations/audit/chain.ts";
 import { faultText } from "../operations/audit/fault-text.ts";
 import { type Finding, fault, ok } from "./finding.ts";
 
-/** What is followed in a fraction of a second, however long the trail is. */
+/** Few enough to be verified in a fraction of a second. */
 export const CHECKED_ENTRIES = 5_000;
 
 const NAME = "audit trail";
 
-/** Whether the chain of the audit trail holds where it begins and at its end; nothing where there is no trail yet. */
+/** Verifies the hash chain of the audit trail at its beginning and end; no findings where there is no trail yet. */
 export function auditFindings(path: string): readonly Finding[] {
   if (!existsSync(path)) return [];
   try {

@@ -21,13 +21,13 @@ export interface Examination {
   readonly env: Environment;
   readonly dbPath: string;
   readonly stores: readonly { readonly name: StoreName; readonly path: string }[];
-  /** The Slack app's manifest, which names its scopes. */
+  /** The Slack app's manifest, which lists its scopes. */
   readonly manifestPath: string;
   readonly nodeVersion: string;
-  /** How long one request may take. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
   readonly nowMs: () => number;
-  /** What the company file and the facts lack, once the stores are known to be usable or not. */
+  /** Checks the company file, and the facts where the stores are usable. */
   readonly company: (storesAreUsable: boolean) => Promise<readonly Finding[]>;
 }
 
@@ -35,7 +35,7 @@ const Manifest = z.looseObject({
   oauth_config: z.looseObject({ scopes: z.looseObject({ bot: z.array(z.string()) }) }),
 });
 
-/** Looks at everything that a server needs, in the order that it needs it. What one look finds keeps no other from being taken. */
+/** Runs all checks of what a server needs, in startup order. A failed check does not stop the others. */
 export async function examine(examination: Examination): Promise<readonly Finding[]> {
   const { env, nodeVersion } = examination;
   const stores = storeFindings(examination);
@@ -77,7 +77,7 @@ async function portFindings({ env, dbPath }: Examination, api: ApiSettings | nul
   ];
 }
 
-/** Null for one that the look at the Slack settings refuses. */
+/** Null for an invalid port: the check of the Slack settings reports it. */
 function portOf(env: Environment): number | null {
   try {
     return readPort(env);
@@ -96,7 +96,7 @@ function metricsOf(env: Environment) {
   }
 }
 
-/** Whether a server works on a store; a lock that cannot be read is told by its own look. */
+/** Whether a server uses the store. An unreadable lock counts as no; its own check reports it. */
 export function isRunning(dbPath: string): boolean {
   try {
     return isServerRunning(dbPath);

@@ -1,12 +1,12 @@
-/** `warning`: it works, and somebody should look · `fault`: the server would not start or not answer, or what it keeps as proof does not hold. */
+/** `warning`: works, but needs attention · `fault`: the server would not start or answer, or a proof is broken. */
 export type Level = "ok" | "warning" | "fault";
 
-/** What a look at one thing found. Nothing of it is ever a secret. */
+/** The result of one check. Never contains a secret. */
 export interface Finding {
   readonly name: string;
   readonly level: Level;
   readonly says: string;
-  /** How to mend it; null where nothing is wrong. */
+  /** How to fix it; null where nothing is wrong. */
   readonly remedy: string | null;
 }
 

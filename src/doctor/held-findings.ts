@@ -6,14 +6,14 @@ import { zoneOf } from "../settings/settings.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 export interface HeldLook {
-  /** Null where the company file has a fault. */
+  /** Null where the company file is invalid. */
   readonly file: CompanyFile | null;
-  /** What the running server says of itself: null where none runs, `silent` where one says nothing. */
+  /** What the running server reports about itself; null where none runs, `silent` where it reports nothing. */
   readonly server: ServerNote | "silent" | null;
   readonly now: Date;
 }
 
-/** What holds of the company file in the server that runs, and whose days are counted. */
+/** Compares the company file with what the running server has loaded, and reports the time zone in use. */
 export function heldFindings(look: HeldLook): readonly Finding[] {
   return [...rulesFindings(look), ...dayFindings(look)];
 }

@@ -1,13 +1,13 @@
 import { signalAfter } from "../domain/time-limit.ts";
 
-/** A reply with its body as text, or the code of why there is none. */
+/** A reply with its body parsed as JSON, or an error code. */
 export type HttpReply =
   | {
       readonly kind: "replied";
       readonly status: number;
       readonly headers: Headers;
       readonly body: unknown;
-      /** By this machine's clock, halfway between the request and its reply. */
+      /** Local clock, halfway between request and reply. */
       readonly atMs: number;
     }
   | { readonly kind: "no_reply"; readonly code: string };
@@ -23,8 +23,8 @@ export interface HttpCall {
 const CAUSES_MAX = 5;
 
 /**
- * One request that ends in time and never throws. A redirect is not followed, since the key goes to the configured address alone; and no message of an
- * error is handed on, since it may repeat the key.
+ * One request with a timeout; never throws. Redirects are not followed, so that the key goes to the configured address
+ * only. Error messages are not returned, because they may contain the key.
  */
 export async function callHttp({ url, method, headers, timeoutMs, nowMs }: HttpCall): Promise<HttpReply> {
   const deadline = signalAfter(timeoutMs);
@@ -39,7 +39,7 @@ export async function callHttp({ url, method, headers, timeoutMs, nowMs }: HttpC
   }
 }
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,7 +48,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The system's code of a broken connection, such as ECONNREFUSED, which lies some causes deep. */
+/** The system error code, such as ECONNREFUSED, which is nested in the error's causes. */
 function codeOf(error: unknown): string {
   let cause = error;
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {

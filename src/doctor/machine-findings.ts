@@ -18,7 +18,7 @@ export function nodeFinding(version: string): Finding {
   return isEnough ? ok(name, version) : fault(name, `${version} is too old`, `Install ${NODE_MIN.join(".")} or later.`);
 }
 
-/** The settings that belong to no other look. */
+/** Checks the settings that no other check covers. */
 export function settingsFinding(env: Environment): Finding {
   const name = "settings";
   const wrong = [
@@ -37,7 +37,7 @@ export function settingsFinding(env: Environment): Finding {
       );
 }
 
-/** The name alone: a value that is wrong may be a secret in the wrong place. */
+/** Returns only the variable's name: a wrong value may be a misplaced secret. */
 function refused(variable: string, read: () => unknown): readonly string[] {
   try {
     read();
@@ -51,13 +51,13 @@ function refused(variable: string, read: () => unknown): readonly string[] {
 export interface PortLook {
   readonly variable: "PORT" | "FOOTNOTE_METRICS_PORT" | "FOOTNOTE_API_PORT";
   readonly port: number;
-  /** Every address of the machine where there is none. */
+  /** Undefined for all addresses of the machine. */
   readonly host: string | undefined;
-  /** A port that is in use is this server's own where one runs. */
+  /** While a server runs, a port in use is taken to be its own. */
   readonly isServerRunning: boolean;
 }
 
-/** Opens a port for a moment to see whether it is free. */
+/** Opens a port briefly to see whether it is free. */
 export async function portFinding({ variable, port, host, isServerRunning }: PortLook): Promise<Finding> {
   const name = `port of ${variable}`;
   if (port === 0) return ok(name, "any free one");

@@ -14,13 +14,13 @@ export interface ModelLook {
 }
 
 const API_URL = "https://api.anthropic.com";
-/** The version and the form of the key are those of the client that asks questions; a test compares them. */
+/** The API version and the header of the key, as the Anthropic client sends them; a test compares them. */
 const API_VERSION = "2026-10-21";
 const MODELS_LISTED_MAX = 1_000;
 
 const Models = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** Asks the model's API whether it takes the key and knows the model; no text is sent and nothing is generated. */
+/** Asks the model API whether it accepts the key and knows the model; sends no text and generates nothing. */
 export async function modelFinding(look: ModelLook): Promise<Finding> {
   const name = "model";
   const settings = readModelSettings(look.env);
@@ -37,7 +37,7 @@ export async function modelFinding(look: ModelLook): Promise<Finding> {
   if (refused !== null) return refused;
   const models = listed.kind === "replied" ? Models.safeParse(listed.body) : null;
   if (models?.data?.data.some(({ id }) => id === model)) return ok(name, `the key is taken, and ${model} is known`);
-  // A name that stands for another one is not on the list.
+  // Aliases are not listed.
   const asked = await get(`/${encodeURIComponent(model)}`);
   if (asked.kind === "replied" && asked.status === 200) return ok(name, `the key is taken, and ${model} is known`);
   if (models?.success !== true)
@@ -64,7 +64,7 @@ function refusal(name: string, reply: HttpReply): Finding | null {
   return null;
 }
 
-/** Has one word embedded, which costs next to nothing. */
+/** Embeds one word, at negligible cost. */
 export async function embeddingsFinding({ env, timeoutMs }: ModelLook): Promise<Finding> {
   const name = "embeddings";
   try {

@@ -6,7 +6,7 @@ import { type Finding, ok, warning } from "./finding.ts";
 
 const FILE_OF_SECRETS = /^(?:SLACK|ANTHROPIC|FOOTNOTE)_\w+_FILE$/;
 
-/** Whether others of this machine have a right to what is stored, and to the files that hold secrets. */
+/** Whether other users of this machine can access the stores or the files of secrets. */
 export function privacyFindings({ env, dbPath }: { readonly env: Environment; readonly dbPath: string }) {
   const stored = filesOfStore(dbPath);
   const folders = new Set(stored.map((path) => dirname(path)));

@@ -5,9 +5,9 @@ import { callHttp, type HttpReply } from "./http-call.ts";
 
 export interface SlackLook {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The scopes that the app's manifest asks for. */
+  /** The scopes in the app's manifest. */
   readonly scopes: readonly string[];
-  /** Whether the API is served where no workspace is. */
+  /** Whether the API is served, which works without a Slack workspace. */
   readonly servesApi: boolean;
   readonly timeoutMs: number;
   readonly nowMs: () => number;
@@ -19,7 +19,7 @@ const COPY_APP_TOKEN =
   "Create an app-level token (xapp-…) with the scope connections:write under Basic Information, copy it into SLACK_APP_TOKEN, and turn Socket Mode on.";
 const NETWORK = "Check the network, a proxy, and SLACK_API_URL where it is set.";
 
-/** Looks at the settings of the Slack edge, and at what Slack says of them. */
+/** Checks the Slack settings, and what Slack replies to them. */
 export async function slackFindings(look: SlackLook): Promise<readonly Finding[]> {
   const settings = settingsOf(look);
   if (settings === null || "level" in settings) return [settings ?? withoutWorkspace(look), curatorsFinding(look)];
@@ -45,7 +45,7 @@ function withoutWorkspace({ servesApi }: SlackLook): Finding {
   );
 }
 
-/** Null where no workspace is configured; a finding where the server would refuse the settings. */
+/** Null where no workspace is configured; a finding where the settings are invalid. */
 function settingsOf({ env }: SlackLook): SlackSettings | Finding | null {
   try {
     const settings = readSlackSettings(env);
@@ -139,7 +139,7 @@ function scopesFinding(header: string | null, wanted: readonly string[]): Findin
   return ok(name, `the ${wanted.length} of the manifest are granted`);
 }
 
-/** Asks for the address of a Socket Mode connection, and opens none. */
+/** Requests the address of a Socket Mode connection without opening one. */
 async function connectionFinding(settings: SlackSettings, look: SlackLook): Promise<Finding> {
   const name = "Slack connection";
   if (settings.mode === "http")
@@ -157,7 +157,7 @@ function clockFinding(date: string | null, atMs: number, mode: SlackSettings["mo
   const name = "clock";
   const slackMs = Date.parse(date ?? "");
   if (Number.isNaN(slackMs)) return warning(name, "Slack did not tell its time", "Compare the clock by hand.");
-  // Slack's time is cut off at the second.
+  // Slack's Date header is truncated to the second: half a second corrects for it on average.
   const seconds = Math.round((atMs - slackMs - 500) / 1_000);
   const distance = Math.abs(seconds);
   const says = `${distance.toLocaleString("en")} seconds ${seconds < 0 ? "behind" : "ahead of"} Slack's`;
@@ -184,7 +184,7 @@ function curatorsFinding({ env }: SlackLook): Finding {
   }
 }
 
-/** Slack's codes are words; anything else is not repeated. */
+/** The error code, if it looks like one of Slack's; other text is not repeated. */
 function errorOf(code: string | undefined): string {
   return code !== undefined && /^[a-z][a-z0-9_]{0,60}$/.test(code) ? code : "no code";
 }

@@ -8,7 +8,7 @@ import { auditFindings } from "./audit-finding.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 export interface StoreLook {
-  /** Where each store is, or will be; the facts first. */
+  /** The path of each store, existing or not; facts first. */
   readonly stores: readonly { readonly name: StoreName; readonly path: string }[];
   readonly dbPath: string;
 }
@@ -17,7 +17,7 @@ const MEGABYTE = 1_000_000;
 const FREE_WARN_BYTES = 2_000 * MEGABYTE;
 const FREE_FAULT_BYTES = 100 * MEGABYTE;
 
-/** Looks at the stores' files and at the disk below them; changes nothing. */
+/** Checks the store files and their disk; read-only. */
 export function storeFindings({ stores, dbPath }: StoreLook): readonly Finding[] {
   return [
     ...stores.flatMap(({ name, path }) => {
@@ -65,7 +65,7 @@ function missingFinding(store: StoreName, path: string): Finding {
   }
 }
 
-/** Nothing where the store has one place. */
+/** A fault where links make the stores' location ambiguous. */
 function placeFindings(dbPath: string): readonly Finding[] {
   try {
     checkStorePlace(dbPath);
@@ -115,7 +115,7 @@ function serverFinding(dbPath: string): Finding {
   }
 }
 
-/** The folder itself, or the nearest one above it that is there already. */
+/** The store's folder, or its nearest existing parent. */
 function existingFolder(dbPath: string): string {
   let folder = dirname(resolve(dbPath));
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);

@@ -1,48 +1,45 @@
 import type { Clearance } from "./sensitivity.ts";
 
-/** What the company file says of one channel. */
+/** The company file's rules for one Slack channel. */
 export interface ChannelRules {
-  /** The highest level that everybody there may see; null for that of all channels. */
+  /** The highest level that every member of the channel may see; null for the default ceiling. */
   readonly ceiling: Clearance | null;
-  /** The highest level while people from outside are in it. */
+  /** The ceiling while the channel has members from outside the company. */
   readonly ceilingWhenShared: Clearance;
-  /** Whether an asker may post there what was told privately. */
+  /** Whether an asker may post a private answer in the channel. */
   readonly share: boolean;
   readonly answer: boolean;
 }
 
-/** Who may ask, and who may see, by Slack's ids. */
+/** Who may ask, and what they may see. People, user groups and channels are Slack ids. */
 export interface AccessRules {
-  /** Of everybody in the workspace who is not named. */
+  /** For everybody in the workspace who is not listed. */
   readonly defaultClearance: Clearance;
   readonly people: ReadonlyMap<string, Clearance>;
-  /** By user group: raises what its members may see. */
+  /** User groups; membership can only raise a person's clearance. */
   readonly groups: ReadonlyMap<string, Clearance>;
   /** The people and user groups who may ask; null for everybody in the workspace. */
   readonly askers: ReadonlySet<string> | null;
   readonly blocked: ReadonlySet<string>;
-  /** People from outside, by their own id or their workspace's, who may ask all the same. */
+  /** External people, by user id or workspace id, who may ask. */
   readonly outsiders: { readonly allow: ReadonlySet<string>; readonly clearance: Clearance };
   readonly defaultCeiling: Clearance;
-  /** Whether channels that are not named are answered in. */
+  /** Whether the bot answers in channels that are not listed. */
   readonly answerByDefault: boolean;
   readonly channels: ReadonlyMap<string, ChannelRules>;
   readonly curators: ReadonlySet<string>;
   readonly admins: ReadonlySet<string>;
-  /** The model runs where nobody else reads along, so that a prompt may hold what is RESTRICTED. */
+  /** The model runs in private, so prompts may contain RESTRICTED content. */
   readonly privateModel: boolean;
 }
 
-/**
- * The rules that hold at this moment. They change while a server runs, so whoever decides asks for them with each decision and keeps no
- * copy.
- */
+/** The access rules in force. They can change while the server runs: read them for every decision, never cache them. */
 export interface AccessSource {
   current(): AccessRules;
 }
 
 export interface HeldAccess extends AccessSource {
-  /** From here on every decision is made by these. */
+  /** Replaces the rules; every later decision uses the new ones. */
   take(rules: AccessRules): void;
 }
 
@@ -56,7 +53,7 @@ export function holdAccess(first: AccessRules): HeldAccess {
   };
 }
 
-/** What holds where the company file says nothing. */
+/** The rules where the company file does not set any. */
 export const DEFAULT_ACCESS: AccessRules = {
   defaultClearance: "INTERNAL",
   people: new Map(),

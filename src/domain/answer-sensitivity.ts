@@ -3,9 +3,8 @@ import type { NarrativeRun } from "./narrative.ts";
 import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";
 
 /**
- * The highest level of everything that an answer shows: of its figures with the values beside them, of its passages and the places that it
- * names; and of what it would give away where others read along. What is computed is computed from figures that are shown. PUBLIC where
- * nothing of the stores is shown.
+ * The highest level of everything that an answer shows: figures with their other values, passages, related places, and
+ * `givesAway`. Derived figures are covered by their operands, which are shown. PUBLIC where no stored content is shown.
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;

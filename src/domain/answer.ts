@@ -7,18 +7,18 @@ import type { UnreadReason } from "./question-limits.ts";
 import type { ResolvedQuestion } from "./resolved-question.ts";
 import type { Clearance, Labelled } from "./sensitivity.ts";
 
-/** One statement of a figure with where it stands. */
+/** A figure with its source. */
 export interface Statement extends Labelled {
   readonly figure: Figure;
   readonly source: Source;
   readonly validAsOf: string | null;
-  /** A person gave the figure: what stands at the source is in it. */
+  /** Present where a curator gave the figure; holds what the document itself states. */
   readonly correction?: Correction;
 }
 
-/** A person's word in place of what a document states. It has no level of its own: it is shown where its statement is. */
+/** A curator's figure in place of a document's. It has no level of its own: that of its statement applies. */
 export interface Correction {
-  /** The number of the decision. */
+  /** The id of the ruling. */
   readonly decision: number;
   /** What the document itself states, and the text of its cell. */
   readonly stated: Figure;
@@ -26,22 +26,22 @@ export interface Correction {
   readonly by: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** Null where it was given when the document was more sensitive than now. */
+  /** Null where the reason was given while the document had a higher level than now. */
   readonly why: string | null;
 }
 
 /**
- * Why another value of a cell does not hold: the same document or one of a later day `restated` it; its document ranks lower; its document
- * has no day where the one that holds has one; or its document says it no longer.
+ * Why another value of a cell does not hold: the same document or a later one `restated` it, its document ranks lower,
+ * its document has no date while the holding one has, or its document no longer states it.
  */
 export type SupersededBecause = "restated" | "outranked" | "undated" | "no_longer_stated";
 
-/** Another value of a cell, with its place, and why it does not hold. */
+/** Another value of a cell, and why it does not hold. */
 export interface SupersededStatement extends Statement {
   readonly because: SupersededBecause;
 }
 
-/** What `query_metric` returns: four states, never a guess. */
+/** The result of `query_metric`: one of four states, never a guess. */
 export type CellResult =
   | {
       readonly status: "found";
@@ -49,16 +49,16 @@ export type CellResult =
       readonly statement: Statement;
       /** Other values of the same cell from sources of equal rank. */
       readonly conflicts: readonly Statement[];
-      /** Other values of the cell that do not hold, the newest first. */
+      /** Other values of the cell that do not hold, newest first. */
       readonly superseded: readonly SupersededStatement[];
-      /** A further statement is above what the asker may see, and would come before the one that is shown or stand against it. */
+      /** The asker may not see a further statement that would rank before the shown one or conflict with it. */
       readonly alsoWithheld?: true;
     }
-  /** It is stored, and above what the asker may see: nothing but its address is known to an answer. */
+  /** Stored, but above the asker's clearance: the answer knows only its address. */
   | {
       readonly status: "withheld";
       readonly cell: Cell;
-      /** It may be seen, and would be the last piece of a figure that may not. */
+      /** The asker may see it, but together with figures already shown it would reveal one above the clearance. */
       readonly because?: "gives_away";
     }
   | { readonly status: "not_found"; readonly cell: Cell }
@@ -81,20 +81,20 @@ export type DerivedOp =
   | "min"
   | "rank";
 
-/** A figure computed from cells. `of` are indexes into the answer's cells, in the order the operation reads them. */
+/** A figure computed from cells. `of` holds indexes into the answer's cells, in the operation's order. */
 export interface DerivedFigure {
   readonly op: DerivedOp;
   readonly figure: Figure;
   readonly of: readonly number[];
-  /** For max, min and rank: who or when, best first. */
+  /** For max, min and rank: the entities or periods, best first. */
   readonly entities?: readonly string[];
   readonly periods?: readonly string[];
 }
 
-/** Why a computation that was asked for is not there. */
+/** Why a requested computation was not done. */
 export type DeclineReason =
   | "missing_operand"
-  /** A figure that it needs, or that it would give away, is above what the asker may see. */
+  /** An operand, or a figure that the result would reveal, is above the asker's clearance. */
   | "withheld_operand"
   | "unlike_units"
   | "unlike_periods"
@@ -110,15 +110,15 @@ export interface DeclinedOperation {
   readonly reason: DeclineReason;
 }
 
-/** More cells were asked for than one answer shows. */
+/** More cells were requested than one answer shows. */
 export interface Truncation {
   readonly asked: number;
   readonly shown: number;
 }
 
 /**
- * What the thread gets. A structured answer is made of cells, statements and codes only: it has no field that could hold
- * a model's text, and every word for people is added when it is rendered.
+ * The answer to a question, as data. A structured answer holds only cells, statements and codes: it has no field for a
+ * model's text, and all wording is added when it is rendered.
  */
 export type Answer =
   | FiguresAnswer
@@ -131,7 +131,7 @@ export type Answer =
   | UnreadAnswer
   | UnavailableAnswer;
 
-/** Cells, found or not, and what was computed from them. */
+/** Cells, found or not, and the figures computed from them. */
 export interface FiguresAnswer {
   readonly kind: "figures";
   readonly route: "structured" | "composite";
@@ -140,29 +140,29 @@ export interface FiguresAnswer {
   readonly derived: readonly DerivedFigure[];
   readonly declined: readonly DeclinedOperation[];
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Where nothing is stored: the nearest cells that do exist. */
+  /** Where nothing was found: the nearest stored cells. */
   readonly nearest: readonly NarrowingOption[];
   readonly truncated: Truncation | null;
-  /** What the question takes for granted, where the figures can tell. */
+  /** A movement that the question presupposes, where the figures can confirm or contradict it. */
   readonly premise: Premise | null;
-  /** The reasons, where they were asked for. */
+  /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
-  /** The level of a figure that it would give away to those who read along, with what stands there already. */
+  /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
   readonly givesAway?: Clearance;
 }
 
-/** "why did it fall": the movement that is taken for granted, and what the figures say of it. */
+/** The movement that a question such as "why did it fall" presupposes, and the movement that the figures show. */
 export interface Premise {
   readonly claimed: "up" | "down";
   readonly actual: "up" | "down" | "flat";
-  /** The index of the derived figure that tells. */
+  /** The index of the derived figure that shows the movement. */
   readonly derived: number;
 }
 
-/** `not_connected`: there are no documents at all. */
+/** `not_connected`: no documents are loaded. */
 export type WhyPart = { readonly kind: "not_connected" } | { readonly kind: "run"; readonly run: NarrativeRun };
 
-/** A word changes which figure is meant and is not known: named, with what is known instead. */
+/** An unknown word that decides which figure is meant, with known alternatives. */
 export interface NotUnderstoodAnswer {
   readonly kind: "not_understood";
   readonly route: Route | null;
@@ -170,17 +170,17 @@ export interface NotUnderstoodAnswer {
   readonly options: readonly NarrowingOption[];
 }
 
-/** A question back: the metric (or, without a home entity, the entity) is missing. */
+/** A question back: a required slot is missing. */
 export interface AskFirstAnswer {
   readonly kind: "ask_first";
   readonly missing: "metric" | "entity" | "period";
-  /** What the question did name, kept by every option. */
+  /** The slots that the question did name; every option keeps them. */
   readonly kept: CellRequest;
   readonly notUnderstood: readonly NotUnderstood[];
   readonly options: readonly NarrowingOption[];
 }
 
-/** An external company: refused before anything ran. */
+/** A question about an external company: refused before anything is read. */
 export interface RefusalAnswer {
   readonly kind: "refusal";
   readonly external: string;
@@ -201,7 +201,7 @@ export interface NarrativeAnswer {
   readonly why: WhyPart;
 }
 
-/** A vetted answer, word for word, with its own source. */
+/** A vetted answer, verbatim, with its own source. */
 export interface FaqAnswer {
   readonly kind: "faq";
   readonly id: string;
@@ -211,7 +211,7 @@ export interface FaqAnswer {
   readonly sensitivity: Clearance;
 }
 
-/** Nothing was read of it: no name, no company, no period. */
+/** The question exceeds a limit, so none of it was interpreted. */
 export interface UnreadAnswer {
   readonly kind: "unread";
   readonly because: UnreadReason;
@@ -222,7 +222,7 @@ export interface UnavailableAnswer {
   readonly component: "store" | "engine";
 }
 
-/** What an asker got. */
+/** The kinds of result, for logs and metrics. */
 export const OUTCOMES = [
   "answered",
   "not_found",
@@ -236,18 +236,18 @@ export const OUTCOMES = [
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** An answer with what is needed to render, log and continue the conversation. */
+/** An answer with what is needed to render it, log it and continue the conversation. */
 export interface AnswerRun {
   readonly requestId: string;
   readonly question: string;
   readonly language: Language;
   readonly answer: Answer;
-  /** What was answered, to be asked again as it was; absent where nothing of the stores was asked for. */
+  /** The resolved question, so that it can be asked again unchanged; absent where nothing stored was requested. */
   readonly resolved?: ResolvedQuestion;
-  /** Model calls made on the way; none where the rules resolved every slot. */
+  /** The number of model calls; 0 where the rules resolved every slot. */
   readonly providerCalls: number;
   readonly elapsedMs: number;
-  /** Why a model that was to help did not; absent where it did, and where none was to. */
+  /** Why the model did not contribute; absent where it did or was not needed. */
   readonly modelAbsence?: ModelAbsence;
 }
 
@@ -274,12 +274,12 @@ export function outcomeOf(answer: Answer): Outcome {
   }
 }
 
-/** Whether reasons are stated, each with its passage. */
+/** Whether the explanation has statements that are backed by passages. */
 export function isGrounded(why: WhyPart | null): boolean {
   return why?.kind === "run" && why.run.outcome === "grounded_answer";
 }
 
-/** The run behind the reasons of an answer; null where none was made. */
+/** The narrative run of an answer; null where there was none. */
 export function narrativeRunOf(answer: Answer): NarrativeRun | null {
   if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
   return answer.why?.kind === "run" ? answer.why.run : null;
@@ -310,7 +310,7 @@ export function routeOf(answer: Answer): Route | null {
   }
 }
 
-/** The sources of everything that is stated, each once: of figures first, then of the values they had before, then of passages. */
+/** The sources of all statements without duplicates: of figures, of their superseded values, of passages. */
 export function sourcesOf(answer: Answer): readonly Source[] {
   const seen = new Map<string, Source>();
   for (const source of statedSources(answer))

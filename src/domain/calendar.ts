@@ -7,7 +7,7 @@ export interface CalendarDate {
 
 const MS_PER_DAY = 86_400_000;
 
-/** Reads `YYYY-MM-DD`; null when the text is not such a date or the day does not exist. */
+/** Parses `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
 export function parseDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -19,12 +19,12 @@ export function isRealDate(date: CalendarDate): boolean {
   return date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysInMonth(date.year, date.month);
 }
 
-/** `YYYY-MM-DD`. */
+/** Formats as `YYYY-MM-DD`. */
 export function formatDate(date: CalendarDate): string {
   return `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
 }
 
-/** Whether that names a zone with its rules; a number of hours has none, and is wrong for half of the year. */
+/** Whether the text is a named time zone. UTC offsets are refused: they ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that a moment is part of in a time zone. */
+/** The date of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): CalendarDate {
   const form = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone,
@@ -61,7 +61,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 };
 }
 
-/** The ISO 8601 week of a date, and the year that the week belongs to. */
+/** The ISO 8601 week of a date, and the year of that week. */
 export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
   const thursday = addDays(date, 4 - isoWeekday(date));
   const firstDay = toEpochDay({ year: thursday.year, month: 1, day: 1 });

@@ -3,7 +3,7 @@ import type { PeriodCode } from "./period.ts";
 
 export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
 
-/** Where a question is undecided, and what was done about it. */
+/** What a question leaves open, and how it was handled. */
 export type Clarification =
   | { readonly mode: "none" }
   | { readonly mode: "ask_first"; readonly narrowingOptions: readonly NarrowingOption[] }
@@ -21,7 +21,7 @@ export const CLARIFICATION_MODES = [
   "out_of_scope_entity",
 ] as const satisfies readonly Clarification["mode"][];
 
-/** A slot that the question left open, and where its value came from. */
+/** A slot that the question left open, and the origin of its value. */
 export interface AssumedSlot {
   readonly slot: AssumableSlot;
   readonly codes: readonly string[];
@@ -32,22 +32,22 @@ export type AssumptionOrigin =
   | { readonly kind: "default" }
   /** Taken over from the last answered question of the thread. */
   | { readonly kind: "carried" }
-  /** The latest period that is stored and may be named, which the question asked for. */
+  /** The question asked for the latest period: the latest that is stored and that the asker may see. */
   | LatestOrigin
-  /** A model's reading of a word, accepted because the glossary knows the code. */
+  /** A model's reading of a word, accepted because the glossary has the code. */
   | { readonly kind: "read_as"; readonly raw: string };
 
 export interface LatestOrigin {
   readonly kind: "latest";
-  /** As it was asked for: the code of a latest period. */
+  /** The code of the requested latest period, such as `LATEST-QUARTER`. */
   readonly asked: PeriodCode;
-  /** How many figures it was chosen for, and whether each of them has it. */
+  /** Whether one figure was requested or several, and whether all of those have the chosen period. */
   readonly of: "one" | "all" | "some";
-  /** The latest periods of other lengths, for whoever meant one of those. */
+  /** The latest periods of other lengths, offered as alternatives. */
   readonly others: readonly PeriodCode[];
 }
 
-/** One click that makes the question complete; `slot` is what the click decides and what its label shows. */
+/** One click that completes the question; `slot` is what the click decides and what its label shows. */
 export interface NarrowingOption {
   readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean" | "afresh";
   readonly request: CellRequest;

@@ -1,4 +1,7 @@
-/** A fault with a literal code, thrown for broken settings, stores and input files; expected outcomes are values, not errors. */
+/**
+ * Base class for faults in settings, stores and input files, with a literal code. Expected outcomes are values, not
+ * errors.
+ */
 export class FootnoteError<Code extends string = string> extends Error {
   readonly code: Code;
 

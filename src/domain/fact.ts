@@ -3,7 +3,7 @@ import type { PeriodCode } from "./period.ts";
 /** The dimension values of a cell by dimension code, every dimension of the profile present (`{channel: "TOTAL"}`). */
 export type Dimensions = Readonly<Record<string, string>>;
 
-/** The address of one figure. Two statements with the same cell speak of the same number. */
+/** The address of one figure. Statements with the same cell are about the same number. */
 export interface Cell {
   readonly metric: string;
   readonly entity: string;
@@ -17,15 +17,15 @@ export interface Figure {
   readonly unit: string;
 }
 
-/** Where something was read: the document, and a place in it that a person can find. */
+/** The document, and the place in it in a form that a person can find. */
 export interface Source {
   readonly doc: string;
   readonly locator: string;
-  /** The short name of the folder or person that it came from, where the reader may see two documents of this name. */
+  /** The short name of the folder or uploader; present where the reader may see two documents of this name. */
   readonly from?: string;
 }
 
-/** A document's name for people, with what tells it from another one of that name. */
+/** The display name of a document, with the suffix that distinguishes it from another one of that name. */
 export function documentName({ doc, from }: Pick<Source, "doc" | "from">): string {
   return from === undefined ? doc : `${doc} (${from})`;
 }
@@ -42,7 +42,7 @@ export interface Fact {
   readonly figure: Figure;
   readonly source: Source;
   readonly geography: string;
-  /** The day the statement speaks for (`YYYY-MM-DD`); a later one supersedes an earlier one. Null when the document does not say. */
+  /** The day the statement is valid for (`YYYY-MM-DD`); a later one supersedes an earlier one. Null where unknown. */
   readonly validAsOf: string | null;
   readonly reviewStatus: ReviewStatus;
   readonly extractorVersion: string;

@@ -2,7 +2,7 @@ import { Exact } from "./decimal.ts";
 import type { Figure } from "./fact.ts";
 import { parseUnit, SCALE_EXPONENT, type Unit } from "./unit.ts";
 
-/** Whether two figures are the same amount, whatever the scale that each is written in: 1.5 USD_BN and 1500 USD_M. */
+/** Whether two figures are the same amount, regardless of scale: 1.5 USD_BN and 1500 USD_M. */
 export function sameFigure(a: Figure, b: Figure): boolean {
   if (a.unit === b.unit) return a.value === b.value;
   const [left, right] = [amountOf(a), amountOf(b)];
@@ -10,11 +10,11 @@ export function sameFigure(a: Figure, b: Figure): boolean {
 }
 
 /**
- * Whether the first figure is the second one with fewer digits: 818 for 817.6, 1.5 USD_BN for 1538 USD_M. A half may have been
- * rounded up or to even.
+ * Whether the first figure is the second one rounded: 818 for 817.6, 1.5 USD_BN for 1538 USD_M. Both half-up and
+ * half-even rounding are accepted.
  */
 export function isCoarserForm(coarse: Figure, fine: Figure): boolean {
-  // The common case first: in one unit a figure with as many digits, or more, is never the coarser one.
+  // Fast path: in the same unit, a figure with as many decimals or more is never the coarser one.
   if (coarse.unit === fine.unit && decimalsOf(coarse) >= decimalsOf(fine)) return false;
   const [rounded, exact] = [amountOf(coarse), amountOf(fine)];
   if (rounded === null || exact === null || rounded.measure !== exact.measure) return false;
@@ -32,11 +32,11 @@ function decimalsOf({ value }: Figure): number {
 }
 
 interface Amount {
-  /** What is counted, without the scale. */
+  /** The measured kind, such as a currency, without the scale. */
   readonly measure: string;
-  /** In the measure itself: 1.5 USD_BN are 1500000000. */
+  /** In base units: 1.5 USD_BN are 1500000000. */
   readonly amount: Exact;
-  /** The place of the last digit that is written, as a power of ten. */
+  /** The position of the last written digit, as a power of ten. */
   readonly lastDigit: number;
 }
 

@@ -2,21 +2,21 @@ import { addDays, type CalendarDate, compareDates } from "./calendar.ts";
 import { type Period, type PeriodCode, parsePeriodCode, periodRange } from "./period.ts";
 import type { MetricKind } from "./profile.ts";
 
-/** The lengths that can be said of a latest period: "latest quarter", 最新半年. */
+/** Lengths that a question can ask the latest of: "latest quarter", 最新半年. */
 export const LATEST_LENGTHS = ["year", "half", "quarter", "month", "week", "day"] as const;
 
 export type LatestLength = (typeof LATEST_LENGTHS)[number];
 
 /**
- * "latest", 最新: the last period that is stored and over, of whatever length where none is said. Which one that is depends on what is
- * stored, so a question holds it as a code of its own until its cells are planned.
+ * "latest", 最新: the last stored period that is over; of any length where `length` is null. Which one that is depends on
+ * the stored facts, so the question holds a special code until its cells are planned.
  */
 export interface LatestPeriod {
   readonly kind: "latest";
   readonly length: LatestLength | null;
 }
 
-/** `LATEST`, `LATEST-QUARTER`: where a question names the latest period among its period codes. */
+/** `LATEST`, `LATEST-QUARTER`: stands among a question's period codes. */
 export function latestCode({ length }: LatestPeriod): PeriodCode {
   return length === null ? "LATEST" : `LATEST-${length.toUpperCase()}`;
 }
@@ -28,12 +28,12 @@ const BY_CODE: ReadonlyMap<PeriodCode, LatestPeriod> = new Map(
   }),
 );
 
-/** The latest period that a code stands for; null for the code of a period by its name. */
+/** Parses the code of a latest period; null for any other period code. */
 export function parseLatestCode(code: PeriodCode): LatestPeriod | null {
   return BY_CODE.get(code) ?? null;
 }
 
-/** What a latest period is chosen by. */
+/** What the choice of the latest period depends on. */
 export interface LatestOrder {
   readonly metricKind: MetricKind;
   readonly startMonth: number;
@@ -41,9 +41,9 @@ export interface LatestOrder {
 }
 
 /**
- * The periods of a length, of any where it is null, that are over on the day, the latest first: by their last day, and of those that end
- * together the longest, since it is what a report puts first ("FY2025" before its fourth quarter). Of a level the shortest comes first: it
- * is the level of a day. Periods that run to date or back from it end on no day of their own and stand last.
+ * The periods of a length (any where it is null) that are over on the given day, latest last day first. Of periods with
+ * the same last day the longest comes first, as in reports ("FY2025" before its fourth quarter); for a stock metric the
+ * shortest, since a stock is a level on a day. Periods to date and the trailing year have no fixed end and come last.
  */
 export function latestFirst(
   codes: readonly PeriodCode[],
@@ -71,7 +71,7 @@ interface Ended {
   readonly code: PeriodCode;
   readonly first: CalendarDate;
   readonly last: CalendarDate;
-  /** Without an end of its own. */
+  /** A period to date or the trailing year: no fixed end. */
   readonly open: boolean;
 }
 

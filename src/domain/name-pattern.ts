@@ -1,17 +1,16 @@
 import type { DocumentSource } from "./document-key.ts";
 
-/** A name is shorter, and so is a pattern for it. */
+/** Maximum length of a document name and of a pattern for it. */
 export const PATTERN_CHARACTERS_MAX = 500;
 
-/** Whether a name holds a pattern and not just letters. */
+/** Whether the text contains a wildcard. */
 export function isNamePattern(text: string): boolean {
   return /[*?]/.test(text);
 }
 
 /**
- * Whether a whole text fits a pattern in which `*` stands for any run of characters and `?` for one; both come as they are to be compared. A
- * star first stands for nothing and then takes one character more at a time, and only the last one is ever tried again: no pattern costs more
- * than its length times that of the text.
+ * Whether the whole text matches a pattern: `*` for any run of characters, `?` for one. Case-sensitive. Greedy
+ * backtracking to the last star only, so the cost is at most the product of both lengths.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [wanted, given] = [[...pattern], [...text]];
@@ -38,8 +37,8 @@ export function fitsPattern(pattern: string, text: string): boolean {
 }
 
 /**
- * Whether a document's name is the one that is written, or fits a pattern; case is ignored. A pattern with `/` is compared with the path, any
- * other with the file's name.
+ * Whether the pattern equals the document's name or matches it, ignoring case. A pattern with `/` is matched against
+ * the path, any other against the file name.
  */
 export function namesDocument(pattern: string, doc: string): boolean {
   if (pattern === doc) return true;
@@ -47,23 +46,23 @@ export function namesDocument(pattern: string, doc: string): boolean {
   return fitsPattern(withoutCase(pattern), withoutCase(name));
 }
 
-/** Sign by sign: what one becomes never depends on its neighbours. */
+/** Character by character, so that the result never depends on neighbouring characters. */
 function withoutCase(text: string): string {
   return Array.from(text, (sign) => sign.toLowerCase()).join("");
 }
 
-/** The documents that a ruling is about: one by its name, or several by a pattern, which comes from no source. */
+/** The documents that a ruling applies to: one by name, or several by a pattern, which has no source. */
 export interface DocumentMatch {
   readonly match: string;
   readonly source: DocumentSource | null;
 }
 
-/** Whether a ruling was taught for several documents. A word on one document stays that, whatever signs its name has. */
+/** Whether a ruling applies to several documents. A ruling on one document does not, even if its name has wildcards. */
 export function isTaught({ match, source }: DocumentMatch): boolean {
   return source === null && isNamePattern(match);
 }
 
-/** Whether a document of this name is meant; where it comes from is another matter. */
+/** Whether a ruling applies to a document of this name; the source is checked elsewhere. */
 export function isOnName(ruling: DocumentMatch, doc: string): boolean {
   return isTaught(ruling) ? namesDocument(ruling.match, doc) : ruling.match === doc;
 }

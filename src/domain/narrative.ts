@@ -2,7 +2,7 @@ import type { Source } from "./fact.ts";
 import type { PeriodCode } from "./period.ts";
 import type { Labelled } from "./sensitivity.ts";
 
-/** A passage as a reader is shown it. */
+/** A passage as shown to a reader. */
 export interface Evidence extends Labelled {
   readonly passageId: string;
   readonly source: Source;
@@ -10,14 +10,14 @@ export interface Evidence extends Labelled {
   readonly entity: string | null;
   readonly period: string | null;
   readonly issuedOn: string | null;
-  /** The document's own words. */
+  /** Verbatim text of the document. */
   readonly quote: string;
 }
 
-/** `quoted`: a document's own words · `composed`: a model's words that were held against the passages they cite. */
+/** `quoted`: verbatim from a document · `composed`: a model's words, checked against the passages they cite. */
 export type StatementOrigin = "quoted" | "composed";
 
-/** One sentence of an explanation. Only the grounding makes these, so that no unchecked text can take their place. */
+/** One sentence of an explanation. Only the grounding step creates these, so unchecked text cannot take their place. */
 export interface GroundedStatement {
   readonly text: string;
   /** Indexes into the run's evidence. */
@@ -25,7 +25,7 @@ export interface GroundedStatement {
   readonly origin: StatementOrigin;
 }
 
-/** Where something was found that does not answer: another period, or another entity. Never its text. */
+/** A place that was found but does not answer, since it is about another period or entity. Never includes its text. */
 export interface RelatedPlace extends Labelled {
   readonly source: Source;
   readonly title: string;
@@ -33,10 +33,10 @@ export interface RelatedPlace extends Labelled {
   readonly period: string | null;
 }
 
-/** What became of a run in the eyes of the asker; how it ran is its `stopReason`. */
+/** What the asker got from a run; how the run ended is its `stopReason`. */
 export type NarrativeOutcome = "grounded_answer" | "clarify";
 
-/** What broke the policy boundary in a plan. */
+/** Why the policy rejected a model's retrieval plan. */
 export type IntentFault =
   | "not_object"
   | "kind"
@@ -46,7 +46,7 @@ export type IntentFault =
   | "sources"
   | "source_not_allowed";
 
-/** What is wrong with a model's statement. */
+/** Why a model's statement was rejected. */
 export type AnswerFault =
   | "missing_citations"
   | "citations_out_of_context"
@@ -58,10 +58,10 @@ export type AnswerFault =
   | "direction"
   | "cause"
   | "content"
-  /** Borne out, and yet no answer to what was asked. */
+  /** Supported by its passages, but does not answer the question. */
   | "other_question";
 
-/** Why there is no reply of a model that was to be asked: it failed, or it was left alone. */
+/** Why there is no reply of the model: the call failed or was not made. */
 export type ModelAbsence =
   | "llm_timeout"
   | "llm_unavailable"
@@ -70,7 +70,7 @@ export type ModelAbsence =
   | "llm_budget_used_up"
   | "llm_budget_unknown";
 
-/** Why a turn of a model gave nothing that could be used. */
+/** Why a model call gave nothing usable. */
 export type ModelFault =
   | ModelAbsence
   | "llm_empty"
@@ -79,15 +79,15 @@ export type ModelFault =
   | "llm_invalid_json"
   | "llm_invalid_schema";
 
-/** How a run ended, as a code: every one that there is. */
+/** How a run ended, as a code; the complete list. */
 export type NarrativeStop = "success" | NarrativeFailure;
 
 export type NarrativeFailure =
   | ModelFault
   | `invalid_intent:${IntentFault}`
-  /** With the name of a source, as a code. */
+  /** Ends with the code of the source. */
   | `source_denied:${string}`
-  /** With the first fault, where no statement held. */
+  /** Ends with the first fault; used where no statement was accepted. */
   | `invalid_answer:${AnswerFault}`
   | "max_seconds"
   | "max_model_calls";
@@ -99,29 +99,29 @@ export interface NarrativeStep {
   readonly step: number;
   readonly phase: NarrativePhase;
   readonly ok: boolean;
-  /** Why it did not go as wished; null where it did. */
+  /** Why the step did not succeed; null where it did. */
   readonly reason: string | null;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** An explanation out of documents, or the fact that they hold none. */
+/** An explanation from documents, or the result that they contain none. */
 export interface NarrativeRun {
   readonly outcome: NarrativeOutcome;
   readonly stopReason: NarrativeStop;
   readonly statements: readonly GroundedStatement[];
-  /** The passages that statements cite. */
+  /** The passages that the statements cite. */
   readonly evidence: readonly Evidence[];
   readonly related: readonly RelatedPlace[];
-  /** What the explanation is about, as asked. */
+  /** The entities that the question asks about. */
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];
   readonly isWhy: boolean;
-  /** Words of the question that no passage speaks of. */
+  /** Words of the question that no passage contains. */
   readonly unmatched: readonly string[];
   readonly steps: readonly NarrativeStep[];
 }
 
-/** Why a run went on without the model's replies; null where it had them, or needed none. */
+/** Why a run had no model replies; null where it had them or needed none. */
 export function modelAbsenceIn({ stopReason }: Pick<NarrativeRun, "stopReason">): ModelAbsence | null {
   switch (stopReason) {
     case "llm_timeout":
@@ -138,7 +138,7 @@ export function modelAbsenceIn({ stopReason }: Pick<NarrativeRun, "stopReason">)
   }
 }
 
-/** The sources of what a run states, each once. */
+/** The sources of a run's evidence. */
 export function narrativeSources(run: NarrativeRun | null): readonly Source[] {
   return run === null ? [] : run.evidence.map(({ source }) => source);
 }

@@ -1,35 +1,35 @@
 import type { Source } from "./fact.ts";
 import type { Language } from "./profile.ts";
 
-/** What is known about a document besides its text: the labels that retrieval filters by and readers are shown. */
+/** What is known about a document besides its text: labels that retrieval filters by and that readers see. */
 export interface DocumentLabels {
   readonly title: string;
   readonly topic: string | null;
-  /** The code of an entity, or, where the company file knows none, what the document says. Null for the company as a whole. */
+  /** An entity code, or the document's own wording where no code is known. Null for the company as a whole. */
   readonly entity: string | null;
-  /** A period code; null where the document speaks of no period in particular. */
+  /** A period code; null where the document is about no particular period. */
   readonly period: string | null;
   readonly geography: string | null;
-  /** The label of sensitivity as the document or the company's rules have it. */
+  /** The sensitivity label from the document or the company's rules. */
   readonly sensitivity: string;
-  /** The unit of allowlists: the kind of place that the document comes from, such as `reviews`. */
+  /** What allowlists refer to: the kind of place that the document comes from, such as `reviews`. */
   readonly origin: string;
-  /** The day that the document was issued (`YYYY-MM-DD`); null where it does not say. */
+  /** The day of issue (`YYYY-MM-DD`); null where the document does not state it. */
   readonly issuedOn: string | null;
 }
 
 /** A piece of a document as it is stored, found and quoted. */
 export interface Passage extends DocumentLabels {
-  /** Names the passage in traces and buttons; says nothing about its document. */
+  /** Identifies the passage in traces and buttons; reveals nothing about its document. */
   readonly id: string;
   readonly source: Source;
-  /** The headings over it, outermost first. */
+  /** The headings above the passage, outermost first. */
   readonly headings: readonly string[];
   readonly language: Language;
-  /** The version of the document that holds it, counted from 1. */
+  /** The version of the document, counted from 1. */
   readonly version: number;
-  /** The document's own words, unchanged. */
+  /** Verbatim text of the document. */
   readonly text: string;
-  /** Another document in view replaces it. */
+  /** Another document that the reader may see replaces this one. */
   readonly isReplaced?: true;
 }

@@ -10,8 +10,8 @@ import {
 } from "./calendar.ts";
 
 /**
- * A stretch of time that a figure belongs to. Years, halves, quarters and nine months are of the fiscal year,
- * which is named by the calendar year it ends in; months, weeks and days are of the calendar.
+ * The stretch of time of a figure. Years, halves, quarters and nine months are fiscal, and a fiscal year is named by
+ * the calendar year it ends in; months, weeks and days are calendar units.
  */
 export type Period =
   | { readonly kind: "year"; readonly year: number }
@@ -26,7 +26,9 @@ export type Period =
   | { readonly kind: "month_to_date"; readonly year: number; readonly month: number }
   | { readonly kind: "trailing_year" };
 
-/** `FY2025`, `2025H1`, `2025Q3`, `2025-9M`, `2025-03`, `2025W12`, `2025-06-30`, `2026YTD`, `2026Q2QTD`, `2026-06MTD`, `TTM`. */
+/**
+ * Such as `FY2025`, `2025H1`, `2025Q3`, `2025-9M`, `2025-03`, `2025W12`, `2025-06-30`, `2026YTD`, `2026Q2QTD`, `TTM`.
+ */
 export type PeriodCode = string;
 
 /** The `period_type` column of the fact table. */
@@ -90,7 +92,7 @@ const CODE_FORMS: readonly (readonly [RegExp, (n: readonly number[]) => Period])
   [/^(?:TTM|LTM)$/, () => ({ kind: "trailing_year" })],
 ];
 
-/** Reads a period code as tables and tools write it; upper-cases and drops spaces first. Null when it is none: never a guess. */
+/** Parses a period code; ignores case and spaces. Null when the text is not a code: never a guess. */
 export function parsePeriodCode(text: string): Period | null {
   const code = text.toUpperCase().replace(/\s+/g, "");
   for (const [form, build] of CODE_FORMS) {
@@ -120,7 +122,7 @@ const TYPE_OF: Readonly<Record<Period["kind"], PeriodType>> = {
   trailing_year: "TTM",
 };
 
-/** The days of a period in a fiscal calendar; `today` ends the periods that run to date. */
+/** The days of a period in a fiscal calendar; periods to date and the trailing year end at `today`. */
 export function periodRange(period: Period, startMonth: number, today: CalendarDate): DateRange {
   switch (period.kind) {
     case "year":
@@ -154,7 +156,7 @@ function months(start: CalendarDate, offset: number, count: number): DateRange {
   return { from: addMonths(start, offset), to: addMonths(start, offset + count) };
 }
 
-/** The first day of the fiscal year that is named `year`: the year it ends in. */
+/** The first day of a fiscal year, which is named by the calendar year it ends in. */
 export function fiscalStart(year: number, startMonth: number): CalendarDate {
   return { year: startMonth === 1 ? year : year - 1, month: startMonth, day: 1 };
 }
@@ -169,12 +171,12 @@ export function fiscalQuarterOf(date: CalendarDate, startMonth: number): number 
   return Math.floor(((date.month - startMonth + 12) % 12) / 3) + 1;
 }
 
-/** The last fiscal year that ended on or before the day: the period assumed when none was named. */
+/** The last fiscal year that ended before the day: assumed when a question names no period. */
 export function latestCompleteYear(date: CalendarDate, startMonth: number): number {
   return fiscalYearOf(date, startMonth) - 1;
 }
 
-/** The period of the same length that lies `steps` later (negative: earlier); null where there is no such step. */
+/** The period of the same length `steps` later (negative: earlier); null for periods that cannot be shifted. */
 export function shiftPeriod(period: Period, steps: number): Period | null {
   switch (period.kind) {
     case "year":
@@ -206,17 +208,17 @@ export function shiftPeriod(period: Period, steps: number): Period | null {
   }
 }
 
-/** The same period one year earlier (`years` = -1) or later; null where the calendar has none. */
+/** The same period `years` later (negative: earlier); null where it does not exist. */
 export function shiftYears(period: Period, years: number): Period | null {
   if (period.kind === "trailing_year") return null;
   const moved = { ...period, year: period.year + years };
   return moved.kind === "day" && !isRealDate(moved) ? null : moved;
 }
 
-/** Which year the same part of a year is in: so many years away, or a given one. */
+/** The target year of a part of a year: a number of years away, or a given year. */
 export type YearOfPart = { readonly years: number } | { readonly year: number };
 
-/** "same period last year", 2024年同期: the part of a year that a period is, in another year; null where that does not exist. */
+/** "same period last year", 2024年同期: the same part of another year; null where that does not exist. */
 export function samePartIn(period: Period, of: YearOfPart): Period | null {
   if (period.kind === "trailing_year") return null;
   return shiftYears(period, "years" in of ? of.years : of.year - period.year);
@@ -227,7 +229,7 @@ function carry(year: number, part: number, steps: number, parts: number): readon
   return [Math.floor(index / parts), (((index % parts) + parts) % parts) + 1];
 }
 
-/** True when both are of one length, so that a difference or a growth between them means something. */
+/** Whether both have the same length, so that a difference or growth rate between them is meaningful. */
 export function samePeriodLength(a: Period, b: Period): boolean {
   return a.kind === b.kind;
 }

@@ -2,30 +2,30 @@ import type { CalendarDate } from "./calendar.ts";
 import type { ResolvedQuestion } from "./resolved-question.ts";
 import type { Clearance } from "./sensitivity.ts";
 
-/** What a person asked, with asker, place and time. */
+/** What a person asked, with asker, place and day. */
 export interface Question {
   readonly id: string;
-  /** As typed, in the place's own markup. */
+  /** As typed, including the place's own markup. */
   readonly text: string;
-  /** What a button asks: the words are then only shown, and neither they nor the thread say what is asked. */
+  /** What a button asks; `text` is then only displayed, and neither it nor the thread is interpreted. */
   readonly resolved?: ResolvedQuestion;
-  /** The day that "last year" is relative to. */
+  /** The reference day for words such as "last year". */
   readonly at: CalendarDate;
-  /** The day on which it is asked, where the asker chose another one for `at`. What may be shown goes by it. */
+  /** The actual day, where the asker chose another `at`. Decides what may be shown. */
   readonly today?: CalendarDate;
   /** The thread it belongs to; null for a question without one. */
   readonly conversation: string | null;
-  /** Nothing was said in the thread before: its memory is not read. Where nothing is said, something may have been. */
+  /** True: the thread is new and its memory is not read. Absent: there may have been earlier messages. */
   readonly opensConversation?: boolean;
   readonly asker: string | null;
-  /** What the asker may see; INTERNAL where nothing is said. */
+  /** What the asker may see; INTERNAL by default. */
   readonly clearance?: Clearance;
-  /** What everybody who reads along may see: offers name nothing above it; INTERNAL where nothing is said. */
+  /** What everybody in the place may see: offers name nothing above it; INTERNAL by default. */
   readonly ceiling?: Clearance;
-  /** A place where others read along what is posted; absent where the asker is alone. */
+  /** The place whose other members can read the answer; absent where the asker is alone. */
   readonly audience?: string;
-  /** The key of the post that is made of the answer there: what it shows counts as shown in doubt until that is settled. */
+  /** The key of the answer's post there. What it shows is kept as "in doubt" until posting succeeded or failed. */
   readonly postedAs?: string;
-  /** The asker wants it posted there, although not everybody there may see it. */
+  /** The asker chose to post it there, although not everybody there may see it. */
   readonly isShared?: boolean;
 }

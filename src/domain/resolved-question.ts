@@ -3,18 +3,18 @@ import type { CellRequest, Intent, Operation, SlotGroup } from "./intent.ts";
 import type { Language } from "./profile.ts";
 
 /**
- * A question as it was resolved once, as data: what a button keeps in place of words. What was said in its thread meanwhile changes nothing
- * of it.
+ * A question with every slot resolved, as data: what a button keeps instead of words. Later messages in the thread do
+ * not change it.
  */
 export type ResolvedQuestion =
-  /** What an option offers. A slot that it leaves open is assumed as outside every thread. */
+  /** What an option offers. Slots that it leaves open get their defaults; the thread is not used. */
   | { readonly kind: "request"; readonly request: CellRequest; readonly language: Language }
-  /** What was answered with figures or from documents, with the slots that the thread gave at the time. */
+  /** A question answered with figures or from documents, including slots that came from the thread. */
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }
-  /** What a vetted answer answered. */
+  /** A question that a vetted answer answered. */
   | { readonly kind: "faq"; readonly id: string; readonly language: Language };
 
-/** Every group is complete, but for the periods of a series over time. */
+/** Every group is complete, except for the periods of a series over time. */
 export interface ReadDecision {
   readonly kind: "read";
   readonly route: "structured" | "composite";
@@ -23,7 +23,7 @@ export interface ReadDecision {
   readonly assumed: readonly AssumedSlot[];
 }
 
-/** A question for documents alone: whom and when it is about, where it says so or its thread does. */
+/** A question for documents only; entities and periods come from the question or its thread. */
 export interface NarrativeDecision {
   readonly kind: "narrative";
   readonly entities: readonly string[];

@@ -1,4 +1,4 @@
-/** The levels of sensitivity, the most open first; a label's level is its place here. */
+/** The names of each level, most open first; the index is the level. */
 const LEVELS: readonly (readonly string[])[] = [
   ["public", "公开", "公開"],
   ["internal", "内部", "內部"],
@@ -12,15 +12,15 @@ const LEVEL_OF: ReadonlyMap<string, number> = new Map(
 
 const HIGHEST = LEVELS.length - 1;
 
-/** Levels that a person or a channel may be cleared for, by their place: everything up to it may be read. */
+/** Levels of clearance by index; a clearance includes all levels below it. */
 export const CLEARANCES = ["PUBLIC", "INTERNAL", "CONFIDENTIAL", "RESTRICTED"] as const;
 
 export type Clearance = (typeof CLEARANCES)[number];
 
-/** What everybody who may ask the bot may read, where nothing else is said. */
+/** The clearance of everybody who may ask, unless the company file sets another. */
 export const DEFAULT_CLEARANCE: Clearance = "INTERNAL";
 
-/** How sensitive a label says something is, from 0 (public) up. A label that nobody knows counts as the highest. */
+/** The level of a label, from 0 (public) up. An unknown label counts as the highest. */
 export function sensitivityLevel(label: string): number {
   return placeOf(label) ?? HIGHEST;
 }
@@ -29,24 +29,24 @@ function placeOf(label: string): number | undefined {
   return LEVEL_OF.get(label.trim().toLowerCase());
 }
 
-/** The level of a label that is one of the names of a level; null for any other. */
+/** The level of a label that is a level's name; null for any other. */
 export function knownLevel(label: string): Clearance | null {
   return CLEARANCES[placeOf(label) ?? -1] ?? null;
 }
 
-/** The level of a label by its name; RESTRICTED for a label that nobody knows. */
+/** The level of a label by name; RESTRICTED for an unknown label. */
 export function levelOf(label: string): Clearance {
   return CLEARANCES[sensitivityLevel(label)] ?? "RESTRICTED";
 }
 
-/** Whether something with this label may be shown to somebody with this clearance. */
+/** Whether content with this label may be shown to a person with this clearance. */
 export function isReadable(label: string, clearance: Clearance = DEFAULT_CLEARANCE): boolean {
   return sensitivityLevel(label) <= CLEARANCES.indexOf(clearance);
 }
 
-/** The level beside a statement or a passage: nothing for the one that most things have. */
+/** The level of a statement or a passage; omitted for INTERNAL, the most common one. */
 export interface Labelled {
-  /** INTERNAL where nothing is said. */
+  /** INTERNAL where absent. */
   readonly sensitivity?: Clearance;
 }
 
@@ -55,7 +55,7 @@ export function labelled(label: string): Labelled {
   return sensitivity === DEFAULT_CLEARANCE ? {} : { sensitivity };
 }
 
-/** The level of something that may leave it unsaid. */
+/** The level of labelled content; INTERNAL where absent. */
 export function levelIn({ sensitivity = DEFAULT_CLEARANCE }: Labelled): Clearance {
   return sensitivity;
 }

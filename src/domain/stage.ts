@@ -1,2 +1,2 @@
-/** The stages of answering that are timed, in their order. */
+/** The timed stages of answering, in order. */
 export type Stage = "screen" | "parse" | "faq" | "clarify" | "path";

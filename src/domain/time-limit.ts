@@ -1,10 +1,10 @@
-/** The longest that a timer waits; what is asked for beyond it would end after a millisecond. */
+/** The longest delay of a Node timer; with a longer one it fires after a millisecond. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** A time to wait that every timer takes. Clocks give parts of a millisecond, and some timers throw for them. */
+/** A delay that every timer accepts: clocks return fractions of a millisecond, for which some timers throw. */
 export type TimeLimit = number & { readonly unit: "whole milliseconds, at least one" };
 
-/** The limit for a time in milliseconds, rounded up: where any time is left, there is a millisecond. */
+/** The limit for a time in milliseconds, rounded up and at least 1. */
 export function timeLimit(milliseconds: number): TimeLimit {
   const limit = Math.min(TIMER_MS_MAX, Math.max(1, Math.ceil(milliseconds)));
   if (isTimeLimit(limit)) return limit;
@@ -15,7 +15,7 @@ function isTimeLimit(milliseconds: number): milliseconds is TimeLimit {
   return Number.isInteger(milliseconds);
 }
 
-/** A signal that is aborted when the time is up. The only place that makes one, since what it is made with throws for a fraction. */
+/** A signal that is aborted after a time. Use it instead of `AbortSignal.timeout`, which throws for fractions. */
 export function signalAfter(milliseconds: number): AbortSignal {
   return AbortSignal.timeout(timeLimit(milliseconds));
 }

@@ -11,10 +11,10 @@ export type Unit =
   | { readonly kind: "times" }
   | { readonly kind: "noun"; readonly noun: string; readonly scale: Scale };
 
-/** A scale by the suffix it has in a unit code; `ONE` has none. */
+/** A scale, by its suffix in a unit code; `ONE` has no suffix. */
 export type Scale = "ONE" | "K" | "WAN" | "M" | "YI" | "BN" | "TN" | "CENT";
 
-/** How many base units one unit of the scale is, as a power of ten. */
+/** The size of a scale as a power of ten. */
 export const SCALE_EXPONENT: Readonly<Record<Scale, number>> = {
   ONE: 0,
   K: 3,
@@ -28,7 +28,7 @@ export const SCALE_EXPONENT: Readonly<Record<Scale, number>> = {
 
 const UNIT_CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** Reads a unit code; null when it is not one. Three capital letters before the scale are a currency. */
+/** Parses a unit code; null when it is not one. Three capital letters before the scale are a currency. */
 export function parseUnit(code: string): Unit | null {
   if (!UNIT_CODE.test(code)) return null;
   switch (code) {

@@ -1,11 +1,11 @@
-/** Far more than a person writes, and far less than a parser that calls itself for each level can take. */
+/** Far deeper than people write, and far below what a recursive parser can take. */
 export const NESTING_MAX = 100;
 
 const LEAD = /^(?:[ \t]|[-?:](?![^ \t]))*/;
 
 /**
- * The first line of a YAML text, counted from one, that nests too deeply to be parsed; null where none does. A parser that runs out of
- * stack cannot always say so: what it calls then may end the process. Signs within texts count as well.
+ * The first line (from 1) of a YAML text that nests too deeply to be parsed safely; null if there is none. A parser
+ * that overflows the stack may end the process instead of throwing. Brackets within strings count as well.
  */
 export function tooDeepLine(yaml: string): number | null {
   const columns: number[] = [];
@@ -24,7 +24,7 @@ export function tooDeepLine(yaml: string): number | null {
   return null;
 }
 
-/** What opens and closes levels within a line: brackets, and keys behind keys (`a: b: c`). */
+/** Signs that open or close levels within a line: brackets, and keys after keys (`a: b: c`). */
 const SIGNS = /[[\]{},]|:(?!\S)/g;
 
 function levelsWithin(sign: string, inline: { brackets: number; keys: number }): number {
@@ -35,7 +35,7 @@ function levelsWithin(sign: string, inline: { brackets: number; keys: number }):
   return inline.brackets + inline.keys;
 }
 
-/** The columns at which a line opens a level: those of its marks (`- - key: 1`) and that of what stands behind them. */
+/** The columns at which a line opens levels: its markers (`- - key: 1`) and the content after them. */
 function levelsOf(line: string): readonly number[] {
   const lead = LEAD.exec(line)?.[0] ?? "";
   const marks = Array.from(lead.matchAll(/[-?:]/g), ({ index }) => index);

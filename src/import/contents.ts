@@ -9,14 +9,14 @@ interface Content extends DocumentKey {
   readonly fileHash: string;
 }
 
-/** A document as it was before any file was read. */
+/** A document as it was stored before this run. */
 type StoredContent = Content & Pick<DocumentEntry, "decisions">;
 
-/** What the documents hold, to tell which of them say one thing twice. */
+/** Content hashes of all documents, to find copies and moved folders. */
 export interface Contents {
-  /** Notes what a document holds now; one sentence where others hold the same than those that are its own file. */
+  /** Records a document's content; returns warnings where documents other than `own` have the same content. */
   note(content: Content, own: readonly DocumentKey[]): readonly string[];
-  /** The folders that are gone, and most of whose documents were noted as others. */
+  /** Folders that no longer exist and most of whose documents were read elsewhere in this run. */
   moved(): Promise<readonly Moved[]>;
 }
 
@@ -75,7 +75,7 @@ function isFolder({ kind, place }: DocumentSource): boolean {
   return kind === "folder" && place !== "";
 }
 
-/** Known not to be there; one that may not be looked at may well be. */
+/** A folder counts as gone only if the system says so, and not if access is denied. */
 async function isGone(folder: string): Promise<boolean> {
   return stat(folder).then(
     () => false,

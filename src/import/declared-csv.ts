@@ -13,13 +13,13 @@ import { mappedFacts } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
 
 interface DeclaredFile extends FoundFile, Pick<TextFile, "encoding"> {
-  /** The path that it is opened by, where that is another one. */
+  /** The path to open, if different from `path`. */
   readonly contents?: string;
 }
 
 /**
- * A delimited file whose columns are declared, by a canonical heading or by a mapping of the company file: its rows pass by one after the
- * other, in constant memory. Null for a file of another type, and for one that nothing declares.
+ * A delimited file with declared columns: a canonical header, or a mapping in the company file. Rows are streamed in
+ * constant memory. Null for other file types and for files without a declaration.
  */
 export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRead | null {
   const { path, doc, contents, encoding } = found;
@@ -37,14 +37,14 @@ export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRe
     refuseAlmostCanonical(header);
     return null;
   }
-  // Each mapping reads the file for itself; one look at the rows is enough.
+  // Each mapping reads the whole file; the rows are watched only once.
   const parts = mappings.map((mapping, index) =>
     mappedFacts(openCsv(file, mapping.headerRow, index === 0 ? watched.passed : undefined), mapping, context),
   );
   return declared(chained(parts), { ...context, watched, isCanonical: false });
 }
 
-/** A canonical table that lost a column is a mistake, and no table of another layout. */
+/** A canonical table with exactly one column missing is taken for a mistake, not for another layout. */
 function refuseAlmostCanonical(header: readonly string[]): void {
   const names = new Set(header.map(columnName));
   const missing = CANONICAL_REQUIRED.filter((name) => !names.has(name));
@@ -68,7 +68,7 @@ function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: D
       sensitivity: () => watched.level().level,
       facts: atLeastOne(watched.counted(facts), rejections),
       statements: [],
-      // Facts of declared tables say themselves how they were read.
+      // Facts of declared tables have their own extractor version.
       extractorVersion: "",
       mappingVersion: null,
       snippetOf: () => null,
@@ -78,14 +78,14 @@ function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: D
   };
 }
 
-/** What the rows of a table say of its level, gathered as its figures are read. */
+/** Collects possible sensitivity labels while the rows are read. */
 interface WatchedRows {
   readonly passed: PassedRow;
   counted(facts: Iterable<Fact>): Iterable<Fact>;
   level(): DocumentLevel;
 }
 
-/** A row that gave no figure since the one before it passed may be a label. */
+/** A row without figures may be a label. */
 function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
   const rows = openRowPlaces(labelTest(profile.sensitivity));
   const isKeyword = keywordTest(profile.sensitivity);
@@ -108,7 +108,7 @@ function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
   };
 }
 
-/** A file without any figure is an error, so that its former version stays. */
+/** Throws for a file without figures, so that its former version stays. */
 function* atLeastOne(facts: Iterable<Fact>, rejections: Rejections): Generator<Fact> {
   let count = 0;
   for (const fact of facts) {

@@ -11,7 +11,7 @@ import { placesIn } from "./label-places.ts";
 import { quoted } from "./table.ts";
 import type { TextDocument } from "./text-document.ts";
 
-/** The allowlist unit of documents that name none. */
+/** The origin of documents that name none. */
 export const DEFAULT_ORIGIN = "documents";
 const KNOWN = ["title", "entity", "period", "topic", "language", "source", "date", "status", "valid_as_of"];
 
@@ -21,7 +21,7 @@ export interface ReadLabels {
   readonly warnings: readonly string[];
 }
 
-/** What is known about a document: its own labels first, the words of the company file where it says nothing. */
+/** A document's labels, from its own properties first; gaps are filled from the text and the company file. */
 export function readLabels(file: FoundFile, document: SourceDocument, glossary: Glossary): ReadLabels {
   const { labels } = document;
   const text = textOf(document);
@@ -49,7 +49,7 @@ export function readLabels(file: FoundFile, document: SourceDocument, glossary: 
   };
 }
 
-/** A name that the company file does not know stays as it is: it is nobody of ours, and never "the company as a whole". */
+/** An unknown name is kept as it is, so that the document does not count as one about the company as a whole. */
 function readEntity(raw: string, glossary: Glossary, warnings: string[]): string | null {
   if (raw === "") return null;
   const code = glossary.normalizeEntity(raw);

@@ -11,23 +11,23 @@ import type { LabelPlaces } from "./label-places.ts";
 import { isHigh, type LabelPlace } from "./level-found.ts";
 import { quoted } from "./table.ts";
 
-/** All that is known of a document and may say how sensitive it is. */
+/** Everything about a document that may indicate its sensitivity. */
 export interface KnownOfDocument {
   readonly file: FoundFile;
   readonly places: LabelPlaces;
-  /** Whether anything of it that a reader may be shown holds a keyword of the company file. */
+  /** Whether text that readers may see contains a keyword of the company file. */
   readonly hasKeyword: boolean;
 }
 
-/** How sensitive a document is with everything that comes from it, and what a curator has to look at. */
+/** The level of a document and its content, with notices for curators. */
 export interface DocumentLevel {
   readonly level: Clearance;
   readonly notices: readonly string[];
 }
 
 /**
- * The one decision on a document's level: a mapping of the company file says it outright; otherwise it is the highest of what its labels,
- * its text, its names and the company's rules say, and the company's default where nothing does.
+ * Decides a document's level. A mapping in the company file takes precedence; otherwise it is the highest level of its
+ * labels, text, names and the company's rules, or the company's default level where nothing indicates one.
  */
 export function documentLevel(known: KnownOfDocument, profile: Profile): DocumentLevel {
   const policy = profile.sensitivity;
@@ -72,8 +72,8 @@ function labelsOfNames(file: FoundFile, labels: Profile["sensitivity"]["labels"]
 }
 
 /**
- * What a file's names and folders alone say of its level, as a text to compare. A file that was moved is judged again,
- * although its content is the same.
+ * What a file's names alone indicate, as a comparable text: a moved file is read again if this changes, although its
+ * content is the same.
  */
 export function levelByNames(file: FoundFile, { sensitivity: policy }: Profile): string {
   const said = labelsOfNames(file, policy.labels).map(({ level, isSure }) => (isSure ? level : `${level}?`));
@@ -90,8 +90,8 @@ function defaultLevel({ escalateUnknownToRestricted, defaultLevel: level }: Sens
 }
 
 /**
- * Names that say how sensitive a file is: its own without its type, those of its folders, and the folder that they were
- * found in. Where a link leads, the names there count as well.
+ * Names that may contain a label: the file name without extension, the folders inside the given one, and that folder
+ * itself. For a symbolic link the target's names count as well.
  */
 function namesOf({ doc, path, target = doc }: FoundFile): readonly string[] {
   const inside = [...new Set([doc, target])].map((name) => name.split("/"));
@@ -101,12 +101,12 @@ function namesOf({ doc, path, target = doc }: FoundFile): readonly string[] {
   return [above, ...folders, ...files].map(asWords);
 }
 
-/** Folders further up are not of the document's making: there a name counts that is a label as a whole. */
+/** Folders further up were not named for this document: there only a name that is entirely a label counts. */
 function foldersAbove({ doc, path, target = doc }: FoundFile): readonly string[] {
   return foldersOf(path, target).slice(0, -1).map(asWords);
 }
 
-/** The folders of a path down to the one that its last part was found in. */
+/** The folder names of a path, up to and including the folder that `inside` is relative to. */
 function foldersOf(path: string, inside: string): readonly string[] {
   const names = resolve(path).split(sep);
   return names.slice(0, Math.max(0, names.length - inside.split("/").length));
@@ -125,13 +125,13 @@ function isNamedRestricted({ doc, path, target = doc }: FoundFile, policy: Sensi
   return [doc, target, `${folder}/${basename(doc)}`].some(isNamed);
 }
 
-/** Whether a pattern, with `*` and `?` as in the patterns of tables, stands anywhere in the name. */
+/** Tests whether a pattern with `*` and `?` matches anywhere in a name. */
 function nameTest(patterns: readonly string[]): (name: string) => boolean {
   const wanted = patterns.map(cleanWord).flatMap((pattern) => (pattern === "" ? [] : [`*${foldText(pattern)}*`]));
   return (name) => wanted.some((pattern) => fitsPattern(pattern, foldText(cleanWord(name))));
 }
 
-/** Whether a text holds a keyword of the company file; null where it has none. */
+/** Tests whether a text contains a keyword of the company file; null where it defines none. */
 export function keywordTest({ restrictedKeywords }: SensitivityPolicy): ((text: string) => boolean) | null {
   const wanted = restrictedKeywords.map(cleanWord).filter((word) => word !== "");
   if (wanted.length === 0) return null;
@@ -141,12 +141,12 @@ export function keywordTest({ restrictedKeywords }: SensitivityPolicy): ((text: 
   };
 }
 
-/** A quick look at a text of a document: whether it may count as a label wherever it stands. */
+/** Tests whether a text may be a label at any place in a document. */
 export function labelTest({ labels = new Map() }: SensitivityPolicy): (text: string) => boolean {
   return (text) => labelsIn(text, "further", labels).length > 0;
 }
 
-/** What is unsure is told where it decides. */
+/** Unsure labels are only reported where they decide the level. */
 function noticesOf(
   stated: readonly (LabelFound & { readonly isKnown: boolean })[],
   deciding: readonly LabelFound[],

@@ -2,10 +2,10 @@ import type { Paragraph as Block, DocumentPart, SourceDocument } from "../docume
 import type { Paragraph } from "../passages/chunking.ts";
 import type { TextDocument } from "./text-document.ts";
 
-/** Small print shorter than this is a running head or a label, and nothing that a reader would quote. */
+/** Shorter small print is a running header or a label, not worth quoting. */
 const NOTE_LENGTH_MIN = 60;
 
-/** What a document says in sentences, part by part; tables are left out, since they become facts. */
+/** The running text of a document, part by part. Tables become facts; only their text cells are kept. */
 export function textOf(document: SourceDocument): TextDocument {
   return {
     labels: document.labels,
@@ -15,7 +15,7 @@ export function textOf(document: SourceDocument): TextDocument {
   };
 }
 
-/** Everything of a document that a reader may be shown: its labels, its headings, its text, its cells. */
+/** All text that a reader may be shown: labels, headings, paragraphs, cells. */
 export function shownTexts({ labels, firstHeading, paragraphs, cells }: TextDocument): readonly string[] {
   const shown = [...Object.values(labels), firstHeading ?? "", ...paragraphs.flatMap(({ headings }) => headings)];
   return [...new Set(shown), ...paragraphs.map(({ text }) => text), ...cells];

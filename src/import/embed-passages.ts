@@ -3,22 +3,22 @@ import { type Embedder, EmbedderError, textToEmbed } from "../passages/embedder.
 import type { VectorIndex, VectorSpace } from "../passages/vector-index.ts";
 import type { FileReport } from "./ingest-report.ts";
 
-/** What gives passages their vectors. */
+/** The embedder and the index for its vectors. */
 export interface Embedding {
   readonly embedder: Embedder;
   readonly vectors: VectorIndex;
 }
 
-/** So many passages are embedded and stored at once: what was done stays when the next ones fail. */
+/** Passages are embedded and stored in batches, so that finished batches survive a failure. */
 const BATCH = 64;
-/** Passages without a vector that are counted in one go. */
+/** Page size for counting passages without a vector. */
 const COUNTED_AT_ONCE = 1_000;
-/** Says how long the vectors are, when the embedder has embedded nothing yet. */
+/** Embedded to learn the vector length, when the embedder has embedded nothing yet. */
 const PROBE = "dimensions";
 
 /**
- * Gives a vector to every passage of the store that may be read and has none, those of earlier files among them. It never fails: a
- * file whose passages are left without one says so in a warning, and the next time they are tried again.
+ * Embeds all passages of the store that may be read and have no vector yet, including those of earlier files. Embedder
+ * and store failures become warnings on the files concerned; the next ingestion tries again.
  */
 export async function embedPassages(
   files: readonly FileReport[],
@@ -35,7 +35,7 @@ export async function embedPassages(
   });
 }
 
-/** Null when nothing is missing any more, else one sentence that says why. */
+/** Null when all passages have vectors, else a sentence on why not. */
 async function fill({ embedder, vectors }: Embedding): Promise<string | null> {
   try {
     const space = { model: embedder.model, dimensions: await dimensionsOf(embedder) };
@@ -58,7 +58,7 @@ async function dimensionsOf(embedder: Embedder): Promise<number> {
   return dimensions;
 }
 
-/** The last passage that was looked at; null when none is left. */
+/** Embeds the next batch; returns the id of its last passage, or null when none is left. */
 async function fillNext(
   after: string | null,
   space: VectorSpace,
@@ -77,7 +77,7 @@ async function fillNext(
   return passages.at(-1)?.id ?? null;
 }
 
-/** How many passages of each document have no vector; null when the vectors cannot be read either. */
+/** The number of passages without a vector by document; null when the index cannot be read. */
 async function missingByDocument({ embedder, vectors }: Embedding): Promise<ReadonlyMap<string, number> | null> {
   const counts = new Map<string, number>();
   try {

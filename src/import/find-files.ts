@@ -4,32 +4,32 @@ import { basename, dirname, join, relative } from "node:path";
 import { FileError } from "../documents/file-error.ts";
 import { isWithin } from "./place-now.ts";
 
-/** A file to read: its name in the stores, and where it really lies. */
+/** A file to read: its name in the stores and its real path. */
 export interface FoundFile {
   readonly doc: string;
   readonly path: string;
-  /** For a link, the name below the same folder of the file that it leads to. */
+  /** For a symbolic link, the target's path relative to the same folder. */
   readonly target?: string;
-  /** One sentence where it is not to be read. */
+  /** Why it is not read, in one sentence. */
   readonly refused?: string;
 }
 
 export interface FoundFiles {
-  /** The real path of the folder that they are named from. */
+  /** The real path of the folder that names are relative to. */
   readonly folder: string;
-  /** Whether the folder itself was named, and not one file of it. */
+  /** Whether the given path is the folder, rather than one of its files. */
   readonly isFolder: boolean;
-  /** Each file once. */
+  /** Without duplicates. */
   readonly files: readonly FoundFile[];
-  /** Links to files that are read by other names. */
+  /** Symbolic links to files that are read under another name. */
   readonly links: readonly FoundLink[];
-  /** Paths of folders inside it without anything in them: where a file system is mounted, it may not be now. */
+  /** Paths of empty folders inside it: a file system that belongs there may not be mounted. */
   readonly empty: readonly string[];
 }
 
 interface FoundLink {
   readonly doc: string;
-  /** The name by which its file is read. */
+  /** The name under which the file is read. */
   readonly to: string;
 }
 
@@ -37,9 +37,9 @@ const UNREADABLE = "This folder cannot be listed; what is in it was not read.";
 const LEADS_OUT = "It is a link that leads out of the folder, and is not followed.";
 
 /**
- * The files of a named path: the file itself, or every file of a folder and its folders in order of their names. Hidden
- * files and lock files of Office are left out, and links to folders, whose files are read where they lie. What lies outside of the named
- * folder is not read: a link there is refused by name. The named path may be a link itself.
+ * The files at a path: the file itself, or all files of a folder and its subfolders, sorted by name. Skips hidden
+ * files, Office lock files and links to folders. A link that leads out of the folder is refused. The given path may be
+ * a link.
  */
 export async function findFiles(path: string): Promise<FoundFiles> {
   const real = await realpath(path);
@@ -53,7 +53,7 @@ export async function findFiles(path: string): Promise<FoundFiles> {
   return { folder: dirname(real), isFolder: false, files: [{ doc: basename(real), path: real }], links: [], empty: [] };
 }
 
-/** A file that links lead to as well is read once: as itself where it was found, else by the first of their names. */
+/** Keeps one name per file: its own, if the file is inside the folder, else that of the first link. */
 function eachOnce(found: readonly FoundFile[], root: string): Pick<FoundFiles, "files" | "links"> {
   const names = new Map<string, string>();
   for (const { doc, path, refused } of found)
@@ -67,13 +67,13 @@ function eachOnce(found: readonly FoundFile[], root: string): Pick<FoundFiles, "
 
 interface Folder {
   readonly path: string;
-  /** What the names of its files begin with. */
+  /** Prefix of its files' names. */
   readonly prefix: string;
 }
 
 interface Found {
   readonly root: string;
-  /** Folders without anything in them are added. */
+  /** Collects empty folders. */
   readonly empty: string[];
 }
 
@@ -92,7 +92,7 @@ async function filesIn(folder: Folder, found: Found): Promise<readonly FoundFile
   return files;
 }
 
-/** By name. Null for a folder inside that cannot be listed: the others are read all the same. */
+/** The entries sorted by name. Null for a subfolder that cannot be listed; the others are still read. */
 async function entriesOf({ path, prefix }: Folder): Promise<readonly Dirent[] | null> {
   try {
     const entries = await readdir(path, { withFileTypes: true });
@@ -112,7 +112,7 @@ async function linkedFile(link: FoundFile, root: string): Promise<readonly Found
   try {
     real = await realpath(link.path);
   } catch {
-    // A link to nothing counts as a file: reading it fails by name instead of passing without a word.
+    // A dangling link counts as a file, so that reading it fails visibly.
     return [link];
   }
   if (!isWithin(root, real)) return [{ ...link, refused: LEADS_OUT }];

@@ -1,7 +1,7 @@
 import type { Grid, GridCell } from "../documents/document.ts";
 import { NO_FAULTS, namedWidth, type Table, type TableRow } from "./table.ts";
 
-/** A sheet as a table below one of its rows, for tables whose columns are declared. */
+/** A sheet as a table with its header in the given row, for declared columns. */
 export function gridTable(grid: Grid, sheet: string, headerRow: number): Table {
   const rows = rowsOf(grid);
   const header = (rows.find(({ line }) => line === headerRow)?.cells ?? []).map((name) => name.trim());
@@ -34,7 +34,7 @@ function rowsOf({ cells }: Grid): readonly TableRow[] {
   }));
 }
 
-/** The exact figure in place of the rounded one that the sheet shows. */
+/** The exact stored value instead of the rounded one that the sheet shows. */
 function statedText({ text, content }: GridCell): { readonly text: string; readonly fault: string | null } {
   switch (content.kind) {
     case "number": {
@@ -53,7 +53,7 @@ function statedText({ text, content }: GridCell): { readonly text: string; reado
   }
 }
 
-/** The letters of a column that is counted from 0. */
+/** The letters of a column, counted from 0. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
   return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;

@@ -20,25 +20,25 @@ import { type Approve, loweredFrom, NotStoredError } from "./replacement.ts";
 export interface FileServices {
   readonly documents: DocumentStore;
   readonly glossary: Glossary;
-  /** Reads one document, in a process of its own where hostile files are to be expected. */
+  /** Reads one document; in a separate process where files may be malicious. */
   readonly readFile: ReadFile;
   readonly readOptions?: ReadOptions;
   readonly now: () => Date;
   readonly approve: Approve;
-  /** Reads and compares, and stores nothing. */
+  /** Reads and compares without storing. */
   readonly isDryRun: boolean;
 }
 
-/** Rises when a reader reads the same file differently, so that unchanged files are read again. */
+/** Increase it when a reader's result for the same file changes, so that unchanged files are read again. */
 const READERS_VERSION = "7";
 
-/** A report with the hash of the file, where the document is now what the file says. */
+/** A report with the file's hash, present where the store now holds the file's content. */
 type ReadReport = FileReport & { readonly fileHash?: string };
 
-/** A file, and whether its own path was named: whoever does that wants it, also where it was withdrawn. */
+/** `isNamed`: the file's own path was given, which overrides a withdrawal. */
 type NamedFile = FoundFile & { readonly isNamed: boolean };
 
-/** Reads one file into the stores in one transaction, unless the store holds it as it is. */
+/** Ingests one file in one transaction, unless the store already holds this version. */
 export async function ingestFile(file: NamedFile, source: DocumentSource, services: FileServices): Promise<ReadReport> {
   try {
     const skipped = notRead(file);
@@ -48,7 +48,7 @@ export async function ingestFile(file: NamedFile, source: DocumentSource, servic
   }
 }
 
-/** Of a file in a folder that a person withdrew: it is not read, and that is said each time. */
+/** The report on a withdrawn document in a folder; its content is not read. */
 export async function withdrawnReport({ doc, path }: FoundFile, fileHash: string): Promise<FileReport> {
   try {
     const opened = openFile(path);
@@ -126,7 +126,7 @@ async function readingOf({ opened, ...found }: FileToIngest, services: FileServi
   return read;
 }
 
-/** Declared columns of a delimited file are read row by row, without the limits of a table that has to be understood as a whole. */
+/** Adds a remedy to the error for a large CSV file: with a mapping it is streamed, without that limit. */
 function withRemedy(error: unknown, path: string): unknown {
   const kind = namedKind(path);
   const isLongTable = kind.kind === "format" && kind.format === "csv";
@@ -136,7 +136,7 @@ function withRemedy(error: unknown, path: string): unknown {
   return new FileError(error.code, `${error.message} ${remedy}`, { cause: error });
 }
 
-/** A file of tables that gives nothing is an error, so that its former version stays. */
+/** Throws for a table file without figures, so that its former version stays. */
 function refuseEmptyTable(path: string, read: FileRead): void {
   const kind = namedKind(path);
   if (!read.isEmpty || kind.kind !== "format" || (kind.format !== "xlsx" && kind.format !== "csv")) return;
@@ -174,7 +174,7 @@ function* guarded<Item>(items: Iterable<Item>, atEnd: () => void): Generator<Ite
   atEnd();
 }
 
-/** All that decides how a file of the same content is read and who may see it. */
+/** Everything besides the content that determines how a file is read and who may see it. */
 function versionOf(file: FoundFile, { glossary: { profile }, readOptions = READ_OPTIONS }: FileServices): string {
   const { includeHidden, encoding } = readOptions;
   const byNames = levelByNames(file, profile);
@@ -219,7 +219,7 @@ function reportOf(doc: string, status: FileReport["status"], { facts, passages, 
   return { doc, status, facts, passages, warnings: [], review, error: null };
 }
 
-/** What a file's failure says to the curator; a store that cannot be used, or a bug, is no file's failure. */
+/** The error message of a file's failure; rethrows store errors and bugs. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof FootnoteError && !(error instanceof StoreError)) return error.message;
   if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;

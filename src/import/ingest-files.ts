@@ -15,24 +15,23 @@ export interface IngestServices extends Omit<FileServices, "approve" | "isDryRun
 }
 
 export interface IngestOptions {
-  /** Withdraws documents whose files have vanished from the folders that are named. */
+  /** Withdraws documents whose files have vanished from the given folders. */
   readonly prune?: boolean;
-  /** Also where more than a quarter of a folder's documents have vanished. */
+  /** Allows pruning also where more than a quarter of a folder's documents have vanished. */
   readonly allowShrink?: boolean;
-  /** Reads and compares everything, and stores and withdraws nothing. */
+  /** Reads and compares everything without storing or withdrawing. */
   readonly dryRun?: boolean;
-  /** Takes the place of the folders that files are found in: what a person dropped. */
+  /** Overrides the source of the files, for uploads. */
   readonly source?: DocumentSource;
-  /** Takes the place of the rule that a version without most of what is in view is not stored. */
+  /** Replaces the default check, which refuses versions that lose most of the content in view. */
   readonly approve?: Approve;
-  /** Told of each file when it is done, with how many there are in all. */
+  /** Called for each finished file, with the number done and the total. */
   readonly progress?: (file: FileReport, done: number, all: number) => void;
 }
 
 /**
- * Reads files and folders into the stores, each file as a whole or not at all. A file that cannot be read is reported and the rest goes
- * on; a store that cannot be used throws its `StoreError`. What was interrupted goes on where it stopped, since unchanged files are not
- * read again.
+ * Ingests files and folders, each file completely or not at all. An unreadable file is reported and the rest continues;
+ * an unusable store throws its `StoreError`. An interrupted run can be repeated: unchanged files are not read again.
  */
 export async function ingestPaths(
   paths: readonly string[],
@@ -40,7 +39,7 @@ export async function ingestPaths(
   options: IngestOptions = {},
 ): Promise<IngestReport> {
   const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
-  // Whoever drops a file is told nothing of what the store holds from elsewhere.
+  // An uploader must not learn what the store holds from other sources.
   const stored = source === undefined ? await services.documents.documents() : [];
   const keptOut = await services.documents.withdrawn();
   const contents = openContents(stored);
@@ -50,7 +49,7 @@ export async function ingestPaths(
       : await droppedFiles(paths, source);
   const withdrawn = new Map(keptOut.map((one) => [keyText(one), one.fileHash]));
   const read = async (file: FileToRead): Promise<FileReport> => {
-    // What a person withdrew stays out when its folder is read; whoever names the file wants it.
+    // A withdrawn document stays out when its folder is read; naming the file overrides that.
     const withdrawnHash = file.isNamed ? undefined : withdrawn.get(keyText(file));
     if (withdrawnHash !== undefined) return withdrawnReport(file, withdrawnHash);
     const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
@@ -91,7 +90,7 @@ function decidedOn(vanished: readonly Vanished[], stored: readonly DocumentEntry
   return decided.length === 0 ? {} : { decided: Object.fromEntries(decided) };
 }
 
-/** Each once: a folder and one inside it may both have been named. Two of one name are told by their folders. */
+/** Without duplicates, since overlapping folders may be given. Equal names get their source's path. */
 function vanishedOf(folders: readonly WalkedSource[]): readonly Vanished[] {
   const each = new Map(folders.flatMap(({ vanished }) => vanished.map((one) => [keyText(one), one])));
   const all = [...each.values()];
@@ -99,7 +98,7 @@ function vanishedOf(folders: readonly WalkedSource[]): readonly Vanished[] {
   return all.map((one) => (isAlone(one) ? one : { ...one, name: fullName(one) }));
 }
 
-/** Reading the other files may have taken long. */
+/** Checked again, because reading the other files may have taken long. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
@@ -109,7 +108,7 @@ interface Pruned {
   readonly notPruned: readonly NotPruned[];
 }
 
-/** Whether too much would go is known of every folder before anything is withdrawn. */
+/** The check for too many vanished documents covers all folders before anything is withdrawn. */
 async function prune(
   folders: readonly WalkedSource[],
   { documents }: IngestServices,

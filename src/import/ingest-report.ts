@@ -1,41 +1,43 @@
-/** `withdrawn`: a person withdrew it, and it stays out. */
+/** `withdrawn`: a person withdrew the document, so it was not read. */
 export type IngestStatus = "ingested" | "unchanged" | "partly" | "skipped" | "withdrawn" | "failed";
 
-/** What became of one file. */
+/** The result for one file. */
 export interface FileReport {
   readonly doc: string;
-  /** The folder that it is a document of, where another one was named. */
+  /** The folder of the document's source, if different from the given one. */
   readonly folder?: string;
   readonly status: IngestStatus;
   readonly facts: number;
   readonly passages: number;
-  /** What the version had that it took the place of; absent where there was none. */
+  /** The size of the replaced version; absent where there was none. */
   readonly replaces?: { readonly facts: number; readonly passages: number };
   readonly warnings: readonly string[];
-  /** Statements that wait for a person. */
+  /** Open questions. */
   readonly review: number;
-  /** One sentence where it failed. */
+  /** The error message of a failed file. */
   readonly error: string | null;
 }
 
 export interface IngestReport {
   readonly files: readonly FileReport[];
-  /** Documents whose files are no longer in the folders that were named. */
+  /** Documents whose files are no longer in the given folders. */
   readonly vanished: readonly string[];
-  /** How many decisions of people hold for one of them alone, and end with it, by its name; absent where there are none. */
+  /**
+   * The number of people's decisions that end with each vanished document, by its name; absent where there are none.
+   */
   readonly decided?: Readonly<Record<string, number>>;
-  /** Those of them that were withdrawn, or would be. */
+  /** The vanished documents that were withdrawn, or would be in a dry run. */
   readonly withdrawn: readonly string[];
-  /** Folders of which nothing was withdrawn, since too many of their documents have vanished; absent where there are none. */
+  /** Folders that were not pruned because too many of their documents have vanished; absent where there are none. */
   readonly notPruned?: readonly NotPruned[];
-  /** Folders that are gone, and most of whose documents were read from elsewhere; absent where there are none. */
+  /** Folders that no longer exist and most of whose documents were read elsewhere; absent where there are none. */
   readonly moved?: readonly Moved[];
 }
 
 export interface Moved {
   readonly folder: string;
   readonly documents: number;
-  /** How many of them have the content of a file that was read now. */
+  /** The number of documents whose content was found in a file of this run. */
   readonly same: number;
 }
 

@@ -2,45 +2,46 @@ import { join, relative, sep } from "node:path";
 import { type DocumentKey, type DocumentSource, keyText, sameSource } from "../domain/document-key.ts";
 import { isWithin, placeNow } from "./place-now.ts";
 
-/** A file that is a document already, where it lies now. */
+/** The file of a stored document, with its current path. */
 export interface HeldFile extends DocumentKey {
   readonly path: string;
-  /** Where the folder of its source is now. */
+  /** The current path of its source's folder. */
   readonly folder: string;
 }
 
-/** Which document a file is. */
+/** The document that a file belongs to. */
 export interface Identity extends DocumentKey {
-  /** Documents that the same file is besides, from before it was known to be one. */
+  /** Further documents from the same file, stored before they were recognised as one. */
   readonly others: readonly DocumentKey[];
 }
 
-/** The folder that a new document is named from, as a source and as it lies now. */
+/** The source of a new document and its current folder. */
 export type Home = Pick<HeldFile, "source" | "folder">;
 
-/** Where a file was found. */
+/** The place of a file. */
 export interface Place {
-  /** By its folder and its name there. */
+  /** The path through the given folder. */
   readonly path: string;
-  /** Where it really lies: somewhere else for a link. */
+  /** The real path; different for symbolic links. */
   readonly target: string;
 }
 
-/** The files that documents were read from, so that one file is one document, whatever path names it. */
+/** Maps files to documents, so that one file is one document regardless of the path given for it. */
 export interface KnownFiles {
   /**
-   * Where the new files of a folder belong: to the innermost source around it that has documents from it already, else to the folder.
+   * The source for new files of a folder: the innermost source that contains it and already has documents in it, else
+   * the folder itself.
    */
   homeOf(folder: string): Home;
-  /** What a file is held as, by its own path before that of a link to it; else a document of its home. */
+  /** The document of a file, by its real path first and then by its link; for a new file, a document of `home`. */
   identify(place: Place, home: Home): Identity;
-  /** The documents that the file of a path is, the innermost source first. */
+  /** The documents of the file at a path, innermost source first. */
   at(path: string): readonly DocumentKey[];
-  /** The documents that are stored whose files lie or lay in a folder. */
+  /** The stored documents whose files are or were in a folder. */
   under(folder: string): readonly HeldFile[];
 }
 
-/** `keptOut` are documents that a person withdrew: their files are still theirs, and nothing of them can vanish. */
+/** `keptOut`: documents that a person withdrew. They still own their files, but cannot vanish. */
 export async function openKnownFiles(
   documents: readonly DocumentKey[],
   keptOut: readonly DocumentKey[],
@@ -83,7 +84,7 @@ export async function openKnownFiles(
 
 function innermostFirst(a: HeldFile, b: HeldFile): number {
   const byDepth = b.folder.length - a.folder.length;
-  // A folder that became a link to another one does not take over the other one's files.
+  // A folder that became a link to another one must not take over that one's files.
   const byPlace = Number(isMoved(a)) - Number(isMoved(b));
   if (byDepth !== 0 || byPlace !== 0) return byDepth === 0 ? byPlace : byDepth;
   return keyText(a) === keyText(b) ? 0 : keyText(a) < keyText(b) ? -1 : 1;
@@ -93,12 +94,12 @@ function isMoved({ source, folder }: HeldFile): boolean {
   return source.place !== folder;
 }
 
-/** How `footnote facts withdraw` takes a document whose name others may have. */
+/** The unambiguous name of a document, as `footnote facts withdraw` accepts it. */
 export function fullName({ source, doc }: DocumentKey): string {
   return `${source.place}:${doc}`;
 }
 
-/** Its name alone beside other documents of its source, else the full one. */
+/** The plain name within the same source, else the full name. */
 export function nameBeside(key: DocumentKey, source: DocumentSource): string {
   return sameSource(key.source, source) ? key.doc : fullName(key);
 }

@@ -48,7 +48,7 @@ const SAID =
   `(?:(?:\\s*[,/&]\\s*|\\s+)${GAP}${LABEL}){0,6}`;
 const VERB = `${MODALS}\\s+(?:is|are|be|been|contains?|includes?|remains?|constitutes?)${END}`;
 const ONE_VERB = `${MODALS}\\s+(?:is|be|been|contains|includes|remains)${END}`;
-/** What a text says of the document that it stands in, and of nothing else. */
+/** Sentences in which a document labels itself: "this report is confidential". */
 const OF_ITSELF = new RegExp(
   [
     `${ITSELF}${PARTS}${VERB}${SAID}`,
@@ -60,7 +60,7 @@ const OF_ITSELF = new RegExp(
   "giu",
 );
 const OWN_PIECES = /\s[-–—]+\s|[–—|·•;:!?]|\.(?=\s|$)/u;
-/** A short sentence on its own whose subject can only be what it stands in. */
+/** A short separate sentence that can only be about its document: "Treat as confidential". */
 const OF_THIS = new RegExp(
   `^\\s*(?:(?:this|these)\\s+(?:is|are)|(?:please\\s+)?(?:treat|keep|handle|hold|regard)(?:\\s+this)?)${END}` +
     `\\s+(?:(?:an|the|${ENGLISH_SENTENCE_GAP})\\s+){0,8}${LABEL}(?:\\s+(?:${ENGLISH_OWN_NAMES}))?\\s*$`,
@@ -70,7 +70,7 @@ const UNTIL = /^\s+(?:until|till|pending)\s/iu;
 const AFTER_SENTENCE = new RegExp(`(?:^|[.!?。;:|])\\s{0,8}${LEADS_BEFORE}$`, "iu");
 const BEFORE_SENTENCE = /^(?:\s*(?:[.]\s*)?$|\s+[\p{Lu}\d])/u;
 
-/** English labels in a text that may stand anywhere in a document; none of them is sure. */
+/** English labels in text at any place of a document; never sure. */
 export function englishFurther(raw: string): readonly LevelFound[] {
   const text = withoutDenied(raw);
   const found = occurrencesIn(text);
@@ -82,7 +82,7 @@ export function englishFurther(raw: string): readonly LevelFound[] {
   return [...standing, ...[...ofItself, ...ranOn, ...pieces].flatMap(raising)];
 }
 
-/** "acme – confidential – page 3", "CONFIDENTIAL until 12 June", "This is a confidential document." */
+/** Labels in a piece of the text: "acme – confidential – page 3", "CONFIDENTIAL until 12 June". */
 function piecesThatLabel(text: string): readonly Occurrence[] {
   return text.split(OWN_PIECES).flatMap((piece) => {
     const found = occurrencesIn(piece);
@@ -95,7 +95,7 @@ function piecesThatLabel(text: string): readonly Occurrence[] {
   });
 }
 
-/** A line that is a label as a whole, or a label beside names, years and pages. */
+/** A line that is entirely a label, or a label next to names, years and page numbers. */
 function standingAlone(found: readonly Occurrence[], text: string): readonly LevelFound[] {
   if (isWholeLabel(text)) return found.filter(({ use }) => use !== "topic").flatMap(raising);
   const pieces = text.split(FOOTER_PIECES).filter((piece) => piece.trim() !== "");
@@ -111,7 +111,7 @@ function standingAlone(found: readonly Occurrence[], text: string): readonly Lev
   return found.flatMap((label) => afterName(label, text));
 }
 
-/** "ACME Confidential": a name with its label, and no sign between. */
+/** "ACME Confidential": a label directly after a name. */
 function afterName(label: Occurrence, text: string): readonly LevelFound[] {
   const { before } = label;
   if (before.trim() === "" || !isLast(label) || !before.split(FOOTER_PIECES).every(isNameLike)) return [];
@@ -121,13 +121,13 @@ function afterName(label: Occurrence, text: string): readonly LevelFound[] {
   return isPlain(label) ? doubtful(label) : [];
 }
 
-/** Whether a piece of a line may be a name, a day or a page: no word of it begins with a small letter. */
+/** Whether a piece may be a name, a date or a page number: no word starts in lower case, except known small words. */
 export function isNameLike(piece: string): boolean {
   const words = piece.split(/[\s&'’-]+/u).filter((word) => word !== "");
   return words.every((word) => NAME_WORD.test(word) || SMALL_WORD.test(word));
 }
 
-/** A label in capitals that was a line of its own, before the lines were joined to a paragraph. */
+/** A label in capitals that was a separate line before lines were joined to a paragraph. */
 function isRunOn(label: Occurrence, text: string): boolean {
   return (
     isShouted(label, text) &&

@@ -22,11 +22,11 @@ const NAME = new RegExp(`(?:${CHINESE_NAME_ENDS})$|^[^\\p{Script=Han}]+$|^[第�
 const TOPIC = new RegExp(CHINESE_TOPIC_PARTS, "u");
 const GAP = `(?:${CHINESE_COMPANIONS}|${CHINESE_OWN_PARTS}|[,、\\s]){0,12}`;
 const ITSELF = `(?:本|此|这)份?(?:${CHINESE_OWN_NAMES})`;
-/** What a text says of the document that it stands in, and of nothing else. */
+/** Sentences in which a document labels itself. */
 const OF_ITSELF = new RegExp(`${ITSELF}(?:${GAP}(?:${LABEL})(?!${CHINESE_ORDINARY_NOUNS})){1,6}`, "gu");
 const ORDER = new RegExp(`(?:${LABEL})${ITSELF}`, "gu");
 
-/** Chinese labels in a text that may stand anywhere in a document; none of them is sure. */
+/** Chinese labels in text at any place of a document; never sure. */
 export function chineseFurther(raw: string): readonly LevelFound[] {
   const { text, joined } = withoutDenied(raw);
   const found = wordsIn(joined);
@@ -38,12 +38,12 @@ export function chineseFurther(raw: string): readonly LevelFound[] {
   return [...standing, ...ofItself, ...orders, ...pieces].flatMap(raising);
 }
 
-/** 商业机密，仅供董事会参阅 */
+/** Pieces that are entirely a label: 商业机密，仅供董事会参阅 */
 function plainLabels(piece: string): readonly LabelWord[] {
   return isWholeLabel(piece) && !TOPIC.test(piece) ? wordsIn(piece).filter(({ use }) => use === "plain") : [];
 }
 
-/** A line that is a label as a whole, or a label beside names, years and pages. */
+/** A line that is entirely a label, or a label next to names, years and page numbers. */
 function standingAlone(found: readonly LabelWord[], text: string, joined: string): readonly LabelWord[] {
   if (isWholeLabel(joined)) return found.filter((word) => isMeant(word, joined));
   if (OF_SENTENCE.test(text)) return [];

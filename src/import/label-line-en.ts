@@ -26,7 +26,7 @@ function labelPattern({ says }: LabelWord): string {
 export const LABEL = `(?:${ENGLISH_LABELS.map(labelPattern).join("|")})${END}`;
 const OCCURRENCE = new RegExp(`${START}${LABEL}`, "giu");
 const LEADS = `(?:(?:${ENGLISH_LEADS})${END}${SIGNS})*`;
-/** The same before a label that may stand anywhere. */
+/** The same, bounded in length, before a label at any place. */
 export const LEADS_BEFORE = `(?:(?:${ENGLISH_LEADS})${END}[\\s\\p{P}\\p{S}]{0,8}){0,6}`;
 const OPENING = new RegExp(`^${SIGNS}${LEADS}${LABEL}\\s*(?:$|[\\p{P}\\p{S}]|(?:${ENGLISH_FOLLOWERS})${END})`, "iu");
 const WORDS = new RegExp(`${LABEL}|(?:${ENGLISH_LEADS}|${ENGLISH_FOLLOWERS})${END}`, "giu");
@@ -47,7 +47,7 @@ const SENTENCES = [
 const ORDERS =
   `${START}(?:treat|keep|kept|handle|handled|mark|marked|classified|designated|treated)\\s+` +
   `(?:(?:this|it|these|the|all|document|report|contents?|as|${ENGLISH_SENTENCE_GAP})\\s+){0,12}(LABEL)`;
-/** "Restricted to new business" and "sensitive to rates" say nothing of a level. */
+/** Excludes "restricted to new business" and "sensitive to rates", which indicate no level. */
 export const SAID_LABEL = `${LABEL}(?!(?<=restricted|sensitive)\\s+to${END})`;
 const SENTENCE = new RegExp([...SENTENCES, ORDERS].join("|").replaceAll("(LABEL)", `(?:${SAID_LABEL})`), "iu");
 const BEFORE_NOUN = new RegExp(`${START}(?:${ENGLISH_BEFORE_NOUNS})\\s+$`, "iu");
@@ -61,7 +61,7 @@ const KEPT_BACK = new RegExp(
 const TITLE_MAX = 80;
 const TITLE_WORDS_MAX = 12;
 
-/** Labels in English words, in a text in its plain form. */
+/** Labels in English words; expects plain text. */
 export function englishLabels(raw: string, place: "line" | "cell" | "name"): readonly LevelFound[] {
   const text = withoutDenied(raw);
   const found = occurrencesIn(text);
@@ -76,40 +76,40 @@ export function englishLabels(raw: string, place: "line" | "cell" | "name"): rea
   }
 }
 
-/** Whether a line asks to keep something back without a word for a level: "Do not copy". */
+/** Whether a line restricts distribution without naming a level: "Do not copy". */
 export function asksToKeepBack(text: string): boolean {
   return text.split(PIECES).some((piece) => KEPT_BACK.test(piece.trim()));
 }
 
-/** Whether a title begins with a word that hardly means anything but a level: "Confidential appendix". */
+/** Whether a title begins with an unambiguous label: "Confidential appendix". */
 export function beginsWithLabel(text: string): boolean {
   const [label] = occurrencesIn(withoutDenied(text));
   return label !== undefined && isPlain(label) && isFirst(label) && isTitle(text);
 }
 
-/** A text without the labels that it takes back: "not confidential". */
+/** Removes negated labels: "not confidential". */
 export function withoutDenied(raw: string): string {
-  // Most texts hold no label, and looking for denials takes much longer.
+  // Most texts contain no label, and matching negations is slow.
   return raw.search(OCCURRENCE) < 0 ? raw : raw.replace(NEGATED, " § ");
 }
 
-/** Whether a text holds a label and nothing that is none. */
+/** Whether a text consists of label words only, with at least one label. */
 export function isWholeLabel(text: string): boolean {
   return isWhole(text) && text.search(OCCURRENCE) >= 0;
 }
 
-/** Whether a text holds words of labels and nothing else. */
+/** Whether a text consists of label words only. */
 function isWhole(text: string): boolean {
   const rest = text.replace(WORDS, " ");
   return rest !== text && SIGNS_ALONE.test(rest);
 }
 
-/** Whether a text is a label and nothing else. */
+/** Whether a text consists of label words only, or has no Latin letters. */
 export function isEnglishLabel(text: string): boolean {
   return isWhole(text) || /^[^A-Za-z]*$/.test(text);
 }
 
-/** A label word where it stands. */
+/** A label word with the text before and after it. */
 export interface Occurrence extends LabelWord {
   readonly before: string;
   readonly written: string;
@@ -151,7 +151,7 @@ function inLine(found: readonly Occurrence[], text: string): readonly LevelFound
   });
 }
 
-/** Whether a line that says more may be labelled all the same: as a title, or as a label that ran into the text below it. */
+/** Whether a longer line may still be labelled: as a title, or by a label joined with the text below it. */
 function isPossible(label: Occurrence, text: string): boolean {
   if (isPlain(label) && label.before.trim() === "" && /^\s+[\p{Lu}\d]/u.test(label.after)) return true;
   if (!isTitle(text)) return false;
@@ -164,7 +164,7 @@ function isTitle(text: string): boolean {
   return text.length <= TITLE_MAX && count <= TITLE_WORDS_MAX && !(count > 4 && /[.!?;:,]\s*$/.test(text));
 }
 
-/** With nothing before it but signs and words of labels. */
+/** Whether only signs and label words precede it. */
 export function isFirst({ before }: Occurrence): boolean {
   return SIGNS_ALONE.test(before.replace(WORDS, " "));
 }
@@ -173,7 +173,7 @@ export function isLast({ after }: Occurrence): boolean {
   return /^[\s\p{P}\p{S}\d]*(?:[vV]\d+)?$/u.test(after);
 }
 
-/** In capitals among small letters. */
+/** Whether the label is in capitals in a text that also has lower case. */
 export function isShouted(label: Occurrence, text: string): boolean {
   return namesLevel(label) && !/\p{Ll}/u.test(label.written) && /\p{Ll}/u.test(text);
 }

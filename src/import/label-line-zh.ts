@@ -18,7 +18,7 @@ export const PIECES = /[\s\p{P}\p{S}]+/u;
 const BETWEEN_SIGNS = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 const TITLE_MAX = 40;
 
-/** Labels in Chinese words, in a text in its plain form, which is in simplified signs. */
+/** Labels in Chinese words; expects plain text in simplified characters. */
 export function chineseLabels(raw: string, place: "line" | "cell" | "name"): readonly LevelFound[] {
   const { text, joined } = withoutDenied(raw);
   const found = wordsIn(joined);
@@ -30,20 +30,20 @@ export function chineseLabels(raw: string, place: "line" | "cell" | "name"): rea
   return found.flatMap((word) => (isPossible(word, joined) ? doubtful(word) : []));
 }
 
-/** Whether a title begins with a word that hardly means anything but a level: 机密附录. */
+/** Whether a title begins with an unambiguous label: 机密附录. */
 export function beginsWithLabel(text: string): boolean {
   const { joined } = withoutDenied(text);
   const title = joined.replace(/^[\s\p{P}\p{S}\d]+/u, "");
   return title.length <= TITLE_MAX && wordsIn(title).some(({ says, use }) => use === "plain" && title.startsWith(says));
 }
 
-/** A text without the labels that it takes back, and the same without blanks between Chinese signs. */
+/** Removes negated labels; `joined` is the same text without spaces between Chinese characters. */
 export function withoutDenied(raw: string): { readonly text: string; readonly joined: string } {
   const text = raw.replace(NEGATED, " § ");
   return { text, joined: text.replace(BETWEEN_SIGNS, "") };
 }
 
-/** Whether a text holds nothing but labels and what goes with them. */
+/** Whether a text consists of labels and accompanying words only, with at least one label. */
 export function isWholeLabel(text: string): boolean {
   return isWhole(text) && wordsIn(text).length > 0;
 }
@@ -57,26 +57,26 @@ function statedIn(text: string, joined: string): readonly LevelFound[] {
     .filter(({ level }) => level !== "PUBLIC");
 }
 
-/** Whether a line that says more may be labelled all the same: as a title, or as a label that ran into the text below it. */
+/** Whether a longer line may still be labelled: as a title, or by a label joined with the text below it. */
 function isPossible({ says, use }: LabelWord, text: string): boolean {
   if (use === "plain" && text.trim().startsWith(says)) return true;
   if (text.length > TITLE_MAX || /[。;!?]\s*$/u.test(text)) return false;
   return use !== "ordinary" || text.endsWith(says);
 }
 
-/** Whether a text holds words of labels and nothing else. */
+/** Whether a text consists of labels and accompanying words only. */
 function isWhole(text: string): boolean {
   return text !== "" && reachedFrom([0], text, OF_LABELS, SIGN).has(text.length);
 }
 
-/** Whether it says of a document that it is secret. */
+/** Whether a sentence says that the document is secret. */
 function isSentence(text: string): boolean {
   const subjects = Array.from(text.matchAll(SUBJECT), ({ 0: subject, index }) => index + subject.length);
   const reached = reachedFrom(subjects, text, OF_SENTENCES, /^[,、\s]/u);
   return CHINESE_LABELS.some(({ says }) => [...reached].some((at) => text.startsWith(says, at)));
 }
 
-/** Where words and signs alone lead to: each place is looked at once, in however many ways its words can be told apart. */
+/** The positions that can be reached with the given words and signs; linear, as each position is visited once. */
 function reachedFrom(starts: readonly number[], text: string, words: readonly string[], sign: RegExp): Set<number> {
   const reached = new Set(starts);
   for (let at = Math.min(...starts); at < text.length; at += 1) {

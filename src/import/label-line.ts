@@ -8,13 +8,13 @@ import { beginsWithLabel as beginsInChinese, chineseLabels } from "./label-line-
 import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";
 import { isHigh, type LabelPlace, type LevelFound } from "./level-found.ts";
 
-/** A label of sensitivity that was found in a text. */
+/** A sensitivity label found in a text. */
 export interface LabelFound extends LevelFound {
-  /** The text as it is written. */
+  /** The original text. */
   readonly text: string;
 }
 
-/** The level of each label that the company file names, by its clean form. */
+/** The levels of the labels defined in the company file, by normalised text. */
 export type NamedLabels = ReadonlyMap<string, Clearance>;
 
 const LENGTH_MAX = 300;
@@ -25,10 +25,10 @@ const SEPARATORS = /\s-+\s|[–—|·•;[\](){}<>【】「」『』〔〕"“�
 const LEAD =
   /^(?:(?:information |document |security )?(?:classification|sensitivity|confidentiality)|密级|保密级别|等级)\s*[::=]\s*/iu;
 
-/** A grade instead of a level, which companies count in either direction: "Classification: C3", "Confidentiality: high". */
+/** Grades instead of levels, whose order differs between companies: "Classification: C3", "Confidentiality: high". */
 const GRADE = new RegExp(`${LEAD.source}(?:c ?[1-5]|level \\d|(?:very )?high|amber|red|高|核心)\\s*$`, "iu");
 
-/** Every label in a text that is not taken back by a negation. */
+/** All labels in a text that are not negated. */
 export function labelsIn(raw: string, place: LabelPlace, named: NamedLabels): readonly LabelFound[] {
   if (!MAY_HOLD_ONE.test(raw) && named.size === 0 && !/[^\0-\x7f]| \p{L} /u.test(raw)) return [];
   const isWhole = raw.length <= WHOLE_LENGTH_MAX;
@@ -51,7 +51,7 @@ function formOf(raw: string, length: number): string {
     .trim();
 }
 
-/** What the words of the language say. What counts anywhere counts at the edges of a document too. */
+/** Labels by the words of the language. Rules for any place also apply at the edges of a document. */
 function worded(text: string, place: LabelPlace): readonly LevelFound[] {
   switch (place) {
     case "line":
@@ -77,7 +77,7 @@ function unsureIf(isUnsure: boolean): readonly LevelFound[] {
   return isUnsure ? [{ level: "CONFIDENTIAL", isSure: false }] : [];
 }
 
-/** A quick look: most texts hold no such word. */
+/** A fast pre-check: most texts contain none of these words. */
 const MAY_HOLD_ONE = new RegExp(
   [...new Set([...ENGLISH_LABELS, ...CHINESE_LABELS].map(({ says }) => says.split(" ").at(-1)))]
     .concat(
@@ -96,14 +96,14 @@ const MAY_HOLD_ONE = new RegExp(
   "iu",
 );
 
-/** The level of a label that a document gives itself; the highest where nobody knows it. */
+/** The level of a document's own label property; an unknown label counts as the highest level. */
 export function statedLabel(raw: string, named: NamedLabels): LabelFound & { readonly isKnown: boolean } {
   const text = raw.trim();
   const known = named.get(cleanWord(text)) ?? knownLevel(text) ?? levelInWords(text);
   return { level: known ?? levelOf(text), isSure: true, isKnown: known !== null, text };
 }
 
-/** The level of "TLP:AMBER" or "C3 Confidential"; a word that only looks like a lower one is none. */
+/** The level of a label such as "TLP:AMBER" or "C3 Confidential"; null if it only resembles a lower level. */
 function levelInWords(text: string): Clearance | null {
   const plain = plainText(text);
   if (/\b(?:strictly|highly|very)\b/i.test(plain)) return null;
@@ -113,7 +113,7 @@ function levelInWords(text: string): Clearance | null {
   return isHigh({ level }) || plain === text ? level : null;
 }
 
-/** Takes the labels that the company file names out of a text: what they mean is its to say. */
+/** Removes the labels that the company file defines, since its meaning of them takes precedence. */
 function withoutNamed(
   text: string,
   named: NamedLabels,

@@ -2,21 +2,21 @@ import type { DocumentPart, Grid, SourceDocument } from "../documents/document.t
 import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
 
-/** Texts of a document that may label it, by where they stand. */
+/** Texts that may label a document, by their place. */
 export interface LabelPlaces extends RowTexts {
-  /** Values of labels and properties that are there to name a level. */
+  /** Values of properties that state a sensitivity level. */
   readonly stated: readonly string[];
-  /** What stands over its parts, however far down. */
+  /** Headings of all parts. */
   readonly headings: readonly string[];
 }
 
 const EDGE_LINES = 12;
 const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
 
-/** `mayLabel` says which texts of rows in the middle of a table are worth keeping. */
+/** `mayLabel` selects the texts to keep from rows in the middle of a table. */
 export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
   const { format, labels, parts, marks = [] } = document;
-  // Comments and words for pictures are seen by few: they raise a level, and lower none.
+  // Few people see comments and image descriptions: they may raise the level, but never lower it.
   const areSeen = format !== "markdown" && format !== "html";
   const { stated, lines } = labelTexts(labels);
   const texts = parts.flatMap((part, index) => [...newHeadings(parts, index), ...paragraphsOf(part, false)]);
@@ -53,7 +53,7 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
   };
 }
 
-/** The headings over a part that do not stand over the one before it; those of further sheets are names. */
+/** The headings of a part that the part before does not have. Names of further sheets are excluded. */
 function newHeadings(parts: readonly DocumentPart[], index: number): readonly string[] {
   const { kind, headings } = parts[index] ?? { kind: "section", headings: [] };
   if (kind === "sheet" && index > 0) return [];
@@ -67,7 +67,7 @@ function paragraphsOf({ blocks }: DocumentPart, areNotes: boolean): readonly str
   );
 }
 
-/** The first and the last paragraph of a page: in a short document nothing tells its headers and footers. */
+/** The first and last paragraph of a page: short documents do not show which text is a header or footer. */
 function edgesOf({ kind, blocks }: DocumentPart): readonly string[] {
   const texts = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : []));
   return kind === "page" ? [...texts.slice(0, 1), ...texts.slice(-1)] : [];

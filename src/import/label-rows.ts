@@ -1,31 +1,31 @@
 import { isSensitivityName } from "../language/sensitivity-name.ts";
 
-/** Texts that may label a document, by how they are read. */
+/** Texts that may label a document, by how they are interpreted. */
 export interface RowTexts {
-  /** First lines, small print, other labels, rows of titles over a table. */
+  /** First lines, small print, other properties, title rows above a table. */
   readonly lines: readonly string[];
-  /** Last lines, and rows of titles below a table. */
+  /** Last lines, and title rows below a table. */
   readonly last: readonly string[];
   /** Cells in rows of figures, and names of sheets. */
   readonly cells: readonly string[];
-  /** Every other line, and rows in a table that hold no figure. */
+  /** All other lines, and table rows without figures. */
   readonly further: readonly string[];
 }
 
-/** Takes the rows of a table as they pass by, in memory that does not grow with them. */
+/** Collects label candidates from streamed table rows, in bounded memory. */
 export interface RowPlaces {
-  /** `isData` where the row gives a figure: a row of data labels a document at the table's edges alone. */
+  /** `isData`: the row has figures, and can label a document only at the table's edges. */
   add(row: readonly string[], isData: boolean): void;
   found(): RowTexts;
 }
 
-/** How many rows at either end are read as titles and footers are. */
+/** The number of rows at each end that are read like titles and footers. */
 const EDGE_ROWS = 10;
 const TITLE_CELLS_MAX = 3;
 const TEXTS_MAX = 1_000;
 const FIGURE = /^[\s\d.,()%$€£¥+-]+$/u;
 
-/** Of the rows between the edges, and of a column of levels, only those texts are kept that `mayLabel` says yes to. */
+/** From middle rows and from a sensitivity column, only texts accepted by `mayLabel` are kept. */
 export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = EDGE_ROWS): RowPlaces {
   const first: (readonly string[])[] = [];
   const latest: (readonly string[])[] = [];
@@ -35,7 +35,7 @@ export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = ED
   const keep = (texts: readonly string[], kept: Set<string>): void => {
     for (const text of texts) if (kept.size < TEXTS_MAX && !kept.has(text) && mayLabel(text)) kept.add(text);
   };
-  // A row of headings that holds years counts as data.
+  // A header row that contains years counts as data.
   const noteColumns = (row: readonly string[]): void => {
     const named = [...row.keys()].filter((column) => isSensitivityName(row[column] ?? ""));
     if (named.length > 0 && filledOf(row).length > 1) for (const column of named) columns.add(column);
@@ -67,7 +67,7 @@ export function openRowPlaces(mayLabel: (text: string) => boolean, edgeRows = ED
   };
 }
 
-/** The same for a table that is held as a whole; nobody knows yet which of its rows give a figure. */
+/** The same for a complete table, where figures are recognised by their form. */
 export function textsOfRows(rows: Iterable<readonly string[]>, places: RowPlaces): RowTexts {
   for (const row of rows) places.add(row, row.some(isFigure));
   return places.found();
@@ -78,7 +78,7 @@ function pass(latest: (readonly string[])[], row: readonly string[], rows: numbe
   if (latest.length > rows) latest.shift();
 }
 
-/** Each text of a row once, since a cell over many columns may be written in each of them. */
+/** Without duplicates, since a merged cell may be repeated in each of its columns. */
 function filledOf(row: readonly string[]): readonly string[] {
   return [...new Set(row.filter((text) => text.trim() !== ""))];
 }

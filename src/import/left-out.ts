@@ -2,7 +2,7 @@ import type { Rejections } from "./rejections.ts";
 import { quoted } from "./table.ts";
 import type { LeftOut } from "./tables/table-statements.ts";
 
-/** Gathers the cells that give no statement: faults go to the rejections, the others are counted by kind. */
+/** Counts cells that give no statement: faults become rejections, others are counted by kind. */
 export class LeftOutCounts {
   readonly #rejections: Rejections;
   #comparisons = 0;

@@ -13,20 +13,25 @@ import {
 import { pipeline } from "node:stream/promises";
 import { FileError } from "../documents/file-error.ts";
 
-/** A file that stays open while it is read, so that what was checked is what is read, whatever takes its place meanwhile. */
+/**
+ * A file that stays open while it is read, so that the checked file is the one that is read, even if its path is
+ * replaced.
+ */
 export interface OpenedFile {
-  /** A path to the open file itself, for processes of this program too; where the system has none, the path that it was opened by. */
+  /**
+   * A path to the open file itself (Linux), usable by this program's other processes too; elsewhere the original path.
+   */
   readonly contents: string;
   hash(): Promise<string>;
-  /** Throws where it says something else by now, or lies somewhere else. */
+  /** Throws if the file was changed or moved since it was opened. */
   confirm(): void;
   close(): void;
 }
 
-/** Opens a file by its real path. Throws where a link took its place, or the place of a folder above it. */
+/** Opens a file by its real path. Throws if the file or a folder above it was replaced by a symbolic link. */
 export function openFile(path: string): OpenedFile {
   refuseLink(realpathSync(path) === path);
-  // A pipe would be waited for.
+  // Non-blocking, because opening a named pipe would wait for a writer.
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const own = ownPath(file);
@@ -51,7 +56,7 @@ export function openFile(path: string): OpenedFile {
   }
 }
 
-/** The open file is the one at its path, and was reached by no link. */
+/** Checks that the open file is still the one at its path, with no symbolic link on the way. */
 function checked(file: number, { path, own }: { readonly path: string; readonly own: string | null }): BigIntStats {
   const open = fstatSync(file, { bigint: true });
   const named = lstatSync(path, { bigint: true });
@@ -65,7 +70,7 @@ function refuseLink(isWhereItWas: boolean): void {
   if (!isWhereItWas) throw new FileError("unreadable_file", "It became a link that leads elsewhere, or another file.");
 }
 
-/** Linux shows a process's open files to those of the same user, unless the process is one that nobody may look into. */
+/** The file's path under /proc; null where the system has none or denies access to it. */
 function ownPath(file: number): string | null {
   const path = `/proc/${process.pid}/fd/${file}`;
   const shown = lstatSync(path, { throwIfNoEntry: false });

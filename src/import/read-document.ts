@@ -22,13 +22,13 @@ import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Statement } from "./tables/statement.ts";
 
 export interface DocumentRequest extends FoundFile {
-  /** The path that it is opened by, where that is another one. */
+  /** The path to open, if different from `path`. */
   readonly contents?: string;
   readonly profile: Profile;
   readonly options: ReadOptions;
 }
 
-/** What a document says, piece by piece: first its text and labels, then its figures, at the end what was set aside. */
+/** The content of a document in batches: first text and labels, then figures, finally the rejections. */
 export type DocumentBatch =
   | {
       readonly kind: "head";
@@ -42,21 +42,21 @@ export type DocumentBatch =
       readonly kind: "tail";
       readonly warnings: readonly string[];
       readonly setAside: number;
-      /** The rows around each doubt, by its key. */
+      /** The rows around each doubt, by the doubt's key. */
       readonly snippets: readonly (readonly [string, Snippet])[];
     };
 
 const BATCH = 2_000;
 const SNIPPETS_MAX = 500;
 
-/** Reads a document with the company's words, in a process of its own. */
+/** Reads a document with a company's vocabulary, in a separate process. */
 export const READ_DOCUMENT = jobOf(import.meta.url, readDocument);
 
 export async function* readDocument(request: DocumentRequest): AsyncGenerator<DocumentBatch> {
   yield* readWith(request, rememberedVocabulary(request.profile));
 }
 
-/** The words of a company, made ready for labels. */
+/** A company's names, prepared for matching labels. */
 export interface Vocabulary {
   readonly glossary: Glossary;
   readonly lexicon: LabelLexicon;
@@ -67,7 +67,7 @@ export function vocabularyOf(profile: Profile): Vocabulary {
   return { glossary, lexicon: labelLexicon(glossary) };
 }
 
-/** Reads a document with words that are ready. */
+/** Reads a document with a prepared vocabulary. */
 export async function* readWith(
   request: DocumentRequest,
   { glossary, lexicon }: Vocabulary,
@@ -121,7 +121,7 @@ function* batched<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The statements as they pass by, with the rows around the first one of each doubt. */
+/** Passes statements on, and collects the rows around the first statement of each doubt. */
 function* withSnippets({ statements, snippetOf }: Recognition, snippets: Map<string, Snippet>): Generator<Statement> {
   for (const statement of statements) {
     for (const doubt of statement.doubts) {
@@ -142,7 +142,7 @@ function without(document: SourceDocument, grids: ReadonlySet<Grid>): SourceDocu
   return { ...document, parts };
 }
 
-/** The period that the document is about: as its labels say, or as its title does. */
+/** The period that the document is about, from its labels or its title. */
 function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
   if (period !== null) return period;
   const stated = reading.period?.value ?? spokenFor ?? null;
@@ -151,7 +151,7 @@ function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, sta
 
 const FILE_FORMATS: ReadonlySet<string> = new Set(["xlsx", "pptx", "docx", "pdf"]);
 
-/** The day on which a program saved a file is not the day that the document speaks for. */
+/** Removes the date of these formats: it is when the file was saved, not a date that the document states. */
 function withoutFileDates(document: SourceDocument): SourceDocument {
   if (!FILE_FORMATS.has(document.format)) return document;
   const { date: _, ...labels } = document.labels;
@@ -160,7 +160,7 @@ function withoutFileDates(document: SourceDocument): SourceDocument {
 
 let last: (Vocabulary & { readonly version: string }) | null = null;
 
-/** The company file of the last document is that of the next one, mostly; its version is a hash of all that it says. */
+/** Caches the vocabulary of the last company file; its version is a hash of the content. */
 function rememberedVocabulary(profile: Profile): Vocabulary {
   if (last?.version !== profile.version) last = { ...vocabularyOf(profile), version: profile.version };
   return last;

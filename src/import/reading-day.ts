@@ -2,8 +2,8 @@ import { addDays, formatDate, parseDate } from "../domain/calendar.ts";
 import { parsePeriodCode, periodRange } from "../domain/period.ts";
 
 /**
- * The day that a document speaks for: the one that it names, else the last day of the period that it reports on, else the day it was
- * issued. Null where it says none of these, or its period runs to an unnamed day.
+ * The day that a document's figures are valid for: the stated one, else the last day of its period, else its day of
+ * issue. Null where it states none of these.
  */
 export function readingDay(
   labels: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-/** Collects what could not be read of one file, in bounded memory: nothing is dropped without a word. */
+/** Collects the rejections of one file in bounded memory; every rejection is counted. */
 export interface Rejections {
   readonly count: number;
   add(place: string, reason: string): void;
-  /** Each rejection with its place, the first ones of many, then the count of the rest. */
+  /** The first rejections with their places, then the count of the rest. */
   listed(): readonly string[];
-  /** One line for each reason, with how often and where first. */
+  /** One line per reason, with its count and first place. */
   byReason(): readonly string[];
 }
 

@@ -2,19 +2,22 @@ import { FootnoteError } from "../domain/errors.ts";
 import { isReadable, levelOf } from "../domain/sensitivity.ts";
 import type { Change } from "./document-store.ts";
 
-/** Why a reading was not stored: too much would vanish or be opened, a person withdrew it, or nothing is to be stored at all. */
+/**
+ * Why a reading was not stored: it would lose much content or lower the level, a person withdrew it, or it is a dry
+ * run.
+ */
 export class NotStoredError extends FootnoteError<"shrinks" | "lowers" | "withdrawn" | "dry_run"> {}
 
-/** Called just before a reading is stored; where it throws, the version in view stays. */
+/** Called just before a reading is stored; if it throws, the version in view stays. */
 export type Approve = (change: Change) => void;
 
-/** The level that a new version would take a document down from, where not everybody may see that one; null where it does not. */
+/** The current level, if it is above INTERNAL and the new version would lower it; else null. */
 export function loweredFrom({ before, sensitivity }: Pick<Change, "before" | "sensitivity">): string | null {
   if (before === null || isReadable(before.sensitivity)) return null;
   return isReadable(before.sensitivity, levelOf(sensitivity)) ? null : levelOf(before.sensitivity);
 }
 
-/** Refuses a version that says nothing of more than half of what the version in view says, or that more people may see. */
+/** Throws if the new version would lose more than half of the content in view, or lower its level. */
 export function refuseShrinking(change: Change): void {
   const { before, after, figures, vanishing, sensitivity } = change;
   if (before === null) return;
@@ -38,7 +41,7 @@ function shrinks(what: string): NotStoredError {
   );
 }
 
-/** The share of a folder's documents that may be withdrawn without a further word. */
+/** The share of a folder's documents that may be withdrawn without `--allow-shrink`. */
 const PRUNED_SHARE = 1 / 4;
 
 export function isTooMuch(vanished: number, documents: number): boolean {

@@ -8,27 +8,27 @@ import { isWithin } from "./place-now.ts";
 
 export interface FileToRead extends DocumentKey {
   readonly path: string;
-  /** For a link, the name of the file that it leads to. */
+  /** For a symbolic link, the target's name. */
   readonly target?: string;
-  /** Whether its own path was named, and not just a folder around it. */
+  /** Whether the file's own path was given, and not only a folder that contains it. */
   readonly isNamed: boolean;
-  /** The folder that it is a document of, where that is not the one that it was found in. */
+  /** The folder of its source, if different from the one it was found in. */
   readonly folder?: string;
-  /** What the same file is held as besides. */
+  /** Further documents that are stored from the same file. */
   readonly others: readonly DocumentKey[];
 }
 
-/** A file to be read, or what is told of one that is not. */
+/** A file to read, or the report on one that is not read. */
 export type Entry = FileToRead | { readonly report: FileReport };
 
-/** A document whose file is not there any more, with its name beside the others of the folder. */
+/** A document whose file no longer exists; `name` is relative to the other documents of the folder. */
 export interface Vanished extends DocumentKey {
   readonly name: string;
-  /** Where its file was. */
+  /** The former path of its file. */
   readonly path: string;
 }
 
-/** The documents of one source in a folder that was walked as a whole. */
+/** The documents of one source in a folder that was walked completely. */
 export interface WalkedSource {
   readonly folder: string;
   readonly documents: number;
@@ -47,7 +47,7 @@ interface WalkOptions {
   readonly allowShrink: boolean;
 }
 
-/** Every file once, in order. What a folder that cannot be listed holds is not known, and so nothing has vanished from it. */
+/** All files without duplicates, in order. Nothing counts as vanished from a folder that cannot be listed. */
 export async function walk(
   paths: readonly string[],
   { documents, keptOut, allowShrink }: WalkOptions,
@@ -89,7 +89,7 @@ export async function walk(
   return { entries: [...entries.values()], folders };
 }
 
-/** What a person dropped: known by its name alone, wherever it was put for the moment. */
+/** Uploaded files, which are identified by name only, independent of their temporary path. */
 export async function droppedFiles(paths: readonly string[], source: DocumentSource): Promise<Walked> {
   const found = await Promise.all(paths.map(filesOf));
   const entries = found.flatMap((one): readonly Entry[] =>
@@ -114,7 +114,7 @@ function entryOf(file: FoundFile & Pick<FileToRead, "isNamed">, folder: string, 
   };
 }
 
-/** Two documents of one file would confirm each other, and contradict each other when one of them is read anew. */
+/** Two documents of one file would confirm each other, or conflict once only one of them is read again. */
 export function heldTwice(other: DocumentKey): string {
   const name = fullName(other);
   return `The same file is held as ${name} too; \`footnote facts withdraw "${name}"\` withdraws that.`;
@@ -136,7 +136,7 @@ async function filesOf(path: string): Promise<FoundFiles | FileReport> {
   }
 }
 
-/** Source by source, so that one within that is not mounted is not lost among the documents of a large folder. */
+/** Per source, so that an unmounted inner source is noticed even within a large folder. */
 function walkedSources(
   found: FoundFiles,
   held: readonly HeldFile[],
@@ -161,8 +161,8 @@ function walkedSources(
 }
 
 /**
- * Documents that came from a folder, and that it does not hold any more; what is refused there is no document of it. What
- * lies in a folder inside that cannot be listed, or behind a link that is not followed, is not known.
+ * The stored documents whose files are no longer in a folder. Refused links count as gone; documents in folders that
+ * cannot be listed or behind links that are not followed do not.
  */
 function vanishedFrom({ folder, files, links }: FoundFiles, held: readonly HeldFile[]): readonly HeldFile[] {
   const read = files.filter(({ refused }) => refused === undefined);

@@ -3,17 +3,17 @@ import { ProviderError, type ProviderFailure } from "../../model/llm-provider.ts
 export type AnthropicSdk = typeof import("@anthropic-ai/sdk");
 
 export interface CallOutcome {
-  /** Whether the time for the whole call was up. */
+  /** Whether the deadline of the whole call has passed. */
   readonly deadlinePassed: boolean;
-  /** The HTTP status of the last attempt; null when it got no reply. */
+  /** The HTTP status of the last attempt; null if there was no reply. */
   readonly lastStatus: number | null;
-  /** Attempts that may have been charged. */
+  /** The number of attempts that may have been charged. */
   readonly attemptsLost: number;
 }
 
 /**
- * Names a failure of the SDK by code. The SDK's own message may repeat the request or the key, so neither it nor
- * the error itself is handed on: status, kind and request id say what an admin needs.
+ * Maps an SDK failure to an error code. The SDK's message may contain the request or the key, so it is not passed on:
+ * status, error type and request id are enough for an admin.
  */
 export function toProviderError(sdk: AnthropicSdk, error: unknown, outcome: CallOutcome): ProviderError {
   const { code, message } = named(sdk, error, outcome);
@@ -34,7 +34,7 @@ function named(sdk: AnthropicSdk, error: unknown, outcome: CallOutcome): Named {
   }
   if (outcome.deadlinePassed) return timedOut(outcome);
   if (error instanceof SyntaxError) return failure("malformed", "the reply is no JSON");
-  // The reply's headers came and its body broke off.
+  // The headers arrived, but the body was cut off.
   if (outcome.lastStatus !== null) return failure("connection", connectionDetail(error));
   return failure("unavailable", "the request could not be made; check the API key and the base URL");
 }
@@ -53,7 +53,7 @@ function failure(code: ProviderFailure, detail: string | null): Named {
   return { code, message: detail === null ? `${SENTENCES[code]}.` : `${SENTENCES[code]} (${detail}).` };
 }
 
-/** A call that spent its time waiting to be let in again was refused, not slow. */
+/** If the last attempt was refused and the deadline passed while waiting to retry, reports the refusal. */
 function timedOut({ lastStatus }: CallOutcome): Named {
   if (lastStatus === null || lastStatus < 400) return failure("timeout", null);
   return failure(statusCode(lastStatus), `status ${lastStatus}`);
@@ -71,19 +71,19 @@ function statusDetail(status: number, error: { readonly type: unknown; readonly 
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** Whether a reply of this status says that nothing was worked on, and so nothing charged. A gateway that waited in vain does not know. */
+/** Whether the status means that the request was not processed, and so not charged; unknown for gateway timeouts. */
 export function isUncharged(status: number): boolean {
   return status >= 400 && status !== 408 && status !== 504;
 }
 
-/** A connection that never came about carried no request. */
+/** Connection errors that occur before a request is sent. */
 const NEVER_CONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 
 export function wasNeverSent(error: unknown): boolean {
   return NEVER_CONNECTED.includes(connectionDetail(error) ?? "");
 }
 
-/** The system's code of a broken connection, such as ECONNREFUSED, which lies some causes deep. */
+/** The system error code, such as ECONNREFUSED, which is nested in the error's causes. */
 function connectionDetail(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {
@@ -96,7 +96,7 @@ function connectionDetail(error: unknown): string | null {
 
 const CAUSES_MAX = 5;
 
-/** Text from outside that may stand in a message: a word of a known form, or nothing. */
+/** External text for an error message, if it has the expected form. */
 function plain(value: unknown, form: RegExp): string | null {
   return typeof value === "string" && form.test(value) ? value : null;
 }

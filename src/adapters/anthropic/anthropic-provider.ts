@@ -7,26 +7,26 @@ import { messageBody } from "./anthropic-request.ts";
 import { readReply } from "./anthropic-response.ts";
 
 export const DEFAULT_MODEL = "claude-opus-4-8";
-/** Somebody waits in a chat: past this, "I cannot answer now" is the better answer. */
+/** Short, because a person waits for the answer in a chat. */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 const MAX_TOKENS = 4_096;
 
-/** The most that one call does where its options do not say otherwise. */
+/** Default limits of one call. */
 export const CALL_LIMITS: CallLimits = { outputTokensMax: MAX_TOKENS, attemptsMax: 1 + MAX_RETRIES };
 
 export interface AnthropicProviderOptions {
   readonly apiKey: string;
-  /** Null or absent for the API's own address. */
+  /** Null or absent for the default API address. */
   readonly baseUrl?: string | null | undefined;
   readonly model?: string | undefined;
-  /** For one call as a whole: every attempt, the waits between them and the reading of the reply. */
+  /** For the whole call: all attempts, the waits between them, and reading the reply. */
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   readonly maxTokens?: number | undefined;
 }
 
-/** Makes the `LlmProvider` port real on Anthropic's Messages API. The SDK is loaded with the first call, not before. */
+/** Implements the `LlmProvider` port on Anthropic's Messages API. The SDK is loaded on the first call. */
 export function createAnthropicProvider(options: AnthropicProviderOptions): LlmProvider {
   const timeoutMs = timeLimit(options.timeoutMs ?? TIMEOUT_MS);
   const settings = { model: options.model ?? DEFAULT_MODEL, maxTokens: options.maxTokens ?? MAX_TOKENS };
@@ -46,7 +46,7 @@ export function createAnthropicProvider(options: AnthropicProviderOptions): LlmP
   };
 }
 
-/** Everything that the SDK would otherwise take from the environment or print is set here. */
+/** Sets every option that the SDK would otherwise read from the environment, and turns its logging off. */
 function connect(sdk: AnthropicSdk, options: AnthropicProviderOptions, timeoutMs: number): Anthropic {
   return new sdk.Anthropic({
     apiKey: options.apiKey,
@@ -60,8 +60,8 @@ function connect(sdk: AnthropicSdk, options: AnthropicProviderOptions, timeoutMs
 }
 
 /**
- * The SDK's own timeout covers one attempt up to the headers of its reply, so a deadline over the whole call stands beside it.
- * Nothing but the SDK runs inside the `try`: whatever it throws is a failure of the model, and an error of our own is not.
+ * Sets a deadline for the whole call, since the SDK's timeout covers only one attempt up to the reply's headers. Only
+ * SDK code runs inside the `try`, so that our own errors are not reported as failures of the model.
  */
 async function send(
   sdk: AnthropicSdk,

@@ -2,7 +2,7 @@ import type { Anthropic } from "@anthropic-ai/sdk";
 import { z } from "zod";
 import type { LlmMessage, MessageRequest, ToolDefinition } from "../../model/llm-provider.ts";
 
-/** The API compiles strict schemas and refuses those with more optional properties than this. */
+/** The API rejects strict schemas with more optional properties. */
 const STRICT_OPTIONAL_MAX = 24;
 
 export interface MessageSettings {
@@ -10,7 +10,7 @@ export interface MessageSettings {
   readonly maxTokens: number;
 }
 
-/** A request of the port in the words of the Messages API. */
+/** Converts a request of the port to the Messages API. */
 export function messageBody(
   request: MessageRequest,
   settings: MessageSettings,
@@ -24,7 +24,7 @@ export function messageBody(
   };
 }
 
-/** An earlier turn without any content is left out: the API refuses empty ones. */
+/** Omits turns without content, which the API rejects. */
 function messageParam(message: LlmMessage): readonly Anthropic.MessageParam[] {
   switch (message.role) {
     case "user":
@@ -47,7 +47,7 @@ function messageParam(message: LlmMessage): readonly Anthropic.MessageParam[] {
   }
 }
 
-/** The API's own earlier blocks; anything else that may stand in `rawContent` came from another provider. */
+/** Content blocks returned by this API earlier; other `rawContent` comes from another provider. */
 const RawBlocks = z.array(z.custom<Anthropic.ContentBlockParam>((block) => Block.safeParse(block).success)).min(1);
 const Block = z.looseObject({ type: z.string() });
 
@@ -76,7 +76,7 @@ const StrictSchema = z.looseObject({
   required: z.array(z.string()),
 });
 
-/** Strict tools get arguments of the declared types only; the API takes closed schemas with few optional properties. */
+/** Strict tools get arguments of the declared types; the API accepts closed schemas with few optional properties. */
 function mayBeStrict(inputSchema: ToolDefinition["inputSchema"]): boolean {
   const schema = StrictSchema.safeParse(inputSchema);
   if (!schema.success) return false;

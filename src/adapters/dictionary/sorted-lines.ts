@@ -1,14 +1,16 @@
 const LINE_END = 0x0a;
 const SEPARATOR = 0x09;
 
-/** Writes keys with their values as lines in the order of the keys' bytes; no key or value holds a tab or a line end. */
+/** Encodes pairs as lines sorted by the keys' bytes; keys and values must not contain tabs or line feeds. */
 export function encodeLines(entries: Iterable<readonly [key: string, value: string]>): Buffer {
   const keyed = Array.from(entries, ([key, value]) => ({ key: Buffer.from(key), value }));
   keyed.sort((a, b) => Buffer.compare(a.key, b.key));
   return Buffer.from(keyed.map(({ key, value }) => `${key}\t${value}\n`).join(""));
 }
 
-/** Keys and values in one piece of memory outside the heap: a hundred thousand words as objects would take ten times as much. */
+/**
+ * Binary search over encoded lines in one Buffer; a hundred thousand words as objects would take ten times the memory.
+ */
 export class SortedLines {
   readonly #bytes: Buffer;
 
@@ -32,7 +34,7 @@ export class SortedLines {
     return undefined;
   }
 
-  /** Where the line begins that a byte stands in. */
+  /** The start of the line that contains a byte. */
   #lineAt(at: number): number {
     return at === 0 ? 0 : this.#bytes.lastIndexOf(LINE_END, at - 1) + 1;
   }

@@ -1,8 +1,8 @@
 import { EmbedderError, type EmbedderErrorCode } from "../../passages/embedder.ts";
 
 /*
- * What an endpoint or the runtime says of a failure may repeat a text or the key, so none of it is handed on: status and system code
- * say what an admin needs.
+ * Error messages of the endpoint or the runtime may contain a text or the key, so only the status and the system error
+ * code are passed on.
  */
 
 export function refusal(status: number): EmbedderError {
@@ -42,7 +42,7 @@ function codeOf(status: number): EmbedderErrorCode {
 
 const CAUSES_MAX = 5;
 
-/** The system's code of a broken connection, such as ECONNREFUSED, which lies some causes deep. */
+/** The system error code, such as ECONNREFUSED, which is nested in the error's causes. */
 function systemCode(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth += 1) {

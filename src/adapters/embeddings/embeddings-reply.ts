@@ -5,7 +5,7 @@ const DIMENSIONS_MAX = 16_384;
 const Reply = z.object({
   data: z.array(
     z.object({
-      /** Which text it is of; some servers leave it out and keep the order. */
+      /** The index of the text; some servers omit it and keep the order. */
       index: z.int().nonnegative().optional(),
       embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
     }),
@@ -18,7 +18,7 @@ export interface Expected {
   readonly dimensions: number | null;
 }
 
-/** The vectors of a reply in the order of the texts; null unless there is a usable one of one length for each text. */
+/** The vectors in the order of the texts; null unless there is one valid vector of the same length per text. */
 export function readVectors(body: unknown, { count, dimensions }: Expected): readonly Float32Array[] | null {
   const reply = Reply.safeParse(body);
   if (!reply.success) return null;
@@ -29,7 +29,7 @@ export function readVectors(body: unknown, { count, dimensions }: Expected): rea
   return vectors.every((vector) => vector.length === length && pointsSomewhere(vector)) ? vectors : null;
 }
 
-/** A number too large for four bytes becomes infinite, and a vector of zeros has no direction. */
+/** Rejects vectors that overflow to infinity as 32-bit floats, and zero vectors, which have no direction. */
 function pointsSomewhere(vector: Float32Array): boolean {
   return vector.every(Number.isFinite) && vector.some((part) => part !== 0);
 }

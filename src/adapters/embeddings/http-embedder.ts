@@ -5,18 +5,18 @@ import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-f
 import { readVectors } from "./embeddings-reply.ts";
 
 export interface HttpEmbedderOptions {
-  /** The address that `/embeddings` is appended to, such as `https://api.openai.com/v1`. */
+  /** The base URL that `/embeddings` is appended to, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; a server of one's own often wants none. */
+  /** Sent as a bearer token; self-hosted servers often need none. */
   readonly apiKey: string | undefined;
   readonly model: string;
-  /** For one attempt, up to the last byte of its reply. */
+  /** For one attempt, including reading the reply. */
   readonly timeoutMs?: number;
-  /** Attempts after the first one, where a failure may pass: 429, 5xx, a broken connection. */
+  /** Retries after the first attempt, for transient failures: 429, 5xx, connection errors. */
   readonly retries?: number;
-  /** The wait before the second attempt, unless the server names one; it doubles with each further one. */
+  /** Delay before the first retry, doubled for each further one; a `Retry-After` header takes precedence. */
   readonly backoffMs?: number;
-  /** How waiting is done, and by which clock; the system's unless given. */
+  /** Replaceable for tests, as is `nowMs`. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   readonly nowMs?: () => number;
 }
@@ -25,10 +25,10 @@ const BATCH_MAX = 64;
 const TIMEOUT_MS = 30_000;
 const RETRIES = 4;
 const BACKOFF_MS = 500;
-/** A server that wants a longer wait than this is not waited for. */
+/** If the server asks for a longer wait, the call fails instead. */
 const WAIT_MAX_MS = 60_000;
 
-/** Makes the `Embedder` port real on any endpoint that speaks OpenAI's embeddings format. */
+/** Implements the `Embedder` port on any endpoint with OpenAI's embeddings format. */
 export function createHttpEmbedder(options: HttpEmbedderOptions): Embedder {
   let dimensions: number | null = null;
   return {
@@ -50,7 +50,7 @@ export function createHttpEmbedder(options: HttpEmbedderOptions): Embedder {
   };
 }
 
-/** One batch, tried again while a failure may pass. */
+/** Sends one batch, with retries for transient failures. */
 async function send(batch: readonly string[], options: HttpEmbedderOptions): Promise<unknown> {
   const retries = options.retries ?? RETRIES;
   for (let attempt = 0; ; attempt += 1) {
@@ -68,7 +68,7 @@ type Attempt =
       readonly ok: false;
       readonly error: EmbedderError;
       readonly mayPass: boolean;
-      /** The wait that the server asks for. */
+      /** From the `Retry-After` header. */
       readonly waitMs: number | null;
     };
 
@@ -87,14 +87,14 @@ async function attemptOnce(batch: readonly string[], options: HttpEmbedderOption
       waitMs: waitMsIn(response.headers.get("retry-after"), options.nowMs ?? Date.now),
     };
   } catch (error) {
-    // What the time ran out on is not tried again: it would run out once more.
+    // Timeouts are not retried: another attempt would probably time out too.
     return deadline.aborted
       ? { ok: false, error: tookTooLong(), mayPass: false, waitMs: null }
       : { ok: false, error: brokenConnection(error), mayPass: true, waitMs: null };
   }
 }
 
-/** Null for what is no JSON; a body that breaks off is a broken connection. */
+/** Null for invalid JSON; rejects if the body is cut off. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -104,7 +104,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A redirect is not followed: texts and key go to the address that was configured, and nowhere else. */
+/** Redirects are not followed, so that texts and key go to the configured address only. */
 function requestFor(batch: readonly string[], options: HttpEmbedderOptions, signal: AbortSignal): Request {
   const { apiKey, baseUrl, model } = options;
   try {
@@ -120,12 +120,12 @@ function requestFor(batch: readonly string[], options: HttpEmbedderOptions, sign
       signal,
     });
   } catch {
-    // Its own message would repeat the key.
+    // The error's own message would contain the key.
     throw new EmbedderError("unavailable", "The request for embeddings cannot be made; check the address and the key.");
   }
 }
 
-/** Seconds or a date, as HTTP has it; null where there is neither. */
+/** Parses `Retry-After`, in seconds or as a date; null where absent or invalid. */
 function waitMsIn(header: string | null, nowMs: () => number): number | null {
   if (header === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;

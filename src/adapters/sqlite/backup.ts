@@ -6,7 +6,9 @@ import type { Database } from "./database.ts";
 import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
 
-/** Looks through the pages and constraints of a store's file; throws a `StoreError` for a damaged one. One that is not there is as new. */
+/**
+ * Checks the pages and constraints of a store's file; throws a `StoreError` if it is damaged. A missing file is fine.
+ */
 export function checkIntegrity(path: string): void {
   if (existsSync(path)) withReadOnly(path, assertIntact);
 }
@@ -18,9 +20,8 @@ function assertIntact(database: Database): void {
 }
 
 /**
- * Copies a store's file as it is at this moment; whoever writes to it meanwhile goes on, and is not in the copy. The copy is
- * looked through and on the disk before it gets its name. Returns its size in bytes. Throws `StoreError`; an existing file is
- * never overwritten.
+ * Copies a consistent snapshot of a store's file; other processes can keep writing. The copy is verified and flushed to
+ * disk before it gets its final name. Returns its size in bytes. Throws a `StoreError`; never overwrites a file.
  */
 export function backUpDatabase(source: string, target: string): number {
   if (existsSync(target)) throw new StoreError("unreadable", `${target} exists already; name another file.`);
@@ -52,7 +53,7 @@ function withReadOnly(path: string, work: (database: Database) => void): void {
   });
 }
 
-/** A power cut right after the backup must not cost it. */
+/** So that the backup survives a power failure right after it. */
 function flush(path: string): void {
   const file = openSync(path, "r+");
   try {

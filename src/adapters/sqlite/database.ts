@@ -7,32 +7,32 @@ import { guarded } from "./store-fault.ts";
 
 export type Database = BetterSqlite3.Database;
 
-/** What brings a file from one version to the next: SQL, or work; its index in the list is the version it starts from. */
+/** One step of a migration, as SQL or a function; its index in the list is the version that it upgrades. */
 export type Migration = string | ((database: Database) => void);
 
 export interface DatabaseOptions {
-  /** Marks the file as this kind of store, so that another store's file is never opened by mistake. */
+  /** Identifies the kind of store, so that another store's file is not opened by mistake. */
   readonly applicationId: number;
   readonly migrations: readonly Migration[];
-  /** Opens an existing file beside a writer, without a right to change it. */
+  /** Opens an existing file without write access, also while another process writes. */
   readonly readOnly?: boolean;
-  /** What was written is on the disk when a statement returns, and outlives a power cut; it costs a few milliseconds each. */
+  /** A finished write survives a power failure; costs a few milliseconds per commit. */
   readonly isDurable?: boolean;
-  /** How long a statement waits for another process before it is `locked`. */
+  /** How long a statement waits for another process's lock before it fails as `locked`. */
   readonly busyTimeoutMs?: number;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Twice SQLite's default: a large document is written to the file a third faster. */
+/** Twice SQLite's default: writes large documents a third faster. */
 const PAGE_BYTES = 8_192;
-/** Twice as much makes the ingestion of a million facts no faster. */
+/** A larger cache does not make ingesting a million facts faster. */
 const CACHE_KIB = 32_768;
-/** What the write-ahead log is cut back to after a large document. */
+/** The write-ahead log is truncated to this size after a large document. */
 const LOG_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Opens a store's file, creating and migrating it as needed. Each migration is one transaction; a file of a later
- * release, of another store or of no database at all is refused with a `StoreError`.
+ * Opens a store's file; creates and migrates it as needed, one transaction per migration. Throws a `StoreError` for a
+ * file of a later release, of another store, or that is no SQLite database.
  */
 export function openDatabase(path: string, options: DatabaseOptions): Database {
   return guarded(path, () => {
@@ -47,7 +47,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
       timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     });
     try {
-      // Before any setting is written: a foreign file is left as it was.
+      // Before any setting is written, so that a foreign file stays unchanged.
       checkKind(database, path, options);
       configure(database, options);
       if (!readOnly) migrate(database, path, options);
@@ -59,7 +59,7 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   });
 }
 
-/** Makes the folder that a store's file goes into, for this user alone; throws a `StoreError` where that cannot be. */
+/** Creates the folder of a store's file, accessible to this user only; throws a `StoreError` if it cannot. */
 export function createFolder(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ function configure(database: Database, { readOnly = false, isDurable = false }: 
   database.pragma("foreign_keys = ON");
   database.pragma(`cache_size = -${CACHE_KIB}`);
   if (readOnly) return;
-  // Takes effect on a new file only, and before its first write.
+  // Only effective on a new file, before its first write.
   database.pragma(`page_size = ${PAGE_BYTES}`);
   database.pragma("journal_mode = WAL");
   database.pragma(`synchronous = ${isDurable ? "FULL" : "NORMAL"}`);
@@ -96,11 +96,11 @@ function checkKind(database: Database, path: string, options: DatabaseOptions): 
 }
 
 /**
- * Checks again inside the transaction: two processes may start at the same time on a new file. A file of this release is not locked for it,
- * so it opens while another process writes.
+ * Checks the version again inside each transaction, because two processes may start on a new file at the same time. A
+ * current file is not locked, so it can be opened while another process writes.
  */
 function migrate(database: Database, path: string, options: DatabaseOptions): void {
-  // A table that others refer to is rebuilt under its name, which no constraint may hinder; within a transaction it is too late to say so.
+  // Off while referenced tables are rebuilt; the setting has no effect inside a transaction.
   database.pragma("foreign_keys = OFF");
   for (const [version, step] of options.migrations.entries()) {
     if (versionOf(database) > version) continue;

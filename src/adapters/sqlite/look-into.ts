@@ -1,7 +1,7 @@
 import BetterSqlite3 from "better-sqlite3";
 import { guarded } from "./store-fault.ts";
 
-/** Reads a few pages of a store's file from the disk; throws a `StoreError` where they are not those of a store. */
+/** Reads a few pages of a store's file; throws a `StoreError` if they are damaged or not SQLite. */
 export function lookInto(path: string): void {
   guarded(path, () => {
     const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: 100 });

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 
 const STATEMENTS = new WeakMap<Database, Map<string, BetterSqlite3.Statement>>();
 
-/** A statement of a database, compiled when it is first wanted. Only for texts that are written in the program: every one is kept. */
+/** A cached prepared statement. For constant SQL only: statements are never evicted. */
 export function prepared(database: Database, sql: string): BetterSqlite3.Statement {
   const statements = STATEMENTS.get(database) ?? new Map<string, BetterSqlite3.Statement>();
   STATEMENTS.set(database, statements);

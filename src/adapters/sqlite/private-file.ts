@@ -1,23 +1,24 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 
-/** What SQLite keeps beside a database, with the rights that the database has when it makes them. */
+/** SQLite's side files; SQLite creates them with the permissions of the database file. */
 export const SIDE_FILES = ["-wal", "-shm", "-journal"] as const;
 const OTHERS = 0o077;
 
 /**
- * Has a database's file be its owner's alone before SQLite opens it: a new one from its first moment, one that is there with its side files.
- * A file that is there is never opened for it, since closing it would end the locks that this process holds on it.
+ * Makes a database file readable by its owner only, before SQLite opens it: creates a new file with mode 600, and
+ * restricts an existing one and its side files. An existing file is not opened, because closing it would release this
+ * process's locks on it.
  */
 export function keepPrivate(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch {
-    // It is there already, or SQLite says next why it cannot be.
+    // The file exists, or cannot be created, which SQLite reports next.
     narrow([path, ...SIDE_FILES.map((side) => `${path}${side}`)]);
   }
 }
 
-/** Takes the rights of others from files and folders that are this user's; those that had any. */
+/** Removes the permissions of others from this user's files and folders; returns the changed ones. */
 export function narrow(paths: readonly string[]): readonly string[] {
   return openToOthers(paths).flatMap(({ path, mode, uid }) => {
     if (uid !== process.getuid?.()) return [];
@@ -25,7 +26,7 @@ export function narrow(paths: readonly string[]): readonly string[] {
       chmodSync(path, mode & ~OTHERS);
       return [path];
     } catch {
-      // A file system that knows no rights, or cannot be written; doctor says so.
+      // The file system has no permissions or is read-only; `doctor` reports it.
       return [];
     }
   });
@@ -37,7 +38,7 @@ export interface OpenPath {
   readonly uid: number;
 }
 
-/** Those of files and folders that others of this machine have a right to; none on Windows, where modes say nothing. */
+/** The files and folders that others can access; none on Windows, where modes have no meaning. */
 export function openToOthers(paths: readonly string[]): readonly OpenPath[] {
   if (process.platform === "win32") return [];
   return paths.flatMap((path) => {

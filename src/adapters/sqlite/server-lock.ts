@@ -11,8 +11,8 @@ export interface ServerLock {
 }
 
 /**
- * Takes the place of the one server of a store, whatever name it is given. The lock is the file system's own on a file beside the store's
- * own file: it ends with the process, however that ends. Throws `StoreError`, `locked` where another server has it.
+ * Takes the exclusive server lock of a store, independent of the path used for it. It is a file lock next to the store,
+ * so it ends with the process. Throws a `StoreError`: `locked` where another server holds it.
  */
 export function takeServerLock(dbPath: string): ServerLock {
   const path = besideStore(dbPath, ".lock");
@@ -30,7 +30,7 @@ export function takeServerLock(dbPath: string): ServerLock {
   });
 }
 
-/** Whether a server works on a store. Looks without taking its place, and makes no file. */
+/** Whether a server holds the lock. Does not take it and creates no file. */
 export function isServerRunning(dbPath: string): boolean {
   const path = besideStore(dbPath, ".lock");
   if (!existsSync(path)) return false;

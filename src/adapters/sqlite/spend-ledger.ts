@@ -2,7 +2,7 @@ import type { SpendLedger } from "../../model/spend-ledger.ts";
 import { type Migration, openDatabase } from "./database.ts";
 import { guarded } from "./store-fault.ts";
 
-/** "FnSp" in ASCII: the application id of the file of what the model has cost. */
+/** "FnSp" in ASCII: the application id of the ledger of model costs. */
 export const SPEND_STORE_ID = 0x466e5370;
 
 export const SPEND_MIGRATIONS: readonly Migration[] = [
@@ -17,12 +17,12 @@ export interface SqliteSpendLedger extends SpendLedger {
 }
 
 /**
- * What a model has cost, one row a day in UTC, in a SQLite file of its own. What is reserved is on the disk before a call is made, so a
- * process that ends in the middle of one has counted its worst case. Days are never removed: one that was counted has no fresh budget.
+ * The model's costs, one row per UTC day, in a separate SQLite file. A call's worst case is reserved durably before the
+ * call, so that a crash cannot lose it. Rows are never deleted, so a day never gets its budget twice.
  */
 export function openSpendLedger(path: string, { now }: { readonly now: () => number }): SqliteSpendLedger {
   const database = openDatabase(path, { applicationId: SPEND_STORE_ID, migrations: SPEND_MIGRATIONS, isDurable: true });
-  // A later day was counted where the clock was set back: up to a week of that counts against today, too.
+  // If the clock was set back, later days have entries: those of the next 7 days count against today.
   const spent = database
     .prepare<[{ readonly day: string }], number>(
       "SELECT coalesce(sum(nano_usd), 0) FROM spend WHERE day BETWEEN @day AND date(@day, '+7 days')",

@@ -1,10 +1,10 @@
 import BetterSqlite3 from "better-sqlite3";
 import { StoreError } from "../../figures/store-error.ts";
 
-/** The `StoreError` that an error of SQLite or the file system stands for; null for a fault of another kind. */
+/** Converts an error of SQLite to a `StoreError`; null for other errors. */
 export function storeFault(error: unknown, path: string): StoreError | null {
   if (error instanceof BetterSqlite3.SqliteError) return sqliteFault(error, path);
-  // The driver has no code for these two: it throws a TypeError with a fixed sentence.
+  // For these two the driver throws a TypeError with a fixed message instead of a code.
   if (!(error instanceof TypeError)) return null;
   if (error.message === "The database connection is not open")
     return new StoreError("closed", `${path} is used after it was closed.`, { cause: error });
@@ -13,7 +13,7 @@ export function storeFault(error: unknown, path: string): StoreError | null {
   return null;
 }
 
-/** Runs work on a database; what SQLite reports leaves as a `StoreError`. */
+/** Runs work on a database and converts SQLite's errors to `StoreError`s. */
 export function guarded<T>(path: string, work: () => T): T {
   try {
     return work();

@@ -3,21 +3,21 @@ import { basename, dirname, join, resolve } from "node:path";
 import { StoreError } from "../../figures/store-error.ts";
 import { SIDE_FILES } from "./private-file.ts";
 
-/** What lies beside the file of facts, by the ending that takes the place of its `.db`. */
+/** Endings of the files and the folder next to the fact store; each replaces `.db`. */
 const BESIDE = [".threads.db", ".slack.db", ".audit.db", ".spend.db", ".lock", ".uploads"] as const;
 const LINKS_MAX = 40;
 
 /**
- * A file that belongs to a store and lies next to it: `data/footnote.threads.db`. It is named after the file itself, whatever links, relative
- * or other ways lead there: whoever opens the store by another name finds the same lock, the same trail.
+ * The path of a file next to the fact store, such as `data/footnote.threads.db`. Symbolic links and relative paths are
+ * resolved first, so that every path to a store leads to the same lock and audit trail.
  */
 export function besideStore(dbPath: string, ending: `.${string}`): string {
   return withEnding(placeOf(dbPath), ending);
 }
 
 /**
- * Refuses a store whose other files would be left behind or doubled: those that an earlier release laid beside a link, and a file with two
- * names of its own, for each of which SQLite keeps a log. Throws a `StoreError`.
+ * Throws a `StoreError` where other files of the store would be lost or duplicated: an earlier release left them next
+ * to a symbolic link, or the store has hard links, for each of which SQLite would keep a separate log.
  */
 export function checkStorePlace(dbPath: string): void {
   const place = placeOf(dbPath);
@@ -37,7 +37,7 @@ export function checkStorePlace(dbPath: string): void {
     );
 }
 
-/** Every file of a store that is there, with those that SQLite keeps beside them, and the folder of dropped files. */
+/** All existing files of a store, SQLite's side files, and the folder of uploads. */
 export function filesOfStore(dbPath: string): readonly string[] {
   const place = placeOf(dbPath);
   const files = [place, ...BESIDE.map((ending) => withEnding(place, ending))];
@@ -50,7 +50,7 @@ function withEnding(path: string, ending: string): string {
   return path.replace(/(?:\.db)?$/, ending);
 }
 
-/** Where a file is or will be. A link whose target is not there yet leads to where the target will be. */
+/** The real path of a file; resolves links also where their target does not exist yet. */
 function placeOf(path: string, links = 0): string {
   try {
     return realpathSync.native(path);

@@ -11,23 +11,23 @@ import { guarded } from "./store-fault.ts";
 
 export type StoreName = "facts" | "threads" | "slack" | "audit" | "spend";
 
-/** A store's file as it is; nothing is written to look at it. */
+/** The state of a store's file; determined without writing. */
 export interface StoreReport {
-  /** With its write-ahead log. */
+  /** Including the write-ahead log. */
   readonly bytes: number;
-  /** The version of its form, and the one that this release writes. */
+  /** The schema version of the file, and the latest of this release. */
   readonly version: number;
   readonly latest: number;
 }
 
-/** Looks through a store's file; null where there is none. Throws a `StoreError` for one that this release cannot use. */
+/** Checks a store's file; null where there is none. Throws a `StoreError` for a file that this release cannot use. */
 export function inspectStore(name: StoreName, path: string): StoreReport | null {
   if (!existsSync(path)) return null;
   checkIntegrity(path);
   const kind = KINDS[name]();
   const { applicationId, version } = headOf(path);
   const isEarlier = applicationId === kind.applicationId && version < kind.latest;
-  // Says itself what is wrong with a file of another store or a later release.
+  // Throws for a file of another store or a later release.
   if (!isEarlier)
     openDatabase(path, {
       applicationId: kind.applicationId,
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
   facts: () => ({ applicationId: FACT_STORE_ID, latest: FACT_MIGRATIONS.length }),
   threads: () => ({ applicationId: CONVERSATION_STORE_ID, latest: CONVERSATION_MIGRATIONS.length }),
   slack: () => {
-    // A new one in memory tells what a new one is.
+    // A new in-memory database has the current id and version.
     const database = openSlackDatabase(":memory:");
     const { applicationId, version } = headIn(database);
     database.close();

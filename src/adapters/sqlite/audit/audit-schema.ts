@@ -1,11 +1,11 @@
 import type { Migration } from "../database.ts";
 
-/** "FnAu" in ASCII: the application id of the file of the audit trail. */
+/** "FnAu" in ASCII: the application id of the audit trail. */
 export const AUDIT_STORE_ID = 0x466e4175;
 
 /**
- * Triggers refuse whatever is no appended entry. Entries can be deleted up to a checkpoint alone, and a checkpoint can be set only at an
- * entry that the last one names as pruned: nothing goes without an entry that says so. Times are milliseconds since the epoch.
+ * Triggers allow only appending. Entries can be deleted only up to a checkpoint, and a checkpoint needs a last entry
+ * that records the pruning, so every deletion is recorded. Times are milliseconds since the epoch.
  */
 const TRAIL: Migration = `
 CREATE TABLE entry (
@@ -55,11 +55,11 @@ CREATE TRIGGER checkpoint_is_kept BEFORE DELETE ON checkpoint
 BEGIN SELECT RAISE(ABORT, 'A checkpoint is never deleted.'); END;
 `;
 
-/** Entries of access rules that a running server took; the tables stay as they are. */
+/** Adds entries on changed access rules; tables are unchanged. */
 const RULES_TAKEN: Migration = "";
 
-/** Rows of sensitive documents that are shown in a review. The file is the same, and holds what an earlier release cannot read. */
+/** Adds entries on sensitive review questions that were shown; tables are unchanged. */
 const REVIEW_SHOWN: Migration = "SELECT 1;";
 
-/** A further kind of event is a further version, so that a release that does not know it refuses the file. */
+/** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL, RULES_TAKEN, REVIEW_SHOWN];

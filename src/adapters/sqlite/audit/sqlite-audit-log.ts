@@ -4,20 +4,20 @@ import { type Database, openDatabase } from "../database.ts";
 import { guarded, storeFault } from "../store-fault.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 
-/** The audit trail for those who look at it. */
+/** Read access to the audit trail. */
 export interface SqliteAuditLog {
-  /** The last entries that a filter leaves, in their order; a row that is none is left out, since `verify` tells of it. */
+  /** The last entries that match, in order; unreadable rows are skipped, as `verify` reports them. */
   list(filter: AuditFilter): readonly AuditEntry[];
-  /** Follows the whole chain, at one moment of it. */
+  /** Verifies the whole chain in one snapshot. */
   verify(known: AuditHead | null): ChainVerdict;
-  /** The same for the first entry and so many of the last ones alone, which takes no longer for a long trail; a shorter one is followed as a whole. */
+  /** Verifies the first entry and the last `entries` ones, at constant cost; a shorter trail is verified completely. */
   verifyEnds(entries: number): ChainVerdict;
   close(): void;
 }
 
 const COLUMNS = "seq, at, key, body, previous, hash";
 
-/** Opens the file to read it beside whoever adds to it. Throws `StoreError`. */
+/** Opens the file read-only, also while another process appends. Throws a `StoreError`. */
 export function openSqliteAuditLog(path: string): SqliteAuditLog {
   const options = { applicationId: AUDIT_STORE_ID, migrations: AUDIT_MIGRATIONS, readOnly: true };
   const database = openDatabase(path, options);
@@ -38,7 +38,7 @@ export function openSqliteAuditLog(path: string): SqliteAuditLog {
   };
 }
 
-/** Null for a trail that is not longer than so many entries. */
+/** Returns null for a trail of at most `entries` entries. */
 function openEnds(database: Database): (checkpoint: AuditHead | null, entries: number) => ChainVerdict | null {
   const newest = database.prepare<[], number | null>("SELECT max(seq) FROM entry").pluck();
   const first = database.prepare<[]>(`SELECT ${COLUMNS} FROM entry ORDER BY seq LIMIT 1`);
@@ -71,7 +71,10 @@ function entryOf(row: unknown): AuditEntry | null {
   return { seq: link.seq, at: new Date(link.at), key: link.key, hash: link.hash, event };
 }
 
-/** What the file does not give is a row that cannot be read, and not the end of the chain. A read that began would have to end, so it begins with the first row. */
+/**
+ * Yields null for rows on a damaged page, so that the chain counts as broken and not as ended. `read` is called lazily,
+ * because a started query that is never consumed would stay open.
+ */
 function* rowsOf(read: () => Iterable<unknown>, path: string): Generator<unknown> {
   try {
     yield* read();
@@ -81,7 +84,7 @@ function* rowsOf(read: () => Iterable<unknown>, path: string): Generator<unknown
   }
 }
 
-/** Reads of one transaction see the same entries, whatever is added meanwhile. A damaged page would fail its end, which changes nothing. */
+/** Runs reads on one snapshot. Ends with ROLLBACK, because COMMIT would fail on a damaged page. */
 function atOneMoment<T>(database: Database, work: () => T): T {
   return guarded(database.name, () => {
     database.exec("BEGIN");

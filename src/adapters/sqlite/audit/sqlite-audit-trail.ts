@@ -13,14 +13,14 @@ import { type Database, openDatabase } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
 
-/** Entries that one pruning takes, where nobody says less. */
+/** Default maximum of entries per pruning step. */
 const PRUNED_MAX = 5_000;
 
 export interface SqliteAuditTrail extends AuditTrail {
   close(): void;
 }
 
-/** Opens the file of the audit trail to add to it. What was recorded is on the disk when the promise is kept. Throws `StoreError`. */
+/** Opens the audit trail for appending. An entry is on disk when `record` resolves. Throws a `StoreError`. */
 export function openSqliteAuditTrail(path: string): SqliteAuditTrail {
   const database = openDatabase(path, {
     applicationId: AUDIT_STORE_ID,
@@ -47,7 +47,7 @@ interface CheckedEntry {
   readonly body: string;
 }
 
-/** What holds anything but codes, ids, counts and times is no entry; it is refused before anything is written. */
+/** Validates an entry before anything is written: only codes, ids, counts and times are allowed. */
 function checkedEntry({ at, key, event }: NewAuditEntry): CheckedEntry {
   const checked = AuditEvent.safeParse(event);
   const places = checked.success ? [] : checked.error.issues.map(({ path }) => path.slice(0, 2).join("."));
@@ -63,7 +63,7 @@ function checkedEntry({ at, key, event }: NewAuditEntry): CheckedEntry {
 
 type Append = (entries: readonly CheckedEntry[]) => number;
 
-/** Adds entries inside a transaction that has the file for itself, so that no other process adds between the head and its successor. */
+/** Appends entries. Needs an exclusive transaction, so that no other process appends in between. */
 function openAppend(database: Database): Append {
   const last = database.prepare<[], AuditHead>(
     "SELECT seq, hash FROM (SELECT seq, hash FROM entry UNION ALL SELECT seq, hash FROM checkpoint) ORDER BY seq DESC LIMIT 1",
@@ -100,7 +100,7 @@ function openPrune(database: Database, append: Append) {
   return (before: Date, { who, now, entriesMax = PRUNED_MAX }: Pruner): number => {
     const from = first.get();
     if (from === undefined) return 0;
-    // The entries of prunings are of now: a time to come would take them with it, for ever.
+    // At most now: with a later time, each step would also prune the entry that the step before added, endlessly.
     const kept = firstKept.get(Math.min(before.getTime(), now.getTime())) ?? Number.MAX_SAFE_INTEGER;
     const through = upTo.get(Math.min(kept - 1, from + entriesMax - 1));
     if (through === undefined) return 0;
@@ -120,7 +120,7 @@ function openPrune(database: Database, append: Append) {
   };
 }
 
-/** Halves what is left with each look, since numbers have no gap: no index is needed, and a million entries take twenty looks. */
+/** Binary search: entry numbers have no gaps, so no index is needed. */
 function openLatestUpTo(database: Database): (time: Date) => Date | null {
   const ends = database.prepare<[], { readonly first: number | null; readonly last: number | null }>(
     "SELECT (SELECT min(seq) FROM entry) AS first, (SELECT max(seq) FROM entry) AS last",

@@ -45,10 +45,10 @@ interface Shown {
   readonly state: HistoryState;
 }
 
-/** The statements of one cell that one history shows at most. */
+/** Maximum number of statements in one history. */
 const STATEMENTS_MAX = 1_000;
 
-/** Reads every statement of a cell, in view or not, with what explains it. */
+/** Reads every statement of a cell, in view or not, with its explanation. */
 export function openCellHistory(database: Database): (cell: Cell, clearance?: Clearance) => readonly HistoryEntry[] {
   const numbersOf = openCellNumbers(database);
   const notes = openNoteReader(database);
@@ -123,7 +123,7 @@ export function openCellHistory(database: Database): (cell: Cell, clearance?: Cl
         }),
     ];
     const sources = toldApart(shown.map(({ row }) => ({ ...row, source: sourceOf(row) })));
-    // Files are what it was read from, whatever they say of where they are from.
+    // The documents that were read, regardless of the source that their rows name.
     const files = toldApart(
       shown.map(({ row }) => ({ ...row, source: sourceOf({ ...row, doc: row.file, locator: "", own: null }) })),
     );
@@ -133,7 +133,7 @@ export function openCellHistory(database: Database): (cell: Cell, clearance?: Cl
   };
 }
 
-/** What is in view comes first; all that is gone stays in the order of time. */
+/** Statements in view come first; the others stay newest first. */
 const ORDER: readonly HistoryState[] = ["holds", "conflicts", "agrees", "outranked", "waiting"];
 
 function orderOf({ state }: HistoryEntry): number {
@@ -172,7 +172,7 @@ function isStatement(row: HistoryRow, { figure, source }: Holding["statement"]):
   );
 }
 
-/** Null for what was never shown, and for what the same file was once taken to say. */
+/** Null for statements that were never visible, and for earlier readings of the same file. */
 function stateGone(row: HistoryRow): HistoryState | null {
   if (!isVisible(row.review_status) || row.read_again === 1) return null;
   if (row.overruled_by !== null) return "overruled";

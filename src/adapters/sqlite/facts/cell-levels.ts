@@ -21,7 +21,7 @@ interface LevelRow {
   readonly stated_on: string;
 }
 
-/** What is stored at which level: remembered as long as nothing changes, where every question asks for it. */
+/** The levels of stored cells. `metricsAbove` is cached until the data changes, since every question needs it. */
 export function openCellLevels(database: Database): CellLevels {
   const version = database.prepare<[], number>("SELECT data_version FROM store_state").pluck();
   const metrics = openMetricsAbove(database);
@@ -41,7 +41,9 @@ export function openCellLevels(database: Database): CellLevels {
   };
 }
 
-/** The facts of a document lie between two numbers, but for those that a decision added; a document that holds nothing above costs nothing. */
+/**
+ * A document's facts have consecutive ids, except those in `added_fact`; documents at or below the level cost nothing.
+ */
 function openMetricsAbove(database: Database) {
   return database
     .prepare<[number], string>(`
@@ -65,7 +67,7 @@ function openLevels(database: Database): CellLevels["levels"] {
     "SELECT period_id AS id, text FROM period JOIN code ON code_id = period_id",
   );
   const ofMetric = "active = 1 AND metric_id = @metric";
-  // Steps from entity to entity and to the periods of each through the index.
+  // Steps through the index from entity to entity, and to the wanted periods of each.
   const select = database.prepare<[Readonly<Record<string, string | number>>], LevelRow>(`
     WITH RECURSIVE step (id) AS (
       SELECT (SELECT min(entity_id) FROM fact WHERE ${ofMetric})

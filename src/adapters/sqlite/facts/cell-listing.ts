@@ -17,7 +17,7 @@ interface ListedCell {
 
 type CellListing = (filter: CellFilter, limit: number, clearance?: Clearance) => readonly Cell[];
 
-/** Lists cells in order without sorting all of them: metrics, then their entities, then the cells of each pair. */
+/** Lists cells in order without sorting all of them: by metric, then entity, then the cells of each pair. */
 export function openCellListing(database: Database): CellListing {
   const metricsOf = openCodeWalk(database, "metric_id", "");
   const entitiesOf = openCodeWalk(database, "entity_id", "AND metric_id = @metric");
@@ -26,7 +26,7 @@ export function openCellListing(database: Database): CellListing {
   return (filter, limit, clearance = DEFAULT_CLEARANCE) => {
     const levelMax = CLEARANCES.indexOf(filter.withWithheld === true ? "RESTRICTED" : clearance);
     const cells: Cell[] = [];
-    // Spares a walk over all pairs for a period that no fact has.
+    // Avoids a walk over all pairs for a period that no fact has.
     if (filter.period !== undefined && isStored.get(filter.period) === undefined) return cells;
     for (const metric of metricsOf(filter.metric, 0)) {
       for (const entity of entitiesOf(filter.entity, metric.id)) {
@@ -40,7 +40,7 @@ export function openCellListing(database: Database): CellListing {
 
 type CodeWalk = (wanted: string | undefined, metricId: number) => readonly Code[];
 
-/** The codes that one column of the active facts holds, in order; steps from code to code through the index. */
+/** The distinct codes in a column of the active facts, in order; steps through the index. */
 function openCodeWalk(database: Database, column: "metric_id" | "entity_id", where: string): CodeWalk {
   const walk = database.prepare<[{ readonly metric: number }], Code>(`
     WITH RECURSIVE step (id) AS (
@@ -61,7 +61,7 @@ type PairCells = (filter: LevelledFilter, metric: Code, entity: Code, limit: num
 
 function openPairCells(database: Database): PairCells {
   const ofEveryPeriod = preparePairCells(database, "");
-  // The index holds the period behind metric and entity, so a named one is stepped to, not searched.
+  // The period is the third column of the index, so a given one is found by index lookup.
   const ofPeriod = preparePairCells(database, "AND f.period_id = (SELECT code_id FROM code WHERE text = @period)");
   const dimensionsOf = dimensionsReader();
   return (filter, metric, entity, limit) =>
@@ -106,7 +106,7 @@ function preparePairCells(database: Database, wherePeriod: string) {
 
 const DIMENSIONS = z.record(z.string(), z.string());
 
-/** Reads dimensions as they are stored; each text once. */
+/** Parses stored dimensions, with a cache. */
 export function dimensionsReader(): (text: string) => Dimensions {
   const known = new Map<string, Dimensions>();
   return (text) => {

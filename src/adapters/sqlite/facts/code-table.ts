@@ -1,14 +1,14 @@
 import type { Database } from "../database.ts";
 
-/** The number of a text; the text is stored when it is new. */
+/** Returns the id of a text, and stores the text when it is new. */
 export type Interner = (text: string) => number;
 
-/** Texts remembered at most; beyond it they are looked up again. */
+/** Maximum size of the cache. */
 const REMEMBERED_MAX = 100_000;
 
 /**
- * Numbers for codes and names, each text stored once. The interner that a call gives lives as long as one transaction:
- * after a rollback it would remember numbers that were never stored.
+ * Ids for codes and names, each text stored once. Use an interner for one transaction only: after a rollback its cache
+ * would contain ids that were never stored.
  */
 export function openCodeTable(database: Database): () => Interner {
   const select = database.prepare<[string], number>("SELECT code_id FROM code WHERE text = ?").pluck();
@@ -23,7 +23,7 @@ export function rememberingInterner(look: Interner): Interner {
     if (known !== undefined) return known;
     const id = look(text);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    // A copy: text cut from a file's block would keep the whole block alive.
+    // Copies the key: a substring would keep the whole block of the file in memory.
     remembered.set(Buffer.from(text).toString(), id);
     return id;
   };

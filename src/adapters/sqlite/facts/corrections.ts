@@ -5,7 +5,7 @@ import { readNumbers } from "../review/review-json.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
 import { levelNumbered } from "./present-level.ts";
 
-/** A fact with its note; null where it has none. */
+/** A fact with its note; null fields where it has none. */
 export interface CorrectedRow {
   readonly value: string;
   readonly unit: string;
@@ -18,13 +18,13 @@ export interface CorrectedRow {
 
 export const CORRECTION_COLUMNS = "n.raw, n.rulings, n.stated_value, n.stated_unit";
 
-/** Whether the figure of a row is a person's, and what its document says instead. */
+/** The correction of a row, if a curator's figure differs from what the document states. */
 export function openCorrections(database: Database): (row: CorrectedRow) => { readonly correction?: Correction } {
   const log = openRulingLog(database);
   return ({ value, unit, level, raw, rulings, stated_value, stated_unit }) => {
     if (stated_value === null || stated_unit === null) return {};
     const stated = { value: stated_value, unit: stated_unit };
-    // A person may have said of several places what one of them states.
+    // A ruling may cover several statements, some of which state its figure themselves.
     if (sameFigure(stated, { value, unit })) return {};
     const made = readNumbers(rulings ?? "[]").flatMap((id) => log.byId(id) ?? []);
     const ruling = made.findLast(({ choice }) => choice.kind === "value") ?? made.at(-1);

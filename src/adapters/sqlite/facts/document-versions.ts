@@ -1,40 +1,37 @@
 import type { Database } from "../database.ts";
 import type { StoredName } from "./sources.ts";
 
-/** A version of a document as a store of facts keeps it. */
+/** A version of a document in the fact store. */
 export interface DocumentHeader extends StoredName {
   readonly fileHash: string;
   readonly ingestedAt: string;
 }
 
-/** What is known of a version when all of it is stored. */
+/** What is known of a version once it is completely stored. */
 export interface DocumentSeal {
   readonly facts: number;
   readonly sensitivity: string;
 }
 
-/** The versions of documents; the facts of the latest one are in view. All of it is to be called within a transaction. */
+/** Versions of documents; the facts of the latest one are in view. All methods need a transaction. */
 export interface DocumentVersions {
-  /** Opens the next version, in place of the one in view, and gives its number. */
+  /** Starts the next version, which supersedes the one in view; returns its id. */
   open(header: DocumentHeader): number;
-  /** Ends the storing of an open version, which has the highest level until then. */
+  /** Completes an open version, which counts as RESTRICTED until then. */
   seal(documentId: number, seal: DocumentSeal): void;
-  /** Takes all versions of a document out of view, and out of the history that readers are shown; true when it was in view. */
+  /** Takes all versions out of view and out of the history that readers see; true if the document was in view. */
   withdraw(name: StoredName): boolean;
-  /** The number of the version in view. */
+  /** The id of the version in view. */
   inView(name: StoredName): number | undefined;
-  /** Takes a fact that came to a version after it was sealed, or one that left it, into its count. */
+  /** Adjusts the fact count of a sealed version. */
   recount(documentId: number, change: number): void;
-  /** Notes a fact that came to a version after it was sealed. */
+  /** Registers a fact that was added to a sealed version. */
   add(documentId: number, factId: number): void;
-  /** Tells readers that remember answers that something changed. */
+  /** Increments the data version, which invalidates caches. */
   touch(): void;
 }
 
-/**
- * SQL for a later version of the document `d`, under the name `later`: of one source and one name. What a version is held to that another
- * one of its document says, is looked up by this.
- */
+/** SQL fragment: a later version, alias `later`, of the document `d`, with the same source and name. */
 export const LATER_VERSION = `
   document later WHERE later.source_id = d.source_id AND later.doc = d.doc AND later.version > d.version`;
 
@@ -73,7 +70,7 @@ export function openDocumentVersions(database: Database): DocumentVersions {
     open: ({ sourceId, doc, fileHash, ingestedAt }) => {
       const former = latest.get({ sourceId, doc });
       if (former) supersede(former);
-      // One writer at a time holds the file, so new facts are numbered without a gap.
+      // The transaction is the only writer, so new facts get consecutive ids.
       const first = (lastFactId.get() ?? 0) + 1;
       const version = (former?.version ?? 0) + 1;
       const inserted = insert.run({ sourceId, doc, fileHash, ingestedAt, version, first });
@@ -105,7 +102,7 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   };
 }
 
-/** Takes a version and its facts out of view; they stay as history. Its statements in doubt are of no use any more. */
+/** Takes a version and its facts out of view and keeps them as history. Its held statements are deleted. */
 function openSupersede(database: Database): (former: StoredVersion) => void {
   const documents = database.prepare<[number]>("UPDATE document SET active = 0 WHERE document_id = ?");
   const facts = database.prepare<[number, number]>(

@@ -23,8 +23,8 @@ interface ClearRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
 }
 
 /**
- * Keeps what a document states of a cell beside its facts, so that a person's word on it can be applied, and taken back. Facts that were
- * clear so far have no such statement. Gives how many came beside.
+ * Stores the clear facts of a document's cell as held statements too, so that a ruling on them can be applied and
+ * undone. Returns the number of statements added.
  */
 export function openAdoption(database: Database): (documentId: number, cell: Cell) => number {
   const numbersOf = openCellNumbers(database);

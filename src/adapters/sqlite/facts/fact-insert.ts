@@ -5,10 +5,10 @@ import type { Database } from "../database.ts";
 import { type Interner, openCodeTable, rememberingInterner } from "./code-table.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 
-/** Stores one fact of a document with its rank and gives its number; 0 when the document already states exactly this. */
+/** Stores one fact and returns its id; 0 if the document already has an identical statement. */
 export type FactInsert = (fact: Fact, rank: number) => number;
 
-/** Prepares the storing of facts; each call begins one document within its transaction. */
+/** Each call of the result starts one document within a transaction. */
 export function openFactInsert(database: Database): (documentId: number) => FactInsert {
   const insert = database.prepare<(number | string | null)[]>(`
     INSERT INTO fact (
@@ -45,7 +45,7 @@ export function openFactInsert(database: Database): (documentId: number) => Fact
   };
 }
 
-/** Readers share one object among the facts of equal dimensions, so its text is built once. */
+/** Facts with equal dimensions usually share one object, so its id is cached per object. */
 function dimensionsInterner(code: Interner): (dimensions: Dimensions) => number {
   const known = new WeakMap<Dimensions, number>();
   return (dimensions) => {
@@ -57,7 +57,7 @@ function dimensionsInterner(code: Interner): (dimensions: Dimensions) => number 
   };
 }
 
-/** Interns period codes, each with its type. */
+/** Interns period codes and stores their types. */
 function openPeriods(database: Database): (code: Interner) => Interner {
   const insert = database.prepare<[number, string]>(
     "INSERT OR IGNORE INTO period (period_id, period_type) VALUES (?, ?)",
@@ -75,7 +75,9 @@ function openPeriods(database: Database): (code: Interner) => Interner {
 
 type Reading = Pick<Fact, "extractorVersion" | "mappingVersion" | "reviewStatus">;
 
-/** The row that says how a fact was read and ranks; the facts of a document mostly share it, so the last one is remembered. */
+/**
+ * The id of the row on how a fact was read and ranks; cached for the last one, as a document's facts mostly share it.
+ */
 function openReadings(database: Database): () => (reading: Reading, rank: number) => number {
   const where = "extractor_version = ? AND mapping_version = ? AND review_status = ? AND rank = ?";
   const select = database
@@ -104,7 +106,7 @@ function openReadings(database: Database): () => (reading: Reading, rank: number
 
 const CANONICAL_DECIMAL = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
 
-/** Equal numbers are compared as texts, and every statement has a place: a reader's mistake ends here. */
+/** Values are compared as text, and every statement needs a source: rejects mistakes of a reader. */
 function checkFact(fact: Fact): void {
   if (!CANONICAL_DECIMAL.test(fact.figure.value))
     throw new FootnoteError("invalid_fact", `"${fact.figure.value}" is no canonical decimal number.`);

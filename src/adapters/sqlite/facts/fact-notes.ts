@@ -3,18 +3,18 @@ import type { Reason } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
 import { readNumbers } from "../review/review-json.ts";
 
-/** What explains a fact beyond its lineage. */
+/** What explains a fact, in addition to its lineage. */
 export interface FactNote {
   readonly raw: string;
   readonly because: readonly Reason[];
   /** What the document states, where a person gave another figure. */
   readonly stated: Figure | null;
   readonly rulingIds: readonly number[];
-  /** The statement in doubt that it was settled from; null for a clear one. */
+  /** The id of the held statement that the fact was settled from; null for a clear one. */
   readonly heldId: number | null;
 }
 
-/** The note of a row as the table has it. */
+/** The columns of a note. */
 export interface NoteRow {
   readonly raw: string;
   readonly reasons: string;
@@ -51,13 +51,12 @@ export function openNoteReader(database: Database): NoteReader {
   };
 }
 
-/** Stores the note of a fact. */
 export type NoteInsert = (factId: number, note: Omit<FactNote, "heldId">, heldId: number | null) => void;
 
-/** Reasons remembered at most; beyond it they are looked up again. */
+/** Maximum size of the cache. */
 const REMEMBERED_MAX = 50_000;
 
-/** Prepares the storing of notes; each call begins one transaction, since after a rollback its memory would be wrong. */
+/** Prepares storing notes; each call is for one transaction, since a rollback would invalidate its cache. */
 export function openNoteInsert(database: Database): () => NoteInsert {
   const insert = database.prepare<(number | string | null)[]>(
     `INSERT OR REPLACE INTO fact_note (fact_id, raw, reasons, rulings, stated_value, stated_unit, held_id)
@@ -72,7 +71,7 @@ export function openNoteInsert(database: Database): () => NoteInsert {
   const add = database.prepare<[string, string, string]>("INSERT INTO reason (rule, text, read) VALUES (?, ?, ?)");
   return () => {
     const known = new Map<string, number>();
-    // The figures of a row share the reason that the row gives them.
+    // Figures of one row share their `Reason` objects.
     const seen = new WeakMap<Reason, number>();
     const idOf = (reason: Reason): number => {
       const one = seen.get(reason);

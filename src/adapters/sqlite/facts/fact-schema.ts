@@ -4,12 +4,12 @@ import { REVIEW, REVIEW_QUEUE } from "../review/review-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { WITHDRAWALS } from "./withdrawals.ts";
 
-/** "Fact" in ASCII: the application id of the file of facts and passages. */
+/** "Fact" in ASCII: the application id of the store of facts and passages. */
 export const FACT_STORE_ID = 0x46616374;
 
 /**
- * Codes and names are stored once in `code` and referred to by number: a fact takes a third of the space that its texts
- * would, and one narrow index both finds a cell and keeps statements unique. `fact_metric` shows facts with their texts.
+ * Codes and names are stored once in `code` and referenced by id: a fact takes a third of the space, and one narrow
+ * index both finds cells and keeps statements unique. The view `fact_metric` shows facts with their texts.
  */
 const FACTS: Migration = `
 CREATE TABLE code (
@@ -112,7 +112,7 @@ JOIN code unit ON unit.code_id = f.unit_id
 JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
-/** A row of a table may name the source of the document that it cites; null where it names none. */
+/** The source that a table row itself names for the document it cites; null where it names none. */
 const OWN_SOURCES: Migration = "ALTER TABLE fact ADD COLUMN source_from_id INTEGER;";
 
 export const FACT_MIGRATIONS: readonly Migration[] = [

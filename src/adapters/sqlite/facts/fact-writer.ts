@@ -5,19 +5,19 @@ import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { openSources, type StoredName } from "./sources.ts";
 
-/** Stores and supersedes documents of facts alone; every change is one transaction. */
+/** Replaces and withdraws documents that hold facts only; each change is one transaction. */
 export interface FactWriter {
   replace(document: FactDocument): number;
   withdraw(doc: string, source?: DocumentSource): boolean;
 }
 
-/** A document that has no label may be read by everybody who may ask. */
+/** The level of documents without a label. */
 const UNLABELLED = "INTERNAL";
 
 export function openFactWriter(database: Database): FactWriter {
   const versions = openDocumentVersions(database);
   const beginDocument = openFactInsert(database);
-  // What a document said as a whole goes with its facts.
+  // A document's review questions are deleted with its facts.
   const forgetQuestions = database.prepare<[StoredName]>(
     "DELETE FROM review_item WHERE source_id = @sourceId AND doc = @doc",
   );

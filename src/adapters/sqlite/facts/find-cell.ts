@@ -11,7 +11,7 @@ import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { distinguishing, fromField, OWN_FROM } from "./sources.ts";
 import { type ReadFrom, toldApart } from "./told-apart.ts";
 
-/** The numbers of a cell's codes; null where one of them is not stored, and so no fact has it. */
+/** The ids of a cell's codes; null where one is not stored, so that no fact can have it. */
 export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
 
 export function openCellNumbers(database: Database): CellNumbers {
@@ -56,13 +56,13 @@ const IN_VIEW = `${STATEMENTS}
   AND f.active = 1
   ORDER BY r.rank DESC, f.valid_as_of DESC, source_doc.text, f.source_locator, f.value, unit.text`;
 
-/** The reader's level, and the numbers of the cell. */
+/** The reader's level and the ids of the cell. */
 type CellArguments = [number, number, number, number, number];
 
-/** A cell is read again for its whole history by another query; readers are shown the last values only. */
+/** Limits the former values that readers see; the complete history has its own query. */
 const REPLACED_MAX = 100;
 
-/** The statements in view of a cell, for a reader of a level. */
+/** The statements of a cell in view; `level` is the reader's. */
 export function openStatementsInView(database: Database): (cell: Cell, level: number) => readonly RankedStatement[] {
   const numbersOf = openCellNumbers(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
@@ -72,11 +72,11 @@ export function openStatementsInView(database: Database): (cell: Cell, level: nu
   };
 }
 
-/** Reads one cell: the statements in view, and where there are any those that held before. */
+/** Reads one cell: the statements in view, and if there are any, the values that held before. */
 export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => CellResult {
   const numbersOf = openCellNumbers(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
-  // What the same file was once taken to say is no former statement of it, nor is what a person took back.
+  // Excludes earlier readings of the same file, and facts that a person overruled.
   const replaced = database.prepare<CellArguments, StatementRow>(`${STATEMENTS}
     AND f.active = 0 AND d.withdrawn = 0
     AND NOT EXISTS (SELECT 1 FROM overruled_fact o WHERE o.fact_id = f.fact_id)
@@ -101,7 +101,7 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
   };
 }
 
-/** What is shown of a cell, with sources that no two documents share. What is not shown takes no part in it. */
+/** Makes the sources of the shown statements distinguishable. Statements that are not shown have no influence. */
 function citedApart(result: CellResult, readFrom: ReadonlyMap<Source, ReadFrom>): CellResult {
   if (result.status !== "found") return result;
   const { statement, conflicts, superseded } = result;

@@ -2,17 +2,19 @@ import type { DocumentKey } from "../../../domain/document-key.ts";
 import type { Database } from "../database.ts";
 import type { Sources, StoredName } from "./sources.ts";
 
-/** The document that a new reading is a version of. */
+/** Finds the stored document that a new reading is the next version of. */
 export interface FormerVersions {
-  /** Its name in the tables; undefined where it was never stored. */
+  /** The stored name of a document; undefined where it was never stored. */
   nameOf(key: DocumentKey): StoredName | undefined;
-  /** Gives a document the source that it is now known to come from; gives its name. */
+  /** Assigns a document to its now known source; returns its stored name. */
   claim(key: DocumentKey): StoredName;
 }
 
 const NAMED_BY_DOCUMENT = ["document", "passage_document", "ingest_ledger", "review_item", "kept_out"];
 
-/** Where an earlier release kept no source, the document is the former version of the first that comes by its name. */
+/**
+ * A document that an earlier release stored without a source is continued by the first new one of its name and kind.
+ */
 export function openFormerVersions(database: Database, sources: Sources): FormerVersions {
   const isStored = database
     .prepare<[StoredName], number>("SELECT 1 FROM document WHERE source_id = @sourceId AND doc = @doc LIMIT 1")
@@ -38,13 +40,13 @@ export function openFormerVersions(database: Database, sources: Sources): Former
   };
 }
 
-/** The figures of a version that went, and how many of them no figure of the version that came takes the place of. */
+/** The number of figures in the former version, and of those without a successor in the new version. */
 export interface Vanishing {
   readonly figures: number;
   readonly vanishing: number;
 }
 
-/** Compares two versions of a document, the former of which has been superseded; to be called within the transaction that did it. */
+/** Compares a superseded version with its successor, within the transaction that stores the latter. */
 export function openVanishing(database: Database): (former: number, now: number) => Vanishing {
   const cell = "f.metric_id, f.entity_id, f.period_id, f.dimensions_id";
   const shown = `SELECT ${cell} FROM fact f JOIN reading r USING (reading_id)

@@ -6,14 +6,14 @@ import type { Database } from "../database.ts";
 import { readStatement } from "../review/review-json.ts";
 import type { FactNote } from "./fact-notes.ts";
 
-/** How a statement was read, and how its document ranks. */
+/** How a statement was read, and the rank of its document. */
 export interface Origin {
   readonly extractorVersion: string;
   readonly mappingVersion: string | null;
   readonly rank: number;
 }
 
-/** A statement that is or was in doubt, as its document has it. */
+/** A statement that is or was in doubt, as read from its document. */
 export interface HeldStatement {
   readonly id: number;
   readonly statement: Statement;
@@ -59,15 +59,15 @@ export function openHeldStatements(database: Database): HeldStatements {
   };
 }
 
-/** A fact with what explains it. */
+/** A fact with its explanation. */
 export interface NotedFact {
   readonly fact: Fact;
   readonly note: Omit<FactNote, "heldId">;
 }
 
 /**
- * The row of facts that a settlement becomes: also what waits or was left out has one, as far as it is known what it is of, so that the
- * history of a cell shows it. Null where that is not known.
+ * The fact row for a settlement. Waiting and left-out statements also get one, so that the cell's history shows them;
+ * null where their cell or unit is unknown.
  */
 export function notedFact(
   settlement: Settlement,
@@ -76,7 +76,7 @@ export function notedFact(
 ): NotedFact | null {
   switch (settlement.kind) {
     case "fact": {
-      // Named one by one: copying an object as a whole takes several times as long, and there may be a million of them.
+      // Listed field by field: spreading the object is several times slower, and there may be a million of them.
       const { cell, figure, source, validAsOf, reviewStatus, raw, because, stated, rulingIds } = settlement.fact;
       const geography = geographyOf(cell.entity);
       return {
@@ -118,7 +118,7 @@ function unsettled(
   };
 }
 
-/** Whether a fact with this status can be found. */
+/** Whether facts with this status are shown. */
 export function isVisible(status: ReviewStatus): boolean {
   return status === "auto_approved" || status === "approved";
 }

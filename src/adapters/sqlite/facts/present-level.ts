@@ -3,17 +3,16 @@ import type { Database } from "../database.ts";
 import type { StoredName } from "./sources.ts";
 
 /*
- * What a document ever said has at least the level that the document has now: a label that was corrected upwards
- * withholds the former versions too, and one that was lowered opens none. The latest version counts as what it is now,
- * also where it was withdrawn.
+ * Every version of a document has at least the level that the document has now: raising the label also withholds former
+ * versions, lowering it does not open them. The latest version has its own level, even if withdrawn.
  */
 
-/** Gives SQL what a label means: that is decided in one place, which is none of it. */
+/** Registers the SQL function `sensitivity_level`, so that labels are interpreted in one place. */
 export function defineSensitivityLevel(database: Database): void {
   database.function("sensitivity_level", { deterministic: true }, (label) => sensitivityLevel(String(label)));
 }
 
-/** The level of what the version `d` of a document said, as a number. */
+/** SQL expression: the level of version `d` of a document, as a number. */
 export const SAID_LEVEL = `CASE d.active WHEN 1 THEN sensitivity_level(d.sensitivity) ELSE max(
   sensitivity_level(d.sensitivity),
   sensitivity_level((
@@ -22,7 +21,7 @@ export const SAID_LEVEL = `CASE d.active WHEN 1 THEN sensitivity_level(d.sensiti
   ))
 ) END`;
 
-/** The level of what was said `@at` some time of a document: of the version that was in view then, and of the latest. */
+/** The level of a document for a ruling made at `@at`: the higher one of the version in view then and the latest. */
 const LEVEL_WHEN_SAID = `
   SELECT max(sensitivity_level(sensitivity)) FROM document
   WHERE source_id = @sourceId AND doc = @doc AND version IN (
@@ -30,7 +29,7 @@ const LEVEL_WHEN_SAID = `
     (SELECT max(version) FROM document WHERE source_id = @sourceId AND doc = @doc AND ingested_at <= @at)
   )`;
 
-/** The level of a person's word on a document; null where no such document is known. */
+/** The level of a ruling on a document; null for an unknown document. */
 export function openWordLevel(database: Database): (document: StoredName, at: string) => Clearance | null {
   const select = database.prepare<[StoredName & { readonly at: string }], number | null>(LEVEL_WHEN_SAID).pluck();
   return (document, at) => {
@@ -39,7 +38,7 @@ export function openWordLevel(database: Database): (document: StoredName, at: st
   };
 }
 
-/** The level with a number that SQL gave. */
+/** Converts a level that SQL returned. */
 export function levelNumbered(level: number): Clearance {
   return CLEARANCES[level] ?? "RESTRICTED";
 }

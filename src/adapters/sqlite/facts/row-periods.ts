@@ -10,7 +10,10 @@ interface Wanted {
   readonly levelMax: number;
 }
 
-/** The periods of a row: steps from period to period through the index, so that neither other dimensions nor many statements cost anything. */
+/**
+ * The periods of a row. Steps through the index from period to period, so the cost depends neither on other dimensions
+ * nor on the number of statements.
+ */
 export function openRowPeriods(database: Database): (row: CellRow, clearance?: Clearance) => readonly string[] {
   const id = (name: string): string => `(SELECT code_id FROM code WHERE text = @${name})`;
   const ofPair = `active = 1 AND metric_id = ${id("metric")} AND entity_id = ${id("entity")}`;

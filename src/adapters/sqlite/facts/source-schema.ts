@@ -3,12 +3,12 @@ import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-ke
 import type { Database } from "../database.ts";
 import { openSources } from "./sources.ts";
 
-/** Dropped files of earlier releases were read from a folder that their content named. */
+/** Earlier releases read uploads from a folder named by the hash of the content. */
 const UPLOAD_FOLDER = /\.uploads[\\/][0-9a-f]{64}$/;
 
 /**
- * Documents are known by their source and their name. Each document of an earlier release gets the source that the ledger's folder names;
- * whoever dropped a file was not kept, nor was the folder of a document that is in the ledger no more.
+ * Migrates documents to the key of source and name. The source is the folder in the ledger; it is unknown for documents
+ * that are no longer in the ledger, and the uploader of files was not recorded.
  */
 export function addSources(database: Database): void {
   database.exec(`
@@ -39,7 +39,7 @@ function realPath(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {
-    // It is not mounted here; as it was named is the best that is known.
+    // The folder is not mounted here: keep its path as it was given.
     return folder;
   }
 }

@@ -1,20 +1,20 @@
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
 import type { Database } from "../database.ts";
 
-/** A document as the tables name it. */
+/** The key of a document in the tables. */
 export interface StoredName {
   readonly sourceId: number;
   readonly doc: string;
 }
 
-/** The sources of documents by their number. */
+/** Document sources and their ids. */
 export interface Sources {
   find(source: DocumentSource): number | undefined;
-  /** Notes a source that is new; to be called within a transaction. */
+  /** Returns the id and stores a new source; needs a transaction. */
   ensure(source: DocumentSource): number;
 }
 
-/** What a row says of its source; `s` is the table of sources. */
+/** The columns of a source; `s` is the source table. */
 export const SOURCE_COLUMNS = "s.kind AS source_kind, s.place AS source_place";
 
 export interface SourceColumns {
@@ -27,8 +27,8 @@ export function sourceIn({ source_kind: kind, source_place: place }: SourceColum
 }
 
 /**
- * The short name of the source of a document `d` where the reader may see another document in view with its name, else NULL. `level` is an
- * expression for the reader's level: a document above it is given away by nothing.
+ * SQL expression: the short name of the source of document `d` if the reader may see another document of its name in
+ * view, else NULL. `level` is an expression for the reader's level; documents above it have no influence.
  */
 export function distinguishing(level: string): string {
   return `(SELECT own.name FROM source own WHERE own.source_id = d.source_id AND EXISTS (
@@ -36,10 +36,10 @@ export function distinguishing(level: string): string {
       AND sensitivity_level(other.sensitivity) <= ${level}))`;
 }
 
-/** The source that a row `f` of a table itself names for the document that it cites, else NULL. */
+/** SQL expression: the source that row `f` itself names for the document it cites, else NULL. */
 export const OWN_FROM = "(SELECT text FROM code WHERE code_id = f.source_from_id)";
 
-/** The field that rows of `OWN_FROM` and `distinguishing` make; nothing where the name alone tells. */
+/** Builds the `from` field from `OWN_FROM` and `distinguishing`; empty where the document's name is unambiguous. */
 export function fromField(...sources: readonly (string | null)[]): { readonly from?: string } {
   const known = sources.filter((one) => one !== null);
   return known.length === 0 ? {} : { from: known.join(", ") };
@@ -63,7 +63,7 @@ export function openSources(database: Database): Sources {
   };
 }
 
-/** Short names for people, the shortest first: the last parts of a path, as many as it takes. */
+/** Candidate short names, shortest first: the last parts of a path, as many as needed to be unique. */
 function namesFor({ kind, place }: DocumentSource): readonly string[] {
   if (kind === "uploads") return [place === "" ? "uploads" : `uploads/${place}`];
   if (place === UNKNOWN_SOURCE.place) return ["earlier"];

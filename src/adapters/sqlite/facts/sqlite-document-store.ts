@@ -27,7 +27,7 @@ import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
 import { openWithdrawals } from "./withdrawals.ts";
 
-/** Documents as a whole, on a connection that is open already. */
+/** Stores and withdraws whole documents, on an open connection. */
 export function openSqliteDocumentStore(
   database: Database,
   path: string,
@@ -72,7 +72,9 @@ export function openSqliteDocumentStore(
     approve({ before, returns, keptOut, after: stored, sensitivity, ...gone });
     return stored;
   });
-  /** Rulings of before may give figures a cell that the document states clearly as well, which is known when all of it is stored. */
+  /**
+   * Earlier rulings may assign figures to a cell that the document also states clearly; known only when all is stored.
+   */
   const withRivalsSettled = (name: StoredName, { figures, ruledBy }: Written): Figures => {
     if (ruledBy === null) return figures;
     const { shown, hidden, review } = settleDocument(name, { id: ruledBy });
@@ -145,7 +147,7 @@ type Figures = Omit<Stored, "passages">;
 
 interface Written {
   readonly figures: Figures;
-  /** The latest ruling that makes a figure of it one that can be found; null where none does. */
+  /** The latest ruling that made one of its figures visible; null where none did. */
   readonly ruledBy: number | null;
 }
 
@@ -154,7 +156,7 @@ interface Settled {
   readonly settlement: Settlement;
 }
 
-/** Stores the figures of a reading: clear ones as they come, those in doubt when all of them are known. */
+/** Stores the figures of a reading: clear ones immediately, doubtful ones once all are known. */
 function openFigureWriter(database: Database, settler: Settler) {
   const log = openRulingLog(database);
   const heldStatements = openHeldStatements(database);
@@ -211,7 +213,7 @@ function latestRuling(settled: readonly Settled[]): number | null {
   return ids.reduce<number | null>((latest, id) => (latest === null || id > latest ? id : latest), null);
 }
 
-/** Whether nobody was ever asked about a statement, and nobody is. */
+/** Whether the statement never raised a question. */
 function isClear(statement: Statement, settlement: Settlement): boolean {
   return (
     settlement.kind === "fact" &&
@@ -221,7 +223,7 @@ function isClear(statement: Statement, settlement: Settlement): boolean {
   );
 }
 
-/** Where two statements are word for word the same, the one that can be found is kept. */
+/** Of identical statements the visible one is kept, so it is stored first. */
 function visibleFirst(settled: readonly Settled[], settler: Settler) {
   const facts = settled.flatMap(({ held, settlement }) => {
     const noted = notedFact(settlement, held.origin, settler.geographyOf);
@@ -231,13 +233,13 @@ function visibleFirst(settled: readonly Settled[], settler: Settler) {
   return [...facts.filter(isShown), ...facts.filter((fact) => !isShown(fact))];
 }
 
-/** Rulings on cells are rare: without any, no key is built for a fact. */
+/** Rulings on cells are rare: without any, no keys are computed. */
 function ruledCells(rulings: Rulings): (fact: Fact) => boolean {
   const hasAny = [...rulings.keys()].some(isCellRuling);
   return ({ cell }) => hasAny && rulings.has(cellRulingKey(cell));
 }
 
-/** A row that is a fact as it stands, as a statement without doubts. */
+/** A fact as a statement without doubts. */
 function statementOf({ cell, figure, source, validAsOf }: Fact): Statement {
   const { dimensions, metric, entity, period } = cell;
   return {
@@ -251,7 +253,7 @@ function statementOf({ cell, figure, source, validAsOf }: Fact): Statement {
   };
 }
 
-/** Rows of one source mostly follow each other. */
+/** Caches the last result, since consecutive rows mostly have the same source. */
 function rememberingLast(rankOf: (doc: string) => number): (doc: string) => number {
   let last: { readonly doc: string; readonly rank: number } | null = null;
   return (doc) => {

@@ -18,11 +18,11 @@ import { defineSensitivityLevel } from "./present-level.ts";
 import { openRowPeriods } from "./row-periods.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 
-/** The fact store of one SQLite file, with the passages and the documents that were read into it. */
+/** The fact store in one SQLite file, with passages, documents and reviews. */
 export interface SqliteFactStore extends FactStore {
   readonly passages: PassageIndex;
   readonly vectors: VectorIndex;
-  /** Whole documents, and what persons decide about them, with the rules of a company's review. */
+  /** Documents and reviews, by the settling rules of one company file. */
   desk(settler: Settler): Desk;
   close(): void;
 }
@@ -34,12 +34,12 @@ export interface Desk {
 }
 
 export interface FactStoreOptions {
-  /** For a reader beside a running server; changing the store is then an error. */
+  /** For a reader besides a running server; write operations then fail. */
   readonly readOnly?: boolean;
   readonly busyTimeoutMs?: number;
 }
 
-/** Opens the fact store in a SQLite file, creating it when it is new. */
+/** Opens the fact store in a SQLite file, and creates a new one. */
 export function openSqliteFactStore(path: string, options: FactStoreOptions = {}): SqliteFactStore {
   const database = openDatabase(path, { ...options, applicationId: FACT_STORE_ID, migrations: FACT_MIGRATIONS });
   return guarded(path, () => storeOn(database, path));

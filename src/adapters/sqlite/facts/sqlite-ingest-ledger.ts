@@ -2,7 +2,7 @@ import type { DocumentEntry } from "../../../import/document-store.ts";
 import type { Database } from "../database.ts";
 import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
 
-/** The ledger that lies beside facts and passages, so that it never speaks of a document that they no longer hold. */
+/** Hides ledger entries whose version is no longer among the facts or passages. */
 const IS_HELD = `(
   d.source_file_hash = l.file_hash
   OR EXISTS (SELECT 1 FROM passage_document p
@@ -12,7 +12,7 @@ const IS_HELD = `(
 type LedgerRow = SourceColumns & Omit<DocumentEntry, "source">;
 export type NewEntry = StoredName & Omit<DocumentEntry, "source" | "from" | "sensitivity" | "review" | "decisions">;
 
-/** The ledger of whole documents; to be written within the transaction that stores them. */
+/** The ledger of documents; write to it within the transaction that stores them. */
 export interface DocumentLedger {
   find(name: StoredName): DocumentEntry | null;
   all(): readonly DocumentEntry[];
@@ -21,7 +21,7 @@ export interface DocumentLedger {
 }
 
 export function openDocumentLedger(database: Database): DocumentLedger {
-  // Decisions change how many facts a document has, and how many questions are open.
+  // Counts are taken from the tables, because rulings change them after ingestion.
   const columns = `
     SELECT l.doc, ${SOURCE_COLUMNS}, s.name AS "from", coalesce(d.sensitivity, 'RESTRICTED') AS sensitivity, l.file_hash AS fileHash, l.reading_version AS readingVersion, l.read_at AS readAt, l.passages,
       l.set_aside AS setAside,

@@ -1,17 +1,17 @@
 import type { Source } from "../../../domain/fact.ts";
 
-/** Where a statement is said to stand, and the document that it was read from. */
+/** The source that a statement cites, and the document that it was read from. */
 export interface ReadFrom {
   readonly source: Source;
-  /** The document, which names another one where its rows say where they are from. */
+  /** The document that was read; its rows may cite another one. */
   readonly file: string;
-  /** The short name of its source. */
+  /** The short name of the document's source. */
   readonly origin: string;
 }
 
 /**
- * How the sources of statements that are shown together are cited: where two documents give one place of one name, with what tells
- * them apart, the short name of where they come from, and where that is one as well their own names too.
+ * The sources of statements that are shown together. Where two documents have the same name and locator, adds the short
+ * name of their source; where that is the same too, also the name of the document that was read.
  */
 export function toldApart(shown: readonly ReadFrom[]): readonly Source[] {
   return shown.map((one) => {

@@ -2,7 +2,7 @@ import type { WithdrawnDocument } from "../../../import/document-store.ts";
 import type { Database } from "../database.ts";
 import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
 
-/** What a person withdrew stays out of view until they let it in again; what went with its file is not noted here. */
+/** Documents that a person withdrew: they stay out until readmitted. Documents whose file vanished are not listed. */
 export const WITHDRAWALS = `
 CREATE TABLE kept_out (
   source_id INTEGER NOT NULL REFERENCES source,
@@ -11,14 +11,14 @@ CREATE TABLE kept_out (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** The documents that were withdrawn. Changes are to be called within a transaction. */
+/** Withdrawn documents. Changes need a transaction. */
 export interface Withdrawals {
   keepOut(name: StoredName): void;
   isKeptOut(name: StoredName): boolean;
-  /** True where it was kept out. */
+  /** True if it was kept out. */
   readmit(name: StoredName): boolean;
   keptOut(): readonly WithdrawnDocument[];
-  /** Whether the latest version of a document was withdrawn, by whomever. */
+  /** Whether the latest version was withdrawn, by a person or because its file vanished. */
   isWithdrawn(name: StoredName): boolean;
 }
 

@@ -28,8 +28,8 @@ interface Holder extends StoredName {
 }
 
 /**
- * Appends rulings and settles anew what they are about; to be called within a transaction. Documents above the clearance are settled too,
- * and are not told of.
+ * Appends rulings and settles the affected documents again; needs a transaction. Documents above the clearance are
+ * settled too, but are not reported.
  */
 export function openResettlement(
   database: Database,
@@ -45,7 +45,7 @@ export function openResettlement(
   );
   const named = database.prepare<[string], Holder>(`SELECT ${HOLDER} FROM document d WHERE d.doc = ? AND d.active = 1`);
   const sources = openSources(database);
-  /** The documents that rulings are about, each with the last of them. */
+  /** The documents that the rulings apply to, each with the last such ruling. */
   const holdersOf = (rulings: readonly Ruling[]) => {
     const holders = new Map<number, { readonly holder: Holder; readonly cause: Ruling }>();
     for (const cause of rulings) {
@@ -78,7 +78,7 @@ const HOLDER = "d.document_id AS documentId, d.source_id AS sourceId, d.doc, d.s
 
 const CELL_KEY = z.looseObject({ metric: z.string(), entity: z.string(), period: z.string() }).catchall(z.string());
 
-/** The cell that the key of a ruling names: what `cellKey` writes, read back. */
+/** The cell in the key of a ruling; the inverse of `cellKey`. */
 function cellOfKey(key: string): Cell {
   const { metric, entity, period, ...dimensions } = CELL_KEY.parse(JSON.parse(key.slice(key.indexOf("{"))));
   return { metric, entity, period, dimensions };
@@ -113,20 +113,20 @@ const STORED = `
   WHERE h.document_id = ?`;
 
 export interface Change {
-  /** Rows of facts that came, went or became others. */
+  /** The number of fact rows added, removed or changed. */
   readonly rows: number;
   readonly shown: number;
   readonly hidden: number;
 }
 
-/** A document that was settled anew: what changed, and how many questions wait. */
+/** The changes in a document that was settled again, and the number of open questions. */
 export interface SettledDocument extends Change {
   readonly review: number;
 }
 
 const NO_CHANGE: SettledDocument = { rows: 0, shown: 0, hidden: 0, review: 0 };
 
-/** Settles the statements of a document with the rulings that now hold for it; rows that come out the same stay. */
+/** Settles a document's statements by the current rulings; unchanged rows stay. */
 export function openDocumentSettlement(
   database: Database,
   settler: Settler,
@@ -138,7 +138,10 @@ export function openDocumentSettlement(
   const stored = database.prepare<[number], StoredRow>(STORED);
   const replaceRows = openRowChange(database);
   const adopt = openAdoption(database);
-  /** What the document states clearly of a cell that a ruling gives to another of its figures comes into question with it. */
+  /**
+   * If a ruling assigns a figure to a cell, the document's clear statements of that cell become held ones: they
+   * compete.
+   */
   const withRivalsAdopted = (documentId: number, rulings: Rulings): readonly HeldStatement[] => {
     const held = heldStatements.of(documentId);
     let adopted = 0;
@@ -147,7 +150,7 @@ export function openDocumentSettlement(
       if (settlement.kind === "fact" && settlement.fact.rulingIds.length > 0)
         adopted += adopt(documentId, settlement.fact.cell);
     }
-    // Reading them is much of the work, so they are read again only where more came.
+    // Expensive to read, so only repeated where statements were added.
     return adopted === 0 ? held : heldStatements.of(documentId);
   };
   return ({ sourceId, doc }, cause) => {
@@ -209,7 +212,7 @@ function openRowChange(database: Database): (documentId: number, rows: Rows) => 
     });
     let shown = 0;
     let hidden = 0;
-    // All that goes first: what comes may say the same in other words of the same place.
+    // Retire all rows first: a new row may conflict with the unique key of an old one.
     for (const { held } of changed) {
       const row = rowOf.get(held.id);
       if (row === undefined) continue;

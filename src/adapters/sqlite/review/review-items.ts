@@ -14,22 +14,22 @@ import type { Database } from "../database.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
 import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
 
-/** What is stored with the questions of a document beside their words. */
+/** What is stored with a document's questions besides their text. */
 export interface Accompaniment {
-  /** `undefined` keeps what was stored with the same question. */
+  /** `undefined` keeps the stored snippet of the same question. */
   readonly snippetOf: (draft: ItemDraft) => Snippet | null | undefined;
   /** In the order of the questions. */
   readonly consequences: readonly Consequences[];
-  /** The version of the company file by which they were worked out. */
+  /** The version of the company file that the consequences were computed with. */
   readonly by: string;
 }
 
-/** For a document that leaves no question. */
+/** For a document without questions. */
 export const NO_ACCOMPANIMENT: Accompaniment = { snippetOf: () => null, consequences: [], by: "" };
 
-/** The questions that documents leave to people. */
+/** The questions that documents raise. */
 export interface ReviewItems {
-  /** Puts the questions of a document in place of its former ones; one that is asked again keeps its number. Gives how many wait. */
+  /** Replaces a document's questions; a question that is raised again keeps its id. Returns the number of open ones. */
   sync(document: StoredName, drafts: readonly ItemDraft[], beside: Accompaniment): number;
   list(filter: ItemFilter): readonly ReviewItem[];
   byId(id: number, clearance?: Clearance): ReviewItem | null;
@@ -55,7 +55,7 @@ const ROW = z.object({
   sensitivity: z.string(),
 });
 
-/** A document by its name, and where that is named too by its source. */
+/** SQL condition: a document by name and optionally by source. */
 export const OF_DOCUMENT =
   "(@doc IS NULL OR i.doc = @doc) AND (@kind IS NULL OR (s.kind = @kind AND s.place = @place))";
 
@@ -132,7 +132,7 @@ export function openReviewItems(database: Database): ReviewItems {
   };
 }
 
-/** Nothing of a document is asked of somebody who may not see it. */
+/** Empty where the person may not see the document. */
 export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE): readonly ReviewItem[] {
   const { item_id, source_kind, source_place, from, candidates, snippet, ruling_id, sensitivity, ...item } =
     ROW.parse(row);

@@ -5,9 +5,7 @@ import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Choice, Statement } from "../../../import/tables/statement.ts";
 import type { UnitEvidence } from "../../../import/tables/unit-for.ts";
 
-/*
- * What the store keeps of statements, questions and rulings as JSON, read back.
- */
+/* Schemas of the statements, questions and rulings that are stored as JSON. */
 
 const text = z.string();
 const code = z.strictObject({ kind: z.enum(["metric", "entity", "period", "unit"]), code: text });
@@ -33,7 +31,7 @@ const UNIT_EVIDENCE: z.ZodType<UnitEvidence> = z.strictObject({
   heading: STATED_UNIT.nullable(),
   table: STATED_UNIT.nullable(),
   around: STATED_UNIT.nullable(),
-  // Statements of former releases do not have these.
+  // Missing in statements of earlier releases.
   isUnread: z.boolean().default(false),
   isMixed: z.boolean().default(false),
   isPartly: z.boolean().default(false),
@@ -108,7 +106,7 @@ export function readFigures(json: string): readonly Figure[] {
   return FIGURES.parse(JSON.parse(json));
 }
 
-/** Null where another release wrote them otherwise. */
+/** Null if another release stored them in another form. */
 export function readConsequences(json: string): Consequences | null {
   return CONSEQUENCES.safeParse(JSON.parse(json)).data ?? null;
 }

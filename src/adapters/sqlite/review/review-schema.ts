@@ -1,8 +1,8 @@
 import type { Migration } from "../database.ts";
 
 /**
- * Ranks, labels and notes of facts, statements that wait for a person, and what persons decided. A canonical row has no note, so that a
- * million of them take no more space than before.
+ * Ranks, labels and notes of facts, held statements, and rulings. Facts of canonical tables have no note, so a million
+ * of them take no extra space.
  */
 export const REVIEW: Migration = `
 DROP VIEW fact_metric;
@@ -144,7 +144,9 @@ JOIN code source_doc ON source_doc.code_id = f.source_doc_id
 LEFT JOIN fact_note n ON n.fact_id = f.fact_id;
 `;
 
-/** Questions as they are shown, so that showing one reads none of the figures behind it, and indexes for the open ones. */
+/**
+ * Stores the consequences with each question, so that showing it needs none of its figures; adds indexes for open ones.
+ */
 export const REVIEW_QUEUE: Migration = `
 -- What each candidate would do, as JSON, with the version of the company file that it was worked out by; absent until it is.
 ALTER TABLE review_item ADD COLUMN consequences TEXT;

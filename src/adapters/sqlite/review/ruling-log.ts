@@ -7,14 +7,17 @@ import { openWordLevel } from "../facts/present-level.ts";
 import { openSources, SOURCE_COLUMNS, type SourceColumns, type StoredName } from "../facts/sources.ts";
 import { readChoice, readFigures } from "./review-json.ts";
 
-/** The rulings in the order in which they were made. Triggers of the file refuse every change of them. */
+/** The rulings in the order in which they were made; append-only, enforced by triggers. */
 export interface RulingLog {
   append(ruling: NewRuling): Ruling;
-  /** Without those that may not be shown. */
+  /** Only the rulings that may be shown at this clearance. */
   all(clearance?: Clearance): readonly Ruling[];
-  /** Whether somebody may see it who may see what its document said; a taught one, one of the documents that it names. */
+  /**
+   * Whether a ruling may be shown: the clearance must cover its document as it was then and is now; for a taught
+   * ruling, at least one of the matching documents.
+   */
   isReadable(ruling: Ruling, clearance?: Clearance): boolean;
-  /** Those on a document, and all that were taught for a pattern. */
+  /** The rulings on a document, and the taught ones whose pattern matches it. */
   near(document: StoredName): readonly Ruling[];
   byId(id: number): Ruling | undefined;
 }
@@ -41,7 +44,7 @@ export function openRulingLog(database: Database): RulingLog {
   const all = database.prepare<[], RulingRow>(`${rows} ORDER BY ruling_id`);
   const named = database.prepare<[], StoredName>("SELECT DISTINCT source_id AS sourceId, doc FROM document");
   const levelOf = openWordLevel(database);
-  /** A ruling of before sources were kept is on every document of its name. */
+  /** A ruling from before sources were recorded applies to every document of its name. */
   const isOn = ({ match, source }: Ruling, { sourceId, doc }: StoredName): boolean =>
     match === doc && (source === null || isUnknownPlace(source) || sources.find(source) === sourceId);
   const isOpen = (ruling: Ruling, clearance: Clearance | undefined): boolean => {
@@ -49,7 +52,7 @@ export function openRulingLog(database: Database): RulingLog {
     const meant = named.all().filter((one) => (taught ? isOnName(ruling, one.doc) : isOn(ruling, one)));
     const levels = meant.flatMap((one) => levelOf(one, ruling.at) ?? []);
     const mayRead = (level: Clearance): boolean => isReadable(level, clearance);
-    // Where the document of a known source was never stored, its level is not known: the highest counts.
+    // If the document of a known source was never stored, its level is unknown: the highest counts.
     if (levels.length === 0) return ruling.source === null || isReadable("RESTRICTED", clearance);
     return taught ? levels.some(mayRead) : levels.every(mayRead);
   };

@@ -8,14 +8,14 @@ import { readConsequences } from "./review-json.ts";
 
 const KEPT = z.object({ consequences: z.string().nullable(), consequences_by: z.string().nullable() });
 
-/** The questions as they are kept ready, on a connection that is open already. */
+/** The open questions with their stored consequences, on an open connection. */
 export function openSqliteReviewQueue(database: Database, path: string, version: string): ReviewQueue {
   const page = database.prepare<[ItemSelection & { after: number; labels: string; limit: number }], unknown>(`
     ${SELECT_ITEMS}
     WHERE i.status = 'pending' AND i.item_id > @after AND ${OF_DOCUMENT}
       AND d.sensitivity IN (SELECT value FROM json_each(@labels))
     ORDER BY i.item_id LIMIT @limit`);
-  // Document by document, so that counting many open questions reads an index alone.
+  // Counts per document, which needs only an index.
   const count = database
     .prepare<[ItemSelection & { labels: string }], number>(
       `SELECT coalesce(sum((
@@ -27,7 +27,7 @@ export function openSqliteReviewQueue(database: Database, path: string, version:
     .pluck();
   const one = database.prepare<[ItemSelection & { id: number }], unknown>(`${SELECT_ITEMS} WHERE i.item_id = @id`);
   const stated = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM document WHERE active = 1").pluck();
-  // Which labels may be read is decided in one place, and that is not SQL.
+  // Labels are interpreted in TypeScript only, so SQL gets the list of readable ones.
   const labels = (clearance: Clearance | undefined): string =>
     JSON.stringify(stated.all().filter((label) => isReadable(label, clearance)));
   const queued = (row: unknown, clearance: Clearance | undefined): readonly QueuedItem[] => {

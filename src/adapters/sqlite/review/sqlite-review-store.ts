@@ -12,7 +12,7 @@ import { openResettlement } from "./resettle.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
 
-/** What waits for a person and what was decided, on a connection that is open already. */
+/** Review questions and rulings, on an open connection. */
 export function openSqliteReviewStore(database: Database, path: string, settler: Settler): ReviewPort {
   const items = openReviewItems(database);
   const log = openRulingLog(database);

@@ -30,9 +30,9 @@ export const CONVERSATION_MIGRATIONS = [
     PRIMARY KEY (reader, metric, cell)
   ) WITHOUT ROWID;
   CREATE INDEX shown_cell_by_age ON shown_cell (updated_at);`,
-  // What a thread was about could come from an answer that one person alone was given: it is not known of which.
+  // Deletes all contexts: some may come from answers that only one person got, and it is not recorded which.
   "DELETE FROM conversation;",
-  // What is on its way to Slack: it counts as shown, and moves over or goes when the end of its post is known.
+  // Cells of answers that are being posted. They count as shown; they are moved or deleted when the outcome is known.
   `CREATE TABLE doubtful_cell (
     posted_as TEXT NOT NULL,
     reader TEXT NOT NULL,
@@ -45,9 +45,9 @@ export const CONVERSATION_MIGRATIONS = [
   CREATE INDEX doubtful_cell_by_age ON doubtful_cell (updated_at);`,
 ];
 
-/** Somebody waits for the answer, and the whole process with them: what takes longer is done without. */
+/** A statement that waits blocks the whole process; after this time the question is answered without the memory. */
 const BUSY_TIMEOUT_MS = 100;
-/** Rows that leave a table in one step; more would keep a question waiting. */
+/** Rows deleted in one step; more would delay questions. */
 const STEP_ROWS = 500;
 
 const ContextSchema = z.object({
@@ -71,9 +71,9 @@ const ThreadSchema = z.object({
 export interface ConversationStoreOptions {
   /** How long a thread is remembered after its last question. */
   readonly rememberMs: number;
-  /** What proposals of a model hold for: another company file or model makes them void. */
+  /** The scope of the model's proposals: they are void for another company file or model. */
   readonly proposalsFor: string;
-  /** Milliseconds since 1970, in UTC. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -82,8 +82,9 @@ export interface SqliteConversationStore extends ThreadMemory {
 }
 
 /**
- * Threads and what a model proposed in a SQLite file of their own; what is older than `rememberMs` is not read any more, and `forget` takes
- * it out of the file. Of a question that was proposed for, only a hash is kept; of a figure that somebody was shown, only its address.
+ * Thread contexts, proposals of the model and shown cells, in a separate SQLite file. Entries older than `rememberMs`
+ * are ignored, and `forget` deletes them. Questions with a proposal are stored as hashes, shown figures as addresses
+ * only.
  */
 export function openConversationStore(
   path: string,
@@ -138,7 +139,7 @@ export function openConversationStore(
   };
 }
 
-/** A thread that another release wrote in another form is forgotten rather than guessed. */
+/** Null for a thread that another release stored in another form. */
 function readThread(json: string): Thread | null {
   try {
     return ThreadSchema.parse(JSON.parse(json));

@@ -1,21 +1,21 @@
 import type { Database } from "../database.ts";
 import { guarded, storeFault } from "../store-fault.ts";
 
-/** Between two commits: what a commit costs is a write to the disk, however much it holds. */
+/** Minimum pause between commits: a commit costs one disk write, regardless of its size. */
 const PAUSE_MS = 4;
 
-/** Tells a caller what became of its work; called when the transaction is over. */
+/** Reports the result to a caller; called after the transaction. */
 type Tell = () => void;
 
 interface Waiting {
-  /** Does the work within the transaction; what it throws undoes this work alone. */
+  /** Runs within the transaction; if it throws, only its own writes are undone. */
   readonly run: () => Tell;
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Writes that come close together, in one transaction and in their order. Nobody hears of success before it is committed. There are as
- * many at once as callers that wait, so a group needs no bound.
+ * Group commit: writes that arrive close together share one transaction, in order. Success is reported only after the
+ * commit. The group size is bounded by the number of waiting callers.
  */
 export class GroupCommit {
   readonly #database: Database;
@@ -25,13 +25,16 @@ export class GroupCommit {
 
   constructor(database: Database) {
     this.#database = database;
-    // Within a transaction, a transaction is a savepoint.
+    // A nested transaction is a savepoint.
     const alone = database.transaction((run: () => Tell) => run());
     const all = database.transaction((group: readonly Waiting[]) => group.map((one) => this.#outcome(one, alone)));
     this.#commitAll = (group) => guarded(database.name, () => all.immediate(group));
   }
 
-  /** Resolves to what the work returns, once that is committed. Throws a `StoreError`, or what the work throws, with nothing of it written. */
+  /**
+   * Resolves to the result of `work` after the commit. Rejects with a `StoreError`, or with what `work` throws; then
+   * nothing of it is written.
+   */
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, failed) => {
       const run = (): Tell => {
@@ -64,7 +67,7 @@ export class GroupCommit {
     try {
       return alone(run);
     } catch (error) {
-      // A full disk undoes the whole transaction, with what stood in it already.
+      // On a full disk SQLite rolls back the whole transaction, including other writes of the group.
       if (!this.#database.inTransaction) throw error;
       const fault = storeFault(error, this.#database.name) ?? error;
       return () => failed(fault);

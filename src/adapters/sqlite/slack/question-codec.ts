@@ -3,9 +3,7 @@ import type { AssumedSlot } from "../../../domain/clarification.ts";
 import { type Intent, type Operation, ROUTES, type SpanKind, UNUSED_SLOTS } from "../../../domain/intent.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
-/*
- * Questions as data, as the stores keep them: what a thread is about, and what a button asks.
- */
+/* Schemas of questions as they are stored: contexts of threads, and what buttons ask. */
 
 const Codes = z.array(z.string());
 const LanguageSchema = z.enum(["en", "zh"]);
@@ -68,7 +66,7 @@ const SPAN_KINDS = [
   "not_understood",
 ] as const satisfies readonly SpanKind[];
 
-/** Of a question that was answered from the stores: it had no topic of its own. */
+/** Stored only for questions answered with figures or from documents, which have no topic. */
 const IntentSchema: z.ZodType<Intent> = z.object({
   rawQuestion: z.string(),
   language: LanguageSchema,

@@ -8,7 +8,7 @@ interface ShownTables {
   settle(postedAs: string, isShown: boolean): void;
 }
 
-/** A few rows of each table that are older than a time. */
+/** Deletes some expired rows of each table. */
 export const SHOWN_REMOVALS: readonly string[] = [
   "DELETE FROM shown_cell WHERE (reader, metric, cell) IN (SELECT reader, metric, cell FROM shown_cell WHERE updated_at < ? LIMIT ?)",
   `DELETE FROM doubtful_cell WHERE (reader, metric, cell, posted_as) IN
@@ -17,7 +17,7 @@ export const SHOWN_REMOVALS: readonly string[] = [
 
 const IS_NEWER = "ON CONFLICT DO UPDATE SET updated_at = max(updated_at, excluded.updated_at)";
 
-/** What somebody was shown, and what is in doubt: going to be posted, and nobody knows yet whether it was. */
+/** The cells that a reader was shown, and those "in doubt": in a post whose outcome is not known yet. */
 export function openShownCells(
   database: Database,
   { rememberMs, now }: { readonly rememberMs: number; readonly now: () => number },
@@ -59,12 +59,12 @@ export function openShownCells(
     shownTo: (readers, metric) => {
       const since = now() - rememberMs;
       const all = (cells: typeof certain) => new Set(readers.flatMap((reader) => cells.all(reader, metric, since)));
-      // Read first: what is settled in between is then in one of them.
+      // Read first, so that a cell that is settled in between is in one of the sets.
       const doubtful = all(inDoubt);
       return { certain: all(certain), inDoubt: doubtful };
     },
     keep: (readers, cells, postedAs) => keep.immediate(readers, cells, postedAs),
-    // Most posts show nothing that is kept here: they need no lock.
+    // Most posts have no rows here and need no lock.
     settle: (postedAs, isShown) => {
       if (isHeld.get(postedAs) !== undefined) settle.immediate(postedAs, isShown);
     },

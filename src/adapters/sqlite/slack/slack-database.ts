@@ -47,7 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   `
   ALTER TABLE inbox ADD COLUMN files TEXT;
   `,
-  // Work of any kind in place of messages alone, and what is to be posted.
+  // Work of any kind instead of messages only, and the outbox.
   `
   CREATE TABLE work (
     id           INTEGER PRIMARY KEY,
@@ -97,19 +97,23 @@ const MIGRATIONS: readonly Migration[] = [
     at INTEGER NOT NULL
   ) STRICT;
   `,
-  // What a button asks, and for one that shares what was seen. Buttons of before have words alone, which mean something else later.
+  // What a button asks, and what was seen by the person who shares. Older buttons have only words, whose meaning may
+  // change.
   `
   ALTER TABLE offers ADD COLUMN asks TEXT;
   ALTER TABLE offers ADD COLUMN seen TEXT;
   `,
 ];
 
-/** Only a server writes to it. Whoever locks it all the same holds up the whole program meanwhile: an event is refused soon, and Slack brings it again. */
+/**
+ * Only a server writes to the file. If another process locks it, the wait blocks the whole server, so it is short: the
+ * event is refused, and Slack delivers it again.
+ */
 const BUSY_TIMEOUT_MS = 50;
 
-/** Opens the file of what the Slack edge remembers: the inbox, the outbox and the offers behind buttons. */
+/** Opens the file of the Slack edge: inbox, outbox and offers. */
 export function openSlackDatabase(path: string): Database {
-  // An event is acknowledged once it is stored: Slack will not send it again.
+  // Durable, because Slack does not send an event again once it is acknowledged.
   return openDatabase(path, {
     applicationId: SLACK_APPLICATION_ID,
     migrations: MIGRATIONS,

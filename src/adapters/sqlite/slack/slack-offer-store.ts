@@ -33,7 +33,7 @@ const SeenSchema: z.ZodType<SeenAnswer> = z.object({
 const UsedByRow = z.object({ used_by: z.string() });
 const UsedRowRow = z.object({ block_id: z.string().nullable(), label: z.string(), used_by: z.string() });
 
-/** Offers in SQLite. A click is one UPDATE on its row, so that of several connections exactly one wins. */
+/** Offers in SQLite. A click is one conditional UPDATE of its row, so only one of several clicks wins. */
 export class SqliteOfferStore implements OfferStore {
   readonly #database: Database;
   readonly #commits: GroupCommit;
@@ -130,12 +130,12 @@ export class SqliteOfferStore implements OfferStore {
   }
 }
 
-/** The row stays decided: the answer to its click is kept. */
+/** Marks the row as used for good, because the answer to its click is stored. */
 export function settleRow(database: Database, rowId: string, now: Date): void {
   prepared(database, "UPDATE option_rows SET completed_at = ? WHERE row_id = ?").run(now.getTime(), rowId);
 }
 
-/** The answer to a row's click was given up: it may be clicked again. */
+/** Makes the row clickable again, because the answer to its click was given up. */
 export function reopenRow(database: Database, rowId: string): void {
   openRows(database, "row_id = ?", [rowId]);
 }
@@ -147,7 +147,7 @@ function openRows(database: Database, condition: string, values: readonly string
   ).run(...values);
 }
 
-/** Null for an offer that another release wrote, and of which nothing or something else is kept than what it asks. */
+/** Null for an offer that another release stored, if what it asks is missing or has another form. */
 function toOffer(parsed: z.infer<typeof OfferRow>): Offer | null {
   const asks = AsksSchema.safeParse(fromJson(parsed.asks)).data;
   const seen = SeenSchema.safeParse(fromJson(parsed.seen)).data;

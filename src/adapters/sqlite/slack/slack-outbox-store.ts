@@ -77,7 +77,10 @@ const CancelledRow = z.object({ is_cancelled: z.number() });
 const RowIdRow = z.object({ row_id: z.string().nullable() });
 const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 
-/** The outbox in SQLite, in one file with the inbox: an answer and the end of its question are kept in one step. */
+/**
+ * The outbox in SQLite, in the same file as the inbox: an answer is stored and its question finished in one
+ * transaction.
+ */
 export class SqliteOutboxStore implements OutboxStore {
   readonly #database: Database;
   readonly #commits: GroupCommit;

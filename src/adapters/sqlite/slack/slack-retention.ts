@@ -3,19 +3,19 @@ import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import type { GroupCommit } from "./group-commit.ts";
 
-/** How long an expired offer is still known, so that its button says that it expired. */
+/** How long expired offers are kept, so that a click on one gets the reply that it has expired. */
 const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
-/** Rows that leave in one step; more would keep an event waiting. */
+/** Rows deleted in one step; more would delay events. */
 const STEP_ROWS = 500;
 
-/** A greeting is kept for ever: nobody is greeted twice. */
+/** Greetings are kept for ever, so that nobody is greeted twice. */
 const STEPS = [
   "DELETE FROM work WHERE id IN (SELECT id FROM work WHERE received_at < @before AND state IN ('answered', 'given_up') AND key NOT LIKE 'greeting:%' LIMIT @rows)",
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
 ];
 
-/** Retention in SQLite, a few rows at a time. */
+/** Retention in SQLite, in small steps. */
 export class SqliteRetention implements RetentionStore {
   readonly #database: Database;
   readonly #commits: GroupCommit;

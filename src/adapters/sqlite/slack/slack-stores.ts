@@ -7,7 +7,7 @@ import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRetention } from "./slack-retention.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
-/** What the Slack edge remembers, over one open file. */
+/** All stores of the Slack edge, on one open file. */
 export function openEdgeStores(database: Database): EdgeStores {
   const commits = new GroupCommit(database);
   const work = new SqliteWorkStore(database, commits);

@@ -82,12 +82,12 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);
 
-/** Work as the inbox keeps it. */
+/** Serialises work for the inbox. */
 export function writeWork(work: Work): string {
   return JSON.stringify(work);
 }
 
-/** Work out of the inbox; null where its text was forgotten or it never had one. */
+/** Parses work from the inbox; null where its payload was deleted or never existed. */
 export function readWork(payload: string | null): Work | null {
   return payload === null ? null : StoredWork.parse(JSON.parse(payload));
 }

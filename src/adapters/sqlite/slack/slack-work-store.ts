@@ -17,7 +17,7 @@ import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { readWork, writeWork } from "./slack-work-codec.ts";
 
-/** A question of a longer downtime than this is no longer waited for. */
+/** Work that waited longer, such as during a downtime, is given up. */
 const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;
 
 const WorkRow = z.object({
@@ -27,7 +27,7 @@ const TakenRow = z.object({ payload: z.string().nullable(), received_at: z.numbe
 const WaitingRow = z.object({ id: z.number(), payload: z.string().nullable(), attempts: z.number() });
 const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 
-/** The inbox in SQLite. Every claim is one UPDATE, so that of several connections exactly one changes the row. */
+/** The inbox in SQLite. A claim is one conditional UPDATE, so only one of several connections gets the work. */
 export class SqliteWorkStore implements InboxStore, WorkStore {
   readonly #database: Database;
   readonly #commits: GroupCommit;
@@ -91,7 +91,7 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
         `SELECT id, payload, attempts FROM work WHERE payload IS NOT NULL AND
            (state = 'answering' AND attempts >= @attempts OR state IN ('received', 'answering') AND received_at < @before)`,
       ).all({ attempts: ATTEMPTS_MAX, before: now.getTime() - WAITING_MS_MAX });
-      // A key without words, such as a greeting's, is nobody's to end: it can be claimed again.
+      // Keys without a payload, such as a greeting's, are not given up: they can be claimed again.
       prepared(
         this.#database,
         "UPDATE work SET state = 'received' WHERE state = 'answering' AND (attempts < ? OR payload IS NULL)",
@@ -129,7 +129,7 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     return added.changes === 1 ? work : null;
   }
 
-  /** Before anybody has taken the question, the edit is the question; afterwards it is work of its own. */
+  /** An edit replaces a question that nobody has claimed yet; otherwise it is separate work. */
   #edit({ editedTs, message }: Edit, now: Date): Work | null {
     const work = { kind: "message", key: message.key, message } as const;
     const replaced = prepared(
@@ -142,7 +142,7 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     return this.#insert({ kind: "edit", key: `edit:${message.key}:${editedTs}`, message }, null, now);
   }
 
-  /** What waits is given up; what is under way ends without an answer; what is answered stays. */
+  /** Waiting work and waiting posts are given up; work in progress ends without an answer; sent posts stay. */
   #cancel(key: string, now: Date): null {
     prepared(
       this.#database,
@@ -178,7 +178,7 @@ function waitingIn(rows: readonly unknown[]): readonly WaitingWork[] {
   });
 }
 
-/** Ends work, with its text forgotten; within a transaction of the caller where it has one. */
+/** Finishes work and deletes its payload; joins the caller's transaction if there is one. */
 export function finishWork(database: Database, key: string, reason: GivenUp | null): void {
   prepared(
     database,
