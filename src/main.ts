@@ -17,10 +17,10 @@ import { readSlackSettings } from "./settings/slack.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What a crash stops, once there is something. */
+/** What a crash has to stop; null until something is served. */
 let serving: Running | null = null;
 
-/** Serves what the environment names: a workspace, with the API beside it where it has a port, the API alone, or the playground. */
+/** Serves what the environment configures: Slack (and the API if its port is set), the API alone, or the playground. */
 async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = readSlackSettings(env);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   stopOnSignal(running);
 }
 
-/** The first signal drains and ends; a second one ends at once. Under npm one Ctrl-C may arrive twice, within moments. */
+/** The first signal stops gracefully, a second exits at once. Under npm, one Ctrl-C may arrive twice within moments. */
 function stopOnSignal(running: Running): void {
   let stoppingSince = 0;
   const stop = (): void => {
@@ -73,12 +73,12 @@ function stopOnSignal(running: Running): void {
 }
 
 const crash = exitOnCrash({
-  // Whatever LOG_LEVEL is, and before it is read.
+  // Independent of LOG_LEVEL, which is not read yet and may be invalid.
   logger: createLogger({ level: "fatal" }),
   root: ROOT,
   drain: async () => serving?.stop(),
 });
-// Whatever is created holds what a company keeps to itself: no moment of it is for others, nor any file of a child.
+// All files hold confidential company data: create them, and those of child processes, for the owner only.
 process.umask(0o077);
 try {
   await main();

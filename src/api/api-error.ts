@@ -1,4 +1,4 @@
 import { FootnoteError } from "../domain/errors.ts";
 
-/** The file of tokens cannot be read, or what stands in it cannot. */
+/** The token file cannot be read or its content is invalid. */
 export class ApiError extends FootnoteError<"invalid_tokens" | "unreadable_tokens"> {}

@@ -13,26 +13,26 @@ import { createTurns } from "./turns.ts";
 
 export interface ApiServerOptions extends Omit<RoutesOptions, "rate" | "turns"> {
   readonly settings: ApiSettings;
-  /** Told the code of everything that is refused. */
+  /** Called with the code of every refused request. */
   readonly onRefused?: (code: RefusalCode) => void;
   readonly limits?: Partial<ApiLimits>;
 }
 
 export interface ApiServer {
   start(): Promise<{ port: number }>;
-  /** Takes nothing more, and ends when what is under way is answered, or its time is over. */
+  /** Stops accepting requests and waits for those in progress, at most `stopMs`. */
   stop(): Promise<void>;
 }
 
 const VARIABLES = { port: "FOOTNOTE_API_PORT", host: "FOOTNOTE_API_HOST" };
 const HEADER_BYTES_MAX = 8_192;
 const CONNECTIONS_MAX = 512;
-/** Slow requests are looked for this often. */
+/** How often Node looks for requests that exceed their timeout. */
 const CHECK_INTERVAL_MS = 1_000;
-/** A connection on which nothing moves for so long is closed, also while it waits for an answer. */
+/** Idle timeout of a connection; it also applies while the connection waits for an answer. */
 const STILL_MS_MAX = 120_000;
 
-/** The HTTP side of the API. Whatever arrives, the process lives on, and no reply repeats anything of a request. */
+/** The HTTP server of the API. No request can crash the process, and no reply repeats any part of a request. */
 export function createApiServer(options: ApiServerOptions): ApiServer {
   const { settings, nowMs } = options;
   const limits = { ...API_LIMITS, ...options.limits };
@@ -81,7 +81,7 @@ function openServer(
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
-      // Checked with the rest, so that its refusal is JSON, too.
+      // Checked in the routes instead, so that the refusal has a JSON body like all others.
       requireHostHeader: false,
     },
     (request, response) => void respond(request, response),
@@ -104,7 +104,10 @@ function refusalTeller({ logger, onRefused }: ApiServerOptions): TellRefused {
   };
 }
 
-/** What arrived is no request. It is told so where that cannot be taken for the reply to an earlier request of the same connection. */
+/**
+ * Refuses input that is not a valid HTTP request. The refusal is sent only where the client cannot mistake it for the
+ * reply to an earlier request on the same connection.
+ */
 function refuseUnread(
   error: Error,
   socket: Duplex,
@@ -130,7 +133,7 @@ function codeOf(error: Error): RefusalCode {
   }
 }
 
-/** Once nothing is open any more, or the time is over, the connections that are left say nothing that would be heard. */
+/** Waits until no request is in progress or the deadline has passed, then closes all connections. */
 async function close(
   server: Server,
   work: Readonly<Record<"exchanges" | "turns", { idle(): Promise<void> }>>,

@@ -3,7 +3,7 @@ import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import { QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** What a request asks. */
+/** The validated body of a request. */
 export interface AskBody {
   readonly question: string;
   /** Null where the body names no day. */
@@ -11,10 +11,10 @@ export interface AskBody {
   readonly conversationId: string | null;
 }
 
-/** Half of a character in two halves is no text. */
+/** A lone surrogate (half of a UTF-16 pair) is not valid text. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** An optional field may also be null, as many clients write it. */
+/** Optional fields also accept null, because many clients send it. */
 const AskFields = z.strictObject({
   question: z
     .string()
@@ -41,7 +41,7 @@ const FAULT_OF_FIELD: Readonly<Record<keyof z.output<typeof AskFields>, RefusalC
   conversation_id: "invalid_conversation_id",
 };
 
-/** Reads a body; the code of what is wrong with it says nothing that stands in it. */
+/** Validates a body. The returned code names the problem and repeats nothing from the body. */
 export function readAskBody(bytes: Buffer): AskBody | RefusalCode {
   let text: string;
   try {

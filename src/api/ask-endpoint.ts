@@ -18,20 +18,23 @@ export interface AskEndpointOptions {
   readonly rate: RateLimit;
   readonly turns: Turns;
   readonly ask: (question: Question) => Promise<AnswerRun>;
-  /** The public JSON object of an answer. */
+  /** Makes the public JSON object of an answer. */
   readonly render: (run: AnswerRun) => object;
-  /** The day that relative periods are counted from, where a request names none. */
+  /** The reference day for relative periods where a request names none. */
   readonly today: () => CalendarDate;
   readonly newId: () => string;
   readonly logger: Logger;
-  /** Told of every answer before it is sent; where it fails, the answer is not given. */
+  /** Called with every answer before it is sent; if it throws, the answer is not sent. */
   readonly onAnswered?: (run: AnswerRun, token: TokenHolder) => void | Promise<void>;
 }
 
-/** What becomes of a request: a reply, the last one where more of the request would follow, or nobody is there any more. */
+/**
+ * The result of a request. `isLast`: close the connection, because the body was not read to its end. `gone`: the client
+ * has left.
+ */
 export type Outcome = { readonly reply: Reply; readonly isLast: boolean } | "gone";
 
-/** `POST /v1/ask`: who asks, how often, in what form, and only then the question. */
+/** `POST /v1/ask`: checks the token, the rate limit and the form of the request before it asks the question. */
 export async function askEndpoint(request: IncomingMessage, options: AskEndpointOptions): Promise<Outcome> {
   const head = readHead(request, options);
   const body = await readBody(request, "reply" in head ? 0 : BODY_BYTES_MAX);
@@ -47,14 +50,14 @@ export async function askEndpoint(request: IncomingMessage, options: AskEndpoint
   return reply === null ? "gone" : { reply, isLast };
 }
 
-/** Whoever left while waiting needs no answer. */
+/** A client that disconnected while waiting in the queue needs no answer. */
 function isThere({ socket }: IncomingMessage): boolean {
   return !socket.destroyed;
 }
 
 type Head = { readonly holder: TokenHolder } | { readonly reply: Reply };
 
-/** Decides what can be decided before the body is there. A missing, a broken and an unknown token are one thing. */
+/** Checks made before the body is read. Missing, malformed and unknown tokens get the same refusal. */
 function readHead(request: IncomingMessage, { tokens, rate }: AskEndpointOptions): Head {
   const holder = tokens.holderOf(bearerOf(request));
   if (holder === null) return { reply: refusal("unauthorized", { "www-authenticate": "Bearer" }) };
@@ -66,7 +69,7 @@ function readHead(request: IncomingMessage, { tokens, rate }: AskEndpointOptions
   return { holder };
 }
 
-/** The token of the one Authorization header; empty where there is none, or more than one. */
+/** The token of the Authorization header; empty where there is no such header or more than one. */
 function bearerOf({ headersDistinct }: IncomingMessage): string {
   const [given = "", ...others] = headersDistinct.authorization ?? [];
   return others.length > 0 ? "" : (/^Bearer +([\x21-\x7e]+)$/i.exec(given)?.[1] ?? "");
@@ -93,7 +96,7 @@ async function answerTo(asked: AskBody, holder: TokenHolder, options: AskEndpoin
       clearance: holder.clearance,
     });
     const text = JSON.stringify(options.render(run));
-    // What cannot be recorded is not said.
+    // An answer that cannot be recorded is not sent.
     await options.onAnswered?.(run, holder);
     return { kind: "json", text };
   } catch (error) {
@@ -102,12 +105,12 @@ async function answerTo(asked: AskBody, holder: TokenHolder, options: AskEndpoin
   }
 }
 
-/** No name holds a colon, so no holder can reach a thread of another one. */
+/** Token names contain no colon, so no holder can reach another holder's conversation. */
 function askerOf({ name }: TokenHolder): string {
   return `api:${name}`;
 }
 
-/** What may be said of a fault in a log: its code or its class. */
+/** What a log may say about an error: its code or class, never its message. */
 export function faultCode(error: unknown): string {
   if (error instanceof FootnoteError) return error.code;
   return error instanceof Error ? error.name : typeof error;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** The requests that are not answered yet. */
+/** The requests in progress, per connection. */
 export interface Exchanges {
   add(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether what is written to a connection now would be the reply to what arrives on it now, and to nothing before it. */
+  /** Whether bytes written now would reply to the request that is arriving, not to an earlier one on the connection. */
   isNextReply(socket: Duplex): boolean;
-  /** When nothing is open. */
+  /** Resolves when no request is in progress. */
   idle(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ interface Exchange {
 
 export function createExchanges(): Exchanges {
   const open = new Map<Duplex, Set<Exchange>>();
-  /** The connections whose end is listened for: many requests of one need one listener. */
+  /** Sockets that already have a close listener: one is enough for all requests of a connection. */
   const seen = new WeakSet<Duplex>();
   const resting: (() => void)[] = [];
   const forget = (socket: Duplex): void => {
     open.delete(socket);
     if (open.size === 0) for (const tell of resting.splice(0)) tell();
   };
-  /** The open ones of a connection. A connection that closes takes them along, also those whose turn to be answered never came. */
+  /** The requests in progress on a connection. All are dropped when it closes, pipelined ones included. */
   const openOn = (socket: Duplex): Set<Exchange> => {
     const known = open.get(socket);
     if (known !== undefined) return known;

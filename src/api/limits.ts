@@ -1,12 +1,12 @@
-/** What a request may be, and how much is done at once. */
+/** Limits on requests and on concurrent work. */
 export interface ApiLimits {
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** How many questions are answered at one time. */
+  /** Questions answered concurrently. */
   readonly answering: number;
-  /** How many more may wait for their turn. */
+  /** Questions that may wait in the queue; further ones are refused as `overloaded`. */
   readonly waiting: number;
-  /** How long answers that are under way have when the server stops. */
+  /** How long a stopping server waits for requests in progress, in milliseconds. */
   readonly stopMs: number;
 }
 

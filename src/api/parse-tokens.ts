@@ -8,7 +8,7 @@ import { CLEARANCES } from "../domain/sensitivity.ts";
 import { ApiError } from "./api-error.ts";
 import { hashToken, TOKEN_NAME, type TokenEntry } from "./tokens.ts";
 
-/** Each request is compared with every entry. */
+/** Each request is compared with every entry, so the number of entries is bounded. */
 const TOKENS_MAX = 1_000;
 
 const LIST_REMEDY = "Write tokens: and one entry with - { name: …, sha256: …, clearance: … } for each token";
@@ -21,20 +21,23 @@ const listShape = z.array(z.unknown(), { error: LIST_REMEDY });
 const entryShape = keyed(
   {
     name: z.string({ error: NAME_REMEDY }).regex(TOKEN_NAME, { error: NAME_REMEDY }),
-    // Checked by hand: where a token was written in place of its hash, the fault must not repeat it.
+    // Checked by hand: if someone wrote the token itself here, the error message must not repeat it.
     sha256: z.unknown().optional(),
     clearance: z.enum(CLEARANCES, { error: CLEARANCE_REMEDY }),
   },
   "Write - { name: …, sha256: …, clearance: … }",
 );
 
-/** As in the company file, the error for an unknown key is the list of the known ones. */
+/** The error for an unknown key is the list of known keys, as in the company file. */
 function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
   const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
   return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
 }
 
-/** Reads the entries of a file of tokens, YAML or JSON; `file` is how faults name it. Throws an `ApiError` with every fault, `file:line:column`. */
+/**
+ * Reads the entries of a token file (YAML or JSON). `file` is its name in error messages. Throws an `ApiError` that
+ * lists every fault as `file:line:column`.
+ */
 export function parseTokens(text: string, file: string): readonly TokenEntry[] {
   const source = readYaml(text);
   const log = createFaultLog(source, file);
@@ -49,7 +52,7 @@ function readEntries(value: unknown, log: FaultLog): readonly TokenEntry[] {
     log.add([], "value", "The file has no list of tokens", LIST_REMEDY);
     return [];
   }
-  // A wrong key beside the list is reported, and the list is read all the same.
+  // An unknown key beside `tokens` is reported, and the list is still read.
   const root = readShape(fileShape, value, [], log) ?? value;
   const bodies = readShape(listShape, "tokens" in root ? root.tokens : undefined, ["tokens"], log) ?? [];
   if (bodies.length > TOKENS_MAX)
@@ -83,7 +86,7 @@ interface Placed {
   readonly entry: TokenEntry;
 }
 
-/** One name is one asker, and one token has one name: else it would be open whose thread or clearance counts. */
+/** Names and hashes must be unique: otherwise the asker or the clearance of a token would be ambiguous. */
 function checkOnce(placed: readonly Placed[], key: "name" | "sha256", log: FaultLog): void {
   const first = new Map<string, YamlPath>();
   for (const { path, entry } of placed) {

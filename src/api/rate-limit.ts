@@ -1,17 +1,17 @@
 export interface RateLimit {
-  /** Counts a request; the seconds to wait where it is one too many, and null where it is not. */
+  /** Counts a request. Returns null where it is allowed, otherwise the seconds to wait. */
   take(name: string): number | null;
 }
 
 export interface RateLimitOptions {
   readonly perMinute: number;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds of any clock; only differences count. */
   readonly nowMs: () => number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Within any 60 seconds a name has so many requests. What is refused is not counted. */
+/** A sliding-window limit of requests per name and 60 seconds. Refused requests are not counted. */
 export function createRateLimit({ perMinute, nowMs }: RateLimitOptions): RateLimit {
   const rings = new Map<string, Ring>();
   return {
@@ -28,7 +28,7 @@ export function createRateLimit({ perMinute, nowMs }: RateLimitOptions): RateLim
   };
 }
 
-/** When the last so many requests came; `next` is the place of the oldest. */
+/** A ring buffer of the times of the last allowed requests; `next` is the index of the oldest. */
 interface Ring {
   readonly times: number[];
   next: number;

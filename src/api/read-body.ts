@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 
 export type ReceivedBody = Buffer | "too_large" | "endless" | "gone";
 
-/** What is over the limit is read on but not kept, so that the sender hears the refusal; past this it is not worth it. */
+/** A body over its limit is read up to this many bytes and discarded, so that the client receives the refusal. */
 const DISCARDED_BYTES_MAX = 1_048_576;
 
-/** Reads a body to its end, and keeps so many bytes of it. `endless`: there is still more to come. */
+/** Reads a body to its end and keeps at most `bytesMax` bytes. `endless`: it exceeds `DISCARDED_BYTES_MAX`. */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<ReceivedBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
 import { BODY_BYTES_MAX } from "./limits.ts";
 
-/** What the API says where it does not answer: a status and a fixed sentence for each code, so that nothing of a request is repeated. */
+/** HTTP status and fixed message for each refusal code. The messages repeat nothing from a request. */
 export const REFUSALS = {
   bad_request: { status: 400, message: "The request is not HTTP as this server reads it." },
   query_not_read: {
@@ -44,7 +44,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The body of a refusal. */
+/** The JSON body of a refusal. */
 export function refusalBody(code: RefusalCode): string {
   return JSON.stringify({ error: { code, message: REFUSALS[code].message } });
 }

@@ -1,13 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { REFUSALS, type RefusalCode, refusalBody } from "./refusals.ts";
 
-/** What goes back: the text of a JSON value, or a refusal. */
+/** The reply to a request: a JSON text or a refusal. */
 export type Reply =
   | { readonly kind: "json"; readonly text: string }
   | {
       readonly kind: "refusal";
       readonly code: RefusalCode;
-      /** Headers that tell what to do instead. */
+      /** Additional headers, such as `retry-after` or `allow`. */
       readonly hints?: Readonly<Record<string, string>>;
     };
 
@@ -15,7 +15,7 @@ export function refusal(code: RefusalCode, hints?: Readonly<Record<string, strin
   return { kind: "refusal", code, ...(hints === undefined ? {} : { hints }) };
 }
 
-/** Sends a reply; `isLast` closes the connection behind it. A reply that has begun, or that nobody waits for, is left alone. */
+/** Sends a reply; `isLast` closes the connection after it. Does nothing if a reply has begun or the client has left. */
 export function send(response: ServerResponse, reply: Reply, { isLast }: { readonly isLast: boolean }): void {
   if (response.headersSent || response.destroyed) return;
   const { status, text } = partsOf(reply);
@@ -27,7 +27,7 @@ export function send(response: ServerResponse, reply: Reply, { isLast }: { reado
   response.end(text);
 }
 
-/** A refusal as it is written to a connection whose request could not be read. */
+/** A refusal as raw HTTP, for a connection whose request could not be parsed. */
 export function rawRefusal(code: RefusalCode): string {
   const { status, text } = partsOf(refusal(code));
   const headers = Object.entries({ ...headersFor(text), connection: "close" });

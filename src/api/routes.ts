@@ -6,11 +6,11 @@ import { type Reply, refusal } from "./reply.ts";
 export interface RoutesOptions extends AskEndpointOptions {
   /** Whether questions can be answered now; decides `/readyz`. */
   readonly ready: () => Promise<boolean>;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds of any clock; only differences count. */
   readonly nowMs: () => number;
 }
 
-/** The stores are asked at most so often whether they can be used. */
+/** How long a result of the readiness check is reused. */
 const READY_MS = 1_000;
 
 const METHOD_OF: ReadonlyMap<string, "GET" | "POST"> = new Map([
@@ -19,7 +19,7 @@ const METHOD_OF: ReadonlyMap<string, "GET" | "POST"> = new Map([
   ["/readyz", "GET"],
 ]);
 
-/** The questions, the two health pages, and nothing else. */
+/** Routes questions and the two health pages; everything else is refused. */
 export function createRoutes(options: RoutesOptions): (request: IncomingMessage) => Promise<Outcome> {
   const isReady = rememberedFor(READY_MS, options);
   return async (request) => {
@@ -34,7 +34,7 @@ export function createRoutes(options: RoutesOptions): (request: IncomingMessage)
   };
 }
 
-/** A reply that needs nothing of the body, which is read all the same: what follows on the connection is the next request. */
+/** Replies without using the body. The body is still read, because the next request follows it on the connection. */
 export async function withoutBody(request: IncomingMessage, reply: Reply): Promise<Outcome> {
   const body = await readBody(request, 0);
   return body === "gone" ? "gone" : { reply, isLast: body === "endless" };

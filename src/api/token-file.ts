@@ -6,23 +6,24 @@ import { parseTokens } from "./parse-tokens.ts";
 import { createTokenBook, type TokenBook, type TokenEntry, type TokenHolder } from "./tokens.ts";
 
 export interface TokenFile {
-  /** The holder of a token, by the file as it is now; null for one that is not in it. */
+  /** The holder of a token in the current file; null for an unknown token. */
   holderOf(token: string): TokenHolder | null;
 }
 
 export interface TokenFileOptions {
   readonly path: string;
   readonly logger: Logger;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds of any clock; only differences count. */
   readonly nowMs: () => number;
 }
 
-/** The file is looked at again with the first request after so long. */
+/** The file is checked for changes by the first request after this interval. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Opens the file of tokens and follows its changes: no signal and no watcher, but a look at its size and time of change. A changed file
- * with a fault, or one that is gone, is logged and what was read before goes on. Throws an `ApiError` where the first reading fails.
+ * Opens the token file and follows its changes by its size and modification time, without signals or watchers. If the
+ * file becomes invalid or disappears, the fault is logged and the last valid entries stay in force. Throws an
+ * `ApiError` if the first read fails.
  */
 export function openTokenFile({ path, logger, nowMs }: TokenFileOptions): TokenFile {
   let mark = markOf(path);
@@ -54,7 +55,7 @@ export function openTokenFile({ path, logger, nowMs }: TokenFileOptions): TokenF
   };
 }
 
-/** Differs when the file was written or replaced; empty where there is none to look at. */
+/** Changes when the file is written or replaced; empty where the file does not exist. */
 function markOf(path: string): string {
   try {
     const { ino, size, mtimeMs } = statSync(path);
@@ -68,7 +69,7 @@ function readBook(path: string): TokenBook {
   return createTokenBook(readTokenFile(path));
 }
 
-/** The entries of a file of tokens. Throws an `ApiError` with its place for each fault. */
+/** The entries of a token file. Throws an `ApiError` that gives the position of every fault. */
 export function readTokenFile(path: string): readonly TokenEntry[] {
   return parseTokens(readText(path), path);
 }

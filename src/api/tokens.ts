@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clearance } from "../domain/sensitivity.ts";
 
-/** Who asks with a token, and what they may see. The token itself is kept nowhere. */
+/** The owner of a token and their clearance. The token itself is never stored. */
 export interface TokenHolder {
   readonly name: string;
   readonly clearance: Clearance;
@@ -12,12 +12,12 @@ export interface TokenEntry extends TokenHolder {
   readonly sha256: string;
 }
 
-/** Letters, digits, - and _: a name stands before a colon in what is remembered of its holder. */
+/** Letters, digits, `-` and `_`. No colon, because asker and conversation ids use it as separator. */
 export const TOKEN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 const TOKEN_BYTES = 32;
 
-/** A fresh random token; its beginning lets logs and scanners tell what it is. */
+/** A new random token. Its prefix lets logs and secret scanners recognize it. */
 export function newToken(): string {
   return `fnt_${randomBytes(TOKEN_BYTES).toString("base64url")}`;
 }
@@ -29,8 +29,8 @@ export function hashToken(token: string): string {
 export type TokenBook = (token: string) => TokenHolder | null;
 
 /**
- * Finds the holder of a token. Every look compares with every entry, whether or not one before it was the right one, and an empty
- * token too is hashed and compared: how long it takes tells nothing about what is in the book.
+ * Finds the holder of a token in constant time: every entry is always compared, and an empty token is hashed and
+ * compared too, so that the duration reveals nothing about the entries.
  */
 export function createTokenBook(entries: readonly TokenEntry[]): TokenBook {
   const known = entries.map(({ name, clearance, sha256 }) => ({

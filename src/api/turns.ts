@@ -1,11 +1,11 @@
 export interface Turns {
-  /** Does the work when its turn comes; null where too much waits already. */
+  /** Runs the work when a slot is free; returns null where the queue is full. */
   take<T>(work: () => Promise<T>): Promise<T> | null;
-  /** When nothing is done and nothing waits. */
+  /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 }
 
-/** So much is done at one time and so much may wait for it, in the order in which it came. */
+/** Limits concurrent work; further work waits in a bounded first-in, first-out queue. */
 export function createTurns(limits: { readonly atOnce: number; readonly waiting: number }): Turns {
   const queue: (() => void)[] = [];
   const resting: (() => void)[] = [];

@@ -4,25 +4,25 @@ import { attemptCostMax, type CallLimits, costOf, type ModelPrices } from "./mod
 import type { ProviderTry } from "./provider-try.ts";
 import type { SpendLedger } from "./spend-ledger.ts";
 
-/** What a model costs, and how much of it a day may cost. */
+/** The prices of a model and its daily budget. */
 export interface Spending {
   readonly prices: ModelPrices;
   /** Null for no limit. */
   readonly budget: { readonly nanoUsdPerDay: number; readonly ledger: SpendLedger } | null;
 }
 
-/** What one call is counted as. */
+/** The reserved cost of one call. */
 export interface CallCost {
-  /** Counts what the call cost in place of its worst case, and says it; null where prices are not known. */
+  /** Replaces the reservation by the real cost, in billionths of a US dollar; null where prices are unknown. */
   settle(tried: ProviderTry): Promise<number | null>;
 }
 
-/** `budget_unknown`: the store of what was spent cannot be read or written. */
+/** `budget_unknown`: the spend ledger cannot be read or written. */
 type CostRefusal = Extract<NotAsked, "budget_used_up" | "budget_unknown">;
 
 const FREE: CallCost = { settle: async () => null };
 
-/** Counts the worst case of a call before it is made, so that calls side by side cannot go past the budget together. */
+/** Reserves the worst-case cost before the call, so that concurrent calls cannot exceed the budget together. */
 export async function reserveCost(
   request: MessageRequest,
   spending: Spending | null,
@@ -46,7 +46,7 @@ export async function reserveCost(
           await budget.ledger.settle(reservation, costIn(tried));
           return costIn(tried);
         } catch (error) {
-          // The worst case stays counted, and the reply is there.
+          // The worst case stays counted; the reply is still returned.
           if (error instanceof FootnoteError) return nanoUsd;
           throw error;
         }

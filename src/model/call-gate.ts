@@ -1,16 +1,16 @@
 import type { ModelState } from "./model-meter.ts";
 
 export interface GateLimits {
-  /** Calls under way at once; a model that hangs must not pile them up. */
+  /** Concurrent calls; a hanging model must not pile them up. */
   readonly callsMax: number;
-  /** Failures of the service in a row, after which it is left alone. */
+  /** Consecutive outages that open the circuit. */
   readonly outagesMax: number;
-  /** Unusable calls in a row, after which it is no longer the single request that is at fault. */
+  /** Consecutive faults that open the circuit: with so many, a single bad request is not the cause. */
   readonly faultsMax: number;
-  /** How long the model is left alone at first; each trial that fails doubles it. */
+  /** How long the circuit stays open at first; each failed trial doubles the time, up to `restMaxMs`. */
   readonly restMs: number;
   readonly restMaxMs: number;
-  /** A call that has not ended after this long never will: its place is free again. */
+  /** A call that has not ended after this time is given up as an outage, and its slot is freed. */
   readonly lostAfterMs: number;
 }
 
@@ -23,11 +23,14 @@ export const GATE_LIMITS: GateLimits = {
   lostAfterMs: 60_000,
 };
 
-/** What a call tells of the model: `outage` that it does not serve, `fault` that it refused or garbled this request. */
+/**
+ * What a call tells about the model. `outage`: the service is down; `fault`: it refused this request or its reply was
+ * unusable.
+ */
 export type CallVerdict = "success" | "outage" | "fault" | "unknown";
 
 export interface OpenCall {
-  /** Gives the place back; what is said first counts. */
+  /** Frees the slot and counts the verdict; later calls are ignored. */
   end(verdict: CallVerdict): void;
 }
 
@@ -41,20 +44,20 @@ export interface CallGate {
 }
 
 export interface GateServices {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly changed: (state: ModelState) => void;
   readonly limits?: Partial<GateLimits>;
 }
 
-/** Keeps calls from a model that does not serve, lets one through now and then to find out, and bounds how many are under way. */
+/** A circuit breaker (closed: `working`, open: `resting`, half-open: `trying`) that also limits concurrent calls. */
 export function createCallGate(services: GateServices): CallGate {
   return new Gate(services);
 }
 
 interface Working {
   readonly kind: "working";
-  /** Failures in a row so far. */
+  /** Consecutive failures so far. */
   readonly outages: number;
   readonly faults: number;
 }
@@ -69,7 +72,7 @@ interface Rest {
   readonly lengthMs: number;
 }
 
-/** A call that is under way. What it says of a model counts only if the model was not left alone since. */
+/** A call in progress. Its verdict counts only if the circuit has not opened since it began. */
 interface Held {
   readonly since: number;
   readonly rests: number;
@@ -121,12 +124,12 @@ class Gate implements CallGate {
         this.#rest({ because: "outage", lengthMs: rest.lengthMs * 2 });
         return;
       case "fault":
-        // A service that refuses a request is there again, unless refusals are what it was left alone for.
+        // A refused request shows that the service is up again, unless refusals were what opened the circuit.
         if (rest.because === "fault") this.#rest({ because: "fault", lengthMs: rest.lengthMs * 2 });
         else this.#become({ ...WORKING, faults: 1 });
         return;
       case "unknown":
-        // It told nothing, so that the next call is the trial.
+        // Inconclusive: the next call is the trial.
         this.#become({ kind: "resting", until: this.#services.nowMs(), rest });
         return;
     }

@@ -8,8 +8,8 @@ import {
 } from "./llm-provider.ts";
 
 /**
- * What came of one turn of a model. `defect` where the provider broke its own promise, by throwing what it may not or by a reply that is
- * none: a fault of the program behind the port, as a code.
+ * The result of one model turn. `defect`: the provider broke its contract by throwing something other than a
+ * `ProviderError` or by a malformed reply; that is a program error, given as a code.
  */
 export type ProviderTurn =
   | { readonly kind: "response"; readonly response: ProviderResponse }
@@ -17,8 +17,8 @@ export type ProviderTurn =
   | { readonly kind: "defect"; readonly code: string };
 
 /**
- * Asks a model for one turn, and never throws for what it does. A broken model must not cost the reader what the engine knows without
- * it, so a defect is a turn without a reply as well; but it is handed on by name, so that it stands in the trace and is not lost.
+ * Asks a model for one turn and never throws. A defect must not cost the reader what the engine knows without a model,
+ * so it counts as a turn without a reply; its code is returned so that it appears in the trace.
  */
 export async function callProvider(provider: LlmProvider, request: MessageRequest): Promise<ProviderTurn> {
   try {
@@ -36,7 +36,7 @@ function isResponse(response: unknown): response is ProviderResponse {
   return typeof text === "string" && Array.isArray(toolCalls) && typeof usage === "object" && usage !== null;
 }
 
-/** Why there is no reply, as a code. */
+/** Why there is no reply, as a code for the trace. */
 export function absenceOf(code: ProviderErrorCode): ModelAbsence {
   switch (code) {
     case "timeout":
@@ -61,12 +61,12 @@ export function absenceOf(code: ProviderErrorCode): ModelAbsence {
 
 const NOT_ASKED: readonly string[] = ["llm_resting", "llm_busy", "llm_budget_used_up", "llm_budget_unknown"];
 
-/** Whether a call was made at all: not where the model is left alone. */
+/** Whether the model was called at all. */
 export function wasAsked(fault: string): boolean {
   return !NOT_ASKED.includes(fault);
 }
 
-/** The class of an error: a message could hold anything, a name that its program gave it holds no text of a question. */
+/** The class name of an error: its message could contain text of a question, the name cannot. */
 function nameOf(error: unknown): string {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   return /^\w{1,40}$/.test(name) ? name : "Error";

@@ -3,18 +3,18 @@ import type { TimeLimit } from "../domain/time-limit.ts";
 import { absenceOf, callProvider } from "./call-provider.ts";
 import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
-/** What came of asking a model for JSON: the value, unchecked, or a code for what went wrong. */
+/** The result of asking a model for JSON: the unvalidated value, or a code for what went wrong. */
 export type JsonReply =
   | { readonly ok: true; readonly value: unknown; readonly usage: TokenUsage }
   | {
       readonly ok: false;
       readonly reason: JsonFault;
       readonly usage: TokenUsage;
-      /** The provider broke its promise: how, as a code. Absent where it is the model or its network. */
+      /** Set where the provider broke its contract: how, as a code. Absent for failures of the model or the network. */
       readonly defect?: string;
     };
 
-/** A reply may be JSON and of another shape: that is for the one who asked to say. */
+/** Valid JSON of the wrong shape is for the caller to detect. */
 export type JsonFault = Exclude<ModelFault, "llm_invalid_schema">;
 
 export interface JsonRequest {
@@ -24,10 +24,10 @@ export interface JsonRequest {
 }
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-/** Models often wrap JSON in a fence although they are told not to. */
+/** Models often wrap JSON in a code fence although they are told not to. */
 const FENCE = /^```(?:json)?([\s\S]*)```$/;
 
-/** Asks a model once for JSON. Never throws for what a model, its network or its provider does. */
+/** Asks a model once for JSON. Never throws, whatever the model, the network or the provider does. */
 export async function askForJson(provider: LlmProvider, request: JsonRequest): Promise<JsonReply> {
   const turn = await callProvider(provider, {
     system: request.system,

@@ -20,7 +20,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** One turn of a conversation with a model. `rawContent` gives a provider its own earlier reply back unchanged. */
+/** One turn of a conversation with a model. `rawContent` returns a provider's own earlier reply to it unchanged. */
 export type LlmMessage =
   | { readonly role: "user"; readonly text: string }
   | {
@@ -44,7 +44,7 @@ export interface ProviderResponse {
   readonly stopReason: StopReason;
   readonly rawContent: unknown;
   readonly usage: TokenUsage;
-  /** Attempts before this reply that may have been charged and are not in its usage; absent for none. */
+  /** Earlier attempts that may have been charged and are not included in `usage`; absent for none. */
   readonly attemptsLost?: number;
 }
 
@@ -52,17 +52,17 @@ export interface MessageRequest {
   readonly system: string;
   readonly messages: readonly LlmMessage[];
   readonly tools: readonly ToolDefinition[];
-  /** How long this call may take, where that is less than the provider allows. */
+  /** Time limit of this call, where it is shorter than the provider's own. */
   readonly timeoutMs?: TimeLimit;
 }
 
-/** A language model. What it returns is a proposal: nothing of it reaches a reader unchecked. */
+/** A language model. Its output is a proposal: none of it reaches a reader unchecked. */
 export interface LlmProvider {
-  /** Throws `ProviderError`, and nothing else, when no usable reply came. */
+  /** Throws only `ProviderError`, when no usable reply was received. */
   createMessage(request: MessageRequest): Promise<ProviderResponse>;
 }
 
-/** What a model, its API or its network does. */
+/** Failures of a model, its API or its network. */
 export type ProviderFailure =
   | "timeout"
   | "connection"
@@ -72,14 +72,14 @@ export type ProviderFailure =
   | "malformed"
   | "unavailable";
 
-/** Why a model was not asked at all: it is left alone, too many wait for it, or its budget does not allow it. */
+/** Why a model was not called: circuit open (`resting`), too many calls (`busy`), or no budget. */
 export type NotAsked = "resting" | "busy" | "budget_used_up" | "budget_unknown";
 
 export type ProviderErrorCode = ProviderFailure | NotAsked;
 
-/** Every network, API and timeout failure of a model, and every call that was not made. */
+/** Any network, API or timeout failure of a model, and any call that was not made. */
 export class ProviderError extends FootnoteError<ProviderErrorCode> {
-  /** Attempts that may have been charged although no reply came; null where nobody knows. */
+  /** Attempts that may have been charged although no reply was received; null where unknown. */
   readonly attemptsLost: number | null;
 
   constructor(

@@ -8,15 +8,15 @@ import { steadyClock } from "./steady-clock.ts";
 
 export interface ModelGuardOptions {
   readonly provider: LlmProvider;
-  /** How much the provider may do for one call. */
+  /** Limits of the provider for one call. */
   readonly limits: CallLimits;
-  /** Null where nothing is known of prices. */
+  /** Null where prices are unknown. */
   readonly spending: Spending | null;
   readonly meter: ModelMeter;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly gate?: Partial<GateLimits>;
-  /** A call that ended sooner says nothing of a model that it was not waited for. */
+  /** A timeout sooner than this says nothing about the model: the caller allowed too little time. In milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -30,8 +30,8 @@ const SENTENCES: Readonly<Record<NotAsked, string>> = {
 };
 
 /**
- * Stands before a model: while it does not serve, while too many calls wait for it and when the day's budget is used up, a call fails
- * at once, so that the engine answers alone instead of waiting.
+ * Wraps a model so that a call fails at once while the circuit is open, too many calls are in progress or the daily
+ * budget is used up. The engine then answers without the model instead of waiting.
  */
 export function createModelGuard(options: ModelGuardOptions): LlmProvider {
   const { meter, spending, limits } = options;

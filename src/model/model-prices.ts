@@ -1,35 +1,38 @@
 import type { MessageRequest, TokenUsage } from "./llm-provider.ts";
 
-/** What one token costs, in billionths of a US dollar: so many as a million tokens cost thousandths of one. */
+/**
+ * Price of one token in billionths of a US dollar. The same number is the price of a million tokens in thousandths of a
+ * dollar.
+ */
 export interface ModelPrices {
   readonly inputNanoUsd: number;
   readonly outputNanoUsd: number;
 }
 
-/** How much a provider may do for one call. */
+/** Limits of a provider for one call. */
 export interface CallLimits {
   readonly outputTokensMax: number;
-  /** The first attempt and those after it. */
+  /** The first attempt and its retries. */
   readonly attemptsMax: number;
 }
 
 export const NANO_PER_USD = 1_000_000_000;
 const TOKENS_PER_PRICE = 1_000_000;
-/** What a service adds to a request of its own: the form of a conversation, and how tools are called. */
+/** Tokens that a service may add to a request itself, for the conversation format and the tool instructions. */
 const ADDED_TOKENS_MAX = 2_000;
 
-/** Prices as they are published, in US dollars for a million tokens. */
+/** Converts published prices, which are US dollars per million tokens. */
 export function pricesOf(usdPerMillion: { readonly input: number; readonly output: number }): ModelPrices {
   const perToken = NANO_PER_USD / TOKENS_PER_PRICE;
   return { inputNanoUsd: usdPerMillion.input * perToken, outputNanoUsd: usdPerMillion.output * perToken };
 }
 
-/** What tokens cost, in billionths of a US dollar, rounded up. */
+/** The cost of tokens in billionths of a US dollar, rounded up. */
 export function costOf({ inputTokens, outputTokens }: TokenUsage, prices: ModelPrices): number {
   return Math.ceil(inputTokens * prices.inputNanoUsd + outputTokens * prices.outputNanoUsd);
 }
 
-/** The most that one attempt at a request can cost: a token is never less than one byte. */
+/** Upper bound for the cost of one attempt: a token is at least one byte. */
 export function attemptCostMax(request: MessageRequest, prices: ModelPrices, { outputTokensMax }: CallLimits): number {
   const { system, messages, tools } = request;
   const bytes = new TextEncoder().encode(JSON.stringify({ system, messages, tools })).length;

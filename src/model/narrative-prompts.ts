@@ -1,8 +1,8 @@
 import type { Language } from "../domain/profile.ts";
 
-/** A passage as a model is shown it. */
+/** A passage as it is shown to a model. */
 export interface PromptPassage {
-  /** How the model cites it. */
+  /** The id by which the model cites it. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
@@ -23,7 +23,7 @@ export function planPrompt(question: string, sources: readonly string[]): string
   return JSON.stringify({ question, available_sources: sources });
 }
 
-/** The same question and passages give the same bytes. */
+/** Deterministic, so that prompts can be cached. */
 export function composeSystem(companyName: string, language: Language): string {
   return [
     `You answer a question about ${companyName} from passages of its documents, and from nothing else.`,

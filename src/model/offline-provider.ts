@@ -4,12 +4,12 @@ import { QUERY_METRIC } from "./query-metric-tool.ts";
 export interface OfflineProviderOptions {
   /** The arguments of `query_metric` for a question, or null where one of them is missing. */
   readonly propose: (userText: string) => Readonly<Record<string, string>> | null;
-  /** The sentence for one tool result. */
+  /** The sentence for a tool result. */
   readonly renderResult: (resultJson: string) => string;
   readonly askForMissing: string;
 }
 
-/** A model without a network: proposes one look-up for a question, then repeats what the look-up gave. */
+/** A model without a network: proposes one look-up for a question, then repeats its result. */
 export function createOfflineProvider(options: OfflineProviderOptions): LlmProvider {
   return { createMessage: async (request) => reply(request, options) };
 }

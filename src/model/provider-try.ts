@@ -8,14 +8,14 @@ import {
 } from "./llm-provider.ts";
 import type { CallOutcome } from "./model-meter.ts";
 
-/** What came of a call of a provider, with what it may have cost. */
+/** The result of one call of a provider, with the figures to compute its cost. */
 export interface ProviderTry {
   readonly outcome: CallOutcome;
-  /** Null where there is no reply, or none that says what it took. */
+  /** Null where there is no reply or it does not give its usage. */
   readonly usage: TokenUsage | null;
-  /** Attempts without a reply that may have been charged; null where nobody knows how many there were. */
+  /** Attempts without a reply that may have been charged; null where unknown. */
   readonly attemptsLost: number | null;
-  /** Hands on what the provider gave or threw. */
+  /** Returns the provider's reply or throws its error. */
   readonly result: () => ProviderResponse;
 }
 
@@ -25,7 +25,7 @@ const Reply = z.looseObject({
   attemptsLost: z.int().nonnegative().optional(),
 });
 
-/** Calls a provider once and never throws; a provider that breaks its promise is a `defect`. */
+/** Calls a provider once and never throws; a provider that breaks its contract is a `defect`. */
 export async function tryProvider(provider: LlmProvider, request: MessageRequest): Promise<ProviderTry> {
   try {
     const response = await provider.createMessage(request);

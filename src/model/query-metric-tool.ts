@@ -6,7 +6,7 @@ import type { ToolDefinition } from "./llm-provider.ts";
 
 export const QUERY_METRIC = "query_metric";
 
-/** Enough words to show how a slot is filled; a profile of 5,000 entities must not fill the prompt. */
+/** Enough examples to show how to fill an argument, even in a profile with thousands of entities. */
 const EXAMPLES_MAX = 12;
 const EXAMPLE_CHARS_MAX = 40;
 const ARGUMENT_CHARS_MAX = 200;
@@ -17,7 +17,7 @@ export interface QueryMetricArgs {
   readonly metric: string;
   readonly entity: string;
   readonly period: string;
-  /** Only the dimensions that were named. */
+  /** Only the dimensions that the model named. */
   readonly dimensions: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export interface OpenAiTool {
   };
 }
 
-/** The tool that reads one cell, in the words of a profile. */
+/** The tool that reads one cell, described with words of the profile. */
 export function buildQueryMetricTool(glossary: Glossary): ToolDefinition {
   return { name: QUERY_METRIC, description: toolDescription(glossary), inputSchema: inputSchema(glossary) };
 }
@@ -45,7 +45,7 @@ export function buildQueryMetricToolOpenAi(glossary: Glossary): OpenAiTool {
   return { type: "function", function: { name, description, parameters } };
 }
 
-/** Reads what a model sent as arguments. The message of a refusal is for the model: it says what to send instead. */
+/** Validates arguments sent by a model. The message of a refusal tells the model what to send instead. */
 export function parseQueryMetricArgs(input: unknown, glossary: Glossary): ParsedQueryMetricArgs {
   const parsed = argumentsSchema(glossary).safeParse(input);
   if (!parsed.success) return { ok: false, message: refusal(parsed.error, glossary) };
@@ -137,7 +137,7 @@ interface Named {
   readonly aliases: readonly string[];
 }
 
-/** Words from the profile that name its things: labels first, then aliases that are more than a code. */
+/** Example words from the profile: labels first, then aliases that differ from the code. */
 function examples(specs: Iterable<Named>): readonly string[] {
   const known = [...specs];
   const codes = new Set(known.map((spec) => cleanWord(spec.code)));
@@ -152,7 +152,7 @@ function examples(specs: Iterable<Named>): readonly string[] {
   return [...chosen.values()];
 }
 
-/** A word on one line, or null where it is too long to be an example: half a name would name nothing. */
+/** A word on one line, or null where it is too long: a truncated name would be a wrong example. */
 function clipped(word: string): string | null {
   const line = oneLine(word);
   return line.length === 0 || line.length > EXAMPLE_CHARS_MAX ? null : line;

@@ -1,14 +1,14 @@
-/** An amount that is counted before it is known what a call really costs. */
+/** An amount that is counted before the real cost of a call is known. */
 export interface Reservation {
-  /** The calendar day that it counts for, `YYYY-MM-DD` in UTC. */
+  /** The UTC day that it counts for, `YYYY-MM-DD`. */
   readonly day: string;
   readonly nanoUsd: number;
 }
 
-/** Keeps what a model has cost, day by day, over restarts and for every process that shares a store. */
+/** Stores what a model has cost per day, across restarts and for all processes that share a store. */
 export interface SpendLedger {
-  /** Counts an amount for today, in billionths of a US dollar; null where today's budget does not hold it any more. */
+  /** Counts an amount for today, in billionths of a US dollar; null where it exceeds what is left of today's budget. */
   reserve(amount: { readonly nanoUsd: number; readonly budgetNanoUsd: number }): Promise<Reservation | null>;
-  /** Counts what a call really cost in place of what was reserved for it. */
+  /** Replaces the reserved amount by the real cost of the call. */
   settle(reservation: Reservation, nanoUsd: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A clock that never goes back: where the one behind it does, time stands still for that step and then goes on. */
+/** Makes a clock monotonic: when the underlying clock jumps back, time stops for that step and then continues. */
 export function steadyClock(nowMs: () => number): () => number {
   let last = nowMs();
   let steady = 0;

@@ -13,7 +13,7 @@ export interface SystemPromptContext {
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", zh: "Chinese" };
 
-/** What a model is told before it looks figures up. The same context gives the same bytes. */
+/** The instructions for a model that looks figures up. The same context always gives the same text. */
 export function toolLoopSystemPrompt(context: SystemPromptContext): string {
   const lastYear = periodCode({ kind: "year", year: context.latestCompleteYear });
   return [

@@ -12,9 +12,9 @@ import { type Engine, newRequestId } from "./compose.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { watchRules } from "./watched-rules.ts";
 
-/** Who else hears of what the API says: a trail of answers, a count of refusals. */
+/** Callbacks for the audit trail and the metrics of the API. */
 export interface ApiListeners {
-  /** Told of every answer before it is sent; where it fails, the answer is not given. */
+  /** Called with every answer before it is sent; if it throws, the answer is not sent. */
   readonly onAnswered?: (run: AnswerRun, token: TokenHolder) => void | Promise<void>;
   readonly onRefused?: (code: RefusalCode) => void;
 }
@@ -25,13 +25,13 @@ export interface ApiModeOptions {
   readonly listeners?: ApiListeners;
 }
 
-/** Serves the API with an engine that is open and stays so; null where the environment sets no port for it. */
+/** Serves the API with an engine that is already open and stays open; null where no API port is set. */
 export async function serveApi(engine: Engine, options: ApiModeOptions): Promise<Running | null> {
   const settings = readApiSettings(options.env);
   return settings === null ? null : startApi(engine, settings, options);
 }
 
-/** Opens the engine, and serves the API alone with it: every answer is in the audit trail before it is given. */
+/** Opens the engine and serves only the API. Every answer is in the audit trail before it is sent. */
 export async function serveApiAlone(settings: ApiSettings, options: ServeOptions): Promise<Running> {
   return serveMeasured({ ...options, stores: ["audit"], host: settings.host }, async (engine, metrics) => {
     const { audit, begin, close } = openAuditedEngine(engine, options);
@@ -60,7 +60,7 @@ async function startApi(
   { env, logger, listeners }: ApiModeOptions,
 ): Promise<Running> {
   const nowMs = (): number => performance.now();
-  // A wrong setting is told now, and not with the first question.
+  // An invalid setting is reported at the start, not with the first question.
   const dayOf = readDays(env, engine.glossary.profile);
   const server = createApiServer({
     ...listeners,

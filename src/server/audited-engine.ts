@@ -10,12 +10,12 @@ import type { Logger } from "../operations/logging/logger.ts";
 import { type Environment, readAuditDays } from "../settings/settings.ts";
 import { besideDatabase, closingOnFailure, type Engine } from "./compose.ts";
 
-/** What every server holds open: its engine, the one server's place on its store, and the audit trail. */
+/** The resources of every server: the engine, the server lock of its store and the audit trail. */
 export interface AuditedEngine {
   readonly audit: AuditRecorder;
-  /** Records which company file the server begins with, and from then on takes away what is older than the setting says. */
+  /** Records the company file that the server starts with, then begins pruning if a retention is set. */
   begin(): Promise<void>;
-  /** Closes the engine too, the place on the store last. */
+  /** Closes the engine too and releases the server lock last. */
   close(): Promise<void>;
 }
 
@@ -25,16 +25,16 @@ export interface AuditedEngineOptions {
   readonly logger: Logger;
 }
 
-/** Entries that come within this time are written together. */
+/** Entries that arrive within this time are written in one batch. */
 const AUDIT_PAUSE_MS = 5;
 const MS_PER_DAY = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A clock that is further ahead of the trail was set, or the server was long off; a person knows which. */
+/** A clock this far ahead of the trail is reported: it is wrong, or the server was off for long. */
 const AHEAD_MS_MAX = 7 * MS_PER_DAY;
-/** Between two steps of pruning. */
+/** Pause between two steps of pruning. */
 const STEP_PAUSE_MS = 50;
 
-/** Opens them; what is open already is closed when the next one fails, the engine too. */
+/** Takes the server lock and opens the audit trail; on failure closes what is open, including the engine. */
 export function openAuditedEngine(engine: Engine, { dbPath, env, logger }: AuditedEngineOptions): AuditedEngine {
   const days = closingOnFailure(engine, () => readAuditDays(env));
   const lock = closingOnFailure(engine, () => takeServerLock(dbPath));
@@ -66,7 +66,7 @@ function recordStart(audit: AuditRecorder, { companyHash }: Engine): Promise<voi
   return audit.record([{ at: new Date(), key: null, event }]);
 }
 
-/** Keeps what a program was shown, before it is. */
+/** Records what an API client is shown, before it is sent. */
 export function auditApi(audit: AuditRecorder): (run: AnswerRun, token: TokenHolder) => Promise<void> {
   return (run, { name, clearance }) => {
     const delivery = { kind: "private", clearance, ceiling: null } as const;
@@ -76,11 +76,11 @@ export function auditApi(audit: AuditRecorder): (run: AnswerRun, token: TokenHol
 }
 
 interface Pruning {
-  /** Ends between two steps. */
+  /** Resolves after the current step. */
   stop(): Promise<void>;
 }
 
-/** Prunes now and once an hour; a trail that cannot be written is left for the next time. */
+/** Prunes now and once an hour; after a failure the next pass tries again. */
 function startPruning(trail: SqliteAuditTrail, days: number, logger: Logger): Pruning {
   const stopping = new AbortController();
   const prune = createRetention({

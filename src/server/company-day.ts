@@ -10,7 +10,7 @@ interface CompanyDayOptions {
   readonly logger: Logger;
 }
 
-/** Says which day a server begins with and whose it is; each day again, where a setting holds the day still. */
+/** Logs the company's day and time zone at the start; repeats a daily warning where `FOOTNOTE_TODAY` fixes the day. */
 export function sayDay(profile: Pick<Profile, "timeZone">, { env, logger }: CompanyDayOptions): { stop(): void } {
   const { timeZone, from } = zoneOf(profile);
   const today = formatDate(readDays(env, profile)(new Date()));

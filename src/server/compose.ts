@@ -44,53 +44,53 @@ export interface EngineOptions {
   readonly profilePath: string;
   readonly dbPath: string;
   readonly model: ModelSettings | null;
-  /** Takes the place of the configured model: a scripted one. */
+  /** Replaces the configured model, without the guard; such as a scripted one. */
   readonly provider?: LlmProvider;
-  /** Is told each call of the configured model, and when it is left alone. */
+  /** Receives the calls and circuit breaker changes of the configured model. */
   readonly meter?: ModelMeter;
-  /** Where texts become vectors; absent or null for a search by words alone. */
+  /** The embeddings endpoint; absent or null to search by words alone. */
   readonly embeddings?: EmbeddingSettings | null;
-  /** Takes the place of the configured embedder, for questions and files. */
+  /** Replaces the configured embedder, for questions and files. */
   readonly embedder?: Embedder;
-  /** `when_open` where not named. */
+  /** `when_open` where absent. */
   readonly toolLoop?: Services["toolLoop"];
-  /** The file of threads; beside the facts where not named. */
+  /** The file of the thread memory; beside the fact store where absent. */
   readonly threadsPath?: string;
   readonly trace: (trace: QuestionTrace) => void;
-  /** Is told where the memory of threads failed and an answer went out without it. */
+  /** Called where the thread memory failed and an answer went out without it. */
   readonly memoryLost?: (loss: MemoryLoss) => void;
-  /** Takes the place of reading documents in a process of its own: for files that are trusted. */
+  /** Replaces reading documents in a separate process; for trusted files only. */
   readonly readFile?: ReadFile;
 }
 
-/** Footnote without an edge: a profile, its stores, and questions in, answers out. */
+/** Footnote without an edge: a profile, its stores, and a function from question to answer. */
 export interface Engine {
   readonly glossary: Glossary;
-  /** Who may ask, as of now: a server takes what is changed in the company file. */
+  /** The current access rules; a server updates them when the company file changes. */
   readonly access: HeldAccess;
-  /** SHA-256 of the company file as it was read. */
+  /** SHA-256 of the company file as it was read at the start. */
   readonly companyHash: string;
   readonly facts: SqliteFactStore;
-  /** Whole documents, as files are read into them. */
+  /** The store that imports write whole documents to. */
   readonly documents: DocumentStore;
-  /** What waits for a person, and what persons decided. */
+  /** Review questions that wait for a person, and the decisions made. */
   readonly review: ReviewPort;
-  /** The questions as they are shown, read without keeping anybody waiting. */
+  /** The questions with their consequences precomputed, so that reading them is fast. */
   readonly queue: ReviewQueue;
   ask(question: Question): Promise<AnswerRun>;
-  /** What became of the post of an answer: whether what it shows was shown in its place. */
+  /** Reports the delivery of an answer: whether the message shows the answer in its place. */
   settleShown(postedAs: string, isShown: boolean): Promise<void>;
   /** Reads files and folders into the stores. */
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
-  /** The passages that a query finds, best first; `note` is told, as a code, why meaning was left out of the search. */
+  /** The passages that a query finds, best first; `note` gets a code where the semantic search was skipped. */
   search(query: string, limit: number, note?: (reason: string) => void): Promise<readonly FoundPassage[]>;
   close(): void;
 }
 
-/** Somebody waits for the answer: past this, a search by words alone is the better one. */
+/** Limit for embedding a question: after this time, a search by words alone is better than waiting. */
 const QUESTION_EMBEDDING_MS = 3_000;
 
-/** The only place, with `main.ts`, that names concrete adapters. Throws `ProfileError` and `StoreError` for what cannot be used. */
+/** With `main.ts`, the only place that names concrete adapters. Throws `ProfileError` and `StoreError`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const bytes = await readProfile(options.profilePath);
   const { access: rules, ...profile } = decodeProfile(bytes, options.profilePath);
@@ -154,8 +154,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * The reading of files for a look at what it would do. A store that is not there yet is not made for it, and one of an earlier release not
- * brought up to date.
+ * Opens the reading of files for a dry run. A missing store is not created, and one of an earlier release is refused
+ * instead of migrated.
  */
 export async function openForDryRun({
   profilePath,
@@ -167,7 +167,7 @@ export async function openForDryRun({
   return openFilesEngine({ profile, dbPath: isThere ? dbPath : ":memory:", embeddings: null });
 }
 
-/** The files that questions read and write, and the model with its own; what is open already is closed when the next one fails. */
+/** Opens the stores for questions and the model with its spend ledger; on failure closes what is open. */
 function openStores(options: EngineOptions, companyHash: string) {
   const { dbPath, threadsPath = besideDatabase(dbPath, "threads") } = options;
   checkStorePlace(dbPath);
@@ -191,7 +191,7 @@ function openStores(options: EngineOptions, companyHash: string) {
   return { model: model.provider, facts, memory: opened.memory, close };
 }
 
-/** The vetted answers that the company file names, beside it; none where it names none. */
+/** Loads the vetted answers named in the company file; their path is relative to it. Empty where none is named. */
 async function loadFaq(profilePath: string, name: string | null): Promise<FaqBook> {
   if (name === null) return createFaqBook([]);
   const path = join(dirname(profilePath), name);
@@ -206,7 +206,7 @@ async function loadFaq(profilePath: string, name: string | null): Promise<FaqBoo
   return parseFaq(text, path);
 }
 
-/** What is already open does not stay so when the next thing cannot be opened. */
+/** Runs `open`; if it throws, closes what was opened before. */
 export function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
   try {
     return open();
@@ -216,7 +216,7 @@ export function closingOnFailure<T>(opened: { close(): void }, open: () => T): T
   }
 }
 
-/** Null where neither a model is configured nor one takes its place, which then nothing guards. */
+/** Null where no model is configured. A provider given in the options is used without a guard. */
 function modelFor({ provider, model, dbPath, meter = NO_METER }: EngineOptions) {
   if (provider !== undefined || model === null) return { provider: provider ?? null, close: () => {} };
   return openConfiguredModel(model, { spendPath: besideDatabase(dbPath, "spend"), meter });
@@ -224,7 +224,7 @@ function modelFor({ provider, model, dbPath, meter = NO_METER }: EngineOptions) 
 
 const NO_METER: ModelMeter = { called: () => {}, changed: () => {} };
 
-/** Files can wait for an endpoint, a question cannot. */
+/** Embedding a question has a short time limit and no retries; embedding files can wait. */
 function embeddersFor({ embedder, embeddings }: EngineOptions) {
   if (embedder !== undefined) return { forQuestions: embedder, forFiles: embedder };
   if (embeddings === undefined || embeddings === null) return null;
@@ -234,12 +234,12 @@ function embeddersFor({ embedder, embeddings }: EngineOptions) {
   };
 }
 
-/** A file that belongs to the fact store's file and lies next to it: `data/footnote.threads.db`. */
+/** The path of a file that belongs to the fact store and lies beside it, such as `data/footnote.threads.db`. */
 export function besideDatabase(dbPath: string, name: string): string {
   return besideStore(dbPath, `.${name}.db`);
 }
 
-/** Twelve hexadecimal digits name one answered question in logs and posts. */
+/** Twelve hexadecimal digits that identify an answered question in logs and posts. */
 export function newRequestId(): string {
   return randomUUID().replaceAll("-", "").slice(0, 12);
 }

@@ -15,15 +15,15 @@ export interface ConfiguredModel {
 }
 
 export interface ModelServices {
-  /** The file of what the model has cost; made where a budget is set. */
+  /** The file of the spend ledger; created where a budget is set. */
   readonly spendPath: string;
   readonly meter: ModelMeter;
 }
 
-/** The input of a large request, in tokens: a budget that does not hold one would silence the model from the first question on. */
+/** Input tokens of a large request. A budget below its cost would block the model from the first question. */
 const LARGE_INPUT_TOKENS = 12_000;
 
-/** The model that the settings name, behind its guard. Throws `SettingsError` for a budget that cannot be kept, and `StoreError`. */
+/** The configured model behind its guard. Throws `StoreError`, and `SettingsError` for an unusable budget. */
 export function openConfiguredModel(settings: ModelSettings, { spendPath, meter }: ModelServices): ConfiguredModel {
   const prices = settings.prices === undefined ? publishedPrices(settings.model) : pricesOf(settings.prices);
   const { spending, close } = openSpending(settings, prices, spendPath);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readWordLists, type Words } from "../language/words/word-list.ts";
 
-/** Beside the package, as seen from `src/server` and from `dist/server`. */
+/** The same relative path from `src/server` and from `dist/server`. */
 const FOLDER = join(import.meta.dirname, "../../data/language");
 
 let read: Words | null = null;
 
-/** The words of `data/language/`, for every company that this process opens: read once. */
+/** The word lists of `data/language/`; read once for all companies that this process opens. */
 export function languageWords(): Words {
   read ??= readWordLists(
     readdirSync(FOLDER)

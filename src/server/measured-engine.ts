@@ -22,7 +22,7 @@ import {
 import { sayDay } from "./company-day.ts";
 import { besideDatabase, type Engine, openEngine } from "./compose.ts";
 
-/** Whatever serves. */
+/** A running server. */
 export interface Running {
   readonly port: number;
   stop(): Promise<void>;
@@ -36,19 +36,22 @@ export interface ServeOptions {
 }
 
 interface MeasuredOptions extends ServeOptions {
-  /** Files beside the facts that are looked through before anything is opened. */
+  /** Names of further stores beside the fact store that are checked for integrity at the start. */
   readonly stores: readonly string[];
-  /** The address of the page that says whether the server is ready. */
+  /** The address of the server's readiness page. */
   readonly host: string;
 }
 
-/** Opens the engine of a server and serves with it. Traces and calls to the model go to the log and to the metrics, which are served where they have a port. */
+/**
+ * Opens an engine and serves with it. Traces and model calls go to the log and the metrics, which are served where a
+ * port is set.
+ */
 export async function serveMeasured(
   options: MeasuredOptions,
   serve: (engine: Engine, metrics: Metrics) => Promise<Running>,
 ): Promise<Running> {
   const { profilePath, dbPath, env, logger } = options;
-  // A wrong setting is told before anything is opened.
+  // Invalid settings are reported before anything is opened.
   const metricsAt = readMetricsSettings(env);
   readAuditDays(env);
   takeRightsOfOthers(options);
@@ -76,7 +79,7 @@ export async function serveMeasured(
   return withMetricsServer({ ...options, metricsAt, metrics }, engine, begin);
 }
 
-/** Says which day it is once it serves. */
+/** Logs the company's day once the server runs. */
 function withDay({ port, stop }: Running, { glossary }: Engine, options: ServeOptions): Running {
   const day = sayDay(glossary.profile, options);
   return {
@@ -88,7 +91,7 @@ function withDay({ port, stop }: Running, { glossary }: Engine, options: ServeOp
   };
 }
 
-/** Says so once: where nobody widens them again, the next start finds nothing. */
+/** Restricts the store files to the server's user and logs it; repeats only if someone widens the permissions again. */
 function takeRightsOfOthers({ dbPath, logger }: ServeOptions): void {
   const narrowed = narrow(filesOfStore(dbPath)).map((path) => basename(path));
   if (narrowed.length > 0)
@@ -98,7 +101,7 @@ function takeRightsOfOthers({ dbPath, logger }: ServeOptions): void {
     );
 }
 
-/** Tells each of several of the calls to a model. */
+/** Passes each event on to several meters. */
 function modelMeters(...meters: readonly ModelMeter[]): ModelMeter {
   return {
     called: (call) => {
@@ -147,14 +150,14 @@ async function withMetricsServer(
   };
 }
 
-/** What the server's own page for it says: there is one meaning of "ready". */
+/** Asks the server's own readiness page, so that "ready" has one meaning. */
 async function isReadyOn(host: string, port: number | undefined): Promise<boolean> {
   if (port === undefined) return false;
   const page = await fetch(`http://${reachable(host)}:${port}/readyz`).catch(() => null);
   return page?.ok === true;
 }
 
-/** Whoever listens on all addresses is reached on this machine's own. */
+/** A server that listens on all interfaces is reached through the loopback address. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

@@ -2,11 +2,11 @@ import { openConversationStore } from "../adapters/sqlite/slack/conversation-sto
 import { forgivingMemory, type MemoryLoss, type ThreadMemory } from "../answer/forgiving-memory.ts";
 
 export interface MemoryOptions {
-  /** What proposals of a model hold for: another company file or model makes them void. */
+  /** The version that a model's proposals are valid for: a new company file or model invalidates them. */
   readonly proposalsFor: string;
-  /** Told of every failure; none costs an answer. */
+  /** Called with every failure; none costs an answer. */
   readonly lost: (loss: MemoryLoss) => void;
-  /** Milliseconds since 1970, in UTC. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
 }
 
@@ -17,10 +17,10 @@ export interface OpenMemory {
 
 const REMEMBER_MS = 30 * 86_400_000;
 const FORGET_EVERY_MS = 3_600_000;
-/** Between two steps, so that whoever waits for an answer has a turn. */
+/** Pause between two steps, so that requests are served in between. */
 const STEP_PAUSE_MS = 50;
 
-/** Opens the file of threads, and takes out of it what is past its time: now, and once an hour for as long as it is open. */
+/** Opens the thread memory and deletes expired entries: at once, and every hour while it is open. */
 export function openMemory(path: string, { proposalsFor, lost, now }: MemoryOptions): OpenMemory {
   const store = openConversationStore(path, { rememberMs: REMEMBER_MS, proposalsFor, now });
   const memory = forgivingMemory(store, lost);
@@ -34,7 +34,7 @@ export function openMemory(path: string, { proposalsFor, lost, now }: MemoryOpti
   };
 }
 
-/** One step, and the next after a pause while more is left. One timer: a pass that is not over is gone on with. */
+/** Runs one step, the next after a short pause while more is left. A single timer, so that passes never overlap. */
 function startForgetting(memory: ThreadMemory): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -25,10 +25,10 @@ import { serveEngine } from "./slack-mode.ts";
 
 export interface PlaygroundOptions {
   readonly env: Environment;
-  /** The project's folder, where the sample company and the built page are. */
+  /** The project folder, with the sample company and the built web page. */
   readonly root: string;
   readonly logger: Logger;
-  /** Loads dropped documents and holds their questions; without one they are turned away. */
+  /** Loads dropped documents and holds their questions; null refuses documents. */
   readonly desk?: DocumentDesk | null;
 }
 
@@ -38,8 +38,8 @@ export interface RunningPlayground extends Running {
 }
 
 /**
- * Serves the sample company, or the one that the environment names, in a local workspace: the same app as in production, over HTTP with
- * signed requests, against a server that speaks Slack's protocol.
+ * Serves the sample or the configured company in a local workspace: the same app as in production, over HTTP with
+ * signed requests, with a local server that implements Slack's protocol.
  */
 export async function servePlayground(options: PlaygroundOptions): Promise<RunningPlayground> {
   const { env, root } = options;
@@ -103,7 +103,7 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
   }
 }
 
-/** Reads the sample's files; those that are loaded already are not read again. */
+/** Loads the sample files; unchanged ones are not read again. */
 async function loadSample(engine: Engine, root: string): Promise<void> {
   await withdrawTables(engine, join(root, "data/sample/facts"));
   const report = await engine.ingest([join(root, "fixtures/company"), join(root, "data/sample/documents")]);
@@ -112,7 +112,7 @@ async function loadSample(engine: Engine, root: string): Promise<void> {
     throw new FootnoteError("sample_broken", `The sample file ${failed.doc} could not be read: ${failed.error}`);
 }
 
-/** A store of an earlier version holds the tables that the documents are written from; the documents take their place. */
+/** A store of an earlier version holds the tables that the documents are made from; the documents replace them. */
 async function withdrawTables({ documents }: Engine, folder: string): Promise<void> {
   const real = await placeNow(folder);
   for (const { source, doc } of await documents.documents())
@@ -120,7 +120,7 @@ async function withdrawTables({ documents }: Engine, folder: string): Promise<vo
       await documents.withdraw({ source, doc });
 }
 
-/** Whoever opens the playground may load documents, where nobody else is named. */
+/** Makes the person who opens the playground a curator, unless curators are configured. */
 function withCurator(env: Environment, you: string | undefined): Environment {
   return env.FOOTNOTE_CURATORS === undefined ? { ...env, FOOTNOTE_CURATORS: you } : env;
 }

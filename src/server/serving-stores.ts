@@ -7,19 +7,19 @@ import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from
 import { besideDatabase, type Engine } from "./compose.ts";
 import { openDeskBeside } from "./documents/process-client.ts";
 
-/** What a server of one workspace holds open beside the engine. */
+/** The stores of a server for one workspace, in addition to the engine. */
 export interface ServingStores extends AuditedEngine {
   readonly edge: EdgeStores;
   readonly desk: DocumentDesk;
 }
 
-/** Opens them, one server for a store; what is open already is closed when the next one fails, the engine too. */
+/** Takes the server lock and opens the stores; on failure closes what is open, including the engine. */
 export async function openServingStores(engine: Engine, options: AuditedEngineOptions): Promise<ServingStores> {
   const { dbPath, env } = options;
   const audited = openAuditedEngine(engine, options);
   const closers: (() => void)[] = [];
   const closeAll = async (): Promise<void> => {
-    // What waits for its entry is kept in Slack's stores next.
+    // Work that waits for its audit entry writes to the Slack stores next, so they are closed after it.
     await audited.audit.drain();
     for (const close of closers.splice(0).reverse()) close();
     await audited.close();

@@ -25,7 +25,7 @@ import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {
   readonly settings: SlackSettings;
-  /** Takes the place of the engine's own desk for dropped documents and their questions; null turns them away. */
+  /** Replaces the engine's own document desk; null refuses documents. */
   readonly desk?: DocumentDesk | null;
 }
 
@@ -35,7 +35,7 @@ const LOCALHOST = "127.0.0.1";
 /** Opens the engine and serves one Slack workspace with it. */
 export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   const { env } = options;
-  // A wrong setting is told before anything is opened.
+  // Invalid settings are reported before anything is opened.
   readCurators(env);
   readEdgeLimits(env);
   readApiSettings(env);
@@ -44,7 +44,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   );
 }
 
-/** Serves a workspace with an engine that is open already; stopping closes it. */
+/** Serves a workspace with an engine that is already open; stopping closes it. */
 export async function serveEngine(
   engine: Engine,
   options: SlackModeOptions,
@@ -97,14 +97,14 @@ export async function serveEngine(
   }
 }
 
-/** The first place alone: what stands there may be anything, and this goes into a message. */
+/** Names only the position of the first fault, because its text could contain anything and this goes into a message. */
 function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
   const [first] = faults;
   const place = first === undefined ? "" : `${basename(first.file)}:${first.line}`;
   return { key: `company_file:${newRequestId()}`, text: EDGE_TEXTS.en.companyFileKept(escapeMrkdwn(place)) };
 }
 
-/** What the edge asks of the engine, and how its answers are laid out. */
+/** The functions of the engine that the Slack edge uses, and the rendering of answers. */
 function enginePorts(
   engine: Engine,
 ): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView"> {
@@ -130,7 +130,7 @@ function edgeLimits(env: Environment): Partial<SlackAppLimits> {
   return { keptMs: keptDays * MS_PER_DAY, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
 }
 
-/** What waits, read at each scrape. */
+/** Registers the queue depths, which are read at each scrape. */
 function watchQueues({ queues }: Metrics, { work, outbox }: EdgeStores): void {
   const since = (oldestAt: Date | null) => (oldestAt === null ? null : Math.max(0, Date.now() - oldestAt.getTime()));
   const watch = (name: "inbox" | "outbox", depth: () => Promise<{ open: number; oldestAt: Date | null }>): void =>
@@ -142,7 +142,7 @@ function watchQueues({ queues }: Metrics, { work, outbox }: EdgeStores): void {
   watch("outbox", () => outbox.depth());
 }
 
-/** Whether figures can be read: by the engine, and by somebody who opens the file anew and has nothing of it in memory. */
+/** Checks that facts can be read, through the engine and through a new connection with nothing cached. */
 async function isReady(engine: Engine, dbPath: string): Promise<boolean> {
   try {
     await engine.facts.summary();

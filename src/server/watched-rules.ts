@@ -16,23 +16,23 @@ export interface WatchedRulesOptions {
   readonly logger: Logger;
   readonly audit: AuditRecorder;
   readonly metrics: CompanyMetrics;
-  /** Is told once of a file that is not taken. */
+  /** Called once for each faulty version of the company file. */
   readonly onFault?: (faults: readonly ProfileFault[]) => void;
   readonly everyMs?: number;
 }
 
 export interface WatchedRules {
-  /** Takes nothing more. */
+  /** Stops watching. */
   stop(): Promise<void>;
 }
 
-/** A change is taken at the second look that finds it, well within ten seconds. */
+/** Polling interval. A change takes effect when two polls in a row find it, well within ten seconds. */
 const EVERY_MS = 2_000;
 const PLACES_MAX = 5;
 
 /**
- * Keeps the access rules of a running server those of its company file: a change holds from the next decision on. A file with any fault
- * changes nothing. All other sections are those of the start.
+ * Reloads the access rules of a running server when the company file changes; they apply from the next decision on. A
+ * file with any fault changes nothing. All other sections take effect at the next start.
  */
 export function watchRules(engine: Engine, options: WatchedRulesOptions): WatchedRules {
   const { profilePath, logger, metrics, everyMs = EVERY_MS } = options;
@@ -44,7 +44,7 @@ export function watchRules(engine: Engine, options: WatchedRulesOptions): Watche
       if (found.kind === "same") return;
       metrics.faulty(found.kind === "faulty");
       if (found.kind === "usable") return await taken(found);
-      // Places alone: a message may repeat what stands there.
+      // Positions only: a message may repeat content of the file.
       const places = found.faults.slice(0, PLACES_MAX).map(({ file, line, column }) => `${file}:${line}:${column}`);
       logger.error(
         { event: "company_file_kept", faults: found.faults.length, places },
@@ -75,7 +75,7 @@ export function watchRules(engine: Engine, options: WatchedRulesOptions): Watche
 
 type Usable = Extract<Awaited<ReturnType<CompanyWatch["look"]>>, { readonly kind: "usable" }>;
 
-/** Takes what is changed of the access rules, and says what else is changed. */
+/** Applies changed access rules, and logs which other sections changed. */
 function takerOf(engine: Engine, options: WatchedRulesOptions) {
   const { logger, audit } = options;
   const hashes = (): SectionHashes => sectionHashes({ ...engine.glossary.profile, access: engine.access.current() });
@@ -99,7 +99,7 @@ function takerOf(engine: Engine, options: WatchedRulesOptions) {
   };
 }
 
-/** For `footnote doctor`. What cannot be noted costs nothing else. */
+/** Writes the server note for `footnote doctor`. A failure is only logged. */
 function note(
   { glossary }: Engine,
   sections: SectionHashes,

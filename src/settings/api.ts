@@ -3,9 +3,9 @@ import { SettingsError } from "./settings-error.ts";
 export interface ApiSettings {
   readonly host: string;
   readonly port: number;
-  /** The file that says whose tokens are taken. */
+  /** The file of token hashes, with the name and clearance of each token. */
   readonly tokensPath: string;
-  /** How many requests a token has within a minute. */
+  /** Rate limit of each token. */
   readonly requestsPerMinute: number;
 }
 
@@ -14,7 +14,7 @@ const DEFAULT_REQUESTS_PER_MINUTE = 60;
 const REQUESTS_PER_MINUTE_MAX = 100_000;
 const PORT_MAX = 65_535;
 
-/** Reads the settings of the API; null where no port is set. Throws a `SettingsError` that names the variable to set. */
+/** Reads the API settings; null where no port is set. Throws a `SettingsError` that names the variable to set. */
 export function readApiSettings(env: Readonly<Record<string, string | undefined>>): ApiSettings | null {
   const port = env.FOOTNOTE_API_PORT;
   if (port === undefined) return null;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Environment } from "./settings.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** The secrets that a file may hold in place of the environment, as container platforms hand them over. */
+/** Secrets that can also be given as a file (`…_FILE`), the way container platforms provide them. */
 const SECRETS = [
   "SLACK_BOT_TOKEN",
   "SLACK_APP_TOKEN",
@@ -13,8 +13,8 @@ const SECRETS = [
 const LENGTH_MAX = 10_000;
 
 /**
- * The settings of this process, and the one place that reads them: a variable that is empty or blank is not set, and a file of a secret
- * stands in for its variable. Throws a `SettingsError`.
+ * The settings of this process; the only place that reads `process.env`. Blank variables count as not set, and a
+ * secret's file stands in for its variable. Throws a `SettingsError`.
  */
 export function readEnvironment(variables: Environment = process.env): Environment {
   const entries = Object.entries(variables).map(([name, value]) => [name, value?.trim()] as const);
@@ -22,7 +22,7 @@ export function readEnvironment(variables: Environment = process.env): Environme
   return { ...env, ...secretsOfFiles(env) };
 }
 
-/** What the files hold that variables such as `SLACK_BOT_TOKEN_FILE` name, by the secret's own name. */
+/** Reads the secrets given as files, such as `SLACK_BOT_TOKEN_FILE`, by the secret's own name. */
 function secretsOfFiles(env: Environment): Readonly<Record<string, string>> {
   return Object.fromEntries(
     SECRETS.flatMap((name) => {
@@ -35,7 +35,7 @@ function secretsOfFiles(env: Environment): Readonly<Record<string, string>> {
   );
 }
 
-/** One line; neither it nor any part of it is repeated in an error. */
+/** A secret is a single word without white space. No error message repeats any part of it. */
 function secretIn(path: string, variable: string): string {
   let text: string;
   try {

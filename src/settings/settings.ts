@@ -3,31 +3,31 @@ import { type CalendarDate, dayIn, isTimeZone, parseDate } from "../domain/calen
 import type { Profile } from "../domain/profile.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** Access to a model; without a key there is none, and the engine answers alone. */
+/** Access to a model; without a key, the engine answers without one. */
 export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl: string | undefined;
   readonly model: string | undefined;
-  /** US dollars for a million tokens; where absent, those that are known of the model. */
+  /** US dollars per million tokens; where absent, the known prices of the model. */
   readonly prices?: { readonly input: number; readonly output: number };
-  /** US dollars that a day may cost; absent for no limit. */
+  /** Budget in US dollars per day; absent for no limit. */
   readonly budgetUsd?: number;
 }
 
-/** Access to an endpoint for embeddings; without one, passages are found by their words alone. */
+/** Access to an embeddings endpoint; without one, passages are found by their words alone. */
 export interface EmbeddingSettings {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
 }
 
-/** The settings as `environment.ts` reads them: none is empty or blank. */
+/** The settings as `environment.ts` reads them: none is blank. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_PROFILE = "data/profile.yaml";
 export const DEFAULT_DB = "data/footnote.db";
 
-/** Where the company file and the stores are: an option wins over the environment, which wins over the default. */
+/** Paths of the company file and the database. An option takes precedence over the environment, then the default. */
 export function readPaths(
   env: Environment,
   options: { readonly profile?: string | undefined; readonly db?: string | undefined },
@@ -40,7 +40,7 @@ export function readPaths(
 
 const PLAYGROUND_DB = "data/playground.db";
 
-/** What the playground opens: the company that is named, or else the sample, which shares no store with any other. */
+/** Paths for the playground: the configured company, or else the sample with a database of its own. */
 export function readPlaygroundPaths(env: Environment, root: string) {
   const isSample = env.FOOTNOTE_PROFILE === undefined;
   const paths = readPaths(env, {});
@@ -64,7 +64,7 @@ export function readModelSettings(env: Environment): ModelSettings | null {
   };
 }
 
-/** An amount in US dollars, as people write it. */
+/** An amount in US dollars, such as 10 or 0.25. */
 const AMOUNT = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 function readModelPrices(text: string | undefined): Pick<ModelSettings, "prices"> {
@@ -87,7 +87,7 @@ function readModelBudget(text: string | undefined): Pick<ModelSettings, "budgetU
   );
 }
 
-/** Null where none of the three is set. A key may be missing, since a server of one's own often wants none. */
+/** Null where none of the three is set. The key is optional, because self-hosted servers often need none. */
 export function readEmbeddingSettings(env: Environment): EmbeddingSettings | null {
   const baseUrl = env.FOOTNOTE_EMBEDDINGS_URL;
   const apiKey = env.FOOTNOTE_EMBEDDINGS_KEY;
@@ -106,14 +106,14 @@ export function readEmbeddingSettings(env: Environment): EmbeddingSettings | nul
   return { baseUrl, apiKey, model };
 }
 
-/** An address that a path can be appended to, without a password that errors or logs might show. */
+/** An HTTP address to which a path can be appended, without credentials that errors or logs might show. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
 }
 
-/** Where metrics are served. */
+/** Where the metrics are served. */
 export interface MetricsSettings {
   readonly port: number;
   readonly host: string;
@@ -121,7 +121,7 @@ export interface MetricsSettings {
 
 const METRICS_HOST = "127.0.0.1";
 
-/** Null where `FOOTNOTE_METRICS_PORT` is not set: nothing is served then. */
+/** Null where `FOOTNOTE_METRICS_PORT` is not set: no metrics are served then. */
 export function readMetricsSettings(env: Environment): MetricsSettings | null {
   const port = env.FOOTNOTE_METRICS_PORT;
   const host = env.FOOTNOTE_METRICS_HOST ?? METRICS_HOST;
@@ -138,7 +138,7 @@ export function readMetricsSettings(env: Environment): MetricsSettings | null {
 
 const AUDIT_DAYS_MAX = 36_500;
 
-/** How many days the audit trail is kept; null for ever. */
+/** Retention of the audit trail in days; null for ever. */
 export function readAuditDays(env: Environment): number | null {
   const text = env.FOOTNOTE_AUDIT_DAYS;
   if (text === undefined) return null;
@@ -159,7 +159,7 @@ export function readLogLevel(env: Environment): string | undefined {
   throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
 }
 
-/** The zone whose days are the company's, and who names it. */
+/** The time zone of the company, and where it is set. */
 export interface CompanyZone {
   readonly timeZone: string;
   readonly from: "company_file" | "server";
@@ -168,11 +168,11 @@ export interface CompanyZone {
 export function zoneOf({ timeZone }: Pick<Profile, "timeZone">): CompanyZone {
   if (timeZone !== null) return { timeZone, from: "company_file" };
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // A machine whose zone has no name that is known counts in UTC.
+  // Falls back to UTC where the server's time zone is unknown.
   return { timeZone: isTimeZone(own) ? own : "UTC", from: "server" };
 }
 
-/** The company's day of a moment, from which "last year" is counted: that of `FOOTNOTE_TODAY` where it holds the day still. */
+/** Gives the company's day of a moment, from which "last year" is counted. `FOOTNOTE_TODAY`, if set, fixes the day. */
 export function readDays(env: Environment, profile: Pick<Profile, "timeZone">): (moment: Date) => CalendarDate {
   const held = readHeldDay(env);
   const { timeZone } = zoneOf(profile);

@@ -6,7 +6,7 @@ export interface HttpSettings {
   readonly botToken: string;
   readonly signingSecret: string;
   readonly port: number;
-  /** The address that the port is opened on; every one of the machine's where it is not named. */
+  /** The address to listen on; all interfaces where absent. */
   readonly host?: string;
   readonly apiUrl: string;
 }
@@ -41,8 +41,8 @@ const Environment = z.object({
 });
 
 /**
- * Reads the Slack settings of an environment. No Slack variable at all is `none`; half a configuration is a
- * `SettingsError` that names the variable to set.
+ * Reads the Slack settings. `none`: no Slack variable is set. An incomplete configuration throws a `SettingsError` that
+ * names the variable to set.
  */
 export function readSlackSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -62,14 +62,14 @@ export function readSlackSettings(
   );
 }
 
-/** The port of the health pages, of Slack's events where they come over HTTP, and of the playground. */
+/** The port of the health pages, of Slack's events over HTTP, and of the playground. */
 export function readPort({ PORT: port }: Readonly<Record<string, string | undefined>>): number {
   if (port === undefined) return DEFAULT_PORT;
   if (/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX) return Number(port);
   throw badSetting(`PORT must be a whole number from 0 to ${PORT_MAX}.`);
 }
 
-/** The people who may load documents and decide their questions, by Slack user id; nobody where none is named. */
+/** Slack user ids of those who may load documents and decide review questions; empty where none is set. */
 export function readCurators(env: Readonly<Record<string, string | undefined>>): ReadonlySet<string> {
   const ids = (env.FOOTNOTE_CURATORS ?? "").split(",").map((id) => id.trim());
   const wrong = ids.find((id) => id !== "" && !/^[UW][A-Z0-9]{2,}$/.test(id));
@@ -80,7 +80,7 @@ export function readCurators(env: Readonly<Record<string, string | undefined>>):
   return new Set(ids.filter((id) => id !== ""));
 }
 
-/** How long answered questions and posted answers are remembered, and how many questions a person may ask in a minute. */
+/** Retention of answered questions and posted answers in days, and the rate limit of a person. */
 export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
   readonly keptDays: number;
   readonly questionsPerMinute: number;

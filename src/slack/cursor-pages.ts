@@ -1,4 +1,4 @@
-/** From where a list goes on; empty for its beginning. */
+/** The cursor of a page; absent for the first page. */
 export interface PageStart {
   readonly cursor?: string;
 }
@@ -6,11 +6,11 @@ export interface PageStart {
 export interface CursorList<Page> {
   readonly pagesMax: number;
   readonly read: (start: PageStart) => Promise<Page>;
-  /** What Slack calls the page behind this one; empty where none is. */
+  /** The cursor of the next page; empty where there is none. */
   readonly nextCursor: (page: Page) => string;
 }
 
-/** The pages of a list, each read when it is wanted. Where the list goes on behind the last that may be read, null comes at the end. */
+/** Reads the pages of a list lazily. Ends with null if the list continues after `pagesMax` pages. */
 export async function* cursorPages<Page>({
   pagesMax,
   read,

@@ -13,7 +13,7 @@ import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { languageOf } from "./texts.ts";
 
-/** Does a piece of work up to its end in the store; throws what another attempt may mend. */
+/** Processes one piece of work and finishes it in the store. Throws where a retry may help. */
 export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
   switch (work.kind) {
     case "message":
@@ -36,7 +36,7 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
 
 type AskedWork = Extract<Work, { readonly kind: "message" | "click" | "edit" }>;
 
-/** What somebody asked, where they may. */
+/** Processes work of a person who may ask. */
 async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promise<void> {
   const admission = await admit(edge, placeOf(work));
   if (admission.kind === "denied") {
@@ -53,7 +53,7 @@ async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promis
   }
 }
 
-/** Ends work that nobody does, and tells whoever waits for it why. */
+/** Cancels work that will not be processed and tells the person who asked why. */
 export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise<void> {
   const texts = edge.texts[languageOf(wordsOf(work))];
   edge.logger.warn({ why: why.kind }, "a question was turned away");
@@ -79,7 +79,7 @@ async function endWithLine(
   { reason, text }: { readonly reason: GivenUp; readonly text: string },
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
-  // Nobody waits for words where only a tab was opened, or an answered question was changed.
+  // Nobody waits for a message where only a tab was opened or an answered question was edited.
   if (slackChannel === null || work.kind === "visit" || work.kind === "edit")
     return edge.work.finish(work.key, reason, edge.clock());
   const post = {

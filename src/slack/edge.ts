@@ -22,19 +22,19 @@ import type { DocumentDesk, LoadEnd, Offered, OfferStore, Replaces, SharedFile }
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 
-/** One click of a rendered answer. */
+/** An offer of a rendered answer. */
 export interface RenderedOffer extends Offered {
   readonly id: string;
 }
 
-/** An answer as Slack shows it. The value of an offer's button is the offer's id. */
+/** An answer rendered for Slack. The value of an offer's button is the offer's id. */
 export interface RenderedAnswer {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
   readonly offers: readonly RenderedOffer[];
 }
 
-/** A dialog that is only read. */
+/** A dialog without input. */
 export interface RenderedView {
   readonly type: "modal";
   readonly title: PlainText;
@@ -47,51 +47,51 @@ export interface ShownPassages {
   readonly passageIds: readonly string[];
 }
 
-/** A dialog that is filled in; what it is for stands in its id and metadata. */
+/** A dialog with input; its purpose is in its id and metadata. */
 export interface RenderedDialog extends RenderedView {
   readonly submit: PlainText;
 }
 
-/** A piece of a message, and what stands for it where blocks are not shown. */
+/** A part of a message as blocks, and the text for clients that do not show blocks. */
 export interface RenderedPart {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
 }
 
-/** Words and blocks for documents and their questions. Buttons carry what `review-click.ts` reads. */
+/** Renders documents and their review questions. The buttons carry the values that `review-click.ts` reads. */
 export interface DocumentRenderer {
   readonly loaded: (reports: readonly LoadEnd[], language: Language) => RenderedPart;
-  /** What a file would replace, with a button for each way to go on. */
+  /** What a file would replace, with a button for each choice. */
   readonly replaces: (
     report: Replaces,
     file: { readonly content: string; readonly name: string },
     language: Language,
   ) => RenderedPart;
-  /** That the version in view stays. */
+  /** The message that the version in view stays. */
   readonly kept: (name: string, language: Language) => RenderedPart;
-  /** `open` counts the questions that wait, this one among them; `seen` stands for what is shown of it, in the buttons that decide it. */
+  /** `open` counts the waiting questions, including this one; `seen` is a digest of what is shown, for its buttons. */
   readonly question: (
     question: ReviewQuestion,
     shown: { readonly open: number; readonly seen: string; readonly language: Language },
   ) => RenderedPart;
-  /** What was decided, as plain words; `settled` is null where somebody else did it. */
+  /** The decision in plain text; `settled` is null where another person decided. */
   readonly decided: (
     question: ReviewQuestion,
     decision: { readonly choice: Choice; readonly settled: number | null; readonly language: Language },
   ) => string;
   readonly correctDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
   readonly teachDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
-  /** "3 questions wait", for a button. */
+  /** A button label such as "3 questions wait". */
   readonly waiting: (open: number, language: Language) => string;
   readonly nothingWaits: (language: Language) => string;
 }
 
-/** Where documents go; without a desk they are turned away. */
+/** The ports for documents; without a desk, documents are refused. */
 export interface DocumentPorts {
   readonly desk: DocumentDesk | null;
-  /** Slack user ids of those who may load documents and decide their questions, beside those of the company file. */
+  /** Slack user ids of curators, in addition to those of the company file. */
   readonly curators: ReadonlySet<string>;
-  /** The folder that keeps what was dropped. */
+  /** The folder of uploads. */
   readonly uploads: string;
   readonly render: DocumentRenderer;
 }
@@ -102,67 +102,67 @@ interface PlainText {
   readonly emoji: boolean;
 }
 
-/** What the edge asks of the rest of Footnote. */
+/** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
-  /** Is told of each post, by its key, whether it stands in Slack and shows what it was made for. Never throws. */
+  /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
-  /** The same answer for the case that Slack does not take the blocks. */
+  /** The answer as plain text, for when Slack rejects the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
-  /** The passage behind a footnote with what stands around it, or the words that it is gone; and what of it is shown. */
+  /** The cited passage with its neighbours, or a note that it is gone; and the ids of the passages shown. */
   readonly passageView: (passageId: string, language: Language, clearance: Clearance) => Promise<ShownPassages>;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
-  /** Who may ask, and who may see, as of now. */
+  /** The current access rules: who may ask and who may see what. */
   readonly access: AccessSource;
-  /** Keeps who asked what and what was shown; what it cannot keep is not said. */
+  /** Records who asked what and what was shown; what cannot be recorded is not shown. */
   readonly audit: Pick<AuditRecorder, "record">;
   readonly metrics: EdgeMetrics;
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
-  /** The company's day of a moment. */
+  /** The company's calendar day of a moment. */
   readonly dayOf: (moment: Date) => CalendarDate;
 }
 
-/** What the edge remembers, all in one file. */
+/** The stores of the edge, all in one database. */
 export interface EdgeStores {
   readonly inbox: InboxStore;
   readonly work: WorkStore;
   readonly outbox: OutboxStore;
   readonly offers: OfferStore;
   readonly retention: RetentionStore;
-  /** Writes something that means nothing; throws a `StoreError` while nothing can be kept. */
+  /** Test write; throws a `StoreError` while the database is not writable. */
   readonly pulse: (now: Date) => Promise<void>;
 }
 
-/** How long somebody waits before a status, and before a line that says how things stand. */
+/** How long a person waits before a status is shown, and before a message explains the delay. */
 export interface Patience {
   readonly statusMs: number;
   readonly honestMs: number;
 }
 
-/** The ports, with the connection to one workspace. */
+/** The ports and the connection to one workspace. */
 export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly work: WorkStore;
   readonly offers: OfferStore;
-  /** Who somebody is, and who reads along. */
+  /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
-  /** Whatever is said to more than one person goes through here. */
+  /** All messages to more than one person go through the outbox. */
   readonly outbox: Outbox;
   readonly client: webApi.WebClient;
-  /** Before whatever computes for long. */
+  /** Awaited before long computations. */
   readonly turns: EventLoopTurns;
   readonly botUserId: string;
-  /** How long answering may take before the thread shows that it is being worked on. */
+  /** Delay before the thread shows a status, in milliseconds. */
   readonly statusAfterMs: number;
   readonly patience: Patience;
-  /** Brings a file of the workspace to our disk. */
+  /** Downloads a file of the workspace. */
   readonly download: (file: SharedFile) => Promise<Download>;
   readonly downloadBytesMax: number;
   readonly boards: ReviewBoards;
-  /** How long a dialog waits for a decision before it closes without one. */
+  /** How long a dialog waits for a decision before it is closed without one, in milliseconds. */
   readonly dialogReplyMs: number;
 }

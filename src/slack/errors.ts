@@ -1,4 +1,4 @@
 import { FootnoteError } from "../domain/errors.ts";
 
-/** Why the app could not start: Slack refused its token, or could not be reached. */
+/** Slack refused the token or could not be reached. */
 export class SlackEdgeError extends FootnoteError<"slack_auth" | "slack_unreachable"> {}

@@ -1,9 +1,9 @@
-/** So many take some milliseconds together. */
+/** Callers per turn; together they take a few milliseconds. */
 const TOGETHER = 3;
 
 /**
- * Lets a few callers go on in each turn of the event loop, in their order. Work that many callers could begin at once, such as all whose
- * writes were committed together, would else hold up whatever arrives meanwhile: Node takes in one new connection in a turn.
+ * Lets only a few callers continue in each turn of the event loop, in order. Otherwise a burst of work, such as all
+ * callers whose writes were committed together, would block new requests: Node accepts one new connection per turn.
  */
 export class EventLoopTurns {
   readonly #waiting: (() => void)[] = [];

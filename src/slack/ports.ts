@@ -4,43 +4,43 @@ import type { Clearance } from "../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 
-/** A file in a message. Its address asks for the bot's token. */
+/** A file in a message. Downloading it needs the bot token. */
 export interface SharedFile {
   readonly id: string;
   readonly name: string;
   readonly mimeType: string;
   /** Slack's short name of the format, such as `xlsx`. */
   readonly fileType: string;
-  /** Null where Slack tells no size before the download. */
+  /** Null where Slack does not give the size. */
   readonly bytes: number | null;
-  /** Null where the message only names the file, or where it lies outside Slack. */
+  /** Null where the event omits it, and for files outside Slack. */
   readonly downloadUrl: string | null;
   readonly isExternal: boolean;
 }
 
-/** What a button says, and what it asks. */
+/** The label of a button and the question that it asks. */
 export interface Offered {
   readonly label: string;
-  /** The words that are shown for what is asked. */
+  /** The question as it is displayed. */
   readonly question: string;
-  /** What is asked, whatever is said in the thread before the click. `own_words`: the person's new words, which nothing has read yet. */
+  /** What is asked, whatever is said in the thread before the click. `own_words`: an edited text, not parsed yet. */
   readonly asks: ResolvedQuestion | { readonly kind: "own_words" };
 }
 
-/** One click that was offered with an answer. The button carries the id; everything else stays on our side. */
+/** A stored offer. The button carries only its id. */
 export interface Offer extends Offered {
   readonly id: string;
-  /** The buttons that one click decides together. */
+  /** The row of buttons that one click decides. */
   readonly rowId: string;
-  /** The posted message that the row stands in. */
+  /** The posted message that contains the row. */
   readonly messageId: string;
-  /** The row's block in that message; null for an offer without a block of its own. */
+  /** The block of the row in the message; null where it has none. */
   readonly blockId: string | null;
   readonly slackChannel: string;
-  /** Null where the offer stands outside every thread: the click then opens one. */
+  /** Null for an offer outside threads: a click opens one. */
   readonly threadTs: string | null;
   readonly language: Language;
-  /** What a click shares, and where; null for an offer that asks its question where it stands. */
+  /** What a click shares and where; null for an offer that asks its question where it is. */
   readonly shares: Share | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -51,11 +51,11 @@ export interface Share {
   readonly seen: SeenAnswer;
 }
 
-/** What a person saw of an answer, to tell whether it is still the same. Holds no value and no words. */
+/** Digests of what a person saw of an answer, to detect changes. Contains no values and no text. */
 export interface SeenAnswer {
-  /** Of the kind of answer, its cells with all that is stated of them, and what is computed. */
+  /** Covers the kind of answer, its cells with all their statements, and derived figures. */
   readonly digest: string;
-  /** Of each passage that was cited, and each place that was named, with its words. */
+  /** One for each cited passage and each named place, with its text. */
   readonly places: readonly string[];
   readonly level: Clearance;
 }
@@ -65,7 +65,7 @@ export interface ThreadPlace {
   readonly threadTs: string;
 }
 
-/** A row that was decided. */
+/** A decided row. */
 export interface UsedRow {
   readonly blockId: string | null;
   readonly label: string;
@@ -74,7 +74,7 @@ export interface UsedRow {
 
 export interface OfferClick {
   readonly offerId: string;
-  /** Where the click came from; an offer of another channel is unknown there. */
+  /** The channel of the click; an offer of another channel is unknown there. */
   readonly slackChannel: string | null;
   readonly user: string;
 }
@@ -89,37 +89,40 @@ export type RowClaim =
 export interface OfferStore {
   save(offers: readonly Offer[]): Promise<void>;
 
-  /** Compare-and-set on the offer's row: of all who click in it, one wins. Keeping the answer decides the row. An offer of a release that kept no data is expired. */
+  /**
+   * Compare-and-set on the offer's row: of all clicks in it, one wins. Storing the answer decides the row. Offers of
+   * earlier releases that stored no question data are expired.
+   */
   claimRow(click: OfferClick, now: Date): Promise<RowClaim>;
 
-  /** The winner's answer failed: the row can be clicked again. */
+  /** Reopens a row after the answer of its winner failed. */
   releaseRow(rowId: string): Promise<void>;
 
-  /** Opens the rows whose winner's answer died with its process. */
+  /** Reopens the rows whose answer was lost in a crash. */
   recover(): Promise<void>;
 
-  /** The decided rows of one posted message. */
+  /** The decided rows of a posted message. */
   usedRows(messageId: string): Promise<readonly UsedRow[]>;
 }
 
-/** A file on our disk that a curator dropped. */
+/** An uploaded file on our disk. */
 export interface DroppedFile {
   readonly path: string;
-  /** What people know the document by. */
+  /** The document name. */
   readonly name: string;
   /** The Slack user id of the curator. */
   readonly by: string;
-  /** The SHA-256 of the version in view that the curator agreed to replace; null where nobody was asked. */
+  /** SHA-256 of the version that the curator agreed to replace; null where no agreement was given. */
   readonly mayReplace: string | null;
 }
 
-/** A document in figures and passages. */
+/** The size of a document in figures and passages. */
 export interface Held {
   readonly facts: number;
   readonly passages: number;
 }
 
-/** What became of a dropped file. `unchanged`: this content was loaded before, and nothing was done. */
+/** The result of loading a file. `unchanged`: the same content was loaded before, and nothing was done. */
 export type LoadEnd =
   | {
       readonly kind: "loaded" | "unchanged";
@@ -127,87 +130,87 @@ export type LoadEnd =
       readonly facts: number;
       readonly passages: number;
       readonly warnings: readonly string[];
-      /** The first open questions of this document. */
+      /** The first open review questions of this document. */
       readonly questions: readonly ReviewQuestion[];
-      /** All of them, counted. */
+      /** The number of all its open questions. */
       readonly questionCount: number;
     }
   /** `reason` is one plain sentence for a curator. */
   | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
 
-/** A file would take the place of the version in view: nothing is stored before the curator says so. */
+/** The file would replace the version in view; nothing is stored until the curator agrees. */
 export interface Replaces {
   readonly kind: "replaces";
   readonly doc: string;
   readonly before: Held;
   readonly after: Held;
-  /** How many figures of the version in view the file says nothing of. */
+  /** Number of figures of the version in view that the file no longer states. */
   readonly vanishing: number;
-  /** The level that the document would be taken down from, so that more people may see it; absent where it keeps it. */
+  /** The level of the version in view, where the file would lower it so that more people may see it; else absent. */
   readonly loweredFrom?: string;
-  /** The SHA-256 of the version in view: whoever agrees, agrees to replace this one. */
+  /** SHA-256 of the version in view: the agreement applies to this version only. */
   readonly version: string;
 }
 
 export type LoadReport = LoadEnd | Replaces;
 
-/** What a curator makes of a question. */
+/** A curator's decision on a question. */
 export type ReviewDecision =
   | { readonly kind: "choose"; readonly option: number }
   /** The figures are left out. */
   | { readonly kind: "reject" }
-  /** As the curator wrote it: a number with the code of its unit, or without one the name or code of what the question asks for. */
+  /** A value typed by the curator: a number with `unit`, otherwise the name or code of what is asked for. */
   | { readonly kind: "correct"; readonly value: string; readonly unit: string | null };
 
-/** A question as it was shown when somebody decided. */
+/** A question as it was shown when the person decided. */
 export interface AskedQuestion {
   readonly id: number;
-  /** What `seenQuestion` made of it; null for a message of a release that kept nothing of it. */
+  /** The result of `seenQuestion`; null for messages of earlier releases. */
   readonly seen: string | null;
 }
 
 export interface DecisionNote {
   /** The Slack user id of the curator. */
   readonly by: string;
-  /** The curator's words, or that it was decided with a click. */
+  /** The curator's reason, or that it was decided with a click. */
   readonly why: string;
-  /** The documents that the decision holds for from now on, as a pattern with `*` and `?`; null for this one alone. */
+  /** A pattern with `*` and `?` of documents that the decision also applies to; null for this document only. */
   readonly teach: string | null;
 }
 
-/** Compare-and-set: of all who decide a question, one has it `decided`. */
+/** Compare-and-set: of concurrent decisions on a question, one is `decided`. */
 export type DecideResult =
   | {
       readonly kind: "decided";
       readonly choice: Choice;
-      /** Figures that became facts. */
+      /** Number of figures that became facts. */
       readonly settled: number;
-      /** Questions that are still open, of all documents. */
+      /** Number of open questions left, of all documents. */
       readonly remaining: number;
     }
   | { readonly kind: "already_decided"; readonly by: string; readonly choice: Choice }
-  /** The document was replaced or withdrawn meanwhile. */
+  /** The document was replaced or withdrawn. */
   | { readonly kind: "gone" }
-  /** It is another question than the one that was shown: nothing was decided. */
+  /** The question differs from the one that was shown; nothing was decided. */
   | { readonly kind: "changed" }
   | { readonly kind: "not_allowed" }
-  /** `field` is what the curator can mend; `reason` is one plain sentence. */
+  /** `field` is the input to correct; `reason` is one plain sentence. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 
 export interface PendingQuestions {
   readonly questions: readonly ReviewQuestion[];
-  /** How many are open in all. */
+  /** Number of all open questions. */
   readonly total: number;
 }
 
-/** Loads documents, and holds the questions that they leave to people: for each person those that they are cleared for. */
+/** Loads documents and holds their review questions, filtered by clearance. */
 export interface DocumentDesk {
   for(clearance: Clearance): CuratorDesk;
 }
 
-/** The desk as one person sees it. Questions of documents above their clearance are not there, and not counted. */
+/** The desk for one clearance. Questions of documents above it are neither shown nor counted. */
 export interface CuratorDesk {
-  /** Reads a dropped file and keeps what it says. The same content again changes nothing. */
+  /** Reads an uploaded file and stores its content. Loading the same content again changes nothing. */
   load(file: DroppedFile): Promise<LoadReport>;
 
   /** Open questions with an id above `after`, lowest first. */
@@ -216,6 +219,6 @@ export interface CuratorDesk {
   /** One question, open or decided; null where its document was replaced or withdrawn. */
   item(id: number): Promise<ReviewQuestion | null>;
 
-  /** Decides the question as it was shown, or nothing. */
+  /** Decides a question only if it is still as it was shown. */
   decide(asked: AskedQuestion, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;
 }

@@ -9,15 +9,15 @@ import { SocketReceiver } from "./receive/socket-receiver.ts";
 import { type AdministratorNote, tellAdministrators } from "./tell-administrators.ts";
 
 export interface SlackApp {
-  /** Connects to the workspace, serves the health pages, and goes on with what an earlier process left over. */
+  /** Connects to the workspace, serves the health pages and continues the work of an earlier process. */
   start(): Promise<{ port: number }>;
-  /** Takes nothing more, and gives what is under way a while to finish; the rest is kept. */
+  /** Stops receiving and lets work in progress finish for a while; the rest stays stored. */
   stop(): Promise<void>;
-  /** Tells the administrators of the access rules of now, in private. */
+  /** Sends a direct message to the current administrators. */
   tellAdministrators(note: AdministratorNote): void;
 }
 
-/** What was stored and never queued is looked for this often, and what is old is forgotten. */
+/** How often stored work that was never queued is looked for; old entries are deleted less often. */
 const SWEEP_MS = 60_000;
 const FORGET_MS = 60 * SWEEP_MS;
 
@@ -28,7 +28,7 @@ interface Running extends Connection {
   readonly timers: readonly NodeJS.Timeout[];
 }
 
-/** The Slack edge: events and clicks in, answers into threads. Nothing happens before `start`. */
+/** The Slack edge: receives events and clicks, and posts answers. Nothing happens before `start`. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   let running: Running | null = null;
@@ -70,7 +70,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   };
 }
 
-/** Without a place for events, they are refused. */
+/** Whether events can be stored; otherwise the server is not ready. */
 async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<boolean> {
   try {
     await stores.pulse(clock());
@@ -81,7 +81,7 @@ async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<bool
   }
 }
 
-/** Timers must not keep a process alive that has nothing else to do. */
+/** Starts the periodic tasks. Their timers do not keep the process alive. */
 function keepHouse(
   { stores, documents: { uploads }, clock, logger }: SlackAppOptions,
   {

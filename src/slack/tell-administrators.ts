@@ -9,10 +9,10 @@ function isPerson(id: string): boolean {
   return /^[UW]/.test(id);
 }
 
-/** Marks what is said to administrators: what cannot be said to them is told to nobody else. */
+/** Keys of notes to administrators; if such a note fails, no further note is sent about it. */
 const NOTE_KEY = /^(?:given_up|company_file):/;
 
-/** A word for administrators; its key names what it is about, and marks it as one. */
+/** A message to administrators. Its key says what it is about and marks it as such a note. */
 export interface AdministratorNote {
   readonly key: `given_up:${string}` | `company_file:${string}`;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface AdministratorNote {
 
 type Teller = Pick<EdgePorts, "access" | "texts" | "logger" | "newId"> & { readonly outbox: Outbox };
 
-/** Tells the administrators, in private, that something was not said, and whoever shared it; once for what was to be said. */
+/** Tells the administrators, and the person who shared it, that a message was given up; once per message. */
 export function tellGivenUp(edge: Teller, { outgoing }: OutboxEntry, code: string): void {
   if (outgoing.kind === "update" || NOTE_KEY.test(outgoing.key)) return;
   const text = edge.texts.en.givenUp(channelOf(outgoing), code);
@@ -34,7 +34,7 @@ function tellSharer(edge: Teller, { key, place, bodies }: NewPost, user: string,
   tellEach(edge, { key: `given_up:${key}:shared`, text }, [user]);
 }
 
-/** Tells each administrator in private, once for a key. */
+/** Sends a direct message to each administrator, once per key. */
 export function tellAdministrators(edge: Teller, { key, text }: AdministratorNote): void {
   tellEach(edge, { key, text }, [...edge.access.current().admins].filter(isPerson));
 }

@@ -1,66 +1,66 @@
 import type { Language } from "../domain/profile.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 
-/** The edge's own sentences: what is said where there is no answer to render. None of them holds a digit. */
+/** The edge's own texts, for cases without an answer to render. None contains a digit. */
 export interface EdgeTexts {
   /** Answering or posting failed. */
   readonly tryAgain: string;
-  /** A click on an offer that is too old, or that nobody knows. */
+  /** A click on an offer that has expired or is unknown. */
   readonly expired: string;
-  /** Somebody else clicked first; `user` is a Slack user id. */
+  /** Another person clicked first; `user` is a Slack user id. */
   readonly taken: (user: string) => string;
-  /** The same person clicked in the row before. */
+  /** The same person clicked in this row before. */
   readonly alreadyChosen: string;
-  /** The dialog with a passage did not open. */
+  /** The dialog with the passage did not open. */
   readonly passageNotShown: string;
-  /** What stands in place of a row after the click; the label is already escaped. */
+  /** Replaces a row after the click; the label is already escaped. */
   readonly chose: (user: string, label: string) => string;
-  /** Shown under the message box while an answer takes its time. */
+  /** Shown under the message box while an answer takes long. */
   readonly status: string;
-  /** A question waits, and Slack showed no status for it. */
+  /** A question waits, and Slack did not show the status. */
   readonly working: string;
-  /** A question waits longer than anybody should. */
+  /** A question has waited too long. */
   readonly late: string;
-  /** Answering broke several times, or the question waited out a long stop. */
+  /** Answering failed several times, or the question waited through a long downtime. */
   readonly lost: string;
-  /** More questions wait than can be answered. */
+  /** Too many questions wait. */
   readonly overload: string;
-  /** One person asks more than others should have to wait for. */
+  /** One person asks too many questions. */
   readonly overLimit: string;
-  /** Whoever is not of the workspace, or not among those who may ask. */
+  /** The person is not of the workspace or may not ask. */
   readonly notForYou: string;
-  /** Slack does not tell who the asker is. */
+  /** Slack does not identify the asker. */
   readonly unidentified: string;
-  /** The channel is one where nothing is answered. */
+  /** Nothing is answered in this channel. */
   readonly silentChannel: string;
-  /** Stands in a thread whose answer went to its asker alone. */
+  /** Posted in a thread whose answer went to the asker alone. */
   readonly answeredPrivately: (user: string) => string;
-  /** Stands above an answer that its asker alone gets; the question is already escaped. */
+  /** Above a private answer; the question is already escaped. */
   readonly privateLead: (slackChannel: string, question: string) => string;
   readonly shareHere: string;
-  /** Stands above an answer that was told privately before. */
+  /** Above an answer that is shared from a private one. */
   readonly sharedBy: (user: string) => string;
-  /** Why nothing was shared: the company file, who reads along, who shares, and what is shared. */
+  /** Why nothing was shared: forbidden by the company file, outsiders, not a member, clearance, changed answer. */
   readonly notShared: string;
   readonly outsidersThere: string;
   readonly notInChannel: string;
   readonly notClearedToShare: string;
   readonly changedSinceSeen: string;
-  /** Slack took no shared answer, or nobody knows whether it did; for whoever shared it. */
+  /** Slack rejected a shared answer, or its outcome is unknown; for the person who shared it. */
   readonly shareRefused: (slackChannel: string) => string;
   readonly shareInDoubt: (slackChannel: string) => string;
-  /** A question was changed after it was taken up. */
+  /** A question was edited after work on it began. */
   readonly edited: string;
   readonly askAgain: string;
-  /** For the administrators: what was to be said in a channel could not be. */
+  /** For administrators: a message to a channel was given up. */
   readonly givenUp: (slackChannel: string, code: string) => string;
-  /** The same: the company file was changed and has a fault; the first place is already escaped. */
+  /** For administrators: the changed company file is faulty; the position is already escaped. */
   readonly companyFileKept: (place: string) => string;
-  /** What Footnote does, on its Home tab. */
+  /** The introduction on the Home tab. */
   readonly home: string;
-  /** The heading over example questions. */
+  /** The heading above example questions. */
   readonly examples: string;
-  /** Opens the thread for a question that was clicked on the Home tab; the question is already escaped. */
+  /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
 }
@@ -151,12 +151,12 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
   },
 };
 
-/** The language to speak to the writer of a text, where no answer has settled it. */
+/** The language for replies to the author of a text, where no answer has determined it. */
 export function languageOf(text: string): Language {
   return /\p{Script=Han}/u.test(text) ? "zh" : "en";
 }
 
-/** Takes the meaning out of Slack's control characters, for a text that goes into mrkdwn. */
+/** Escapes Slack's control characters for use in mrkdwn. */
 export function escapeMrkdwn(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

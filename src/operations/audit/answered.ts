@@ -5,9 +5,9 @@ import { codeOf } from "./audit-code.ts";
 import type { AnsweredEvent, AuditDecision, AuditDelivery, AuditPlace } from "./audit-event.ts";
 import { type ShownForm, shownOf } from "./shown.ts";
 
-/** Who got an answer, and where it was shown; see `AuditDelivery`. */
+/** Who got an answer and where it was shown; see `AuditDelivery`. */
 export interface AnswerDelivery {
-  /** Null where nobody is known. */
+  /** Null where the person is unknown. */
   readonly who: string | null;
   readonly place: AuditPlace;
   readonly delivery: Delivered;
@@ -17,7 +17,7 @@ type Delivered =
   | { readonly kind: "thread"; readonly clearance: Clearance; readonly ceiling: Clearance }
   | { readonly kind: "private" | "withheld"; readonly clearance: Clearance; readonly ceiling: Clearance | null };
 
-/** The entry of an answer: what was decided, and every cell, passage and document that it showed. Total: there is an entry for any answer. */
+/** The audit event of an answer: the decision and every cell, passage and document shown. Every answer has one. */
 export function answeredEvent(run: AnswerRun, { who, place, delivery }: AnswerDelivery): AnsweredEvent {
   return {
     kind: "answered",

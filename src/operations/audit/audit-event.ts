@@ -6,14 +6,14 @@ import { Code, Digest, Sha256 } from "./audit-code.ts";
 
 const Count = z.int().nonnegative();
 const CODES_MAX = 1_000;
-/** A list at a terminal shows all questions that are open. */
+/** Listing the review queue in a terminal shows all open questions at once. */
 const QUESTIONS_MAX = 1_000_000;
 const Codes = z.array(Code).max(CODES_MAX);
 const Digests = z.array(Digest).max(CODES_MAX);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** A level of sensitivity by its name. */
+/** The name of a sensitivity level. */
 const Level = z.enum(CLEARANCES);
-/** A Slack user, the name of an API client or an account; null where nobody is known. */
+/** A Slack user id, an API client or a system account; null where unknown. */
 const Who = Code.nullable();
 
 const Place = z.discriminatedUnion("kind", [
@@ -29,40 +29,40 @@ const Dimensions = z.record(Code, Code);
 const Address = z.strictObject({ metric: Code, entity: Code, period: Code, dimensions: Dimensions });
 
 /**
- * Which statement of a cell: its document, the place in it, and the day that it speaks for. With the address this names a stored figure;
- * its value is no part of it.
+ * Identifies a statement of a cell: its document, the place in it and its day. Together with the cell's address this
+ * names a stored figure, without its value.
  */
 const StatementId = z.strictObject({
   document: Digest,
-  /** The document with its source, where several of its name could be shown. */
+  /** The document with its source; set where several documents of that name could be shown. */
   source: Digest.optional(),
   place: Digest,
   asOf: Day.nullable(),
-  /** The number of the decision by which a person's figure was shown in place of what stands there. */
+  /** The id of the decision whose figure replaced the one stated in the document. */
   correction: Count.optional(),
 });
 
 const ShownCell = z.strictObject({
   ...Address.shape,
-  /** The one that holds first, then those of equal rank. */
+  /** The valid statement first, then those of equal rank. */
   statements: z.array(StatementId).min(1).max(CODES_MAX),
-  /** Those that it had before, or that documents of less weight make. */
+  /** Superseded statements, and those of lower-ranked documents. */
   former: z.array(StatementId).max(CODES_MAX),
 });
 
-/** What an answer showed: cells with a figure, cells that it said to have none of, passages, and every document it named. */
+/** What an answer showed: cells with a figure, cells reported as not found, passages, and every document named. */
 const Shown = z.strictObject({
   cells: z.array(ShownCell).max(CODES_MAX),
   absent: z.array(Address).max(CODES_MAX),
   passages: Codes,
   documents: Digests,
-  /** Of those the documents with their sources, where several of one name could be shown. */
+  /** The documents with their sources, where several of one name could be shown. */
   sources: Digests.optional(),
 });
 
 export type AuditShown = z.infer<typeof Shown>;
 
-/** `thread`: for everybody in it · `private`: for the asker alone · `withheld`: nobody was shown anything. */
+/** `thread`: shown to everybody in the thread · `private`: to the asker alone · `withheld`: to nobody. */
 const Delivery = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("thread"), clearance: Level, ceiling: Level, shown: Shown }),
   z.strictObject({ kind: z.literal("private"), clearance: Level, ceiling: Level.nullable(), shown: Shown }),
@@ -92,7 +92,7 @@ const Declined = z.enum([
   "withheld_operand",
 ]);
 
-/** What was decided for a question, with the code of the reason where it was not answered. */
+/** The decision about a question, with a reason code where it was not answered. */
 const Decision = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("figures"),
@@ -127,22 +127,22 @@ const Answered = z.strictObject({
 export type AnsweredEvent = z.infer<typeof Answered>;
 
 /**
- * What is kept of one thing that happened. The list of fields is closed at every depth: codes, ids, counts and times, and no field that
- * could hold a question, a value, a passage or any other words. What was an entry once stays one, so that old trails verify: a further
- * field is optional, and a further kind is a further version of the file.
+ * One audit event. The schema is closed at every depth: codes, ids, counts and times, and no field that could hold a
+ * question, a value, a passage or other text. It must stay backward compatible so that old trails verify: new fields
+ * are optional, and a new kind needs a new version of the file.
  */
 export const AuditEvent = z.discriminatedUnion("kind", [
   Answered,
-  /** `outsider`: nobody who may ask · `rate_limit`: too much of one person · `overload`: too much of all. */
+  /** `outsider`: may not ask · `rate_limit`: too many by one person · `overload`: too many in total. */
   z.strictObject({
     kind: z.literal("turned_away"),
     who: Who,
     place: Place,
     why: z.enum(["outsider", "rate_limit", "overload"]),
   }),
-  /** An answer that its asker alone was shown stands in a channel since a click. */
+  /** An answer shown privately before was posted in a channel by a click of its asker. */
   z.strictObject({ kind: z.literal("shared"), who: Who, place: Place, requestId: Code, ceiling: Level }),
-  /** `passages` are those that the view held: the cited one and its neighbours. */
+  /** `passages` are those in the view: the cited one and its neighbours. */
   z.strictObject({ kind: z.literal("passage_opened"), who: Who, place: Place, cited: Code, passages: Codes }),
   z.strictObject({
     kind: z.literal("document_loaded"),
@@ -160,10 +160,10 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     place: Place,
     question: Count,
     choice: z.enum(["metric", "entity", "dimension", "period", "unit", "plain", "leave_out", "holds", "value"]),
-    /** The decision holds for documents to come, too. */
+    /** Whether the decision also applies to future documents. */
     taught: z.boolean(),
   }),
-  /** Rows of documents that not everybody may see, as questions of a review show them. */
+  /** Review questions were shown whose documents not everybody may see. */
   z.strictObject({
     kind: z.literal("document_questions_shown"),
     who: Who,
@@ -172,7 +172,7 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     documents: Digests,
     sources: Digests.optional(),
   }),
-  /** Decisions about such documents, by the number of the decision. */
+  /** Decisions about such documents were shown, by decision id. */
   z.strictObject({
     kind: z.literal("document_decisions_shown"),
     who: Who,
@@ -182,13 +182,16 @@ export const AuditEvent = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("administration"),
     who: Who,
-    /** `settings_loaded`: a server begins with that file · `access_rules_taken`: a running one took its access rules from it. */
+    /** `settings_loaded`: a server started with it · `access_rules_taken`: a server reloaded its rules. */
     action: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("settings_loaded"), companyFile: Sha256 }),
       z.strictObject({ kind: z.literal("access_rules_taken"), companyFile: Sha256 }),
     ]),
   }),
-  /** Written by the store itself: everything up to `through`, which had this hash, was older than `before` and is gone. */
+  /**
+   * Written by the store itself: the entries up to `through`, the last of which had this hash, were older than `before`
+   * and have been deleted.
+   */
   z.strictObject({
     kind: z.literal("pruned"),
     who: Who,

@@ -1,14 +1,14 @@
 import { AuditError, type AuditTrail, type NewAuditEntry } from "./audit-trail.ts";
 
-/** The trail for those who have one entry at a time, and many of them at once. */
+/** Adds entries of concurrent callers to the audit trail in batches. */
 export interface AuditRecorder {
-  /** Kept when the entries are on the disk. Throws `AuditError` and `StoreError`, each for these entries. */
+  /** Resolves when the entries are on disk. Throws `AuditError` and `StoreError`, for these entries only. */
   record(entries: readonly NewAuditEntry[]): Promise<void>;
-  /** Kept when everything that was given so far is on the disk or has failed. */
+  /** Resolves when all entries given so far are on disk or have failed. */
   drain(): Promise<void>;
 }
 
-/** More than this is written in several turns, so that whoever waits for an answer is not held up. */
+/** Larger batches are split, so that writing does not block the event loop for long. */
 const ENTRIES_MAX = 200;
 
 interface Waiting {
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Writes what comes in during one pause together: a transaction costs a write to the disk, however many entries it has. The order is that of
- * the calls.
+ * Batches all entries that arrive during one pause, because a transaction costs one write to disk however many entries
+ * it has. The order of the calls is kept.
  */
 export function createAuditRecorder(trail: Pick<AuditTrail, "record">, pause: () => Promise<void>): AuditRecorder {
   let waiting: readonly Waiting[] = [];
@@ -45,7 +45,7 @@ export function createAuditRecorder(trail: Pick<AuditTrail, "record">, pause: ()
   };
 }
 
-/** Calls are never split; one of them at least is taken. */
+/** The entries of one call are never split, and at least one call is taken. */
 function firstOf(waiting: readonly Waiting[]): readonly [readonly Waiting[], readonly Waiting[]] {
   let entries = 0;
   const end = waiting.findIndex((one, index) => {
@@ -60,7 +60,7 @@ async function write(trail: Pick<AuditTrail, "record">, together: readonly Waiti
     await trail.record(together.flatMap(({ entries }) => entries));
     for (const { done } of together) done();
   } catch (error) {
-    // An entry that is none must not cost the others theirs.
+    // One invalid entry must not fail the other calls of the batch.
     if (error instanceof AuditError && together.length > 1) for (const one of together) await write(trail, [one]);
     else for (const { failed } of together) failed(error);
   }

@@ -1,50 +1,50 @@
 import { FootnoteError } from "../../domain/errors.ts";
 import type { AuditEvent } from "./audit-event.ts";
 
-/** `not_an_entry`: it holds something else than codes, ids, counts and times; the message names places, never what stands there. */
+/** `not_an_entry`: a field is no code, id, count or time; the message names the field, never its value. */
 export class AuditError extends FootnoteError<"not_an_entry"> {}
 
 export interface NewAuditEntry {
   readonly at: Date;
-  /** A second entry with the same key is left out; null for an entry that is never told twice. */
+  /** Idempotency key: a second entry with the same key is ignored; null for an entry that is recorded only once. */
   readonly key: string | null;
   readonly event: AuditEvent;
 }
 
 export interface AuditEntry extends NewAuditEntry {
-  /** Counted from 1 without a gap. */
+  /** Sequence number from 1, without gaps. */
   readonly seq: number;
   readonly hash: string;
 }
 
-/** The last entry by number and hash. Kept elsewhere, it tells later whether the entries up to it are still those. */
+/** The number and hash of the last entry. A copy kept elsewhere proves later that earlier entries are unchanged. */
 export interface AuditHead {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Who asked when, what was shown, what was decided. Entries are added and never changed, and each one holds the hash of the one before. */
+/** Append-only log of who asked when, what was shown and what was decided, as a hash chain. */
 export interface AuditTrail {
   /**
-   * Adds entries in their order, all or none, and gives how many were new: one with a known key changes nothing. What was added outlives a
-   * power cut. Throws `AuditError` and `StoreError`.
+   * Adds entries in order, all or none, and returns how many were new; known keys are ignored. Added entries survive a
+   * power failure. Throws `AuditError` and `StoreError`.
    */
   record(entries: readonly NewAuditEntry[]): Promise<number>;
 
   /**
-   * Takes away the oldest entries, up to the first that is not older than `before`, and leaves an entry that says so. Takes a limited number
-   * at a time, and gives how many: none are left to take where it gives 0.
+   * Deletes the oldest entries, up to the first one not older than `before`, and adds an entry that records it. Deletes
+   * a limited number at a time and returns how many; 0 when none are left to delete.
    */
   prune(before: Date, by: Pruner): Promise<number>;
 
-  /** The time of an entry that is not younger than a time, the newest one of them while times only grow; null where none is found. */
+  /** The time of the newest entry not later than `time`, assuming increasing times; null where there is none. */
   latestUpTo(time: Date): Promise<Date | null>;
 }
 
 export interface Pruner {
   readonly who: string | null;
   readonly now: Date;
-  /** Entries to take at most; whoever records meanwhile waits for them. */
+  /** Maximum number of entries to delete at a time; `record` has to wait meanwhile. */
   readonly entriesMax?: number;
 }
 

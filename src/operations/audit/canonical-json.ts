@@ -1,4 +1,4 @@
-/** JSON with sorted keys and without blanks: what is equal is written equally. */
+/** JSON with sorted keys and no white space, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isRecord(part) ? sorted(part) : part));
 }

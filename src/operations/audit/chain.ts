@@ -4,7 +4,7 @@ import { Sha256 } from "./audit-code.ts";
 import { AuditEvent } from "./audit-event.ts";
 import type { AuditHead } from "./audit-trail.ts";
 
-/** An entry as it is stored: `body` is its event as canonical JSON, `previous` the hash of the entry before. */
+/** A stored entry: `body` is its event as canonical JSON, `previous` the hash of the entry before it. */
 export const ChainLink = z.strictObject({
   seq: z.int(),
   at: z.int(),
@@ -16,35 +16,35 @@ export const ChainLink = z.strictObject({
 
 export type ChainLink = z.infer<typeof ChainLink>;
 
-/** What the first entry follows. */
+/** The head of an empty chain, which the first entry follows. */
 export const BEGINNING: AuditHead = { seq: 0, hash: "0".repeat(64) };
 
-/** The hash of an entry covers everything that is stored of it. Only the body may hold line ends, and it comes last. */
+/** The hash covers all stored fields of an entry. Only the body may contain line breaks, so it comes last. */
 export function linkHash({ seq, at, key, previous, body }: Omit<ChainLink, "hash">): string {
   return createHash("sha256")
     .update(`${seq}\n${at}\n${previous}\n${key ?? ""}\n${body}`)
     .digest("hex");
 }
 
-/** The first place where a chain does not hold. */
+/** The first fault of a hash chain, at the entry `seq`. */
 export type ChainFault =
-  /** The row is none of an entry. */
+  /** The row is not a valid entry. */
   | { readonly kind: "unreadable"; readonly seq: number }
-  /** The entry is not the one that its hash was made of. */
+  /** The content of the entry does not match its hash. */
   | { readonly kind: "changed"; readonly seq: number }
   /** The entry does not hold the hash of the one before it. */
   | { readonly kind: "unlinked"; readonly seq: number }
-  /** Entries are not there, the first and the last of them. */
+  /** The entries from `seq` to `last` are missing. */
   | { readonly kind: "missing"; readonly seq: number; readonly last: number }
-  /** An entry stands where the chain had begun or gone on already. */
+  /** The entry has a number that the chain has already passed. */
   | { readonly kind: "inserted"; readonly seq: number }
-  /** Entries up to this one are gone, and none that is left says so. */
+  /** The entries up to this one are gone, and no remaining entry records their pruning. */
   | { readonly kind: "unexplained"; readonly seq: number }
   /** The chain ends before the known head. */
   | { readonly kind: "cut"; readonly seq: number; readonly known: number }
-  /** The entry with the number of the known head has another hash. */
+  /** The entry with the number of the known head has a different hash. */
   | { readonly kind: "rewritten"; readonly seq: number }
-  /** The known head itself is gone with those that were pruned, so nothing can be told by it. */
+  /** The known head itself was pruned, so it proves nothing. */
   | { readonly kind: "head_pruned"; readonly seq: number };
 
 export type ChainVerdict =
@@ -52,13 +52,13 @@ export type ChainVerdict =
   | { readonly kind: "broken"; readonly fault: ChainFault };
 
 export interface ChainContext {
-  /** The last of the pruned entries; null where none were. */
+  /** The last pruned entry; null where none was pruned. */
   readonly checkpoint: AuditHead | null;
-  /** A head that was kept elsewhere; null for none. */
+  /** A head that was kept elsewhere; null where none was. */
   readonly known: AuditHead | null;
 }
 
-/** Follows a chain from its first entry, or from what was pruned, to its end. Rows are taken as they are and in their order. */
+/** Verifies a chain from its first entry or the pruning checkpoint to its end. `rows` are raw and in order. */
 export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: ChainContext): ChainVerdict {
   const start = checkpoint ?? BEGINNING;
   let head = start;
@@ -73,7 +73,7 @@ export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: Chai
   return againstKnown({ start, head, known });
 }
 
-/** Both ends of a long chain: its first row, and its last ones behind an entry that is taken as it stands. */
+/** Both ends of a long chain: its first row, and its last rows after an entry that is trusted unchecked. */
 export interface ChainEnds {
   readonly checkpoint: AuditHead | null;
   readonly first: unknown;
@@ -81,7 +81,7 @@ export interface ChainEnds {
   readonly last: Iterable<unknown>;
 }
 
-/** Looks whether a chain begins where it should, and follows its end. What lies between both is not looked at. */
+/** Verifies only the beginning and the end of a chain; nothing in between is checked. */
 export function verifyEnds({ checkpoint, first, before, last }: ChainEnds): ChainVerdict {
   const start = checkpoint ?? BEGINNING;
   const beginning = readLink(first, start);
@@ -94,7 +94,7 @@ export function verifyEnds({ checkpoint, first, before, last }: ChainEnds): Chai
   return againstKnown({ start, head, known: null });
 }
 
-/** The entries behind one, up to the first fault. */
+/** The entries after `start`, up to and including the first fault. */
 function* followed(rows: Iterable<unknown>, start: AuditHead): Generator<Read> {
   let head = start;
   for (const row of rows) {
@@ -123,7 +123,7 @@ function readLink(row: unknown, before: AuditHead): Read {
   return event === null ? faulty({ kind: "unreadable", seq }) : { link, event, fault: null };
 }
 
-/** An event as it is stored; null where it is none. */
+/** Parses a stored event; null where it is invalid. */
 export function readEvent(body: string): AuditEvent | null {
   try {
     return AuditEvent.safeParse(JSON.parse(body)).data ?? null;
@@ -159,12 +159,12 @@ function broken(fault: ChainFault): ChainVerdict {
   return { kind: "broken", fault };
 }
 
-/** `SEQ:HASH`, as a head is written down. */
+/** A head in writing: `SEQ:HASH`. */
 export function headText({ seq, hash }: AuditHead): string {
   return `${seq}:${hash}`;
 }
 
-/** The head that a text names; null where it names none. */
+/** Parses `SEQ:HASH`; null for any other text. */
 export function parseHead(text: string): AuditHead | null {
   const [, seq = "", hash = ""] = /^(\d{1,15}):([0-9a-f]+)$/.exec(text.trim()) ?? [];
   return seq !== "" && Sha256.safeParse(hash).success ? { seq: Number(seq), hash } : null;

@@ -1,6 +1,6 @@
 import type { ChainFault } from "./chain.ts";
 
-/** Where a chain does not hold, in one sentence. */
+/** Describes the fault of a chain in one sentence. */
 export function faultText(fault: ChainFault): string {
   const { seq } = fault;
   switch (fault.kind) {

@@ -1,30 +1,30 @@
 import type { AuditTrail } from "./audit-trail.ts";
 
-/** Who prunes where no person does. No account and no API client has this name. */
+/** The name under which the server prunes. No account and no API client can have it. */
 export const SERVER = "footnote:server";
 
 export interface RetentionOptions {
   readonly trail: Pick<AuditTrail, "prune" | "latestUpTo">;
   readonly keptMs: number;
   readonly clock: () => Date;
-  /** Milliseconds that go on as time passes, whatever the clock is set to. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** Between two steps, so that whoever waits for an answer has a turn. */
+  /** Awaited between two steps, so that requests are served in between. */
   readonly pause: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 export interface RetentionPass {
   readonly entries: number;
-  /** How far the clock is ahead of the time that was pruned by. */
+  /** How far the clock is ahead of the trusted time. */
   readonly aheadMs: number;
 }
 
 const DAY_MS = 86_400_000;
-/** A step of some milliseconds. */
+/** Entries deleted in one step; takes a few milliseconds. */
 const STEP_ENTRIES = 500;
 
-/** What takes away, each time that it is called, the entries that are older than they are kept. Throws `StoreError`. */
+/** Returns a function that deletes the entries past their retention each time it is called. Throws `StoreError`. */
 export function createRetention(options: RetentionOptions): () => Promise<RetentionPass> {
   const timeIn = createTrustedTime(options);
   return async () => {
@@ -46,9 +46,9 @@ async function pruneUpTo(before: Date, { trail, clock, pause, signal }: Retentio
 }
 
 /**
- * The time to prune by, some day behind the clock; null where nothing is a day old. A clock that was set ahead would take the whole trail
- * with it, so it is followed to the newest entry that it calls a day old: what it made itself a moment ago is none. Between two looks, time
- * goes on as fast as it passes.
+ * The time to prune by, at least about a day behind the clock; null where nothing is a day old. A clock set too far
+ * ahead would delete the whole trail, so the time follows the newest entry that is a day old by the clock, which
+ * excludes entries just written. Between two calls it advances with the monotonic clock.
  */
 function createTrustedTime({ trail, nowMs }: Pick<RetentionOptions, "trail" | "nowMs">) {
   let last: { readonly time: number; readonly atMs: number } | null = null;

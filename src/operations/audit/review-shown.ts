@@ -10,7 +10,7 @@ interface Numbered extends Labelled {
   readonly from?: string;
 }
 
-/** The entry of questions that a person is shown; null where they are all of documents that everybody may see. */
+/** The event of review questions shown to a person; null where everybody may see all their documents. */
 export function questionsShownEvent(
   questions: readonly Numbered[],
   { who, place }: { readonly who: string | null; readonly place: AuditPlace },

@@ -4,14 +4,14 @@ import { type Cell, cellKey, type Source } from "../../domain/fact.ts";
 import { codeOf, documentIdOf, placeIdOf, sourceIdOf, sourcesField } from "./audit-code.ts";
 import type { AuditShown } from "./audit-event.ts";
 
-/** `message`: of former values a reader sees the last one for each reason, and none where documents disagree · `json`: all of them. */
+/** `message`: shows the last former value for each reason, and none where documents disagree · `json`: shows all. */
 export type ShownForm = "message" | "json";
 
 const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated", "no_longer_stated"];
 
 /**
- * What a reader sees of an answer, as ids. A message that runs out of room lists fewer of the statements that disagree and of the former
- * values, and says that there are more: their documents are in it all the same.
+ * The ids of all that an answer shows. A message that is too long lists fewer conflicting statements and former values
+ * and says so; it names their documents nevertheless.
  */
 export function shownOf(answer: Answer, form: ShownForm): AuditShown {
   const cells = answer.kind === "figures" ? answer.cells : [];
@@ -45,13 +45,13 @@ function formerOf({ conflicts, superseded }: FoundCell, form: ShownForm): readon
   return REASONS.flatMap((reason) => superseded.find(({ because }) => because === reason) ?? []);
 }
 
-/** Places that are named where nothing answers the question. */
+/** Related places, which are named only where no statement answers the question. */
 function relatedSources(answer: Answer): readonly Source[] {
   const run = narrativeRunOf(answer);
   return run === null || run.statements.length > 0 ? [] : run.related.map(({ source }) => source);
 }
 
-/** A cell that an answer reads twice is shown once. */
+/** Removes duplicates of cells that an answer reads twice. */
 function distinct<Result extends Exclude<CellResult, { status: "unrecognized_param" }>>(
   cells: readonly Result[],
 ): readonly Result[] {

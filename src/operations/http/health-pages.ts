@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The path of a request, without its query. */
+/** The path of a request without its query string. */
 export function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-/** Replies with a text that nothing may cache. */
+/** Replies with a text that must not be cached. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -17,7 +17,7 @@ export function sendText(
   response.end(text.endsWith("\n") ? text : `${text}\n`);
 }
 
-/** Serves `/healthz` and `/readyz`; false for any other path. `ready` says whether questions can be answered now. */
+/** Serves `/healthz` and `/readyz`; false for any other path. `ready`: questions can be answered now. */
 export async function sendHealth(
   path: string,
   response: ServerResponse,

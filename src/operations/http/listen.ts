@@ -7,17 +7,17 @@ export const SystemError = z.object({ code: z.string() });
 
 export interface Address {
   readonly port: number;
-  /** Every address of the machine where it is not named. */
+  /** All interfaces where absent. */
   readonly host?: string | undefined;
 }
 
-/** The variables that a person sets the address with. */
+/** The names of the environment variables that set the address. */
 export interface AddressVariables {
   readonly port: string;
   readonly host: string;
 }
 
-/** Opens the port and tells which one it is. Throws a `SettingsError` that names the variable to change. */
+/** Listens and returns the actual port. Throws a `SettingsError` that names the variable to change. */
 export function listen(server: Server, { port, host }: Address, variables: AddressVariables): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(listenFault(cause, { port, host }, variables)));
@@ -49,7 +49,7 @@ function listenFault(cause: Error, { port, host }: Address, variables: AddressVa
   }
 }
 
-/** Stops taking connections; those still open after `graceMs` are cut. */
+/** Stops accepting connections; those still open after `graceMs` are closed. */
 export function closeServer(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), graceMs);

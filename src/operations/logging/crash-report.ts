@@ -2,25 +2,25 @@ import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is told of an error that nobody caught: its class, its code, and where in Footnote's own files it came from. */
+/** A safe description of an uncaught error: its class, its code and its stack frames in Footnote's own files. */
 export interface CrashReport {
   readonly name: string;
-  /** Null where the error has none, or where it is no word. */
+  /** Null where the error has no code, or one that is not a single word. */
   readonly code: string | null;
-  /** The innermost first, such as `src/slack/edge.ts:12:5`. */
+  /** Innermost first, such as `src/slack/edge.ts:12:5`. */
   readonly frames: readonly string[];
   readonly cause: CrashReport | null;
 }
 
 const CAUSES_MAX = 4;
 const FRAMES_MAX = 20;
-/** A line of a stack: the file, as a path or an address, with its line and column at the end. */
+/** A stack line: the file as a path or URL, followed by line and column. */
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/?|[A-Za-z]:[\\/]|\/)[^()]*):(\d{1,6}):(\d{1,6})\)?$/;
 const OWN_FILE = /^(?:src|dist)\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:ts|js)$/;
 
 /**
- * Reads an error without its message: a message may quote a question, a figure or a token. Nothing is thrown, whatever was thrown before.
- * `root` is the project's folder.
+ * Describes an error without its message, which may quote a question, a figure or a token. Never throws, whatever was
+ * thrown. `root` is the project folder.
  */
 export function crashReport(thrown: unknown, root: string): CrashReport {
   return reportOf(thrown, root, 0);
@@ -37,17 +37,17 @@ function reportOf(thrown: unknown, root: string, depth: number): CrashReport {
       cause: cause === undefined || depth === CAUSES_MAX ? null : reportOf(cause, root, depth + 1),
     };
   } catch {
-    // A property that throws when it is read.
+    // Reading a property threw.
     return { name: "Error", code: null, frames: [], cause: null };
   }
 }
 
-/** Names and codes are single words of a program; anything else could be a text. */
+/** Names and codes are single words; anything else could be text. */
 function word(value: unknown): string | null {
   return typeof value === "string" && /^[A-Za-z_$][\w$]{0,39}$/.test(value) ? value : null;
 }
 
-/** The frames in files that exist below the project's own folders: lines of a message that look like frames name none. */
+/** The frames whose files exist in the project; message lines that look like frames name no such file. */
 function ownFrames({ stack = "", message }: Error, root: string): readonly string[] {
   const start = message === "" ? -1 : stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");

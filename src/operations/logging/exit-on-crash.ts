@@ -3,20 +3,20 @@ import type { Logger } from "./logger.ts";
 
 export interface CrashOptions {
   readonly logger: Logger;
-  /** The project's folder. */
+  /** The project folder. */
   readonly root: string;
-  /** Finishes what can be finished; the process ends without waiting for more than `drainMs`. */
+  /** Finishes open work; the process exits after `drainMs` at the latest. */
   readonly drain: () => Promise<void>;
   readonly drainMs?: number;
 }
 
 const DRAIN_MS_MAX = 5_000;
-/** A fault that repeats itself until the end is not logged for ever. */
+/** A fault that repeats until the exit is logged at most this often. */
 const REPORTS_MAX = 10;
 
 /**
- * Ends the process with 1 when an error is caught by nobody, and takes the place of Node's own report, which prints the message. The
- * returned function ends it the same way for an error that was caught and is not known.
+ * Exits with code 1 on an uncaught error and replaces Node's own report, which would print the message. The returned
+ * function does the same for an unexpected error that was caught.
  */
 export function exitOnCrash({ logger, root, drain, drainMs = DRAIN_MS_MAX }: CrashOptions): (error: unknown) => void {
   let reports = 0;
@@ -25,7 +25,7 @@ export function exitOnCrash({ logger, root, drain, drainMs = DRAIN_MS_MAX }: Cra
     try {
       if (reports <= REPORTS_MAX) logger.fatal({ event: "crash", ...crashReport(error, root) }, "Footnote ends");
     } catch {
-      // A log that cannot be written to must not bring Node's own report back.
+      // A failing log must not bring Node's own report back.
     }
     if (reports > 1) return;
     const end = (): void => process.exit(1);

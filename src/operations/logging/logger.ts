@@ -1,33 +1,31 @@
 import { type DestinationStream, pino } from "pino";
 
-/** The logger of every part. */
 export type Logger = pino.Logger;
 
 export interface LoggerOptions {
   /** A pino level; `silent` for none. */
   readonly level: string;
-  /** Where the lines go; standard output when absent. */
+  /** Where the lines go; standard output where absent. */
   readonly destination?: DestinationStream;
 }
 
 const REDACTED = "[redacted]";
 
-/** Ends of key names whose whole value is a secret, whatever its shape. "tokens", a count, is none. */
+/** Suffixes of keys whose whole value is a secret. `tokens`, a count, does not match. */
 const SECRET_KEY = /(?:token|secret|password|authorization|api[-_]?key|cookie|signature|response[-_]?url)$/i;
 
-/** Secrets that give themselves away inside any text: Slack tokens, API tokens and keys, bearer headers. */
+/** Secrets that can be recognized within any text: Slack tokens, API tokens and keys, bearer headers. */
 const SECRET_TEXT = /\b(?:xox[a-z]|xapp|xwfp)-[\w-]+|\bfnt_[\w-]{8,}|\bsk-[\w-]{8,}|\bBearer\s+[\w.~+/=-]+/gi;
 
 /**
- * A pino logger that writes JSON lines. Secrets are taken out of the finished line, so that nothing on the way there
- * (a child's bindings, an error's properties, a message of a library) can carry one past the check.
+ * A pino logger that writes JSON lines. Secrets are redacted in the finished line, so that no child binding, error
+ * property or library message can bypass the check.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const settings = { level: options.level, base: null, hooks: { streamWrite: redactLine } };
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
 }
 
-/** One log line without its secrets. */
 function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
@@ -36,7 +34,7 @@ function redactLine(line: string): string {
   }
 }
 
-/** A text without the secrets that give themselves away. */
+/** Redacts the secrets that can be recognized by their form. */
 export function redactSecrets(text: string): string {
   return text.replace(SECRET_TEXT, REDACTED);
 }

@@ -1,9 +1,9 @@
 import type { Logger } from "./logger.ts";
 
-/** A disk that is full fails with every question. */
+/** Minimum time between lines: on a full disk every question fails. */
 const LINES_APART_MS = 60_000;
 
-/** Tells of memory that was lost with its code: the first loss at once, later ones at most once a minute with their number. */
+/** Logs failures of the thread memory by code: the first at once, later ones at most once a minute with their count. */
 export function createMemoryLog(logger: Logger, nowMs: () => number) {
   let toldAtMs = Number.NEGATIVE_INFINITY;
   let losses = 0;
@@ -17,7 +17,7 @@ export function createMemoryLog(logger: Logger, nowMs: () => number) {
   };
 }
 
-/** The code or the class of what was thrown; never its message, which may name anything. */
+/** The code or class of an error; never its message, which may contain anything. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return typeof fault;
   return "code" in fault && typeof fault.code === "string" && /^\w{1,40}$/.test(fault.code) ? fault.code : fault.name;

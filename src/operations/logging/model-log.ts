@@ -1,6 +1,6 @@
 import type { Logger } from "./logger.ts";
 
-/** Writes what an operator should hear of a model: when it is left alone and when it works again, and a count of its cost that broke. */
+/** Logs what an operator needs to know of a model: circuit breaker changes and a spend ledger that fails. */
 export function createModelLog(logger: Logger) {
   return {
     called: ({ outcome }: { readonly outcome: string }): void => {

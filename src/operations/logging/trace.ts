@@ -7,7 +7,7 @@ import { UNREAD_REASONS } from "../../domain/question-limits.ts";
 import type { Stage } from "../../domain/stage.ts";
 import type { Logger } from "./logger.ts";
 
-/** The forms that a text of a trace may have. None lets a blank, a sign of a sentence or a decimal point through. */
+/** The allowed forms of texts in a trace. None admits white space, punctuation of a sentence or a decimal point. */
 const RequestId = z.string().regex(/^[0-9a-f]{12}$/);
 const MetricCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,95}$/);
 const EntityCode = z.string().regex(/^[A-Z0-9][A-Z0-9_]{0,95}$/);
@@ -15,14 +15,14 @@ const PeriodCode = z
   .string()
   .regex(/^(?:FY\d{4}|\d{4}(?:H[12]|Q[1-4](?:QTD)?|-9M|W\d{2}|YTD|-\d{2}(?:-\d{2}|MTD)?)|TTM)$/);
 const PassageId = z.string().regex(/^p[1-9]\d{0,11}$/);
-/** What broke, and the class of the error. */
+/** The fault and the class of the error. */
 const DefectCode = z.string().regex(/^[a-z][a-z_]{0,40}(?::[A-Za-z_]\w{0,39})?$/);
 
 const Count = z.int().nonnegative();
 const Milliseconds = z.number().nonnegative();
 const CODES_MAX = 1_000;
 
-/** A stage that was not reached is absent. */
+/** Absent for a stage that was not reached. */
 const StageTimes = z.strictObject({
   screen: Milliseconds.optional(),
   parse: Milliseconds.optional(),
@@ -31,7 +31,7 @@ const StageTimes = z.strictObject({
   path: Milliseconds.optional(),
 } satisfies Record<Stage, unknown>);
 
-/** How many stretches of words were not used, by what they would have named. */
+/** Number of unused word spans, by the slot they would have named. */
 const SlotCounts = z.strictObject({
   metric: Count.optional(),
   entity: Count.optional(),
@@ -45,8 +45,8 @@ const SlotCounts = z.strictObject({
 } satisfies Record<UnusedSlot, unknown>);
 
 /**
- * What is kept about one answered question. The list of fields is closed at every depth: codes, counts and times, and no
- * field that could hold a question, a value or a passage.
+ * The trace of one answered question. The schema is closed at every depth: codes, counts and times, and no field that
+ * could hold a question, a value or a passage.
  */
 export const TraceRecord = z.strictObject({
   requestId: RequestId,
@@ -71,13 +71,12 @@ export const TraceRecord = z.strictObject({
 
 export type TraceRecord = z.infer<typeof TraceRecord>;
 
-/** The codes that a trace may name: those of the company file. */
+/** The codes allowed in a trace: those of the company file. */
 export type KnownCodes = Pick<Profile, "metrics" | "entities">;
 
 /**
- * Writes one trace, or refuses a record that holds anything else: then only the places of its faults are logged. A metric or an entity that
- * the company file does not have is no code, whatever it looks like. A refused trace must not take an answer down with it, so nothing is
- * thrown.
+ * Writes a trace, or refuses an invalid record and logs only the fields at fault. Metric and entity codes must exist in
+ * the company file. Never throws, because a refused trace must not cost the answer.
  */
 export function emitTrace(logger: Logger, record: TraceRecord, known: KnownCodes): boolean {
   const checked = TraceRecord.safeParse(record);
@@ -88,7 +87,7 @@ export function emitTrace(logger: Logger, record: TraceRecord, known: KnownCodes
   }
   const { defectCodes } = checked.data;
   logger.info({ event: "trace", trace: checked.data }, "question answered");
-  // The reader has an answer, so nothing else would tell that the program is wrong.
+  // The reader has an answer, so only this line reveals the defect.
   if (defectCodes.length > 0) logger.error({ event: "defect", defectCodes }, "a model's provider broke its promise");
   return true;
 }

@@ -1,15 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** The values that a label may have, each as a key: a label of another kind cannot be declared. */
+/** The allowed values of each label, as keys; no other kind of label can be declared. */
 export type ClosedLabels = Readonly<Record<string, Readonly<Record<string, true>>>>;
 
-/** One value for every label. */
+/** One value for each label. */
 export type LabelsOf<Labels extends ClosedLabels> = { readonly [Name in keyof Labels]: keyof Labels[Name] & string };
 
-/** What a value outside of its list is counted as. */
+/** Replaces a label value that is not in its list. */
 export const OTHER = "other";
 
-/** A metric as it is declared, for the documentation. */
+/** The declaration of a metric, for the documentation. */
 export interface Declared {
   readonly name: string;
   readonly kind: "counter" | "gauge" | "histogram";
@@ -30,12 +30,12 @@ export interface ClosedHistogram<Labels extends ClosedLabels> {
   observe(labels: LabelsOf<Labels>, seconds: number): void;
 }
 
-/** What a gauge shows: the value of each label set that has one at this moment. */
+/** A gauge value for one set of labels. */
 export type Sample<Labels extends ClosedLabels> = readonly [labels: LabelsOf<Labels>, value: number];
 
 /**
- * The only way to a metric. Every label has a closed list of values, and a value that is not on it is counted as `other`, so that no
- * text, name or id can become a label whatever a caller hands in. Nothing here throws: measuring must not cost an answer.
+ * The only way to define a metric. Every label has a closed list of values, and any other value is counted as `other`,
+ * so that no text, name or id can become a label. Recording never throws: measuring must not cost an answer.
  */
 export class ClosedMetrics {
   readonly declared: Declared[] = [];
@@ -47,7 +47,7 @@ export class ClosedMetrics {
 
   counter<const Labels extends ClosedLabels>(declaration: Declaration<Labels>): ClosedCounter<Labels> {
     const counter = new Counter(this.#declare("counter", declaration));
-    // A series that is there from the start has a rate from its first event on.
+    // Creates the series at 0, so that `rate` sees the first event.
     for (const labels of firstSeries(declaration.labels)) counter.inc(labels, 0);
     return {
       add: (labels, amount = 1) => {
@@ -68,7 +68,7 @@ export class ClosedMetrics {
     };
   }
 
-  /** A gauge that is read at each scrape. A source that fails shows nothing, and costs no other metric. */
+  /** A gauge that is read at each scrape. If its source fails, it shows nothing; other metrics are unaffected. */
   gauge<const Labels extends ClosedLabels>(
     declaration: Declaration<Labels>,
     read: () => Promise<readonly Sample<Labels>[]>,
@@ -101,7 +101,7 @@ function closed<Labels extends ClosedLabels>(lists: Labels, labels: LabelsOf<Lab
   );
 }
 
-/** Every value of a single label; combinations of several appear with their first event. */
+/** The series of a single label; combinations of several labels appear with their first event. */
 function firstSeries(lists: ClosedLabels): readonly Record<string, string>[] {
   const [only, ...more] = Object.entries(lists);
   if (only === undefined) return [{}];

@@ -1,7 +1,7 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
 import type { CompanyMetrics } from "./ports.ts";
 
-/** Whether a running server's company file can be taken. */
+/** Whether the company file of a running server is faulty. */
 export function companyMetrics(metrics: ClosedMetrics): CompanyMetrics {
   let isFaulty = false;
   metrics.gauge(

@@ -7,21 +7,21 @@ import type { CompanyMetrics, EdgeMetrics, ModelMetrics, QuestionMetrics, QueueM
 import { questionMetrics } from "./question-metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
 
-/** Everything that is measured: each part is handed to the one that feeds it. */
+/** All metrics, grouped by the part of the program that feeds them. */
 export interface Metrics {
   readonly questions: QuestionMetrics;
   readonly edge: EdgeMetrics;
   readonly queues: QueueMetrics;
   readonly model: ModelMetrics;
   readonly company: CompanyMetrics;
-  /** Footnote's own metrics, without those of the process. */
+  /** Footnote's own metrics, without those of the Node process. */
   readonly declared: readonly Declared[];
   readonly contentType: string;
-  /** All metrics in Prometheus' text format. */
+  /** All metrics in the Prometheus text format. */
   scrape(): Promise<string>;
 }
 
-/** Metrics in a registry of their own. `withProcess` adds those of the process: memory, time, handles, event loop. */
+/** Creates metrics in their own registry. `withProcess` adds those of Node: memory, CPU, handles, event loop. */
 export function createMetrics({ withProcess }: { readonly withProcess: boolean }): Metrics {
   const registry = new Registry();
   const closed = new ClosedMetrics(registry);

@@ -9,10 +9,10 @@ import {
 } from "./label-values.ts";
 import type { EdgeMetrics } from "./ports.ts";
 
-/** From an answer of the rules to one that was kept while Slack could not be reached. */
+/** From answers by rules alone to answers kept in the outbox while Slack was unreachable. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200];
 
-/** Metrics of the way between Slack and the engine. */
+/** Metrics of the Slack edge. */
 export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
   const posts = metrics.counter({
     name: "footnote_posts_total",

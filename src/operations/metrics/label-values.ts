@@ -13,7 +13,7 @@ import type {
   TurnedAwayReason,
 } from "./ports.ts";
 
-/** A list with every value of a type: a new value of the type fails the build until it stands here. */
+/** A list of all values of a type: a new value fails the build until it is added here. */
 type Every<Value extends string> = Readonly<Record<Value, true>>;
 
 export const OUTCOMES: Every<Outcome> = {
@@ -27,7 +27,7 @@ export const OUTCOMES: Every<Outcome> = {
   withheld: true,
 };
 
-/** `none` where the flow ended before a route was chosen. */
+/** `none`: the flow ended before a route was chosen. */
 export const ROUTES: Every<Route | "none"> = {
   structured: true,
   narrative: true,
@@ -112,7 +112,7 @@ export const BREAKER_STATES: Every<BreakerState> = { working: true, resting: tru
 
 export const TOKEN_DIRECTIONS: Every<"input" | "output"> = { input: true, output: true };
 
-/** What Slack, HTTP and connections answer to a post; whatever else they say is `other`. */
+/** Error codes of Slack, HTTP and connections for a post; any other is `other`. */
 export const POST_CODES = {
   ok: true,
   account_inactive: true,
@@ -149,7 +149,7 @@ export const POST_CODES = {
   other: true,
 } as const;
 
-/** The listed code that a code is counted as. */
+/** The list entry under which a code is counted. */
 export function postCode(code: string): keyof typeof POST_CODES {
   const status = /^http_([45])\d\d$/.exec(code)?.[1];
   if (status !== undefined) return status === "4" ? "http_4xx" : "http_5xx";
@@ -160,7 +160,7 @@ function isListed(code: string): code is keyof typeof POST_CODES {
   return Object.hasOwn(POST_CODES, code);
 }
 
-/** The entries of a record by listed keys; what is not on the list is not read. */
+/** The entries of a record whose keys are listed; other keys are ignored. */
 export function listedEntries<Key extends string>(
   list: Every<Key>,
   record: Readonly<Partial<Record<Key, number>>>,

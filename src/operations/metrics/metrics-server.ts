@@ -5,12 +5,12 @@ import type { Metrics } from "./create-metrics.ts";
 
 export interface MetricsServerOptions {
   readonly port: number;
-  /** The address that it listens on; nobody else reaches it. */
+  /** The address to listen on. */
   readonly host: string;
   readonly metrics: Pick<Metrics, "scrape" | "contentType">;
   /** Whether questions can be answered now; decides `/readyz`. */
   readonly ready: () => Promise<boolean>;
-  /** How long a scrape may take. */
+  /** Time limit of a scrape, in milliseconds. */
   readonly scrapeMs?: number;
 }
 
@@ -24,7 +24,7 @@ const SCRAPE_MS_MAX = 5_000;
 const REQUEST_MS_MAX = 5_000;
 const CONNECTIONS_MAX = 50;
 
-/** Serves the metrics and the health pages on a port of their own, apart from what Slack reaches. */
+/** Serves the metrics and the health pages on a port of their own, separate from the one for Slack. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
   const server = createServer(
     { requestTimeout: REQUEST_MS_MAX, headersTimeout: REQUEST_MS_MAX, connectionsCheckingInterval: 1_000 },
@@ -52,7 +52,7 @@ async function respond(
   sendText(response, 200, await within(scrapeMs, metrics.scrape()), metrics.contentType);
 }
 
-/** A page that waits for ever would pile up scrapes. */
+/** A time limit keeps hanging requests from piling up. */
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

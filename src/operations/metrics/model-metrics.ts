@@ -7,7 +7,7 @@ const STATES: readonly BreakerState[] = ["working", "resting", "trying"];
 const NEVER_MADE: ReadonlySet<string> = new Set(["resting", "busy", "budget_used_up", "budget_unknown"]);
 const NANO_PER_USD = 1e9;
 
-/** Metrics of the calls to a model, as whatever guards them sees them. */
+/** Metrics of calls to the model, as the model guard reports them. */
 export function modelMetrics(metrics: ClosedMetrics): ModelMetrics {
   /** Null until the model is used. */
   let breaker: BreakerState | null = null;

@@ -3,12 +3,12 @@ import type { Route, UnusedSlot } from "../../domain/intent.ts";
 import type { UnreadReason } from "../../domain/question-limits.ts";
 import type { Stage } from "../../domain/stage.ts";
 
-/** One answered question, as its trace has it: codes of closed lists, counts and times. */
+/** The figures of one answered question, taken from its trace: codes of closed lists, counts and times. */
 export interface QuestionMeasure {
   readonly outcome: Outcome;
   readonly route: Route | null;
   readonly cellCounts: { readonly found: number; readonly notFound: number; readonly unrecognized: number };
-  /** How many stretches of words were not used, by what they would have named. */
+  /** Number of unused word spans, by the slot they would have named. */
   readonly notUnderstoodSlots: Readonly<Partial<Record<UnusedSlot, number>>>;
   readonly unread: UnreadReason | null;
   readonly fabricationGuardTriggered: boolean;
@@ -19,26 +19,26 @@ export interface QuestionMeasure {
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
 }
 
-/** What failed of the memory of threads. */
+/** The operation of the thread memory that failed. */
 export type MemoryOperation = "read" | "write" | "forget";
 
 export interface QuestionMetrics {
-  /** Fed with each question's trace. */
+  /** Called with the trace of each question. */
   answered(measure: QuestionMeasure): void;
-  /** What threads are about could not be read, written or taken out of its file; no answer was lost. */
+  /** The thread memory could not be read, written or pruned; no answer was lost. */
   memoryLost(operation: MemoryOperation): void;
 }
 
-/** `posted`: it stands in the thread · `not_sent`: it certainly does not · `in_doubt`: nobody knows · `rejected`: Slack said no. */
+/** `posted`: in the thread · `not_sent`: certainly not · `in_doubt`: unknown · `rejected`: refused by Slack. */
 export type PostOutcome = "posted" | "not_sent" | "in_doubt" | "rejected";
 
-/** Why a message is not tried again. */
+/** Why a message is not retried. */
 export type GiveUpReason = "too_old" | "rejected" | "in_doubt";
 
-/** `found` and `absent`: Slack told · `unknown`: another time it may · `blind`: it will not tell. */
+/** Result of looking for a message of unknown outcome. `unknown`: retry later · `blind`: Slack will never tell. */
 export type PostLookUp = "found" | "absent" | "unknown" | "blind";
 
-/** Why somebody got no answer, or may not do what a button does. */
+/** Why a person got no answer, or may not use a button. */
 export type TurnedAwayReason =
   | "not_allowed"
   | "guest"
@@ -47,41 +47,41 @@ export type TurnedAwayReason =
   | "too_many_questions"
   | "overload";
 
-/** Fed by the Slack edge. */
+/** Metrics of the Slack edge. */
 export interface EdgeMetrics {
-  /** One attempt to post: `code` is Slack's or the connection's own, null where it was posted. */
+  /** One attempt to post; `code` is an error code of Slack or the connection, null where it was posted. */
   posted(post: { readonly kind: PostOutcome; readonly code: string | null }): void;
-  /** Slack asked to wait. */
+  /** Slack asked for a pause (HTTP 429). */
   rateLimited(): void;
-  /** The first message of an answer is in the thread, so long after its question arrived. */
+  /** The first message of an answer was posted, this long after its question arrived. */
   answerPosted(sinceReceiptMs: number): void;
   gaveUp(reason: GiveUpReason): void;
-  /** A thread was looked through for a message whose success was unknown. */
+  /** A thread was searched for a message whose outcome was unknown. */
   lookedUp(result: PostLookUp): void;
   turnedAway(reason: TurnedAwayReason): void;
 }
 
-/** `inbox`: messages without an answer · `outbox`: answers that are not posted · `questions`: questions that wait for their turn. */
+/** `inbox`: messages without an answer · `outbox`: answers not yet posted · `questions`: questions in the queue. */
 export type QueueName = "inbox" | "outbox" | "questions";
 
 export interface QueueState {
   readonly depth: number;
-  /** The age of the oldest entry; null where nothing waits. */
+  /** The age of the oldest entry; null where the queue is empty. */
   readonly oldestMs: number | null;
 }
 
-/** Read at each scrape, and at no other time. */
+/** Queue depths, read only at each scrape. */
 export interface QueueMetrics {
   watch(queue: QueueName, read: () => QueueState | Promise<QueueState>): void;
 }
 
-/** Fed by whoever watches the company file. */
+/** Fed by the watcher of the company file. */
 export interface CompanyMetrics {
-  /** It cannot be taken as it is now, or can again. */
+  /** Whether the company file is faulty now. */
   faulty(isFaulty: boolean): void;
 }
 
-/** How a call to the model ended; the last four were never made. */
+/** The outcome of a call to the model; with the last four, no call was made. */
 export type ModelCallOutcome =
   | "success"
   | "defect"
@@ -97,12 +97,12 @@ export type ModelCallOutcome =
   | "budget_used_up"
   | "budget_unknown";
 
-/** `working`: calls go through · `resting`: the model is left alone · `trying`: one call finds out whether it works again. */
+/** States of the circuit breaker: `working` is closed, `resting` open, `trying` half-open. */
 export type BreakerState = "working" | "resting" | "trying";
 
-/** Fed by whatever stands between the engine and the model. Calls and tokens are counted from the traces. */
+/** Fed by the model guard. The calls and tokens of questions are counted from their traces. */
 export interface ModelMetrics {
-  /** `costNanoUsd` in billionths of a US dollar; null where the prices are not known. */
+  /** `costNanoUsd` is in billionths of a US dollar; null where prices are unknown. */
   called(call: {
     readonly outcome: ModelCallOutcome;
     readonly elapsedMs: number;

@@ -12,10 +12,9 @@ import {
 } from "./label-values.ts";
 import type { QuestionMeasure, QuestionMetrics } from "./ports.ts";
 
-/** From the rules alone, a fraction of a millisecond, to an explanation with a model, half a minute. */
+/** From a fraction of a millisecond, by rules alone, to half a minute for an explanation with a model. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 
-/** Metrics of answered questions. */
 export function questionMetrics(metrics: ClosedMetrics): QuestionMetrics {
   const counted = countersOf(metrics);
   const answerSeconds = metrics.histogram({

@@ -5,7 +5,7 @@ import type { QueueMetrics, QueueName, QueueState } from "./ports.ts";
 type QueueSample = Sample<{ readonly queue: typeof QUEUES }>;
 type Read = () => QueueState | Promise<QueueState>;
 
-/** Metrics of what waits. A queue that nobody watches, or that cannot be read, is left out. */
+/** Metrics of queues. A queue without a reader, or one that cannot be read, is left out. */
 export function queueMetrics(metrics: ClosedMetrics): QueueMetrics {
   const sources = new Map<QueueName, Read>();
   const samples = async (shown: (state: QueueState) => number): Promise<readonly QueueSample[]> => {

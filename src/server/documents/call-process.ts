@@ -3,17 +3,17 @@ import { ChildHandle } from "../../documents/worker/child-handle.ts";
 import { FootnoteError } from "../../domain/errors.ts";
 import type { DeskReply, DeskRequest } from "./messages.ts";
 
-/** `desk_ended`: the process that loads and decides ended over a call · `desk_closed`: the server is stopping. */
+/** `desk_ended`: the desk process ended during a call · `desk_closed`: the server is stopping. */
 export class DeskError extends FootnoteError<"desk_ended" | "desk_closed"> {}
 
-/** Where processors are short, answers come first; the readers that it starts inherit it. */
+/** Lower priority, so that answering comes first when CPU is short; reader processes inherit it. */
 const NICENESS = 10;
-/** The embedder's endpoint may have a certificate of the company's own. */
+/** The embeddings endpoint may use a certificate of the company's own CA. */
 const SETTINGS = ["NODE_EXTRA_CA_CERTS"];
 
 export type DeskHandle = ChildHandle<DeskRequest>;
 
-/** Starts a desk process. Where it is killed, what it had not stored as a whole is not stored. */
+/** Starts a desk process. If it is killed, a document is stored completely or not at all. */
 export function startDesk(bytesMax: number): DeskHandle {
   const desk: DeskHandle = new ChildHandle({
     from: import.meta.url,
@@ -25,7 +25,7 @@ export function startDesk(bytesMax: number): DeskHandle {
   return desk;
 }
 
-/** Sends a request and waits for its answer. Throws `DeskError` where the process ends over it, and what it threw. */
+/** Sends a request and waits for the reply. Throws `DeskError` if the process ends, and errors of the desk. */
 export async function askDesk<Result>(
   desk: DeskHandle,
   request: DeskRequest,
@@ -48,12 +48,12 @@ export async function askDesk<Result>(
   }
 }
 
-/** A system that knows no priorities, or has ended the process already, is none the worse. */
+/** Best effort: some systems have no priorities, and the process may have ended already. */
 function lower(pid: number | null): void {
   if (pid === null) return;
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // It runs as it is.
+    // The process keeps its priority.
   }
 }

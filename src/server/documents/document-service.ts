@@ -24,14 +24,14 @@ import type { Engine } from "../compose.ts";
 
 const QUESTIONS_SHOWN = 3;
 
-/** What of an engine loads documents and holds their questions. */
+/** The parts of an engine that load documents and hold their review questions. */
 export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
 
 type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
 /** What storing a file would change. */
 type Change = Parameters<NonNullable<IngestOptions["approve"]>>[0];
 
-/** The desk of an engine: files go where `footnote ingest` puts them, and questions where `footnote review` finds them. */
+/** The document desk of an engine; it uses the stores of `footnote ingest` and `footnote review`. */
 export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
   const questions = questionReader(engine);
   return { for: (clearance) => deskFor(clearance, engine, questions) };
@@ -110,7 +110,7 @@ function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType
   };
 }
 
-/** Nobody takes out of view what they may not see, nor is told anything of it. */
+/** Nobody may replace a document that they may not see, or learn anything about it. */
 function refuseUnseen({ before }: Change, clearance: Clearance): void {
   if (before !== null && !isReadable(before.sensitivity, clearance))
     throw new FootnoteError(
@@ -123,7 +123,7 @@ function held({ facts, passages }: Held): Held {
   return { facts, passages };
 }
 
-/** What a desk shows of questions that are kept ready, whatever figures are behind them; null where one of them has to be worked out anew. */
+/** Questions with precomputed consequences; null where those of one question must be computed first. */
 export interface ReadyQuestions {
   pending(page: Parameters<CuratorDesk["pending"]>[0], clearance: Clearance): Promise<PendingQuestions | null>;
   item(id: number, clearance: Clearance): Promise<ReviewQuestion | "gone" | null>;
@@ -147,7 +147,7 @@ function ready({ item, consequences }: QueuedItem): ReviewQuestion | null {
   return consequences === null ? null : putQuestion(item, consequences);
 }
 
-/** Items as questions, in their order; where consequences have to be worked out, the figures of a document are read once for all of its own. */
+/** Turns items into questions, in order. Where consequences must be computed, each document's figures are read once. */
 function questionReader({ review, glossary }: DeskEngine) {
   const settler = createSettler(glossary);
   return async (queued: readonly QueuedItem[]): Promise<readonly ReviewQuestion[]> => {
@@ -173,7 +173,7 @@ interface Asked extends Pick<Engine, "glossary"> {
   readonly question: ReviewQuestion;
 }
 
-/** A button whose candidate is gone was no writing. */
+/** A click on a candidate that has disappeared gets another message than an invalid entry in the dialog. */
 function whyNot(decision: ReviewDecision, item: ReviewItem): string {
   return decision.kind === "correct"
     ? whyNoChoice(decision, item)

@@ -14,7 +14,7 @@ export interface IngestOptions extends WalkOptions {
   readonly readOptions?: ReadOptions;
 }
 
-/** The part of an engine that documents are loaded and decided with: it answers nothing, and opens with little. */
+/** The part of an engine that loads documents and applies decisions; it answers no questions and opens quickly. */
 export interface FilesEngine extends Desk {
   readonly glossary: Glossary;
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
@@ -25,11 +25,11 @@ export interface FilesEngineOptions {
   readonly profile: Profile;
   readonly dbPath: string;
   readonly embeddings: EmbeddingSettings | null;
-  /** How long a change waits for another program's. */
+  /** How long a write waits for a lock of another process. */
   readonly busyTimeoutMs?: number;
 }
 
-/** Opens a store for its documents alone, beside the engine that answers from it. Throws `StoreError` for what cannot be used. */
+/** Opens a store for loading documents, beside the engine that answers from it. Throws `StoreError`. */
 export function openFilesEngine({ profile, dbPath, embeddings, ...options }: FilesEngineOptions): FilesEngine {
   const glossary = buildGlossary(profile);
   const facts = openSqliteFactStore(dbPath, options);
@@ -47,7 +47,7 @@ export function openFilesEngine({ profile, dbPath, embeddings, ...options }: Fil
   };
 }
 
-/** The reading of files, in a process of its own unless another way is named. */
+/** Opens the reading of files, in a separate process unless `readFile` replaces it. */
 export function openFiles(into: Pick<IngestServices, "glossary" | "documents" | "embedding">, readFile?: ReadFile) {
   const reading = openIsolatedReading();
   const services = { ...into, readFile: readFile ?? reading.readFile, now: () => new Date() };

@@ -4,13 +4,13 @@ import { workLimitsFor } from "../../documents/worker/work-limits.ts";
 import type { ReadFile } from "../../import/collect-reading.ts";
 import { READ_DOCUMENT } from "../../import/read-document.ts";
 
-/** Reads documents in a process of its own, which a hostile file can end without harm. */
+/** Reads documents in a separate process, so that a malicious file cannot crash the server. */
 export interface IsolatedReading {
   readonly readFile: ReadFile;
   close(): void;
 }
 
-/** The process begins with the first document. */
+/** The process starts with the first document. */
 export function openIsolatedReading(): IsolatedReading {
   const pool = openReaderPool();
   return {

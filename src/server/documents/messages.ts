@@ -3,7 +3,7 @@ import type { Clearance } from "../../domain/sensitivity.ts";
 import type { EmbeddingSettings } from "../../settings/settings.ts";
 import type { AskedQuestion, DecisionNote, DroppedFile, ReviewDecision } from "../../slack/ports.ts";
 
-/** What a desk in a process of its own works with. */
+/** The settings of a desk process. */
 export interface DeskSettings {
   /** The company file as the server read it at its start. */
   readonly profile: Profile;
@@ -11,7 +11,7 @@ export interface DeskSettings {
   readonly embeddings: EmbeddingSettings | null;
 }
 
-/** A call of the desk for somebody, as a message. */
+/** A call of the desk as a message, with the caller's clearance. */
 export type DeskCall = { readonly clearance: Clearance } & (
   | { readonly kind: "load"; readonly file: DroppedFile }
   | { readonly kind: "pending"; readonly page: { readonly limit: number; readonly after: number } }
@@ -24,13 +24,13 @@ export type DeskCall = { readonly clearance: Clearance } & (
     }
 );
 
-/** What the process is asked for: first to open the desk, then one call after the other. */
+/** Requests to the desk process: first `open`, then one call at a time. */
 export type DeskRequest = { readonly kind: "open"; readonly settings: DeskSettings } | DeskCall;
 
-/** What it answers. */
+/** The reply of the desk process. */
 export type DeskReply<Result> =
   | { readonly kind: "result"; readonly result: Result; readonly residentBytes: number }
-  /** What the program throws to be told: a store that is locked, a disk that is full. */
+  /** An expected error with a message for people, such as a locked store or a full disk. */
   | { readonly kind: "fault"; readonly code: string; readonly message: string }
   /** A defect of the program. */
   | { readonly kind: "defect"; readonly message: string };

@@ -6,16 +6,16 @@ import { createReadyQuestions } from "./document-service.ts";
 import type { DeskCall, DeskSettings } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** What the desk process may hold; the largest table that nothing declares takes half of it. */
+/** Memory limit of the desk process; the largest table without a declared layout needs about half of it. */
 const DESK_BYTES_MAX = 1_024 * MEGABYTE;
-/** A process that a large document has swollen is replaced, so that its memory goes back. */
+/** A process that grows beyond this is replaced, so that its memory is freed. */
 const KEPT_BYTES_MAX = 300 * MEGABYTE;
 
-/** A desk whose work is done in a process of its own. */
+/** A document desk that runs in a separate process. */
 export interface DeskBeside extends DocumentDesk {
-  /** The process that works now; null before the first call, and between two processes. */
+  /** The current process; null before the first call and between two processes. */
   readonly pid: number | null;
-  /** Ends the process. A call under way fails, and what it had not stored as a whole is not stored. */
+  /** Ends the process. A call in progress fails; a document is stored completely or not at all. */
   close(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface DeskBesideOptions extends Omit<DeskSettings, "profile"> {
 }
 
 /**
- * The desk of a server. Files are loaded and questions decided in a process of its own, which begins with the first of them and does one
- * after the other; questions that are kept ready are read here, so that nobody waits for a load to be shown one.
+ * The document desk of a server. Loading and deciding run one at a time in a separate process, which starts with the
+ * first such call. Precomputed questions are read in this process, so that showing one never waits for a load.
  */
 export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, options: DeskBesideOptions): DeskBeside {
   const { dbPath, embeddings, bytesMax = DESK_BYTES_MAX } = options;
@@ -65,7 +65,7 @@ function notLoaded(doc: string): LoadReport {
   return { kind: "failed", doc, reason };
 }
 
-/** The process behind a desk: begun when it is needed, one call at a time, and a new one where the last has ended. */
+/** The process of a desk: started on demand, given one call at a time, and replaced after it has ended. */
 function openDeskProcess(settings: DeskSettings, bytesMax: number) {
   let handle: DeskHandle | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ function openDeskProcess(settings: DeskSettings, bytesMax: number) {
     pid: (): number | null => (handle === null || handle.hasEnded ? null : handle.pid),
     ask: <Result>(call: DeskCall): Promise<Result> => {
       const turn = lastTurn.then(() => answered<Result>(call));
-      // A call that fails is its caller's; the next one has its turn all the same.
+      // A failed call rejects for its caller only; the next one still runs.
       lastTurn = turn.catch(() => {});
       return turn;
     },
@@ -101,7 +101,7 @@ function openDeskProcess(settings: DeskSettings, bytesMax: number) {
     try {
       await askDesk(begun, { kind: "open", settings });
     } catch (error) {
-      // A process without a desk is of no use to the next call.
+      // A process whose desk did not open is useless for the next call.
       await begun.kill();
       throw error;
     }

@@ -7,11 +7,11 @@ import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
 import type { DeskCall, DeskReply, DeskRequest, DeskSettings } from "./messages.ts";
 
 /**
- * The process that loads documents and applies decisions for a server, one call after the other: what takes seconds here keeps nobody
- * waiting there. A process and no thread, because a thread that runs out of memory ends everybody's process.
+ * The process that loads documents and applies decisions for a server, one call at a time, so that work of seconds does
+ * not block the server. It is not a worker thread, because a thread that runs out of memory ends the whole process.
  */
 
-/** Another program may be loading a large folder: whoever waits here blocks nobody. */
+/** Another program may be loading a large folder; waiting for its lock here blocks nobody else. */
 const BUSY_TIMEOUT_MS = 600_000;
 
 let engine: FilesEngine | null = null;

@@ -16,16 +16,16 @@ import { seenOf } from "./seen-answer.ts";
 import { withStatus } from "./with-status.ts";
 
 export interface Asked {
-  /** Names the answer: it is posted once. */
+  /** Idempotency key of the answer: it is posted once. */
   readonly key: string;
   readonly text: string;
-  /** What a button asks, where the words are only shown. */
+  /** What a button asks; `text` is then only displayed. */
   readonly asks: Offered["asks"];
   readonly user: string;
   readonly admission: Admission;
   readonly slackChannel: string;
   readonly threadTs: string;
-  /** Slack's time of the question, and ours of its arrival. */
+  /** Slack's timestamp of the question, and our time of its arrival. */
   readonly ts: string;
   readonly receivedAt: Date;
 }
@@ -37,8 +37,9 @@ export interface ThreadAnswer {
 }
 
 /**
- * Asks a question and makes the posts for its thread, or for its asker alone where not everybody there may see the answer. Whatever goes
- * wrong in the engine becomes a fixed sentence; what cannot be recorded is thrown, and not said.
+ * Asks a question and makes the posts for its thread, or for the asker alone where not everybody in the channel may see
+ * the answer. A failure of the engine becomes a fixed sentence. Throws if the answer cannot be recorded, so that it is
+ * not shown.
  */
 export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
   const question = questionOf(edge, asked);
@@ -58,14 +59,14 @@ export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAn
   try {
     return { kind: "answered", posts: await postsOf(edge, run, placed) };
   } catch (error) {
-    // While Slack does not open the direct messages, another attempt may find them open.
+    // Slack is unreachable; the work is retried later.
     if (error instanceof SlackEdgeError) throw error;
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "laying out an answer failed");
     return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
   }
 }
 
-/** The question of a person, or what a button asks in its place. */
+/** The question that was typed, or the resolved question of a button. */
 export function questionOf(edge: Edge, asked: Asked): Question {
   const { asks, admission, slackChannel, threadTs } = asked;
   return {
@@ -82,7 +83,7 @@ export function questionOf(edge: Edge, asked: Asked): Question {
   };
 }
 
-/** Where an answer goes by the rules that it was made by. */
+/** Where an answer goes, by the access rules in force when it was made. */
 export function placementOf(
   edge: Edge,
   { run, admission }: RuledAnswer,
@@ -99,7 +100,7 @@ interface Recorded extends Pick<Placed, "asked" | "levels"> {
   readonly isShared: boolean;
 }
 
-/** Who was shown what is on the disk before anybody sees it. */
+/** Writes the audit entry before anybody sees the answer. */
 export async function record(edge: Edge, run: AnswerRun, { asked, levels, kind, isShared }: Recorded): Promise<void> {
   const { user: who, slackChannel, threadTs } = asked;
   const { clearance, ceiling } = levels;
@@ -113,7 +114,7 @@ export async function record(edge: Edge, run: AnswerRun, { asked, levels, kind, 
 
 interface Placed {
   readonly asked: Asked;
-  /** By the rules of now. */
+  /** By the current access rules. */
   readonly levels: Admission;
   readonly placement: Placement;
 }

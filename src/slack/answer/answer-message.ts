@@ -10,7 +10,7 @@ import { reviewBodies } from "../review/show-review.ts";
 import { languageOf } from "../texts.ts";
 import { answerInThread } from "./answer-in-thread.ts";
 
-/** Answers a message in its thread: its files first, then its words. The answer and the end of the work are kept in one step. */
+/** Answers the files, then the text of a message in its thread. Storing the posts finishes the work atomically. */
 export async function answerMessage(
   edge: Edge,
   message: InboundMessage,
@@ -27,13 +27,13 @@ export async function answerMessage(
 
 interface Asked {
   readonly message: InboundMessage;
-  /** Without the mention. */
+  /** Without the leading mention. */
   readonly text: string;
   readonly admission: Admission;
   readonly receivedAt: Date;
 }
 
-/** The word for the queue is no question about figures; anything else is one. */
+/** The phrase that opens the review queue is handled here; any other text is a question. */
 async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
@@ -44,7 +44,7 @@ async function answerWords(edge: Edge, { message, text, admission, receivedAt }:
   return (await answerInThread(edge, asked)).posts;
 }
 
-/** Opens the queue for a curator who writes in private, and tells everybody else why it does not open. */
+/** Opens the review queue for a curator in a direct message, and tells everybody else why it does not open. */
 async function answerReview(
   edge: Edge,
   { message, key, language }: { readonly message: InboundMessage; readonly key: string; readonly language: Language },
@@ -66,7 +66,7 @@ async function answerReview(
   return { ...post, bodies: await reviewBodies(edge, desk, { viewer: { user, slackChannel }, language }) };
 }
 
-/** Slack's ids of direct messages begin so; the queue is nothing for a channel. */
+/** Ids of direct messages start with D. The review queue is not shown in channels. */
 function isDirect(slackChannel: string): boolean {
   return slackChannel.startsWith("D");
 }

@@ -3,18 +3,18 @@ import type { Question } from "../../domain/question.ts";
 import type { Edge } from "../edge.ts";
 import { type Admission, admitAgain } from "../people/admission.ts";
 
-/** An answer, and who may see what by the rules that it was made by and that still hold; null where it may be shown nowhere. */
+/** An answer with the access rights it was made by, which are still in force; null where it may not be shown at all. */
 export interface RuledAnswer {
   readonly run: AnswerRun;
   readonly admission: Admission | null;
 }
 
-/** Rules that change with every attempt are no rules to answer by. */
+/** If the rules change during every attempt, no answer is shown. */
 const TRIES_MAX = 3;
 
 /**
- * Asks by the rules of now. What an answer may show was judged by the levels of its question: where they are others when it is done, the
- * same is asked again, as it was resolved, by those.
+ * Asks by the current access rules. If the asker's levels changed while the answer was made, the resolved question is
+ * asked again by the new ones.
  */
 export async function askByRules(edge: Edge, question: Question, asker: Admission): Promise<RuledAnswer> {
   let admission = asker;

@@ -12,7 +12,7 @@ import { shareAnswer } from "./share-answer.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
 
 interface Clicked {
-  /** The key of the click. */
+  /** The idempotency key of the click. */
   readonly key: string;
   readonly click: Click;
   readonly admission: Admission;
@@ -20,8 +20,8 @@ interface Clicked {
 }
 
 /**
- * Follows a click. Of all who click in a row one wins: the offer's question is answered in the thread, and the row says who
- * chose what. Everybody else is told in private why nothing happens.
+ * Handles a click on an offer. The first click in a row wins: its question is answered in the thread, and the row is
+ * replaced by who chose what. Later clicks are told in private why nothing happens.
  */
 export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
   const { key, click } = clicked;
@@ -56,7 +56,7 @@ interface Followed extends Clicked {
   readonly offer: Offer;
 }
 
-/** The answer, the decision of the row and the end of the click are kept in one step; the row is open again when there is no answer. */
+/** Stores the answer, the row's decision and the end of the work atomically; reopens the row without an answer. */
 async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   const { key, click, offer } = followed;
   const answer = await answerTo(edge, followed);
@@ -76,12 +76,12 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
 }
 
-/** `none`: nothing is said in any thread; why not, for whoever clicked. */
+/** `none`: nothing is posted; `why` is for the person who clicked. */
 type Followup =
   | { readonly kind: "answered" | "failed"; readonly posts: readonly NewPost[] }
   | { readonly kind: "none"; readonly why: string | null };
 
-/** The answer under what was clicked, or in the thread that it is shared in. */
+/** The answer, in the thread of the clicked message or in the thread that it is shared in. */
 async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
   const { click, offer, receivedAt, admission } = followed;
   const asked = { key: `answer:${followed.key}`, user: click.user, receivedAt };
@@ -100,7 +100,7 @@ async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
   return answerInThread(edge, { ...asked, ...place, text, asks, admission });
 }
 
-/** A question from the Home tab has no message to answer under: it gets one. */
+/** A question from the Home tab has no message to answer under, so a thread is opened for it. */
 async function openThread(edge: Edge, { key, offer }: Followed): Promise<string | null> {
   const opened = await edge.outbox.post({
     kind: "post",
@@ -112,7 +112,7 @@ async function openThread(edge: Edge, { key, offer }: Followed): Promise<string 
     receivedAt: null,
     bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
   });
-  // The server stops: the next one goes on with the click.
+  // The server is stopping; the click is processed after the restart.
   if (opened.kind === "left") throw new Error("the thread is not open yet");
   return opened.kind === "sent" ? opened.ts : null;
 }
@@ -124,8 +124,8 @@ async function freshHome(edge: Edge, visit: { readonly user: string; readonly sl
 }
 
 /**
- * The message as it looks after the decision. With all decisions, not only this one: the blocks that came with the click may
- * be older than another row's decision.
+ * The clicked message with its decided rows replaced. All decided rows are applied, because the blocks sent with the
+ * click may be older than the decision of another row.
  */
 async function decisionOf(edge: Edge, { key, click, offer }: Followed): Promise<readonly NewUpdate[]> {
   const { message } = click;

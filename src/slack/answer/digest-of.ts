@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same for equal values, in whatever order their fields come. Fields of these names do not count. */
+/** A SHA-256 that does not depend on the order of fields. Fields named in `without` are ignored. */
 export function digestOf(value: unknown, without: ReadonlySet<string> = new Set()): string {
   const sorted = JSON.stringify(value, (key, one: unknown) => {
     if (without.has(key)) return undefined;

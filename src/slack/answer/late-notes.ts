@@ -8,8 +8,8 @@ import { languageOf } from "../texts.ts";
 type SpokenPlace = WorkPlace & { readonly slackChannel: string; readonly threadTs: string };
 
 /**
- * Says in the thread of work that waits long that it is not forgotten, from its arrival until the returned function is called.
- * On the Home tab there is no place to say anything.
+ * Shows a status, and later a message, in the thread of work that takes long, from its arrival until the returned
+ * function is called. Does nothing on the Home tab, which has no thread.
  */
 export function watchWork(edge: Edge, work: Work): () => void {
   const place = placeOf(work);
@@ -25,7 +25,7 @@ export function watchWork(edge: Edge, work: Work): () => void {
   return () => timers.forEach(clearTimeout);
 }
 
-/** Where Slack shows no status, a message says it. */
+/** Posts a message where Slack does not show the status. */
 async function showStatus(
   edge: Edge,
   place: SpokenPlace,

@@ -5,7 +5,7 @@ import { languageOf } from "../texts.ts";
 import { offersOf } from "./prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
-/** Offers to answer a question again that was changed after it was taken up. */
+/** Offers to answer a question again that was edited after work on it began. */
 export async function offerAgain(edge: Edge, key: string, message: InboundMessage): Promise<void> {
   const question = withoutLeadingMention(message.text, edge.botUserId).trim();
   const language = languageOf(message.text);

@@ -11,18 +11,18 @@ const OFFER_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
 const QUESTION_MAX = 500;
 
 export interface PreparedAnswer {
-  /** Blocks with live buttons, then plain text, then an apology. */
+  /** Blocks with buttons, then plain text, then an apology. */
   readonly bodies: readonly MessageBody[];
-  /** The offers behind the buttons; none where they could not be kept. */
+  /** The offers behind the buttons; empty where they could not be stored. */
   readonly offers: readonly RenderedOffer[];
 }
 
-/** Renders an answer for a place, and keeps the offers behind its buttons before anybody can click one. */
+/** Renders an answer for a place and stores the offers of its buttons before anybody can click one. */
 export function prepareAnswer(edge: Edge, run: AnswerRun, place: Place): Promise<PreparedAnswer> {
   return prepare(edge, run, { place, lead: null, button: null });
 }
 
-/** The same for the asker alone, with what was asked where, and a button that shares it where that is allowed. */
+/** The same for the asker alone, with the question and its channel, and a button to share the answer where allowed. */
 export function preparePrivate(
   edge: Edge,
   run: AnswerRun,
@@ -48,7 +48,7 @@ export function preparePrivate(
   return prepare(edge, run, { place, lead, button });
 }
 
-/** The same in a thread, where somebody shares what they were told alone. */
+/** The same for a thread in which the asker shares a private answer. */
 export function prepareShared(
   edge: Edge,
   run: AnswerRun,
@@ -75,7 +75,7 @@ async function prepare(
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
     if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
   } catch (error) {
-    // A button that nobody remembers would only disappoint: the answer goes without.
+    // A button without a stored offer would not work, so the answer is sent without buttons.
     edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers could not be kept");
     return { bodies: plainer, offers: [] };
   }
@@ -87,7 +87,7 @@ async function prepare(
   return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers };
 }
 
-/** The offers of a rendered answer, as rows: one for each block of buttons. */
+/** The offers of a rendered answer, grouped into rows: one row for each block of buttons. */
 export function offersOf(
   edge: Edge,
   rendered: RenderedAnswer,

@@ -1,19 +1,19 @@
-/** A Block Kit block as far as this edge looks into it; the rest is passed on as it is. */
+/** The fields of a Block Kit block that the edge reads; all others are passed on unchanged. */
 export interface SlackBlock {
   readonly type: string;
   readonly block_id?: string;
 }
 
-/** The ids of blocks whose buttons narrow an answer begin with this. */
+/** Prefix of the ids of blocks with buttons that narrow an answer. */
 export const OPTION_ROW_PREFIX = "footnote_options:";
 
-/** The ids of the elements that narrow an answer begin with this. */
+/** Prefix of the ids of elements that narrow an answer. */
 export const OFFER_ACTION_PREFIX = "footnote_offer";
 
-/** The line that leads to a row has this id with the row's own ending. */
+/** Prefix of the id of the line above a row; both ids have the same suffix. */
 const ROW_LEAD_PREFIX = "footnote_lead:";
 
-/** The blocks with a row replaced by a line of text, and the line that led to it gone; unchanged when it is not there. */
+/** Replaces a row by a line of text and removes the line above it; unchanged where the row does not exist. */
 export function replaceRow(blocks: readonly SlackBlock[], blockId: string, text: string): readonly SlackBlock[] {
   const leadId = blockId.replace(OPTION_ROW_PREFIX, ROW_LEAD_PREFIX);
   return blocks
@@ -25,7 +25,7 @@ function textBlock(text: string): SlackBlock & { readonly elements: readonly unk
   return { type: "context", elements: [{ type: "mrkdwn", text }] };
 }
 
-/** An option row's buttons stand in this block: the one that holds the offer's id. */
+/** The id of the option row that contains the button of an offer. */
 export function blockOfOffer(blocks: readonly SlackBlock[], offerId: string): string | null {
   const value = JSON.stringify(offerId);
   const block = blocks.find(

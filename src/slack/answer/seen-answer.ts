@@ -4,7 +4,7 @@ import type { Source } from "../../domain/fact.ts";
 import type { SeenAnswer } from "../ports.ts";
 import { digestOf } from "./digest-of.ts";
 
-/** What somebody sees of an answer: everything that is stated and computed as one, and each passage or place by itself. */
+/** What a person sees of an answer: one digest of all figures, and one for each passage or place. */
 export function seenOf(answer: Answer): SeenAnswer {
   const run = narrativeRunOf(answer);
   const places = run === null ? [] : [...run.evidence, ...run.related];
@@ -15,7 +15,7 @@ export function seenOf(answer: Answer): SeenAnswer {
   };
 }
 
-/** Whether an answer shows what was seen and nothing else. A model may word it otherwise, or leave a passage out. */
+/** Whether an answer shows nothing but what was seen. A model may phrase it differently or leave out a passage. */
 export function isAsSeen(now: SeenAnswer, seen: SeenAnswer): boolean {
   return now.digest === seen.digest && now.places.every((place) => seen.places.includes(place));
 }
@@ -33,5 +33,5 @@ function statedBy(answer: Answer): unknown {
   }
 }
 
-/** What depends on who reads, and not on what is stated: further documents of a name, and further statements of a figure. */
+/** Fields that depend on the reader, not on the content: other documents of the same name, and withheld statements. */
 const BY_READER: ReadonlySet<string> = new Set(["from", "alsoWithheld"] satisfies (keyof Source | keyof FoundCell)[]);

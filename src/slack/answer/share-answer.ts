@@ -10,7 +10,7 @@ import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { prepareShared } from "./prepare-answer.ts";
 import { isAsSeen, seenOf } from "./seen-answer.ts";
 
-/** `refused`: nothing is posted, and whoever clicked is told why. */
+/** `refused`: nothing is posted, and the person who clicked is told why. */
 export type Shared =
   | { readonly kind: "shared"; readonly posts: readonly NewPost[] }
   | { readonly kind: "refused"; readonly why: string };
@@ -21,12 +21,12 @@ interface Sharing extends Pick<Asked, "key" | "user" | "receivedAt"> {
 }
 
 /**
- * Posts in a thread what somebody was told alone. The question that was resolved is asked once more, as of now and outside every thread: it
- * is posted only where it shows what was seen, to somebody who may still see it and is still there.
+ * Posts a private answer in a thread. The resolved question is asked again, as of now and outside any conversation; it
+ * is posted only if it shows what was seen and the person may still see it and is still a member of the channel.
  */
 export async function shareAnswer(edge: Edge, sharing: Sharing): Promise<Shared> {
   const shared = await posted(edge, sharing);
-  // What was asked to be shown there, and is not.
+  // Reports that the answer was not shown in the thread.
   if (shared.kind === "refused") await edge.settleShown(sharing.key, false);
   return shared;
 }

@@ -8,8 +8,8 @@ import { languageOf } from "../texts.ts";
 import { tellPrivately } from "./tell-privately.ts";
 
 /**
- * Opens the passage behind a footnote for whoever asked for it. Slack takes a dialog only within seconds after the click; who gets none is
- * told so.
+ * Opens the passage behind a footnote in a dialog. Slack accepts a dialog only within seconds of the click; on failure
+ * the person is told.
  */
 export async function showPassage(edge: Edge, click: PassageClick): Promise<void> {
   const language = languageOf(click.words);

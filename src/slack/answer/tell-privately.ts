@@ -3,13 +3,13 @@ import type { Edge } from "../edge.ts";
 
 export interface Listener {
   readonly user: string;
-  /** Null on the Home tab, where nothing can be said. */
+  /** Null on the Home tab, where no message can be shown. */
   readonly slackChannel: string | null;
-  /** Null outside every thread. */
+  /** Null outside threads. */
   readonly threadTs: string | null;
 }
 
-/** Tells one person something that nobody else sees; that failing changes nothing. */
+/** Shows an ephemeral message to one person. A failure is only logged. */
 export async function tellPrivately(edge: Edge, listener: Listener, text: string): Promise<void> {
   const { user, slackChannel, threadTs } = listener;
   if (slackChannel === null) return;

@@ -1,7 +1,7 @@
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 
-/** Shows a status in a thread while work takes long; that status failing changes nothing. */
+/** Shows a status in a thread while work takes long. A failing status is only logged. */
 export async function withStatus<T>(
   edge: Edge,
   shown: { readonly slackChannel: string; readonly threadTs: string; readonly status: string },
@@ -17,7 +17,7 @@ export async function withStatus<T>(
     return await work;
   } finally {
     clearTimeout(timer);
-    // A status that lands after the answer would stay for minutes.
+    // A status that arrives after the answer would stay for minutes.
     await showing;
   }
 }

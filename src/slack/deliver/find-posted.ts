@@ -4,7 +4,7 @@ import { cursorPages, type PageStart } from "../cursor-pages.ts";
 import type { NewPost } from "./ports.ts";
 import { slackFault } from "./slack-fault.ts";
 
-/** `unknown`: Slack could not tell, another time it may · `blind`: it will not tell, whenever we ask. */
+/** `unknown`: Slack could not tell, so retry · `blind`: Slack will never tell. */
 export type LookUp =
   | { readonly kind: "found"; readonly ts: string }
   | { readonly kind: "absent" }
@@ -12,9 +12,9 @@ export type LookUp =
   | { readonly kind: "blind"; readonly code: string };
 
 const PAGE_MESSAGES = 200;
-/** Threads longer than this after a message was to be posted are not read to their end. */
+/** A thread with more messages since then is not searched to its end. */
 const PAGES_MAX = 25;
-/** Where only our clock says when: Slack's and ours may differ by this. */
+/** Allowed difference between Slack's clock and ours, where only our time is known. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 const Message = z.object({
@@ -26,10 +26,7 @@ const Page = z.object({
   response_metadata: z.object({ next_cursor: z.string().default("") }).optional(),
 });
 
-/**
- * Looks whether a message stands where it was to be posted, by the run id that it carries. Only what is as new as the
- * message is read.
- */
+/** Looks for a message by its run id in the place where it was to be posted. Only messages since then are read. */
 export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt: Date): Promise<LookUp> {
   const oldest = post.since ?? ((keptAt.getTime() - CLOCK_SKEW_MS) / 1_000).toFixed(6);
   const pages = cursorPages({
@@ -60,7 +57,7 @@ function readPage(
     : client.conversations.replies({ ...page, ts: threadTs });
 }
 
-/** A thread that is gone holds nothing; without the right to read, nobody can tell. */
+/** A deleted thread contains nothing; without permission to read, the outcome stays unknown. */
 function lookUpFault(error: unknown): LookUp {
   if (error instanceof z.ZodError) return { kind: "unknown", code: "broken_reply", waitMs: null };
   const fault = slackFault(error);

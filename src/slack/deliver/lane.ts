@@ -16,13 +16,13 @@ import { type SendResult, send } from "./send.ts";
 import { faultCode } from "./slack-fault.ts";
 import type { Slots } from "./slots.ts";
 
-/** How something outgoing ended. `left`: the server stops, and the next one goes on with it. */
+/** How a delivery ended. `left`: the server is stopping, and the next process continues it. */
 export type Delivered =
   | Extract<OutboxState, { readonly kind: "sent" | "given_up" }>
   | { readonly kind: "withdrawn" }
   | { readonly kind: "left" };
 
-/** What is told of each attempt, for counting. */
+/** Receives each attempt and result, for metrics. */
 export interface DeliveryMeter {
   readonly attempted: (result: SendResult) => void;
   readonly lookedUp: (kind: "found" | "absent" | "unknown" | "blind") => void;
@@ -30,14 +30,14 @@ export interface DeliveryMeter {
 }
 
 export interface DeliveryLimits {
-  /** How long what was tried may still be under way before it is looked up, where Slack did not answer. */
+  /** How long to wait before looking for a message whose request got no reply, in milliseconds. */
   readonly doubtMs: number;
-  /** The same where Slack answered that something went wrong. */
+  /** The same where Slack replied with an error. */
   readonly faultMs: number;
-  /** The first pause and the longest one between attempts. */
+  /** The shortest and the longest pause between attempts. */
   readonly pauseMsMin: number;
   readonly pauseMsMax: number;
-  /** What is not in Slack after this time is given up. */
+  /** A message not delivered after this time is given up. */
   readonly ageMsMax: number;
 }
 
@@ -46,31 +46,31 @@ export interface LaneContext {
   readonly store: OutboxStore;
   readonly logger: Logger;
   readonly meter: DeliveryMeter;
-  /** Whether a post may show by the rules of now what it was made to show. */
+  /** Whether the current access rules still allow a post to show its content. */
   readonly isGranted: (grant: Grant) => boolean;
-  /** Is told of each post whether it shows in Slack what it was made for; of what nobody knows, nothing. */
+  /** Called with whether a post shows its content in Slack; not called where that is unknown. */
   readonly settleShown: (key: string, isShown: boolean) => Promise<void>;
   readonly limits: DeliveryLimits;
-  /** Bounds the calls that are made at once, over all channels. */
+  /** Limits concurrent calls of Slack's API, across all channels. */
   readonly slots: Slots;
   readonly clock: () => Date;
   readonly nowMs: () => number;
-  /** When this process began to send, by that clock. */
+  /** When this process began to send, on the clock of `nowMs`. */
   readonly startedMs: number;
-  /** Resolves after a time, or at once when the server stops. */
+  /** Resolves after the given time, or at once when the server stops. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopping: () => boolean;
 }
 
-/** What is to be done next with an entry. */
+/** The next step for an entry. */
 type Next =
   | { readonly kind: "try"; readonly body: number }
   | { readonly kind: "look_up"; readonly body: number }
   | { readonly kind: "end"; readonly delivered: Delivered };
 
 /**
- * Brings one thing after the other into one channel. A message is tried again only where it certainly does not stand there:
- * where that is in doubt, its thread is looked through for its run id first.
+ * Delivers entries to one channel, one after the other. A message is retried only where it was certainly not posted; if
+ * that is in doubt, its thread is searched for its run id first.
  */
 export class Lane {
   readonly #context: LaneContext;
@@ -83,7 +83,7 @@ export class Lane {
     this.#pauseMs = context.limits.pauseMsMin;
   }
 
-  /** Whether forgetting this lane forgets nothing. */
+  /** Whether this lane can be dropped without losing state. */
   get isRested(): boolean {
     return this.#pace.isRested;
   }
@@ -103,11 +103,11 @@ export class Lane {
     return delivered;
   }
 
-  /** What an earlier process tried may still be on its way. */
+  /** An attempt of an earlier process may still be in progress. */
   async #first({ state, body, outgoing }: OutboxEntry): Promise<Next> {
     if (state.kind === "waiting" || outgoing.kind === "update") return { kind: "try", body };
     const { limits, nowMs, startedMs } = this.#context;
-    // No clock that can be set tells how long ago that was; it was before this process, at the latest.
+    // Wall clocks can change, so the start of this process is the latest time that the attempt can have begun.
     await this.#context.sleep(Math.max(0, limits.doubtMs - (nowMs() - startedMs)));
     return { kind: "look_up", body };
   }
@@ -122,7 +122,7 @@ export class Lane {
     const mayTry = await this.#stored(() => store.trying(entry.id, body, clock()));
     if (mayTry === null) return { kind: "end", delivered: { kind: "left" } };
     if (!mayTry) return { kind: "end", delivered: { kind: "withdrawn" } };
-    // The rules of the moment count: a message may have waited for long.
+    // Checked just before sending, because the rules may have changed while the message waited.
     const isOpen = (): boolean => !showsAnything(outgoing, body) || this.#context.isGranted(outgoing.grant);
     const result = await slots.run(async () => (isOpen() ? send(client, outgoing, words) : null));
     if (result === null) return this.#withhold(entry);
@@ -130,7 +130,7 @@ export class Lane {
     return this.#after(entry, body, result);
   }
 
-  /** Says in its place that there is no answer. */
+  /** Sends the last body, which says that there is no answer. */
   #withhold({ id, outgoing }: OutboxEntry): Next {
     this.#context.logger.warn({ id }, "a message shows what its readers may not see by now; a plain word follows");
     return { kind: "try", body: outgoing.bodies.length - 1 };
@@ -152,7 +152,7 @@ export class Lane {
         return this.#later(entry, body, { code: result.code, waitMs: this.#context.limits.pauseMsMax });
       case "in_doubt":
         this.#context.logger.warn({ code: result.code }, "it is not known whether a message arrived");
-        // What is changed twice looks the same.
+        // Updates are idempotent.
         if (entry.outgoing.kind === "update") return this.#later(entry, body, { code: result.code, waitMs: null });
         await this.#context.sleep(result.hasReply ? this.#context.limits.faultMs : this.#context.limits.doubtMs);
         return { kind: "look_up", body };
@@ -189,7 +189,7 @@ export class Lane {
         await this.#context.sleep(found.waitMs ?? this.#pause());
         return { kind: "look_up", body };
       case "blind":
-        // It may stand there: a missing answer can be asked for again, a doubled one cannot be taken back.
+        // It may have been posted: a missing answer can be asked for again, a duplicate cannot be undone.
         logger.error({ code: found.code }, "a message may stand in its thread, and Slack does not let us look");
         return this.#giveUp(entry, inDoubt(found.code));
     }
@@ -206,7 +206,7 @@ export class Lane {
     return { kind: "end", delivered: done === null ? { kind: "left" } : state };
   }
 
-  /** A store that is locked or full is waited for; null when the server stops first. */
+  /** Retries while the store is locked or full; null when the server stops first. */
   async #stored<T>(work: () => Promise<T>): Promise<T | null> {
     for (;;) {
       try {
@@ -219,7 +219,7 @@ export class Lane {
     }
   }
 
-  /** Grows while nothing gets through, and differs a little from channel to channel. */
+  /** Exponential backoff with jitter. */
   #pause(): number {
     const pause = this.#pauseMs;
     this.#pauseMs = Math.min(this.#context.limits.pauseMsMax, pause * 2);
@@ -227,7 +227,7 @@ export class Lane {
   }
 }
 
-/** Whether people were shown what a post was made for; null where nobody knows. */
+/** Whether a post shows its content in Slack; null where unknown. */
 function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boolean | null {
   switch (delivered.kind) {
     case "sent":
@@ -241,7 +241,7 @@ function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boole
   }
 }
 
-/** Whether a body shows what the post was granted for: the last one does not. */
+/** Whether a body shows content that needs the grant: every one but the last. */
 function showsAnything(outgoing: Outgoing, body: number): outgoing is NewPost & { readonly grant: Grant } {
   return outgoing.kind === "post" && outgoing.grant !== undefined && body < outgoing.bodies.length - 1;
 }

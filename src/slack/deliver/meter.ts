@@ -3,7 +3,7 @@ import type { DeliveryMeter } from "./lane.ts";
 import { isInDoubt } from "./ports.ts";
 import type { SendResult } from "./send.ts";
 
-/** Feeds the metrics with what becomes of each message. */
+/** Counts attempts and results of deliveries in the metrics. */
 export function deliveryMeter({
   metrics,
   clock,

@@ -12,7 +12,7 @@ import {
 import { faultCode } from "./slack-fault.ts";
 import { Slots } from "./slots.ts";
 
-/** An entry on its way, and who waits for its end. */
+/** An entry in delivery and the promise of its result. */
 interface Ride {
   readonly entry: OutboxEntry;
   readonly delivered: Promise<Delivered>;
@@ -26,19 +26,19 @@ interface Channel {
 }
 
 export interface OutboxOptions extends Omit<LaneContext, "sleep" | "isStopping" | "slots" | "startedMs"> {
-  /** Told of everything that was given up. */
+  /** Called with every entry that was given up. */
   readonly onGivenUp: (entry: OutboxEntry, code: string) => void;
 }
 
 const PAGE = 500;
-/** Calls of Slack's API that are made at once. */
+/** Concurrent calls of Slack's API. */
 const CALLS_MAX = 32;
-/** Channels whose pace is remembered while nothing waits for them. */
+/** Idle channels whose rate limit state is kept. */
 const IDLE_CHANNELS_MAX = 1_000;
 
 /**
- * Everything that Footnote says in Slack: kept before it is sent, one thing at a time in a channel, channels side by side.
- * What an earlier process left is taken up by `resume`.
+ * All messages of Footnote go through this outbox. They are stored before they are sent, in order within a channel and
+ * concurrently across channels. `resume` continues what an earlier process left.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -60,7 +60,7 @@ export class Outbox {
     };
   }
 
-  /** Takes up what was kept and is not on its way. */
+  /** Delivers the stored entries that are not in delivery yet. */
   async resume(): Promise<void> {
     const { store } = this.#options;
     for (let after = 0; ; ) {
@@ -73,8 +73,8 @@ export class Outbox {
   }
 
   /**
-   * Keeps what is to be said, with the work that it finishes, and begins to send it. Resolves when it is kept, to the end of each.
-   * Throws a `StoreError` when nothing could be kept.
+   * Stores messages together with the work they finish, and begins to send them. Resolves when they are stored, with a
+   * promise of each delivery. Throws a `StoreError` when nothing could be stored.
    */
   async keep(
     outgoing: readonly Outgoing[],
@@ -90,18 +90,18 @@ export class Outbox {
     }
   }
 
-  /** Keeps one message and waits for its end. */
+  /** Stores one message and waits for its delivery. */
   async post(post: NewPost | NewUpdate, settling: Settling = SETTLES_NOTHING): Promise<Delivered> {
     const [delivered] = await this.keep([post], settling);
     return (await delivered) ?? { kind: "withdrawn" };
   }
 
-  /** How many things are on their way in this process. */
+  /** Number of entries in delivery in this process. */
   get riding(): number {
     return this.#rides.size;
   }
 
-  /** Waits until nothing is on its way, at most so long, then ends the attempts; says how much is left for the next process. */
+  /** Waits at most `deadlineMs` for all deliveries, then ends them; returns how many are left to the next process. */
   async stop(deadlineMs: number): Promise<number> {
     const deadline = new AbortController();
     await Promise.race([this.#idle(deadline.signal), sleepUntil(deadlineMs, deadline.signal)]);
@@ -115,7 +115,7 @@ export class Outbox {
     return left;
   }
 
-  /** Of what ends, something else to be said may come. */
+  /** Repeats, because a finished delivery may cause new messages. */
   async #idle(given: AbortSignal): Promise<void> {
     while (!given.aborted && this.#rides.size + this.#keeping.size > 0) await this.#allSettled();
   }
@@ -173,7 +173,7 @@ export class Outbox {
       if (delivered.kind === "given_up") this.#options.onGivenUp(entry, delivered.code);
       return delivered;
     } catch (error) {
-      // It is kept, and taken up again by the next `resume`.
+      // It stays stored, and the next `resume` retries it.
       this.#options.logger.error({ fault: faultCode(error) }, "a delivery broke");
       return { kind: "left" };
     }
@@ -190,7 +190,7 @@ export class Outbox {
   }
 }
 
-/** The channel whose pace something keeps to. */
+/** The channel whose rate limit applies to a message. */
 export function channelOf(outgoing: Outgoing): string {
   return outgoing.kind === "post" ? outgoing.place.slackChannel : outgoing.slackChannel;
 }

@@ -1,8 +1,8 @@
-/** Slack takes about one message a second in a channel, and short bursts. */
+/** Slack accepts about one message a second in a channel, and short bursts. */
 const BURST = 3;
 const INTERVAL_MS = 1_000;
 
-/** When a channel may be posted to next. Times are of a clock that never goes back. */
+/** Token bucket for the posts to one channel. Times are of a monotonic clock. */
 export class Pace {
   readonly #nowMs: () => number;
   #tokens = BURST;
@@ -14,7 +14,7 @@ export class Pace {
     this.#countedAt = nowMs();
   }
 
-  /** Takes the next turn, and says how long to wait for it. */
+  /** Takes a token and returns how long to wait, in milliseconds. */
   take(): number {
     const now = this.#nowMs();
     this.#tokens = Math.min(BURST, this.#tokens + (now - this.#countedAt) / INTERVAL_MS) - 1;
@@ -22,13 +22,13 @@ export class Pace {
     return Math.max(0, -this.#tokens * INTERVAL_MS, this.#notBefore - now);
   }
 
-  /** Whether a burst may begin now. */
+  /** Whether the bucket is full and no pause is in force. */
   get isRested(): boolean {
     const now = this.#nowMs();
     return this.#notBefore <= now && this.#tokens + (now - this.#countedAt) / INTERVAL_MS >= BURST;
   }
 
-  /** Slack asked to be left alone for a while. */
+  /** Pauses the channel, as Slack asked. */
   rest(milliseconds: number): void {
     this.#notBefore = Math.max(this.#notBefore, this.#nowMs() + milliseconds);
   }

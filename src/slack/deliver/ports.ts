@@ -4,21 +4,21 @@ import type { Clearance } from "../../domain/sensitivity.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { GivenUp } from "../intake/ports.ts";
 
-/** Where a message goes. Without a thread it opens one of its own. */
+/** Where a message goes. Without a thread it starts a new one. */
 export interface Place {
   readonly slackChannel: string;
   readonly threadTs: string | null;
 }
 
-/** A message as text, and as blocks where the text is only their fallback. Everything in it is escaped already. */
+/** The text and the blocks of a message; with blocks, the text is only the fallback. Both are already escaped. */
 export interface MessageBody {
   readonly text: string;
   readonly blocks?: readonly SlackBlock[];
 }
 
 /**
- * By whose rights a post shows something, and to whom: to its asker alone, to everybody in the place of the question, or to them because
- * somebody shares it. With the levels that it was judged by.
+ * The rights by which a post shows content: for its asker alone, for everybody in the place of the question, or for
+ * them because a person shares it; with the levels it was judged by.
  */
 export interface Grant {
   readonly to: "asker" | "place" | "shared";
@@ -28,32 +28,32 @@ export interface Grant {
   readonly ceiling: Clearance;
 }
 
-/** `answer`: what somebody waits for · `note`: a word about it, such as that it takes long. */
+/** `answer`: an answer somebody waits for · `note`: a message about it, such as that it takes long. */
 export type PostPurpose = "answer" | "note";
 
-/** A message that is to stand in Slack. */
+/** A message to post in Slack. */
 export interface NewPost {
   readonly kind: "post";
-  /** Names what it says to whom: of all that are kept under one key, the first is posted. */
+  /** Idempotency key: of all posts with the same key, only the first is posted. */
   readonly key: string;
-  /** Travels with the message, opaque, so that it is recognised in its thread. */
+  /** An opaque id in the metadata of the message, by which it is found again. */
   readonly runId: string;
   readonly purpose: PostPurpose;
   readonly place: Place;
-  /** A `ts` of Slack's clock that the message comes after; null where none is known. */
+  /** A Slack timestamp that the message comes after; null where none is known. */
   readonly since: string | null;
-  /** When the question that it answers arrived, in milliseconds; null for what answers none. */
+  /** When the question arrived, as Unix time in milliseconds; null for anything but an answer. */
   readonly receivedAt: number | null;
   /**
-   * The richest first; the next one is posted where Slack rejects the content of the one before. With a grant the last one shows nothing, and
-   * is posted where the grant holds no longer.
+   * Bodies from richest to plainest; the next one is posted where Slack rejects the content of the one before. With a
+   * grant, the last body shows no content and is posted where the grant no longer applies.
    */
   readonly bodies: readonly MessageBody[];
-  /** Absent where nothing of the stores is shown. */
+  /** Absent where the post shows nothing from the stores. */
   readonly grant?: Grant;
 }
 
-/** A message of ours that is to look different. Doing it twice changes nothing. */
+/** A change of one of our messages; idempotent. */
 export interface NewUpdate {
   readonly kind: "update";
   readonly key: string;
@@ -65,21 +65,21 @@ export interface NewUpdate {
 
 export type Outgoing = NewPost | NewUpdate;
 
-/** What is kept together with posts, in one step: all of it, or nothing. */
+/** Changes stored in the same transaction as the posts. */
 export interface Settling {
-  /** The inbox's key of the work that is done with these posts; null where none is. */
+  /** The inbox key of the work that these posts finish; null where there is none. */
   readonly work: string | null;
-  /** Why that work ends without an answer; null where it is answered. */
+  /** Why the work ends without an answer; null where it is answered. */
   readonly reason: GivenUp | null;
-  /** The row of offers that is decided with them; it opens again when they are given up. */
+  /** The row of offers that is decided; it reopens if the posts are given up. */
   readonly row: string | null;
 }
 
 export const SETTLES_NOTHING: Settling = { work: null, reason: null, row: null };
 
 /**
- * `waiting`: certainly not in Slack · `sending`: tried, and its outcome unknown · `sent`, `given_up`: over. `ts` is null for an
- * update, and where nobody could tell it.
+ * `waiting`: certainly not in Slack · `sending`: tried, outcome unknown · `sent`, `given_up`: final. `ts` is null for
+ * an update, and where it is unknown.
  */
 export type OutboxState =
   | { readonly kind: "waiting" }
@@ -89,7 +89,7 @@ export type OutboxState =
 
 const IN_DOUBT = "in_doubt_";
 
-/** The code of what was given up and may stand in Slack all the same. */
+/** The code of a message that was given up but may have been posted. */
 export function inDoubt(code: string): string {
   return `${IN_DOUBT}${code}`;
 }
@@ -98,17 +98,17 @@ export function isInDoubt(code: string): boolean {
   return code.startsWith(IN_DOUBT);
 }
 
-/** Something outgoing, as it is kept until it is over. */
+/** A message in the outbox that is not final yet. */
 export interface OutboxEntry {
   readonly id: number;
   readonly outgoing: Outgoing;
-  /** The body that is tried now. */
+  /** Index of the body that is tried now. */
   readonly body: number;
   readonly state: Extract<OutboxState, { readonly kind: "waiting" | "sending" }>;
   readonly createdAt: Date;
 }
 
-/** `known`: an earlier one of this key stands, and this one was not kept. `withdrawn`: its question was deleted. */
+/** `known`: the key exists already, and nothing was stored · `withdrawn`: the question was deleted. */
 export type Kept =
   | { readonly kind: "kept"; readonly entry: OutboxEntry }
   | { readonly kind: "known"; readonly id: number; readonly state: OutboxState }
@@ -119,18 +119,18 @@ export interface OutboxDepth {
   readonly oldestAt: Date | null;
 }
 
-/** What is to stand in Slack, and how far it got. Survives restarts. */
+/** Outgoing messages and the state of their delivery. Survives restarts. */
 export interface OutboxStore {
-  /** Keeps something outgoing; of all processes and attempts, one keeps a key. */
+  /** Stores messages; each key is stored only once, by whichever process or attempt comes first. */
   keep(outgoing: readonly Outgoing[], settling: Settling, now: Date): Promise<readonly Kept[]>;
 
-  /** Compare-and-set before each attempt: false when it was withdrawn meanwhile. */
+  /** Compare-and-set before each attempt; false where the message was withdrawn. */
   trying(id: number, body: number, now: Date): Promise<boolean>;
 
-  /** After an attempt: certainly not in Slack, or over. What it said is forgotten when it is over. */
+  /** Records the state after an attempt. The content is deleted when the state is final. */
   settle(id: number, state: Exclude<OutboxState, { readonly kind: "sending" }>, now: Date): Promise<void>;
 
-  /** What is not over, oldest first, behind an id. */
+  /** Entries that are not final with an id above `after`, oldest first. */
   open(page: { readonly after: number; readonly limit: number }): Promise<readonly OutboxEntry[]>;
 
   depth(): Promise<OutboxDepth>;

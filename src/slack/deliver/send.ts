@@ -2,18 +2,18 @@ import type { Logger as BoltLogger, webApi } from "@slack/bolt";
 import type { MessageBody, NewPost, Outgoing, PostPurpose } from "./ports.ts";
 import { type SlackFault, slackFault } from "./slack-fault.ts";
 
-/** What one attempt came to. `ts` is null for an update, and where Slack's reply names none. */
+/** The result of one attempt. `ts` is null for an update. */
 export type SendResult = { readonly kind: "sent"; readonly ts: string | null } | SlackFault;
 
 const TIMEOUT_MS = 10_000;
 
-/** What a message of ours is marked with, for finding it again; any member of the workspace may read it. */
+/** Metadata event types that mark our messages; any member of the workspace can read them. */
 export const METADATA_EVENTS = {
   answer: "footnote_answer",
   note: "footnote_note",
 } as const satisfies Readonly<Record<PostPurpose, string>>;
 
-/** The settings of a Web API client that leaves waiting and trying again to its caller. */
+/** Settings of a Web API client that leaves rate limits and retries to its caller. */
 export function webClientOptions(apiUrl: string, logger: BoltLogger): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,
@@ -24,7 +24,7 @@ export function webClientOptions(apiUrl: string, logger: BoltLogger): webApi.Web
   };
 }
 
-/** Makes one attempt, and never throws for what Slack does with it. */
+/** Makes one attempt; failures are returned, not thrown. */
 export async function send(client: webApi.WebClient, outgoing: Outgoing, body: MessageBody): Promise<SendResult> {
   try {
     switch (outgoing.kind) {
@@ -54,7 +54,7 @@ function postArguments({ place, purpose, runId }: NewPost, body: MessageBody): w
   };
 }
 
-/** Nothing in a text becomes a mention or a link that the text does not spell out. */
+/** Turns off link and mention parsing: only what the text marks up explicitly becomes a mention or a link. */
 function plainArguments({ text, blocks = [] }: MessageBody) {
   const quiet = { text, parse: "none", link_names: false } as const;
   return blocks.length === 0 ? quiet : { ...quiet, blocks: [...blocks] };

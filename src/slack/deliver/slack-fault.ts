@@ -2,20 +2,20 @@ import { webApi } from "@slack/bolt";
 import { z } from "zod";
 
 /**
- * What a failed call of Slack's API means for what it was to do. `not_sent`: certainly not done · `in_doubt`: it may be done
- * or not · `rejected`: Slack read it and said no · `refused`: Slack does not know us any more, whatever we send.
+ * What a failed call of Slack's API means. `not_sent`: certainly not done · `in_doubt`: may have been done ·
+ * `rejected`: Slack refused this request · `refused`: Slack does not accept our token, whatever we send.
  */
 export type SlackFault =
   | { readonly kind: "not_sent"; readonly code: string; readonly waitMs: number | null }
-  /** Without a reply, the request may still be under way. */
+  /** Without a reply, the request may still be in progress. */
   | { readonly kind: "in_doubt"; readonly code: string; readonly hasReply: boolean }
   | { readonly kind: "rejected"; readonly code: string; readonly isContent: boolean }
   | { readonly kind: "refused"; readonly code: string };
 
-/** How deep the causes of an error are looked into. */
+/** Maximum depth of nested causes. */
 const CAUSES_MAX = 4;
 
-/** What Slack says when it does not like a message's content; then plainer content is worth another try. */
+/** Slack's codes for content that it rejects; plainer content may be accepted. */
 const CONTENT_CODES: ReadonlySet<string> = new Set([
   "invalid_blocks",
   "invalid_blocks_format",
@@ -29,7 +29,7 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
   "no_text",
 ]);
 
-/** The token is the trouble: another message would fare no better, and a mended token lets this one through. */
+/** Codes of an invalid token. Other messages would fail as well, and this one works once the token is fixed. */
 const TOKEN_CODES: ReadonlySet<string> = new Set([
   "invalid_auth",
   "not_authed",
@@ -41,7 +41,7 @@ const TOKEN_CODES: ReadonlySet<string> = new Set([
   "team_access_not_granted",
 ]);
 
-/** Slack took it and then lost its way: what became of it, nobody knows. */
+/** Slack received the request and then failed: the outcome is unknown. */
 const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
   "internal_error",
   "fatal_error",
@@ -49,7 +49,7 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
   "request_timeout",
 ]);
 
-/** The connection was never made, so that nothing can have arrived. */
+/** No connection was made, so nothing can have arrived. */
 const UNCONNECTED_CODES: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -59,7 +59,7 @@ const UNCONNECTED_CODES: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Reads what a call threw. `waitMs` is what Slack asks to wait; null where it asks nothing. */
+/** Classifies an error of a call. `waitMs` is the pause that Slack asks for; null where it asks for none. */
 export function slackFault(error: unknown): SlackFault {
   if (error instanceof webApi.WebAPIRateLimitedError) return rateLimited(error.retryAfter);
   if (error instanceof webApi.WebAPIPlatformError) return platformFault(error.data.error);
@@ -69,7 +69,7 @@ export function slackFault(error: unknown): SlackFault {
   return { kind: "in_doubt", code, hasReply: false };
 }
 
-/** Whether Slack read a message and does not like its content, so that plainer content is worth another try. */
+/** Whether Slack rejected the content of a message, so that plainer content may be accepted. */
 export function isContentFault(error: unknown): boolean {
   const fault = slackFault(error);
   return fault.kind === "rejected" && fault.isContent;
@@ -84,12 +84,12 @@ function rateLimited(retryAfterSeconds: number): SlackFault {
   return { kind: "not_sent", code: "ratelimited", waitMs: retryAfterSeconds * 1_000 };
 }
 
-/** A gateway that timed out has given up waiting; what it waited for may go on. */
+/** After a gateway timeout (504) the request may still be in progress. */
 function httpFault(status: number): SlackFault {
   return { kind: "in_doubt", code: `http_${status}`, hasReply: status !== 504 };
 }
 
-/** A reply that is no code is a broken body: what it was about to say, nobody knows. */
+/** A code of unexpected form means a corrupt reply, so the outcome is unknown. */
 function platformFault(code: string): SlackFault {
   if (code === "ratelimited" || code === "rate_limited") return rateLimited(1);
   if (!/^[a-z][a-z0-9_]{0,60}$/.test(code)) return { kind: "in_doubt", code: "broken_reply", hasReply: true };
@@ -100,7 +100,7 @@ function platformFault(code: string): SlackFault {
 
 const CodedError = z.object({ code: z.string() });
 
-/** What the innermost cause is called: fetch wraps what the socket said. */
+/** The code of the innermost cause: fetch wraps the socket's error. */
 function connectionCode(error: unknown): string {
   let code = "unknown";
   let current = error;

@@ -1,6 +1,6 @@
 import { EventLoopTurns } from "../event-loop-turns.ts";
 
-/** Lets so many pieces of work go on at once, and a few begin in a turn of the event loop; the others wait in their order. */
+/** A first-in, first-out semaphore that also starts only a few pieces of work in each turn of the event loop. */
 export class Slots {
   readonly #turns = new EventLoopTurns();
   readonly #waiting: (() => void)[] = [];

@@ -12,8 +12,8 @@ import type { ReplaceClick } from "./replace-click.ts";
 import { discardUndecided, setDecided, undecidedPath } from "./upload-folder.ts";
 
 /**
- * Does what a curator says of a file that would replace a version: loads it, or deletes it. A file is found by whoever dropped it alone,
- * and once: of two clicks the second is told that it was decided.
+ * Handles the click on a file that would replace a version: loads it or deletes it. Only the person who uploaded the
+ * file can decide, and only once: a second click is told so.
  */
 export async function clickReplace(edge: Edge, click: ReplaceClick): Promise<void> {
   const { user, slackChannel, language, message } = click;
@@ -44,7 +44,7 @@ async function replace(edge: Edge, desk: CuratorDesk, click: ReplaceClick): Prom
   const { name, user, slackChannel, language, message } = click;
   const { uploads, render } = edge.documents;
   const report = await desk.load({ path: undecidedPath(uploads, click), name, by: user, mayReplace: click.version });
-  // Another version came into view since it was asked.
+  // Another version was loaded since the question was asked.
   if (report.kind === "replaces") return render.replaces(report, click, language);
   await recordLoad(edge, { user, slackChannel, threadTs: message.threadTs ?? message.ts }, report);
   await setDecided(uploads, click);

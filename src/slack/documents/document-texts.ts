@@ -1,18 +1,18 @@
 import type { Language } from "../../domain/profile.ts";
 
-/** The edge's sentences about documents that are dropped, and about who decides their questions. None of them holds a digit. */
+/** The edge's texts about dropped documents and their review questions. None contains a digit. */
 export interface DocumentTexts {
   readonly curatorsOnlyLoad: string;
   readonly curatorsOnlyDecide: string;
   readonly curatorsOnlyReview: string;
-  /** A curator asked for the queue where others read along. */
+  /** A curator asked for the review queue in a channel. */
   readonly reviewInDirectMessage: string;
-  /** The reason that is kept with a decision that was asked for none. */
+  /** The reason stored with a decision by click, which asks for none. */
   readonly clicked: string;
   readonly notConfigured: string;
-  /** Shown under the message box; the names are plain text. */
+  /** Shown under the message box; file names are plain text. */
   readonly reading: (name: string) => string;
-  /** The names of files in these are escaped already. */
+  /** The file names in the following are already escaped. */
   readonly tooLarge: (name: string, limit: string) => string;
   readonly noAccess: (name: string) => string;
   readonly fileGone: (name: string) => string;
@@ -20,18 +20,18 @@ export interface DocumentTexts {
   readonly elsewhere: (name: string) => string;
   readonly notDownloaded: (name: string) => string;
   readonly notLoaded: (name: string) => string;
-  /** A question was decided before; `who` is escaped, or a mention. */
+  /** The question was decided before; `who` is escaped, or a mention. */
   readonly alreadyDecided: (who: string) => string;
   /** The same person decided it before. */
   readonly alreadyDecidedByYou: string;
-  /** A file was decided about before, or waited for too long. */
+  /** The file was decided before, or deleted after waiting too long. */
   readonly notWaiting: string;
   readonly questionGone: string;
-  /** What is shown of a question, or asked by it, is not what was decided about. */
+  /** The content or options of the question differ from what was shown. */
   readonly questionChanged: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;
-  /** Begins the line that stands in place of a question after the decision; `who` is escaped, or a mention. */
+  /** Start of the line that replaces a question after its decision; `who` is escaped, or a mention. */
   readonly decidedBy: (who: string) => string;
 }
 

@@ -3,7 +3,7 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import type { SharedFile } from "../ports.ts";
 import { type Kept, openUpload, type Upload } from "./upload-folder.ts";
 
-/** `no_access`: Slack gives a page instead of the file, as it does where the app lacks the scope files:read. */
+/** `no_access`: Slack sent a sign-in page, as it does where the app lacks the scope `files:read`. */
 export type Download =
   | ({ readonly kind: "kept" } & Kept)
   | { readonly kind: "too_large" | "no_access" | "gone" | "external" | "elsewhere" }
@@ -12,7 +12,7 @@ export type Download =
 export interface DownloadOptions {
   readonly botToken: string;
   readonly apiUrl: string;
-  /** The folder that keeps what was dropped. */
+  /** The folder of uploads. */
   readonly uploads: string;
   readonly bytesMax: number;
   readonly timeoutMs: number;
@@ -22,12 +22,12 @@ export const DOWNLOAD_BYTES_MAX = 256 * 1024 * 1024;
 export const DOWNLOAD_TIMEOUT_MS = 120_000;
 const REDIRECTS_MAX = 3;
 const SLACK_HOST = /^(?:[a-z0-9-]+\.)*slack(?:-gov)?\.com$/;
-/** Enough to tell a page from other files. */
+/** Enough to recognize an HTML page. */
 const BEGINNING_BYTES = 512;
 
 /**
- * Downloads a file of the workspace into the folder of uploads. The bot's token goes to Slack's own hosts, or to the one that the Web API
- * is configured for, and nowhere else.
+ * Downloads a file of the workspace into the upload folder. The bot token is sent only to Slack's own hosts and to the
+ * configured Web API host.
  */
 export async function downloadFile(file: SharedFile, options: DownloadOptions): Promise<Download> {
   if (file.isExternal) return { kind: "external" };
@@ -42,7 +42,7 @@ export async function downloadFile(file: SharedFile, options: DownloadOptions): 
   }
 }
 
-/** Whether the bot's token may go there. */
+/** Whether the bot token may be sent to this address. */
 export function isTrustedAddress(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -51,7 +51,7 @@ export function isTrustedAddress(address: string, apiUrl: string): boolean {
   return url.origin === new URL(apiUrl).origin;
 }
 
-/** The answer at the end of the redirects; null where one of them leads away from Slack. */
+/** Follows redirects; null where one leads away from Slack. */
 async function request(address: string, options: DownloadOptions): Promise<Response | null> {
   const signal = signalAfter(options.timeoutMs);
   let next = address;
@@ -95,7 +95,7 @@ function refusalOf(response: Response, bytesMax: number): Download | null {
   return Number(response.headers.get("content-length") ?? 0) > bytesMax ? { kind: "too_large" } : null;
 }
 
-/** Copies to the end, and returns the beginning; null as soon as there is more than allowed. */
+/** Copies the body and returns its first bytes; null as soon as it exceeds the limit. */
 async function copy(body: ReadableStream<Uint8Array>, upload: Upload, bytesMax: number): Promise<string | null> {
   let beginning = Buffer.alloc(0);
   for await (const chunk of body) {
@@ -106,7 +106,7 @@ async function copy(body: ReadableStream<Uint8Array>, upload: Upload, bytesMax: 
   return beginning.toString("latin1");
 }
 
-/** Slack answers with its sign-in page, and status 200, where the token may not read files. The page is not as long as the file. */
+/** Without permission Slack replies with a sign-in page and status 200. Its length differs from that of the file. */
 function isPageInstead(
   file: SharedFile,
   got: { readonly type: string; readonly beginning: string; readonly bytes: number },

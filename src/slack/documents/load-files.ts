@@ -20,7 +20,7 @@ import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
 const MEGABYTE = 1024 * 1024;
 const NAME_MAX = 80;
 
-/** What is said of files, the board that it is the beginning of, and a message of its own for each that would replace a version. */
+/** The message about the files, its board, and a separate message for each file that would replace a version. */
 interface Reply {
   readonly bodies: readonly MessageBody[];
   readonly asks: readonly (readonly MessageBody[])[];
@@ -28,8 +28,8 @@ interface Reply {
 }
 
 /**
- * Loads what was dropped with a message and says in its thread, once, what was found. Files are claimed apart from their message: when the
- * answer to its words takes another attempt, they are not loaded again.
+ * Loads the files of a message and reports the result in its thread once. The files are claimed separately from the
+ * message, so that a retry of its text does not load them again.
  */
 export async function answerFiles(edge: Edge, message: InboundMessage): Promise<void> {
   const key = `files:${message.key}`;
@@ -65,7 +65,7 @@ async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply>
   const { desk } = edge.documents;
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
-  // Between two people, the thread of a direct message is as private as a note, and it certainly arrives.
+  // In a direct message the thread is as private as an ephemeral message, and more reliable.
   if ((await curatorLevel(edge, message)) === null) return say(texts.curatorsOnlyLoad);
   if (desk === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
@@ -73,7 +73,7 @@ async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply>
   return report(edge, { outcomes, viewer: message, language });
 }
 
-/** What became of one file: a report, a question, or a sentence why there is none. */
+/** The result for one file: a report, a question about replacing a version, or why it was not read. */
 type Outcome =
   | { readonly kind: "read"; readonly report: LoadEnd }
   | { readonly kind: "asked"; readonly report: Replaces; readonly file: UndecidedFile }
@@ -99,7 +99,7 @@ async function loadOne(
   try {
     const download = await edge.download(await withAddress(edge, file));
     if (download.kind === "kept") {
-      // The rules may have changed while the file came.
+      // The access rules may have changed during the download.
       const desk = await curatorDesk(edge, message);
       if (desk === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
       const { path, name } = download;
@@ -120,7 +120,7 @@ async function loadOne(
   }
 }
 
-/** Who loaded what; a document that is loaded already stays so when that cannot be kept. */
+/** Records who loaded what. If that fails, a document that is already loaded stays loaded. */
 export async function recordLoad(
   edge: Edge,
   { user, slackChannel, threadTs }: Pick<InboundMessage, "user" | "slackChannel" | "threadTs">,
@@ -143,7 +143,7 @@ export async function recordLoad(
 
 const FileInfo = EventFile.catch({ id: "" });
 
-/** A message of another workspace names its files without saying where they are. */
+/** A message from another workspace names its files without their download address. */
 async function withAddress(edge: Edge, file: SharedFile): Promise<SharedFile> {
   if (file.downloadUrl !== null || file.isExternal) return file;
   try {
@@ -186,7 +186,7 @@ function whyNot(
   }
 }
 
-/** One message: what could not be read, what was found in the rest, and the first question. */
+/** One message: the files that were not read, the result of the others, and the first review question. */
 async function report(
   edge: Edge,
   {
@@ -214,7 +214,7 @@ async function report(
   return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), asks, board };
 }
 
-/** The report of a load goes out in any case, and without the question where it cannot be kept who was shown it. */
+/** The report of a load is always posted, but without the question if showing it cannot be recorded. */
 export async function mayShow(edge: Edge, viewer: Viewer, question: ReviewQuestion): Promise<boolean> {
   try {
     await recordShown(edge, viewer, [question]);
@@ -233,7 +233,7 @@ function say(text: string): Reply {
   return { bodies: [{ text }], asks: [], board: null };
 }
 
-/** A name within bold mrkdwn: its own signs would end it. */
+/** A name inside bold mrkdwn, without the characters that would end it. */
 function shownName(name: string): string {
   return escapeMrkdwn(clipped(name))
     .replace(/[*_~`]/g, " ")

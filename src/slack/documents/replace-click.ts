@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Language } from "../../domain/profile.ts";
 
-/** The ids of the buttons under a file that would replace a version begin with this. */
+/** Prefix of the ids of the buttons for a file that would replace a version. */
 export const REPLACE_ACTION_PREFIX = "footnote_replace:";
 
-/** What whoever dropped a file wants done with it. */
+/** A curator's decision about a file that would replace a version. */
 export interface ReplaceClick {
   readonly use: "replace" | "keep";
-  /** Names the upload that waits. */
+  /** Identifies the waiting upload. */
   readonly content: string;
-  /** That of the version in view when it was asked. */
+  /** SHA-256 of the version that was in view when the question was asked. */
   readonly version: string;
   readonly name: string;
   readonly language: Language;
   readonly user: string;
-  /** Names the click. */
+  /** Identifies the click. */
   readonly triggerId: string;
   readonly slackChannel: string;
   readonly message: { readonly ts: string; readonly threadTs: string | null };
@@ -27,10 +27,10 @@ const Clicked = z.object({
   message: z.object({ ts: z.string(), thread_ts: z.string().optional() }),
   actions: z.array(z.object({ action_id: z.string().startsWith(REPLACE_ACTION_PREFIX), value: z.string() })).min(1),
 });
-/** `en:<the upload>:<SHA-256 of the version in view>:report.xlsx`. An earlier release named an upload by the SHA-256 of its content alone. */
+/** `en:<upload>:<SHA-256 of the version in view>:report.xlsx`. Earlier releases: the upload's SHA-256 alone. */
 const ButtonValue = /^(en|zh):([0-9a-f]{64}(?:-[0-9a-f-]{36})?):([0-9a-f]{64}):(.+)$/su;
 
-/** A click under a file that would replace a version; null for anything else. */
+/** Parses a click on such a button; null for anything else. */
 export function readReplaceClick(body: unknown): ReplaceClick | null {
   const { success, data } = Clicked.safeParse(body);
   const [action] = success ? data.actions : [];

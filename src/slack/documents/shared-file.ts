@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { SharedFile } from "../ports.ts";
 
-/** As many as Slack lets a person put into one message. */
+/** Slack's limit of files in a message. */
 const FILES_MAX = 10;
 
-/** A file as Slack's events and `files.info` describe it, as far as this edge reads it. */
+/** The fields of a file, from events or `files.info`, that the edge reads. */
 export const EventFile = z.object({
   id: z.string(),
   name: z.string().nullish(),
@@ -17,7 +17,7 @@ export const EventFile = z.object({
   is_external: z.boolean().nullish(),
 });
 
-/** The files of a message that are still there. */
+/** The files of a message that still exist. */
 export function sharedFiles(files: readonly z.output<typeof EventFile>[]): readonly SharedFile[] {
   return files
     .filter(({ mode }) => mode !== "tombstone" && mode !== "hidden_by_limit")

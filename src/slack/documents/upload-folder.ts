@@ -2,27 +2,27 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A file that was kept: where, and under which name. */
+/** A stored file: its path and its name. */
 export interface Kept {
   readonly path: string;
   readonly name: string;
 }
 
-/** A file on its way into the folder. */
+/** A file that is being written to the folder. */
 export interface Upload {
-  /** Written so far. */
+  /** Bytes written so far. */
   readonly bytes: number;
   write(chunk: Uint8Array): Promise<void>;
-  /** Puts the file at the place of its content. */
+  /** Moves the complete file to its final place. */
   keep(): Promise<Kept>;
-  /** Leaves nothing behind of a file that was not kept. */
+  /** Deletes the temporary file; a stored file is not affected. */
   discard(): Promise<void>;
 }
 
-/** A file that waits for a word of whoever dropped it: of nobody else it is found. */
+/** A file that waits for the decision of the person who uploaded it; nobody else can address it. */
 export interface UndecidedFile {
   readonly user: string;
-  /** Names the upload: the SHA-256 of its content, and which upload of this content it is. */
+  /** Identifies the upload: the SHA-256 of its content and a random id. */
   readonly content: string;
   readonly name: string;
 }
@@ -33,21 +33,21 @@ export function undecidedPath(folder: string, { user, content, name }: Undecided
   return join(folder, `${UNDECIDED}${fileName(user)}`, fileName(content), fileName(name));
 }
 
-/** Puts a file that was kept among those that wait. */
+/** Moves a stored file to those that wait for a decision. */
 export async function setUndecided(folder: string, { path, name }: Kept, user: string): Promise<UndecidedFile> {
   const file = { user, content: basename(dirname(path)), name };
   await moveFile(path, undecidedPath(folder, file));
   return file;
 }
 
-/** Puts a file that waited among those that were loaded, and tells its place there. */
+/** Moves a file from those that wait to those that were loaded; returns its new path. */
 export async function setDecided(folder: string, file: UndecidedFile): Promise<string> {
   const place = join(folder, fileName(file.content), fileName(file.name));
   await moveFile(undecidedPath(folder, file), place);
   return place;
 }
 
-/** Deletes a file that waited. */
+/** Deletes a waiting file. */
 export async function discardUndecided(folder: string, file: UndecidedFile): Promise<void> {
   await rm(undecidedPath(folder, file), { force: true });
 }
@@ -57,7 +57,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Deletes what has waited since before a time. */
+/** Deletes files that have waited since before a given time. */
 export async function forgetUndecided(folder: string, before: Date): Promise<void> {
   for (const waiting of await namesIn(folder)) {
     if (!waiting.startsWith(UNDECIDED)) continue;
@@ -72,15 +72,15 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** File systems take 255 bytes; the rest is room for a temporary name. */
+/** File systems allow 255 bytes; the rest is reserved for temporary names. */
 const NAME_BYTES_MAX = 180;
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
-/** Separators, what Windows refuses, and signs that cannot be seen or turn round what is read. */
+/** Path separators, characters that Windows forbids, and invisible or direction-changing characters. */
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
 /**
- * Begins a file in a folder of uploads. Each upload has a folder of its own, named by the SHA-256 of its content and a number: a name says
- * nothing about the place, and what is decided about one of two equal files moves or deletes that one alone.
+ * Begins a file in the upload folder. Each upload gets its own folder, named by the SHA-256 of its content and a random
+ * id, so that the path does not depend on the name and a decision about one of two equal files affects only that one.
  */
 export async function openUpload(folder: string, name: string): Promise<Upload> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ export async function openUpload(folder: string, name: string): Promise<Upload> 
   return new PartialFile(folder, { temporary, name: fileName(name), handle: await open(temporary, "wx", 0o600) });
 }
 
-/** A name as one piece of a path: readable, and no way out of its folder. */
+/** Makes a name safe as one path component: readable, and unable to leave its folder. */
 export function fileName(name: string): string {
   const plain = name
     .normalize("NFC")

@@ -12,7 +12,7 @@ export interface ReviewEntry {
   readonly value: string;
 }
 
-/** The blocks of the Home tab: what Footnote does, what waits for a curator, and a few questions to click. */
+/** The blocks of the Home tab: an introduction, the review queue for curators, and example questions. */
 export function homeBlocks(
   texts: EdgeTexts,
   { offers, review }: { readonly offers: readonly RenderedOffer[]; readonly review: ReviewEntry | null },
@@ -21,7 +21,7 @@ export function homeBlocks(
   return [intro, ...(review === null ? [] : [reviewRow(review)]), ...exampleBlocks(texts, offers)];
 }
 
-/** The Home tab of somebody who may not ask: why not, in each language. */
+/** The Home tab of a person who may not ask: the reason, in each language. */
 export function closedHome(...reasons: readonly string[]): readonly SlackBlock[] {
   return reasons.map((text): SlackBlock & { readonly text: unknown } => ({ type: "section", text: mrkdwn(text) }));
 }
@@ -39,7 +39,7 @@ function exampleBlocks(texts: EdgeTexts, offers: readonly RenderedOffer[]): read
   return [heading, row];
 }
 
-/** The examples that the Home tab has room for. */
+/** As many examples as the Home tab shows. */
 export function homeExamples(offers: readonly RenderedOffer[]): readonly RenderedOffer[] {
   return offers.slice(0, EXAMPLES_MAX);
 }

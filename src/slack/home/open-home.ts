@@ -13,7 +13,7 @@ type Visitor = Pick<Visit, "user" | "slackChannel">;
 
 const PROMPTS_MAX = 4;
 
-/** Publishes the Home tab: what Footnote does, what waits for a curator, and questions to click. */
+/** Publishes the Home tab: an introduction, the review queue for curators, and example questions. */
 export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
   if (admitted.kind === "denied") {
@@ -24,7 +24,7 @@ export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   const rendered = edge.render(run, edge.newId);
   const examples = homeExamples(rendered.offers);
   const place = { slackChannel: visit.slackChannel, threadTs: null };
-  // Each button is a row of its own: clicking one leaves the others.
+  // Each button is its own row, so that clicking one leaves the others usable.
   for (const example of examples)
     await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
   const review = await reviewEntry(edge, visit, run.language);
@@ -35,7 +35,7 @@ async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBloc
   await edge.client.views.publish({ user_id: user, view: { type: "home", blocks: [...blocks] } });
 }
 
-/** What waits for a curator; null for everybody else, and where nothing waits. */
+/** The button for the review queue; null for people who are not curators, and where nothing waits. */
 async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
   const { render } = edge.documents;
   const desk = await curatorDesk(edge, visit);
@@ -49,7 +49,7 @@ async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Prom
   }
 }
 
-/** Greets somebody who opens the direct messages for the first time, with questions to begin with. */
+/** Greets a person who opens the direct messages for the first time, with example questions. */
 export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
   if (admitted.kind === "denied") return;
@@ -77,7 +77,7 @@ export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   });
 }
 
-/** The answer to an empty question says what can be asked. */
+/** An empty question is answered with what can be asked. */
 function askForHelp(edge: Edge, visit: Visitor, { clearance, ceiling }: Admission): Promise<AnswerRun> {
   const question = { id: edge.newId(), text: "", at: edge.dayOf(edge.clock()), conversation: null, asker: visit.user };
   return edge.ask({ ...question, clearance, ceiling });

@@ -1,30 +1,30 @@
 /** One piece of work in the queue. */
 export interface Turn {
-  /** Whose turns go round: a channel, or somebody's own place. */
+  /** Round-robin key: channel id, or user id where there is no channel. */
   readonly flow: string;
-  /** Within it, one at a time and in order. */
+  /** Within a flow, turns of one thread run one at a time and in order. */
   readonly thread: string;
-  /** Slack's time of it: what arrives late still comes before what was written after it. */
+  /** Slack's timestamp, by which turns of a thread are sorted: a delayed message still runs before later ones. */
   readonly order: string;
   /**
-   * A process has died at it, or at another one beside it. Of these, one runs at a time, so that the next death tells which it was, and none
-   * before `admitSuspects`.
+   * A process crashed while this turn, or another one beside it, was running. Suspects run one at a time, so that the
+   * next crash identifies the cause, and not before `admitSuspects`.
    */
   readonly isSuspect: boolean;
   readonly run: () => Promise<void>;
 }
 
 export interface FairQueueLimits {
-  /** Turns that run at once. */
+  /** Concurrent turns. */
   readonly parallel: number;
-  /** Turns of one flow that run at once, so that a busy place leaves room for others. */
+  /** Concurrent turns of one flow, so that a busy channel leaves room for others. */
   readonly parallelOfFlow: number;
 }
 
-/** Lets every flow have its turn, and every thread its order. `run` must not throw. */
+/** Round-robin across flows, in order within each thread. `run` must not throw. */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** The flow whose turn is next stands first. */
+  /** Ordered: the flow whose turn is next comes first. */
   readonly #flows = new Map<string, Turn[]>();
   readonly #busyThreads = new Set<string>();
   readonly #runningOf = new Map<string, number>();
@@ -61,7 +61,7 @@ export class FairQueue {
     this.#begin();
   }
 
-  /** Begins nothing more; resolves when what runs has ended. */
+  /** Starts no further turns; resolves when those running have ended. */
   stop(): Promise<void> {
     this.#isStopped = true;
     return this.#running === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
@@ -75,7 +75,7 @@ export class FairQueue {
     }
   }
 
-  /** The first turn that may run, of the flow that has waited longest for one. */
+  /** The next turn that may run, of the flow that has waited longest. */
   #next(): Turn | null {
     for (const [flow, turns] of this.#flows) {
       if ((this.#runningOf.get(flow) ?? 0) >= this.#limits.parallelOfFlow) continue;
@@ -89,7 +89,7 @@ export class FairQueue {
     return null;
   }
 
-  /** The first turn of a flow that nothing holds back; what is held back holds back the rest of its thread. */
+  /** The first turn of a flow that is not blocked; a blocked turn also blocks later turns of its thread. */
   #ready(turns: readonly Turn[]): Turn | undefined {
     const held = new Set<string>();
     const takesSuspects = this.#areSuspectsAdmitted && this.#suspectsRunning === 0;

@@ -7,14 +7,14 @@ import type { Work, WorkStore } from "./ports.ts";
 import { UserLimit } from "./user-limit.ts";
 
 export interface IntakeLimits extends FairQueueLimits {
-  /** Work that waits; more is turned away. */
+  /** Maximum of waiting work; further work is refused. */
   readonly waitingMax: number;
   readonly questionsPerMinute: number;
-  /** How long a process has to live before it takes up what an earlier one may have died at: not all that die young die of a question. */
+  /** How long a process runs before it processes suspects, because not every early crash is caused by a question. */
   readonly suspectPauseMs: number;
 }
 
-/** `over_limit` carries whether the person has heard of it already. */
+/** Why work is not processed. `isTold`: the person was told already. */
 export type TurnedAway =
   | { readonly kind: "overload" }
   | { readonly kind: "over_limit"; readonly isTold: boolean }
@@ -26,15 +26,15 @@ export interface IntakeOptions {
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly nowMs: () => number;
-  /** Does work that is claimed, up to its end in the store; what it throws is tried again. */
+  /** Processes claimed work up to its end in the store; if it throws, the work is retried. */
   readonly handle: (work: Work, receivedAt: Date) => Promise<void>;
-  /** Ends work that nobody does, and tells whoever waits for it. */
+  /** Cancels work that will not be processed and tells the person who asked. */
   readonly turnAway: (work: Work, why: TurnedAway) => Promise<void>;
-  /** Told when work is waited for, and again with what it returns when it is over. */
+  /** Called when work is queued; the returned function is called when it is over. */
   readonly watch: (work: Work) => () => void;
 }
 
-/** One piece of work on its way, again and again while something fails that passes. */
+/** The state of work across its retries. */
 interface Attempt {
   readonly over: () => void;
   readonly pauseMs: number;
@@ -42,15 +42,15 @@ interface Attempt {
   readonly isSuspect: boolean;
 }
 
-/** A store or a workspace that cannot be reached now may be reached later. */
+/** Temporary faults: the store or Slack may work again later. */
 const PASSING: ReadonlySet<string> = new Set(["locked", "full", "unreadable", "corrupt", "slack_unreachable"]);
-/** Attempts at what fails in any other way. */
+/** Maximum of retries after other faults. */
 const FAILURES_MAX = 3;
 const PAGE = 500;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 30_000;
 
-/** Work from the store through a fair queue, each piece once. */
+/** Runs stored work through a fair queue, each piece once. */
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #queue: FairQueue;
@@ -73,7 +73,10 @@ export class Intake {
     return this.#queue.running;
   }
 
-  /** Opens what a dead process left, and says so where too many have died at it. Called once, before anything is offered. */
+  /**
+   * Reopens the work of a crashed process, and gives up work that crashed or waited too long. Called once, before
+   * `offer`.
+   */
   async recover(): Promise<void> {
     const { store, clock, turnAway } = this.#options;
     for (const work of await store.recover(clock())) await turnAway(work, { kind: "lost" });
@@ -82,11 +85,11 @@ export class Intake {
     this.#pauses.add(pause);
   }
 
-  /** Queues what waits in the store and not here. */
+  /** Queues stored work that is not queued here yet. */
   async resume(): Promise<void> {
     for (let after = 0; !this.#isStopping; ) {
       const page = await this.#options.store.waiting({ after, limit: PAGE });
-      // The least suspected first: who has been first at two deaths may not be the cause of either.
+      // Fewest crashes first: work that ran during a crash is not necessarily its cause.
       for (const { work, attempts } of [...page].sort((one, other) => one.attempts - other.attempts))
         this.#enqueue(work, { isSuspect: attempts > 0 });
       const last = page.at(-1);
@@ -95,7 +98,7 @@ export class Intake {
     }
   }
 
-  /** Queues work that has just been kept, unless there is too much of it. */
+  /** Queues work that has just been stored, unless a limit is exceeded. */
   offer(work: Work): void {
     if (this.#isStopping || this.#known.has(work.key)) return;
     const verdict = isQuestion(work) ? this.#limit.take(placeOf(work).user) : "within";
@@ -104,7 +107,7 @@ export class Intake {
     else this.#enqueue(work, { isSuspect: false });
   }
 
-  /** Begins nothing more, and waits for what is under way; what waits stays in the store. */
+  /** Starts nothing more and waits for running work; waiting work stays in the store. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const pause of this.#pauses) clearTimeout(pause);
@@ -139,7 +142,7 @@ export class Intake {
     state.over();
   }
 
-  /** The same work after a pause: what failed here is not the question's fault. */
+  /** Retries the work after a pause. The attempt does not count as a crash. */
   #again(work: Work, { over, pauseMs, failures, isSuspect }: Attempt): void {
     if (this.#isStopping) {
       over();

@@ -1,4 +1,4 @@
-/** The text without the mention of the bot that it begins with; every other part of it stays as typed. */
+/** Removes a leading mention of the bot; the rest of the text stays as typed. */
 export function withoutLeadingMention(text: string, botUserId: string): string {
   const mention = /^\s*<@([A-Z0-9]+)(?:\|[^>]*)?>\s*/.exec(text);
   return mention?.[1] === botUserId ? text.slice(mention[0].length) : text;

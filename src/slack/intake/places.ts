@@ -1,15 +1,15 @@
 import type { Work } from "./ports.ts";
 
-/** Whom work is for, and where. */
+/** The person and the place of a piece of work. */
 export interface WorkPlace {
   readonly user: string;
   /** Null on the Home tab. */
   readonly slackChannel: string | null;
-  /** Null where no thread is open yet. */
+  /** Null where there is no thread yet. */
   readonly threadTs: string | null;
-  /** Slack's time of it. */
+  /** Slack's timestamp. */
   readonly ts: string;
-  /** What Slack said with it of who they are and who reads along. */
+  /** What the event itself says about the person's workspace and the channel. */
   readonly team: string | null;
   readonly isExtShared: boolean;
 }
@@ -39,14 +39,14 @@ export function placeOf(work: Work): WorkPlace {
   }
 }
 
-/** Whether work counts among the questions of a person. */
+/** Whether work counts towards a person's rate limit. */
 export function isQuestion({ kind }: Work): boolean {
   return kind === "message" || kind === "click" || kind === "edit";
 }
 
 const NOT_TOLD = { team: null, isExtShared: false } as const;
 
-/** The text that tells the language of whoever asks. */
+/** The text by which the person's language is detected. */
 export function wordsOf(work: Work): string {
   switch (work.kind) {
     case "message":

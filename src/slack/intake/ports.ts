@@ -3,28 +3,28 @@ import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { SharedFile } from "../ports.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
 
-/** A message that waits for an answer. */
+/** A message to answer. */
 export interface InboundMessage {
-  /** Names the message itself, not its delivery: one message may arrive as several events. */
+  /** Idempotency key of the message, not of its delivery: one message can arrive as several events. */
   readonly key: string;
   readonly slackChannel: string;
-  /** Slack's name of the message in its channel, and its time. */
+  /** Slack's timestamp, which also identifies the message in its channel. */
   readonly ts: string;
-  /** The thread that the answer belongs in. */
+  /** The thread to answer in. */
   readonly threadTs: string;
   readonly user: string;
-  /** The workspace that Slack says they are of; null where it says nothing. */
+  /** The person's workspace by the event; null where it names none. */
   readonly team: string | null;
-  /** Slack says that the channel is shared with another organisation. */
+  /** Whether the event says that the channel is shared with another organization. */
   readonly isExtShared: boolean;
   readonly text: string;
-  /** What was dropped with it, as Slack describes it; nothing of a file's content. */
+  /** The files of the message, as Slack describes them; without their content. */
   readonly files: readonly SharedFile[];
 }
 
 export interface ClickedMessage {
   readonly ts: string;
-  /** Null for a message outside every thread. */
+  /** Null for a message outside threads. */
   readonly threadTs: string | null;
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
@@ -35,26 +35,26 @@ export interface Click {
   readonly offerId: string;
   readonly user: string;
   readonly team: string | null;
-  /** Null on the Home tab, which is no channel. */
+  /** Null on the Home tab, which has no channel. */
   readonly slackChannel: string | null;
   readonly message: ClickedMessage | null;
 }
 
-/** What somebody waits for, as it is kept until it is done. */
+/** Work as it is stored until it is done. */
 export type Work =
   | { readonly kind: "message"; readonly key: string; readonly message: InboundMessage }
   | { readonly kind: "click"; readonly key: string; readonly click: Click }
-  /** A question that was changed when its answer was under way or given. */
+  /** A question that was edited while or after it was answered. */
   | { readonly kind: "edit"; readonly key: string; readonly message: InboundMessage }
-  /** A decision about what a document leaves open, or the wish to skip it. */
+  /** A decision on a review question, or skipping it. */
   | { readonly kind: "review"; readonly key: string; readonly click: DirectReviewClick }
-  /** What is to be done with a file that would replace a version. */
+  /** A decision about a file that would replace a version. */
   | { readonly kind: "replace"; readonly key: string; readonly click: ReplaceClick }
-  /** The wish to see all that documents leave open. */
+  /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };
 
-/** Somebody opened one of Footnote's tabs. */
+/** A person opened one of Footnote's tabs. */
 export interface Visit {
   readonly user: string;
   /** The direct messages between the visitor and the bot. */
@@ -62,13 +62,13 @@ export interface Visit {
   readonly tab: "home" | "messages";
 }
 
-/** A message as it reads after an edit; `editedTs` names the edit. */
+/** A message after an edit; `editedTs` identifies the edit. */
 export interface Edit {
   readonly editedTs: string;
   readonly message: InboundMessage;
 }
 
-/** What an event asks of the inbox. */
+/** What an event means for the inbox. */
 export type Arrival =
   | { readonly kind: "work"; readonly work: Work; readonly eventId: string | null }
   | { readonly kind: "edit"; readonly edit: Edit }
@@ -84,16 +84,16 @@ export type GivenUp =
   | "turned_away"
   | "nothing_to_do";
 
-/** Attempts that may die at one piece of work: what kills the process must not do so for ever. */
+/** Crashes after which work is given up, so that it cannot crash the process for ever. */
 export const ATTEMPTS_MAX = 3;
 
-/** What arrives, kept before Slack hears that it did. */
+/** Stores incoming work before the event is acknowledged to Slack. */
 export interface InboxStore {
-  /** Keeps an arrival; returns the work that it brings, null where none does or it is known already. */
+  /** Stores an arrival and returns its work; null where it brings none or is known already. */
   receive(arrival: Arrival, now: Date): Promise<Work | null>;
 }
 
-/** `taken`: the caller does it, as it reads now · `busy`: another does · `over`: nothing is left to do. */
+/** `taken`: the caller processes it, in its current version · `busy`: another caller has it · `over`: finished. */
 export type Claim =
   | { readonly kind: "taken"; readonly work: Work | null; readonly receivedAt: Date }
   | { readonly kind: "busy" }
@@ -106,19 +106,19 @@ export interface WorkDepth {
 
 /** Work by its key: received, answering, then answered or given up. Survives restarts. */
 export interface WorkStore {
-  /** Compare-and-set: of all who ask for a key, one has it `taken`. A key that was never received is claimed all the same. */
+  /** Compare-and-set: one caller gets a key as `taken`. A key that was never received can be claimed too. */
   claim(key: string, now: Date): Promise<Claim>;
 
-  /** The work is over; what it said is forgotten. `reason` is null where it is done. */
+  /** Finishes work and deletes its content. `reason` is null where it was done. */
   finish(key: string, reason: GivenUp | null, now: Date): Promise<void>;
 
-  /** The attempt failed without dying: another may follow, and this one does not count. */
+  /** Returns work after a failed attempt, which then does not count as a crash. */
   release(key: string): Promise<void>;
 
-  /** Opens what a dead process left under way, but for what has cost too many attempts or waited too long: the caller ends that. */
+  /** Reopens the work of a crashed process. Returns work with too many attempts or too long a wait, to be ended. */
   recover(now: Date): Promise<readonly Work[]>;
 
-  /** Work that waits, oldest first, behind an id. */
+  /** Waiting work with an id above `after`, oldest first. */
   waiting(page: { readonly after: number; readonly limit: number }): Promise<readonly WaitingWork[]>;
 
   depth(): Promise<WorkDepth>;
@@ -127,6 +127,6 @@ export interface WorkStore {
 export interface WaitingWork {
   readonly id: number;
   readonly work: Work;
-  /** How many processes have died while it was under way. */
+  /** Number of crashes while it was in progress. */
   readonly attempts: number;
 }

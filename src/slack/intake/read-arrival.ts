@@ -6,7 +6,7 @@ import { readHomeOpened } from "../receive/inbound.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
 
-/** A person's message within an event, as far as this edge reads it. */
+/** The fields of a person's message that the edge reads. */
 const EventMessage = z.object({
   ts: z.string(),
   thread_ts: z.string().optional(),
@@ -76,7 +76,7 @@ const ClickEnvelope = z.object({
 const Envelope = z.object({ type: z.string() });
 
 /**
- * What an event or a click asks to be done; null for everything else: bots, joins, whatever people say to each other in a channel without a
+ * Parses an event or a click into an arrival. Null for everything else: bots, joins, channel messages without a
  * mention, and clicks that open a dialog.
  */
 export function readArrival(body: unknown, botUserId: string): Arrival | null {
@@ -97,12 +97,12 @@ function readMessage(body: unknown, botUserId: string): Arrival | null {
   if (event.type === "message" && event.channel_type !== "im") return null;
   const message = inboundMessage(event, { ...event, ...parsed.data }, botUserId);
   if (message === null) return null;
-  // A mention is told again when its message is edited.
+  // Slack sends a mention again when its message is edited.
   if (event.edited !== undefined) return { kind: "edit", edit: { editedTs: event.edited.ts, message } };
   return { kind: "work", eventId, work: { kind: "message", key: message.key, message } };
 }
 
-/** An edit by its writer; Slack tells of links that it has unfolded in the same way. */
+/** An edit by the author. Slack also sends this event when it unfurls links, which is ignored. */
 function readChange(body: unknown, botUserId: string): Arrival | null {
   const parsed = ChangeEnvelope.safeParse(body);
   if (!parsed.success) return null;
@@ -121,7 +121,7 @@ function readDeletion(body: unknown): Arrival | null {
   return { kind: "deletion", key: messageKey(channel, ts) };
 }
 
-/** A click on a button, or a choice from a menu; null for an element that carries no value. */
+/** A click on a button or a choice from a menu; null where the element carries no value. */
 function readClickArrival(body: unknown): Arrival | null {
   const parsed = ClickEnvelope.safeParse(body);
   if (!parsed.success) return null;
@@ -158,7 +158,7 @@ function replaceWork(click: ReplaceClick): Work {
   return { kind: "replace", key: ["replace", slackChannel, message.ts, user, use, triggerId].join(":"), click };
 }
 
-/** Slack's name of a click, with the button: a server that names all clicks alike still has several. */
+/** Includes the button, because a server may give several clicks the same trigger id. */
 function reviewKey({ slackChannel, message, user, id, use, triggerId }: DirectReviewClick): string {
   return ["review", slackChannel, message.ts, user, id, JSON.stringify(use), triggerId].join(":");
 }
@@ -198,7 +198,7 @@ function inboundMessage(
   };
 }
 
-/** One message may arrive as several events. */
+/** The same for all events of a message. */
 function messageKey(slackChannel: string, ts: string): string {
   return `message:${slackChannel}:${ts}`;
 }

@@ -1,4 +1,4 @@
-/** The last keys of many, so that what comes again at once need not be looked up. */
+/** The most recent keys, so that immediate redeliveries need no look-up in the store. */
 export class Lately {
   readonly #max: number;
   readonly #keys = new Set<string>();

@@ -2,25 +2,25 @@ import type { Logger } from "../../operations/logging/logger.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import { forgetUndecided } from "../documents/upload-folder.ts";
 
-/** What was answered and posted is forgotten after a while. */
+/** Deletes answered work and posted messages after their retention. */
 export interface RetentionStore {
-  /** Forgets a few of what ended before a time; true where more is left. */
+  /** Deletes a limited number of entries that ended before a time; true where more are left. */
   forget(before: Date, now: Date): Promise<boolean>;
 }
 
 export interface RetentionOptions {
   readonly store: RetentionStore;
-  /** The folder that keeps what was dropped. */
+  /** The folder of uploads. */
   readonly uploads: string;
   readonly keptMs: number;
   readonly clock: () => Date;
   readonly logger: Logger;
 }
 
-/** Between two steps, whatever else waits has its turn. */
+/** Pause between two steps, so that other work runs in between. */
 const STEP_PAUSE_MS = 50;
 
-/** Forgets what is older than it need be kept, step by step, and files that nobody decided about; a store that cannot be written is left for the next time. */
+/** Deletes expired entries step by step, and uploads nobody decided on. After a failure the next run tries again. */
 export async function forgetOld({ store, uploads, keptMs, clock, logger }: RetentionOptions): Promise<void> {
   try {
     await forgetUndecided(uploads, new Date(clock().getTime() - keptMs));

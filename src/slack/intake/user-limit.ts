@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
-/** People whose questions are counted at once; of more, the oldest are forgotten. */
+/** People counted at a time; beyond this, the oldest entries are dropped. */
 const PEOPLE_MAX = 10_000;
 
-/** `over_told`: too many, and the person has heard so within this minute. */
+/** `over_told`: over the limit, and the person was told within the last minute. */
 export type LimitVerdict = "within" | "over" | "over_told";
 
 interface Count {
@@ -10,7 +10,7 @@ interface Count {
   toldAt: number;
 }
 
-/** Counts each person's questions of the last minute, by a clock that never goes back. */
+/** A sliding-window limit of questions per person and minute, by a monotonic clock. */
 export class UserLimit {
   readonly #max: number;
   readonly #nowMs: () => number;
@@ -21,7 +21,7 @@ export class UserLimit {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a question; one over the limit does not count. */
+  /** Counts a question; questions over the limit are not counted. */
   take(user: string): LimitVerdict {
     const now = this.#nowMs();
     const count = this.#counts.get(user) ?? { times: [], toldAt: Number.NEGATIVE_INFINITY };

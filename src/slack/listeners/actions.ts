@@ -5,13 +5,13 @@ import { readPassageClick } from "../receive/inbound.ts";
 import { clickReviewDialog } from "../review/click-review.ts";
 import { REVIEW_ACTION_PREFIX, readDialogReviewClick } from "../review/review-click.ts";
 
-/** The elements that open a passage. */
+/** Elements that open a passage. */
 const PASSAGE_ACTION = /^footnote_passage:/;
 const REVIEW_ACTION = new RegExp(`^${REVIEW_ACTION_PREFIX}`);
 
 /**
- * Listens to clicks that open a dialog: Slack takes one within seconds, so there is no later for them. All others are kept and queued like
- * messages. One dispatcher for each kind, and no click of two kinds: Bolt runs every listener that matches.
+ * Handles clicks that open a dialog at once, because Slack accepts a dialog only within seconds. All other clicks are
+ * stored and queued like messages. The patterns must not overlap, because Bolt runs every listener that matches.
  */
 export function registerActions(app: App, edge: Edge): void {
   app.action(PASSAGE_ACTION, async ({ body }) => {

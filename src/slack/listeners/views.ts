@@ -5,7 +5,7 @@ import { submitReview } from "../review/submit-review.ts";
 
 const REVIEW_DIALOG = new RegExp(`^${REVIEW_DIALOG_PREFIX}`);
 
-/** Listens to dialogs that were filled in. */
+/** Handles submitted dialogs. */
 export function registerViews(app: App, edge: Edge): void {
   app.view(REVIEW_DIALOG, async ({ ack, body }) => {
     const submission = readReviewSubmission(body);

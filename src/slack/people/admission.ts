@@ -9,7 +9,7 @@ import type { Grant } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
 import type { CuratorDesk } from "../ports.ts";
 
-/** Somebody who may ask there, and what is for them and for everybody who reads along. */
+/** A person who may ask in a place, with their clearance and the ceiling of the place. */
 export interface Admission {
   readonly kind: "admitted";
   readonly clearance: Clearance;
@@ -20,7 +20,7 @@ export interface Admission {
 
 export type Admitted = Admission | { readonly kind: "denied"; readonly reason: Denial };
 
-/** Who asks or clicks and where, with what the event itself says of them. */
+/** The person and place of a question or click, with what the event itself says about them. */
 interface Asker {
   readonly user: string;
   /** Null on the Home tab. */
@@ -29,10 +29,10 @@ interface Asker {
   readonly isExtShared?: boolean;
 }
 
-/** The Home tab and its dialogs are seen by one person alone. */
+/** The Home tab and its dialogs are visible to one person only. */
 const HOME: Place = { channelId: "home", isShared: false, isDirect: true };
 
-/** Decides whether somebody may ask or click there. Throws `SlackEdgeError` while Slack does not tell who they are. */
+/** Decides whether a person may ask or click in a place. Throws `SlackEdgeError` while Slack is unreachable. */
 export async function admit(
   edge: Pick<Edge, "directory" | "access">,
   { user, slackChannel, team = null, isExtShared = false }: Asker,
@@ -44,7 +44,7 @@ export async function admit(
   return admittedBy(edge.access.current(), person, place);
 }
 
-/** The same by the rules of now, for somebody who was admitted a while ago. */
+/** Repeats the decision by the current rules. */
 export function admitAgain(
   edge: Pick<Edge, "access">,
   { person, place }: Pick<Admission, "person" | "place">,
@@ -58,7 +58,7 @@ function admittedBy(rules: AccessRules, person: Person, place: Place): Admitted 
   return { kind: "admitted", clearance: permission.clearance, ceiling: ceilingOf(place, rules), person, place };
 }
 
-/** Whether what was judged by the rules of a while ago may be shown by those of now: to nobody who may see less now. */
+/** Whether content judged by earlier rules may still be shown: not where the levels are lower now. */
 export function isStillGranted(edge: Pick<Edge, "access">, { to, ...granted }: Grant): boolean {
   const now = admitAgain(edge, granted);
   if (now.kind === "denied" || !isReadable(granted.clearance, now.clearance)) return false;
@@ -69,12 +69,12 @@ export function isStillGranted(edge: Pick<Edge, "access">, { to, ...granted }: G
 }
 
 /**
- * `outsiders`: people from outside are in the channel, or Slack does not say that there are none · `not_member`: who shares is not in it ·
- * `not_allowed`: the company file allows no sharing there.
+ * `outsiders`: people from outside are in the channel, or Slack does not confirm that there are none · `not_member`:
+ * the person is not in the channel · `not_allowed`: the company file forbids sharing there.
  */
 export type NoSharing = Denial | "outsiders" | "not_member" | "not_allowed";
 
-/** Decides whether somebody may share there what they were told alone. Slack is asked who is in the channel now. */
+/** Decides whether a person may share a private answer in a channel. The members are fetched anew. */
 export async function admitSharer(
   edge: Pick<Edge, "directory" | "access">,
   { user, slackChannel }: { readonly user: string; readonly slackChannel: string },
@@ -92,7 +92,7 @@ export async function admitSharer(
   return admitted;
 }
 
-/** What a curator is shown of documents where they act; null for whoever may not load and decide, who is counted. */
+/** What a curator may see of documents in a place; null for others, which is counted in the metrics. */
 export async function curatorLevel(
   edge: Edge,
   { user, slackChannel }: Pick<Asker, "user" | "slackChannel">,
@@ -107,11 +107,11 @@ export async function curatorLevel(
     return null;
   }
   const level = lower(clearanceOf(person, rules), ceilingOf(place, rules));
-  // The rows of a document that not everybody may see stand in nobody's channel, whatever its ceiling.
+  // In a channel, rows of documents that not everybody may see are not shown, whatever its ceiling.
   return place.isDirect ? level : lower(level, DEFAULT_CLEARANCE);
 }
 
-/** The desk of a curator as they may see it there; null where there is none, or for somebody who is no curator. */
+/** The document desk with a curator's clearance in that place; null without a desk, and for others. */
 export async function curatorDesk(
   edge: Edge,
   asker: Pick<Asker, "user" | "slackChannel">,

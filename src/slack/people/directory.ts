@@ -18,37 +18,37 @@ import {
   UsersPage,
 } from "./replies.ts";
 
-/** Who somebody is and who reads along, as Slack says. Throws `SlackEdgeError` while Slack cannot be asked. */
+/** Looks up people and channels in Slack. Throws `SlackEdgeError` while Slack is unreachable. */
 export interface Directory {
-  /** `hint` is what the event itself said of them. */
+  /** `hint` is what the event itself says about the person. */
   person(id: string, hint?: PersonHint): Promise<Person>;
   place(slackChannel: string, hint?: PlaceHint): Promise<Place>;
-  /** A channel as Slack tells of it at this moment, with its members. */
+  /** The current state of a channel, not cached, with its members. */
   audience(slackChannel: string): Promise<Audience>;
-  /** The direct messages with somebody. */
+  /** The id of the direct messages with a person. */
   directChannel(user: string): Promise<string>;
 }
 
 export interface Audience {
   readonly place: Place;
-  /** Nobody where the place counts as shared. */
+  /** Empty where the place counts as shared. */
   readonly members: ReadonlySet<string>;
 }
 
 export interface PersonHint {
-  /** The workspace that the event says they are of; null where it says nothing. */
+  /** The person's workspace by the event; null where it names none. */
   readonly team: string | null;
 }
 
 export interface PlaceHint {
-  /** The event says that the channel is shared with another organisation. */
+  /** Whether the event says that the channel is shared with another organization. */
   readonly isExtShared: boolean;
 }
 
 export interface DirectoryOptions {
   readonly client: webApi.WebClient;
   readonly home: Home;
-  /** Whether the rules name user groups at all. */
+  /** Whether the access rules name user groups at all. */
   readonly usesGroups: () => boolean;
   readonly logger: Logger;
   readonly nowMs: () => number;
@@ -57,19 +57,19 @@ export interface DirectoryOptions {
 const MINUTE_MS = 60_000;
 const PEOPLE_MAX = 20_000;
 const CHANNELS_MAX = 5_000;
-/** Slack takes a limit below 1,000. */
+/** Slack requires a limit below 1,000. */
 const PAGE = 999;
-/** Members of one channel who are asked for one by one because the list of people lacks them: it may be older than they. */
+/** Members missing from the user list that are looked up one by one: they may be newer than the cached list. */
 const UNLISTED_MAX = 20;
-/** What is asked of the whole workspace is remembered under one key. */
+/** The cache key of data about the whole workspace. */
 const WORKSPACE = "";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The people of the workspace by id, and whether somebody is from outside. */
+/** All people of the workspace: whether each is from outside, by id. */
 type Census = ReadonlyMap<string, boolean>;
 
-/** The directory of the workspace that a client is connected to. What it says is kept for some minutes. */
+/** The directory of the connected workspace. Results are cached for some minutes, direct channels for a day. */
 export class SlackDirectory implements Directory {
   readonly #options: DirectoryOptions;
   readonly #slack: Inquiry;
@@ -92,7 +92,7 @@ export class SlackDirectory implements Directory {
 
   async person(id: string, { team }: PersonHint = { team: null }): Promise<Person> {
     const { home } = this.#options;
-    // Groups are remembered by themselves: rules that begin to name one hold for people who were asked for before.
+    // Groups are cached separately: rules that begin to name one also apply to people already cached.
     const groups = this.#options.usesGroups() ? await this.#groupsOf(id) : [];
     const looked = await this.#people.get(id, () => this.#look(id));
     if (!looked.isKnown) return looked;
@@ -120,12 +120,12 @@ export class SlackDirectory implements Directory {
         () => client.conversations.open({ users: user }),
         OpenReply,
       );
-      // Slack opens them by the person's id as well, but cannot be asked what stands there.
+      // Slack also accepts the user id for posting, but messages cannot be looked up by it.
       return reply.kind === "told" ? reply.reply.channel.id : user;
     });
   }
 
-  /** A channel of which Slack tells nothing, or not everything, counts as shared. */
+  /** A channel counts as shared where Slack does not describe it completely. */
   async #describe(channel: string): Promise<Audience> {
     const { client, home } = this.#options;
     const told = await this.#slack.ask(
@@ -138,7 +138,7 @@ export class SlackDirectory implements Directory {
     return { place: { channelId: channel, isShared: members === null, isDirect: false }, members: members ?? NOBODY };
   }
 
-  /** Who is in a channel, each known as one of the workspace; null where somebody is not, or may not be. */
+  /** The members of a channel, if none of them is or may be from outside; otherwise null. */
   async #colleaguesIn(channel: string, count: number): Promise<ReadonlySet<string> | null> {
     const census = await this.#census.get(WORKSPACE, () => this.#lookAround());
     if (census.kind === "untold") return null;
@@ -165,7 +165,7 @@ export class SlackDirectory implements Directory {
     return (await this.#isAnyOutside(unlisted)) ? null : members;
   }
 
-  /** The same of people whom no list names. */
+  /** Whether any of the people missing from the user list is from outside. */
   async #isAnyOutside(ids: readonly string[]): Promise<boolean> {
     if (ids.length > UNLISTED_MAX) {
       this.#slack.untold("users.list", "people_missing");
@@ -175,7 +175,7 @@ export class SlackDirectory implements Directory {
     return false;
   }
 
-  /** Who is of the workspace and who is not. An entry that cannot be read is left out, and its person asked for alone. */
+  /** Reads the user list. Unreadable entries are left out, and those people are looked up one by one. */
   async #lookAround(): Promise<Told<Census>> {
     const { client, home } = this.#options;
     const method = "users.list";
@@ -186,7 +186,7 @@ export class SlackDirectory implements Directory {
       for (const user of this.#slack.each(method, page.reply.members, User)) {
         if (user === null) continue;
         const person = personOf(user, home);
-        // Who is gone reads nothing any more.
+        // Deactivated users cannot read anything.
         const isOutside = user.deleted !== true && isOutsideReader(person);
         if (person.isKnown) census.set(user.id, census.get(user.id) === true || isOutside);
       }
@@ -194,7 +194,7 @@ export class SlackDirectory implements Directory {
     return { kind: "told", reply: census };
   }
 
-  /** The user groups of each person: nobody is in one that Slack does not tell of. */
+  /** The user groups of each person. Where Slack does not return them, nobody is in any group. */
   async #lookForGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { client } = this.#options;
     const method = "usergroups.list";
@@ -217,7 +217,7 @@ export class SlackDirectory implements Directory {
   async #look(id: string): Promise<Person> {
     const { client, home } = this.#options;
     const method = "users.info";
-    // A reply about somebody else says nothing of them.
+    // A reply about another user is invalid.
     const reply = z.object({ user: User.extend({ id: z.literal(id) }) });
     const told = await this.#slack.ask(method, () => client.users.info({ user: id }), reply);
     if (told.kind === "untold") return unknownPerson(id);
@@ -227,7 +227,7 @@ export class SlackDirectory implements Directory {
   }
 }
 
-/** Whether people of another organisation are in a channel, are invited into it, or may be: what Slack says of it has to agree with itself. */
+/** Whether a channel is or may be open to another organization. Contradictory fields count as shared. */
 function reachesOutside(channel: Channel, { teamId, enterpriseId }: Home): boolean {
   const { is_shared: isShared = false, is_org_shared: isOfOrganisation = false } = channel;
   const pending = [...(channel.pending_shared ?? []), ...(channel.pending_connected_team_ids ?? [])];

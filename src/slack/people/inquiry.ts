@@ -4,17 +4,17 @@ import { cursorPages, type PageStart } from "../cursor-pages.ts";
 import { slackFault } from "../deliver/slack-fault.ts";
 import { SlackEdgeError } from "../errors.ts";
 
-/** `untold`: Slack will not say, or not so that it can be read; who asks takes it for the most careful reply there is. */
+/** `untold`: Slack refused or gave an unreadable reply; callers must assume the most restrictive case. */
 export type Told<T> = { readonly kind: "told"; readonly reply: T } | { readonly kind: "untold" };
 
 interface ListReply {
   readonly response_metadata: { readonly next_cursor: string };
 }
 
-/** Longer lists are not looked through. */
+/** Longer lists are not read. */
 const PAGES_MAX = 20;
 
-/** Asks Slack who somebody is, and who is where. Throws `SlackEdgeError` while Slack cannot be asked. */
+/** Calls Slack's methods about people and channels. Throws `SlackEdgeError` while Slack is unreachable. */
 export class Inquiry {
   readonly #logger: Logger;
 
@@ -36,7 +36,7 @@ export class Inquiry {
     return this.untold(method, "unreadable_reply", fieldOf(parsed.error));
   }
 
-  /** The pages of a list. One that is not told is the last. */
+  /** Reads the pages of a list; stops after one that is `untold`. */
   async *pages<T extends ListReply>(
     method: string,
     call: (start: PageStart) => Promise<unknown>,
@@ -50,7 +50,7 @@ export class Inquiry {
     for await (const page of pages) yield page ?? this.untold(method, "too_many_pages");
   }
 
-  /** What stands in a list, each by itself: null for what cannot be read. */
+  /** Parses the entries of a list one by one; null for an unreadable entry. */
   each<T>(method: string, items: readonly unknown[], shape: z.ZodType<T>): readonly (T | null)[] {
     const parsed = items.map((item) => shape.safeParse(item));
     const [odd] = parsed.flatMap(({ error }) => error ?? []);
@@ -58,7 +58,7 @@ export class Inquiry {
     return parsed.map(({ data }) => data ?? null);
   }
 
-  /** Notes that Slack did not tell something. `field` is where we did not understand it, never what stood there. */
+  /** Logs missing information. `field` is the path that could not be parsed, never its value. */
   untold(method: string, code: string, field = ""): { readonly kind: "untold" } {
     this.#logger.error({ method, code, ...(field === "" ? {} : { field }) }, "Slack does not tell who somebody is");
     return { kind: "untold" };

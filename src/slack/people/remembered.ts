@@ -1,4 +1,4 @@
-/** What was asked lately, by key: asked once by everybody who wants it at once, and anew when it has grown old. A failure is not kept. */
+/** A cache with expiry that shares one request among concurrent callers. Failures are not cached. */
 export class Remembered<T> {
   readonly #keptMs: number;
   readonly #max: number;
@@ -26,7 +26,7 @@ export class Remembered<T> {
     return value;
   }
 
-  /** What is known by now is newer. */
+  /** Removes an entry that is known to be outdated. */
   forget(key: string): void {
     this.#found.delete(key);
   }

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /*
- * What Slack's replies about people and places must hold to be read. A field that Slack always sends is required, since a
- * reply without it may be about a guest or a shared channel.
+ * Schemas of Slack's replies about people and places. Fields that Slack always sends are required, because a reply
+ * without them may be about a guest or a shared channel.
  */
 
 export const Id = z.string().min(1);
 
 /**
- * Slack leaves out `deleted` and `is_stranger` where they are false, and `is_restricted` of people of other workspaces and of
- * those who are gone.
+ * Slack omits `deleted` and `is_stranger` where they are false, and `is_restricted` for people of other workspaces and
+ * for deactivated users.
  */
 export const User = z.object({
   id: Id,
@@ -22,13 +22,13 @@ export const User = z.object({
   is_ultra_restricted: z.boolean().optional(),
 });
 
-/** Empty behind the last page. */
+/** Empty on the last page. */
 const Cursor = z.object({ next_cursor: z.string() });
 
-/** The entries of lists are read one by one: one that is odd says nothing about the others. */
+/** List entries are parsed one by one, so that an unreadable one does not affect the others. */
 export const UsersPage = z.object({ members: z.array(z.unknown()), response_metadata: Cursor });
 
-/** There is no channel that nobody is in. */
+/** No channel is without members. */
 export const MembersPage = z.object({ members: z.array(z.unknown()).min(1), response_metadata: Cursor });
 
 export const GroupsReply = z.object({ usergroups: z.array(z.unknown()) });
@@ -36,8 +36,8 @@ export const GroupsReply = z.object({ usergroups: z.array(z.unknown()) });
 export const Group = z.object({ id: Id, users: z.array(z.unknown()).default([]) });
 
 /**
- * A reply about another channel says nothing of this one. What Slack leaves out of some channels may be missing, and has to be readable
- * where it stands.
+ * Only accepts a reply about the requested channel. Fields that Slack omits for some channels are optional, but must be
+ * valid where present.
  */
 export const channelReply = (id: string) =>
   z.object({
@@ -57,8 +57,8 @@ export const channelReply = (id: string) =>
 
 export type Channel = z.infer<ReturnType<typeof channelReply>>["channel"];
 
-/** Slack's ids of direct messages begin so. */
+/** Prefix of the ids of direct messages. */
 export const DIRECT = "D";
 
-/** A private answer goes there: nothing else is taken for a direct message. */
+/** Private answers go there, so any other kind of channel is rejected. */
 export const OpenReply = z.object({ channel: z.object({ id: z.string().startsWith(DIRECT) }) });

@@ -5,18 +5,18 @@ import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
 import { type EdgeTexts, languageOf } from "../texts.ts";
 
-/** Somebody who asked or clicked in vain. */
+/** A person whose question or click is refused. */
 export interface TurnedDown {
-  /** Names what they asked for: they are told once. */
+  /** Idempotency key of the request, for its audit entry. */
   readonly key: string;
   readonly user: string;
   readonly slackChannel: string | null;
   readonly threadTs: string | null;
-  /** What tells their language. */
+  /** The text by which the language is detected. */
   readonly words: string;
 }
 
-/** Tells somebody that they may not ask, in private; a bot is told nothing. */
+/** Tells a person in private that they may not ask; bots are told nothing. */
 export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Promise<void> {
   edge.metrics.turnedAway(counted(reason));
   await recordTurnedAway(edge, who, "outsider");
@@ -24,7 +24,7 @@ export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Pro
   await tellPrivately(edge, who, whyNot(edge.texts[languageOf(who.words)], reason));
 }
 
-/** What somebody is told who may not ask. */
+/** The message for a person who may not ask. */
 export function whyNot(texts: EdgeTexts, reason: Denial): string {
   switch (reason) {
     case "unidentified":
@@ -36,7 +36,7 @@ export function whyNot(texts: EdgeTexts, reason: Denial): string {
   }
 }
 
-/** Keeps who was not answered, and where. */
+/** Records in the audit trail who was refused, and where. */
 export async function recordTurnedAway(
   edge: Edge,
   { key, user, slackChannel, threadTs }: Omit<TurnedDown, "words">,

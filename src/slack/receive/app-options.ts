@@ -6,27 +6,27 @@ import type { IntakeLimits } from "../intake/intake.ts";
 
 export interface SlackAppOptions extends EdgePorts {
   readonly settings: SlackSettings;
-  /** Whether stores and profile are usable. */
+  /** Whether questions can be answered now. */
   readonly ready: () => Promise<boolean>;
   readonly limits?: Partial<SlackAppLimits>;
 }
 
 export interface SlackAppLimits {
-  /** How long answering may take before the thread shows that it is being worked on. */
+  /** Delay before the thread shows a status. */
   readonly statusAfterMs: number;
   readonly patience: Patience;
   readonly intake: IntakeLimits;
   readonly delivery: DeliveryLimits;
-  /** How long what was answered and posted is remembered, so that it is known again. */
+  /** Retention of answered work and posted messages, for deduplication. */
   readonly keptMs: number;
-  /** How long stopping waits for answers in flight. */
+  /** How long stopping waits for answers in progress. */
   readonly drainMs: number;
   /** How long an HTTP request may take to arrive. */
   readonly requestTimeoutMs: number;
-  /** What a dropped file may weigh, and how long its download may take. */
+  /** Limits of size and download time for a dropped file. */
   readonly downloadBytesMax: number;
   readonly downloadTimeoutMs: number;
-  /** How long a dialog waits for a decision before it closes without one; Slack gives it up after three seconds. */
+  /** How long a dialog waits for a decision before it is closed without one; Slack's limit is three seconds. */
   readonly dialogReplyMs: number;
 }
 

@@ -2,8 +2,8 @@ import { type Logger as BoltLogger, LogLevel } from "@slack/bolt";
 import type { Logger } from "../../operations/logging/logger.ts";
 
 /**
- * Lets Bolt and its clients write into Footnote's log, at the level of Footnote's log. Their debug lines are left out: they
- * quote whole requests and envelopes, and so the questions and answers that a log must not hold.
+ * Passes the log lines of Bolt and its clients to Footnote's log, at its level. Debug lines are dropped: they contain
+ * whole requests, with questions and answers that must not be logged.
  */
 export function createBoltLogger(logger: Logger): BoltLogger {
   const child = logger.child({ part: "bolt" });
@@ -23,7 +23,7 @@ function boltLevel(level: string): LogLevel {
   return level === "warn" ? LogLevel.WARN : LogLevel.INFO;
 }
 
-/** Words and error names only; an error's data may quote what was posted. */
+/** Text and error names only; the data of an error may contain posted text. */
 function describe(parts: readonly unknown[]): string {
   return parts.map((part) => (part instanceof Error ? `${part.name}: ${part.message}` : String(part))).join(" ");
 }

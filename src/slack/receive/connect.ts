@@ -24,14 +24,14 @@ import { tellGivenUp } from "../tell-administrators.ts";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
 import { JournalledApp } from "./journalled-app.ts";
 
-/** A workspace that we are known in, with what goes in and what goes out. */
+/** The connected app with its intake and outbox. */
 export interface Connection {
   readonly app: JournalledApp;
   readonly intake: Intake;
   readonly outbox: Outbox;
 }
 
-/** Slack delivers the same event again within minutes; the store knows it for days. */
+/** Slack redelivers an event within minutes, so recent keys are enough; the store knows it for days. */
 const LATELY_MAX = 20_000;
 
 interface Context {
@@ -40,13 +40,13 @@ interface Context {
   readonly limits: SlackAppLimits;
 }
 
-/** Learns who the bot is, and puts the Bolt app together around it. Nothing is taken or sent yet. */
+/** Fetches the bot's identity and creates the Bolt app. Nothing is received or sent yet. */
 export async function connect(options: SlackAppOptions, context: Context): Promise<Connection> {
   const { settings, logger, stores, clock } = options;
   const clientOptions = webClientOptions(settings.apiUrl, context.boltLogger);
   const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
-  /** Keeps what must not be lost; it begins once Slack has heard that it arrived. */
   const lately = new Lately(LATELY_MAX);
+  /** Stores an arrival; the returned function starts its work after the acknowledgement. */
   const journal = async (body: unknown): Promise<(() => void) | null> => {
     const arrival = readArrival(body, identity.botUserId);
     if (arrival === null) return null;
@@ -169,7 +169,7 @@ async function identify(client: webApi.WebClient): Promise<Identity> {
       "SLACK_BOT_TOKEN belongs to no bot; copy the Bot User OAuth Token (xoxb-…).",
     );
   const workspace = Workspace.safeParse(reply).data;
-  // Without it nobody could be told from a stranger.
+  // Without it, members and outsiders could not be told apart.
   if (workspace === undefined)
     throw new SlackEdgeError("slack_auth", "Slack did not say which workspace SLACK_BOT_TOKEN belongs to.");
   const home = { teamId: workspace.team_id, enterpriseId: workspace.enterprise_id || null };

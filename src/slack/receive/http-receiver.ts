@@ -27,8 +27,8 @@ const CLOCK_SKEW_SECONDS_MAX = 300;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Bolt's HTTP receiver behind a guard. Bolt alone can be stopped by a signed body that is `null`, takes timestamps from the
- * future and waits for slow senders; so size, age, signature and shape are checked here before Bolt sees a request.
+ * Bolt's HTTP receiver behind a guard. Bolt alone crashes on a signed body that is `null`, accepts timestamps in the
+ * future and waits for slow senders; so size, age, signature and form are checked before Bolt sees a request.
  */
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
@@ -39,7 +39,7 @@ export class HttpReceiver implements Receiver {
     this.#options = options;
     this.#bolt = new HTTPReceiver({
       signingSecret: options.signingSecret,
-      // Checked by the guard, which has the clock.
+      // The guard checks it with its own clock.
       signatureVerification: false,
       endpoints: EVENTS_PATH,
       logger: options.logger,
@@ -71,7 +71,7 @@ export class HttpReceiver implements Receiver {
     const rawBody = await readBody(request);
     if (rawBody === "gone") return true;
     if (rawBody === "too_large") return this.#refuse(response, 413);
-    // Bolt, too, uses a body that was read before it.
+    // Bolt uses `rawBody` if it is set.
     const buffered = Object.assign(request, { rawBody });
     if (!this.#isSigned(buffered)) return this.#refuse(response, 401);
     if (!isObjectBody(buffered)) return this.#refuse(response, 400);
@@ -105,7 +105,7 @@ export class HttpReceiver implements Receiver {
   }
 }
 
-/** Reads a body to its end. What is over the limit is read on but not kept, so that the sender hears the refusal. */
+/** Reads a body to its end. One over the limit is read but discarded, so that the client receives the refusal. */
 function readBody(request: IncomingMessage): Promise<Buffer | "too_large" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -119,7 +119,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | "too_large" | "gon
   });
 }
 
-/** Reads the body as Bolt will, and looks for the object that Bolt takes for granted. */
+/** Parses the body as Bolt does, and checks that it is an object, which Bolt assumes. */
 function isObjectBody(request: BufferedIncomingMessage): boolean {
   try {
     const body: unknown = HTTPModuleFunctions.parseHTTPRequestBody(request);
@@ -129,7 +129,7 @@ function isObjectBody(request: BufferedIncomingMessage): boolean {
   }
 }
 
-/** Nothing was acknowledged yet: Slack shall deliver the event again. */
+/** Nothing was acknowledged yet, so Slack delivers the event again. */
 async function answerWithError(args: HTTPModuleFunctions.ReceiverProcessEventErrorHandlerArgs): Promise<boolean> {
   args.logger.error(`an event could not be taken: ${args.error.name}`);
   refuse(args.response, 500);

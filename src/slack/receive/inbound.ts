@@ -26,16 +26,16 @@ const PassageEnvelope = z.object({
 
 export interface PassageClick {
   readonly passageId: string;
-  /** Slack's leave to open a dialog, for a few seconds. */
+  /** Slack's permission to open a dialog, valid for a few seconds. */
   readonly triggerId: string;
   readonly user: string;
   readonly slackChannel: string | null;
   readonly threadTs: string | null;
-  /** Footnote's own words on the button: the message around it may quote documents of another language. */
+  /** The button's label, for the language: the message around it may quote documents in another one. */
   readonly words: string;
 }
 
-/** The opening of Footnote's Home or Messages tab; null for anything else. */
+/** Parses the opening of the Home or Messages tab; null for anything else. */
 export function readHomeOpened(body: unknown): HomeOpened | null {
   const parsed = HomeEnvelope.safeParse(body);
   if (!parsed.success) return null;
@@ -43,7 +43,7 @@ export function readHomeOpened(body: unknown): HomeOpened | null {
   return { eventId, visit: { user: event.user, slackChannel: event.channel, tab: event.tab } };
 }
 
-/** A click on a button that opens a passage; null for anything else. */
+/** Parses a click on a button that opens a passage; null for anything else. */
 export function readPassageClick(body: unknown): PassageClick | null {
   const parsed = PassageEnvelope.safeParse(body);
   if (!parsed.success) return null;

@@ -4,16 +4,16 @@ import { faultCode } from "../deliver/slack-fault.ts";
 
 export interface JournalOptions {
   /**
-   * Keeps what must not be lost, and returns what begins it; null for what is not kept and goes to the listeners. When it throws, Slack is
-   * not told that the event arrived.
+   * Stores an event that must not be lost and returns a function that starts its work; null for events that go to the
+   * listeners instead. If it throws, the event is not acknowledged.
    */
   readonly journal: (body: unknown) => Promise<(() => void) | null>;
   readonly logger: Logger;
 }
 
 /**
- * Bolt's app, with two promises more. An event is kept before it is acknowledged, and acknowledged before anything slow
- * happens, even one that no listener knows. And the work that events start is counted, so that stopping can wait for it.
+ * A Bolt app with two additions. Every event is stored first and acknowledged before slow work, even if no listener
+ * handles it. And the work of listeners is tracked, so that stopping can wait for it.
  */
 export class JournalledApp extends App {
   readonly #options: JournalOptions;
@@ -26,23 +26,23 @@ export class JournalledApp extends App {
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
     const begin = await this.#options.journal(event.body);
-    // A dialog hears with the acknowledgement whether it closes: its listener gives it.
+    // The acknowledgement says whether the dialog closes, so the listener sends it.
     if (event.body.type === "view_submission") return this.track(super.processEvent(event));
     try {
       await event.ack();
     } catch (error) {
-      // The event is kept, and a second delivery of it is recognised.
+      // The event is stored, and a redelivery is recognized.
       this.#options.logger.warn({ fault: faultCode(error) }, "an acknowledgement did not reach Slack");
     }
     if (begin !== null) {
       begin();
       return;
     }
-    // Slack has its answer; Bolt and the listeners need not send another.
+    // Already acknowledged above, so Bolt and the listeners must not do it again.
     await this.track(super.processEvent({ ...event, ack: async () => {} }));
   }
 
-  /** Counts work among what `drain` waits for. */
+  /** Adds work to what `drain` waits for. */
   track(work: Promise<void>): Promise<void> {
     const settled = work
       .catch((error: unknown) => this.#options.logger.error({ fault: faultCode(error) }, "work on an event failed"))
@@ -51,7 +51,7 @@ export class JournalledApp extends App {
     return settled;
   }
 
-  /** Waits for the work in flight, at most so long; says how much was left. */
+  /** Waits at most `deadlineMs` for the tracked work; returns how much is left. */
   async drain(deadlineMs: number): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {

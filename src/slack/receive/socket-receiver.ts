@@ -15,18 +15,18 @@ export interface SocketReceiverOptions {
 const REQUEST_TIMEOUT_MS = 10_000;
 const RECONNECT_MS_MIN = 1_000;
 const RECONNECT_MS_MAX = 30_000;
-/** A peer that does not answer the farewell is not waited for longer than this. */
+/** How long to wait for the peer to close the connection. */
 const DISCONNECT_MS_MAX = 2_000;
 
-/** The least of an envelope that the client reads without asking; anything else would end the process as a rejection. */
+/** The minimum that the client reads unchecked; other data would crash it by an unhandled rejection. */
 const Envelope = z.union([
   z.object({ type: z.literal("events_api"), payload: z.object({ event: z.object({ type: z.string() }) }) }),
   z.object({ type: z.string().refine((type) => type !== "events_api") }),
 ]);
 
 /**
- * Bolt's Socket Mode receiver with the health pages beside it. It reconnects by itself, since the client's own reconnecting
- * leaves a refused connection as an unhandled rejection, and is ready only while the socket is open.
+ * Bolt's Socket Mode receiver with the health pages. It does its own reconnecting, because the client's leaves an
+ * unhandled rejection when a connection is refused. It is ready only while the socket is open.
  */
 export class SocketReceiver implements Receiver {
   readonly #bolt: SocketModeReceiver;
@@ -101,7 +101,7 @@ export class SocketReceiver implements Receiver {
     });
   }
 
-  /** Tries until it is connected or stopped, with growing pauses. */
+  /** Retries with exponential backoff until it is connected or stopped. */
   async #reconnect(): Promise<void> {
     if (this.#connecting) return;
     this.#connecting = true;

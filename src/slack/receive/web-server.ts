@@ -4,13 +4,13 @@ import { closeServer, listen } from "../../operations/http/listen.ts";
 
 export interface WebServerOptions {
   readonly port: number;
-  /** Every address of the machine where it is not named. */
+  /** All interfaces where absent. */
   readonly host?: string | undefined;
   /** Whether questions can be answered now; decides `/readyz`. */
   readonly ready: () => Promise<boolean>;
-  /** Everything but the health pages; true when it took the request, else the reply is 404. */
+  /** Handles all but the health pages; returns false for an unknown request, which gets 404. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
 }
 
@@ -19,16 +19,16 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** Longer than the minute after which common proxies let a connection go: who ends it should be the side that uses it. */
+/** Longer than the 60 seconds of common proxies, so that the proxy closes an idle connection and not the server. */
 const KEEP_ALIVE_MS = 75_000;
-/** Slow requests are looked for this often. */
+/** How often Node looks for requests that exceed their timeout. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Requests that are still arriving when the server stops have this long to end. */
+/** How long requests that are still arriving may take when the server stops. */
 const CLOSE_MS_MAX = 1_000;
 
 const VARIABLES = { port: "PORT", host: "HOST" };
 
-/** The health pages, and whatever else the port serves. */
+/** A server for the health pages and the requests of `handle`. */
 export function createWebServer(options: WebServerOptions): WebServer {
   const server = createServer(
     {
@@ -47,7 +47,7 @@ export function createWebServer(options: WebServerOptions): WebServer {
   };
 }
 
-/** Ends a request with a status and nothing else; a reply that has begun is left alone. */
+/** Ends a request with a status and no body; does nothing if a reply has begun. */
 export function refuse(response: ServerResponse, status: number): void {
   if (response.headersSent) return;
   response.writeHead(status).end();

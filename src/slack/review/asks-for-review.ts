@@ -1,4 +1,4 @@
-/** What a curator may write for the queue. A closed list: with one word more it is a question like any other. */
+/** Phrases that open the review queue. The list is closed: with any other word the text is a question. */
 const PHRASES: ReadonlySet<string> = new Set([
   "review",
   "review queue",
@@ -12,7 +12,7 @@ const PHRASES: ReadonlySet<string> = new Set([
   "有什么要审核",
 ]);
 
-/** With all the signs that may stand around one of them. */
+/** Longest text to check, with white space and punctuation around the phrase. */
 const PHRASE_LENGTH_MAX = 100;
 
 /** Whether a message asks for the review queue and nothing else. */

@@ -13,7 +13,7 @@ import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./revi
 import { openDialog } from "./review-dialogs.ts";
 import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
 
-/** Follows a click under a question. Only curators who may see the document decide; of several who click, the desk lets one. */
+/** Handles a click under a review question. Only curators with clearance may decide; of several clicks, one wins. */
 export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
   const desk = await deskFor(edge, click);
   if (desk === null) return;
@@ -28,12 +28,12 @@ export async function clickReview(edge: Edge, click: DirectReviewClick): Promise
   }
 }
 
-/** Opens the dialog that was clicked for. */
+/** Opens the dialog of a button. */
 export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): Promise<void> {
   await openDialog(edge, click, () => deskFor(edge, click));
 }
 
-/** The desk, for curators; everybody else is told why nothing happens. */
+/** The document desk for curators; everybody else is told why nothing happens. */
 async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<CuratorDesk | null> {
   const desk = await curatorDesk(edge, click);
   if (desk === null)
@@ -41,7 +41,7 @@ async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick)
   return desk;
 }
 
-/** Opens the queue for whoever clicked on the Home tab. */
+/** Opens the review queue after a click on the Home tab. */
 export async function clickOpenReview(
   edge: Edge,
   { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
@@ -84,13 +84,13 @@ async function skip(edge: Edge, desk: CuratorDesk, click: DirectReviewClick): Pr
   );
 }
 
-/** The question that was decided, as far as it is known, and what came of it. */
+/** The question, if known, and the result of the decision. */
 export interface Settled {
   readonly question: ReviewQuestion | null;
   readonly result: DecideResult | { readonly kind: "failed" };
 }
 
-/** Decides a question; a desk that breaks decides nothing. */
+/** Decides a question; an error counts as no decision. */
 export async function decide(
   edge: Edge,
   desk: CuratorDesk,
@@ -136,7 +136,7 @@ interface Target {
   readonly language: Language;
 }
 
-/** Writes a decision into its message and shows the next question; or tells who tried why nothing happened. */
+/** Shows a decision in its message, with the next question; or tells the person why nothing happened. */
 export async function showOutcome(
   edge: Edge,
   desk: CuratorDesk,
@@ -156,7 +156,7 @@ export async function showOutcome(
     }
     case "already_decided": {
       await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
-      // Decided in this message: its own line stands there.
+      // It was decided in this message, which already shows the line.
       if (target.board.decided.has(id)) return;
       const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
       return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
@@ -218,7 +218,7 @@ function decisionLine(
   return { by: edge.texts[language].documents.decidedBy(nameOf(by)), what };
 }
 
-/** Somebody of the workspace is mentioned; whoever decided elsewhere is named as they were known there. */
+/** Slack users are mentioned; people who decided outside Slack are named. */
 function nameOf(by: string): string {
   return /^[UW][A-Z0-9]{8,}$/.test(by) ? `<@${by}>` : escapeMrkdwn(by);
 }

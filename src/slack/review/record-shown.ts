@@ -8,7 +8,7 @@ export interface Viewer {
   readonly slackChannel: string;
 }
 
-/** Keeps who is shown a question with rows of a document that not everybody may see, before it is; what cannot be kept is thrown. */
+/** Records who is shown questions of documents that not everybody may see, before showing. Throws on failure. */
 export async function recordShown(
   edge: Edge,
   { user, slackChannel }: Viewer,

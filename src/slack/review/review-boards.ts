@@ -1,24 +1,24 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
 
-/** A message that shows one question after the other: what stands first, what was decided so far, and what it says as text. */
+/** A message that shows review questions one after the other: its text, its first blocks and the decisions so far. */
 export interface ReviewBoard {
   readonly text: string;
   readonly head: readonly SlackBlock[];
-  /** Decision lines by the id of their question, in order. */
+  /** Decision lines by question id, in order. */
   readonly decided: ReadonlyMap<number, SlackBlock>;
 }
 
-/** For a message whose beginning is not known any more. */
+/** For a message whose first blocks are unknown. */
 export const EMPTY_BOARD: ReviewBoard = { text: "", head: [], decided: new Map() };
 
-/** Blocks of a question are told from what stands above them by their ids. */
+/** Block id prefixes, by which question and decision blocks are told from the rest of the message. */
 const QUESTION_PREFIX = "footnote_question:";
 const DECIDED_PREFIX = "footnote_decided:";
 const BOARDS_MAX = 500;
-/** A message has room for fifty blocks; the question at its end needs some. */
+/** Slack allows 50 blocks in a message; the current question needs some of them. */
 const LINES_MAX = 40;
 
-/** The boards of this process. One change at a time is made to a board, so that no decision is lost from its message. */
+/** The boards of this process. Changes to one message are serialized, so that no decision is lost. */
 export class ReviewBoards {
   readonly #boards = new Map<string, ReviewBoard>();
   readonly #changes = new Map<string, Promise<unknown>>();
@@ -35,7 +35,7 @@ export class ReviewBoards {
     if (this.#boards.size > BOARDS_MAX && oldest !== undefined) this.#boards.delete(oldest);
   }
 
-  /** Does work on a message once all earlier work on it is done. */
+  /** Runs work on a message after all earlier work on it. */
   async inTurn<T>(place: MessagePlace, work: () => Promise<T>): Promise<T> {
     const key = keyOf(place);
     const before = this.#changes.get(key) ?? Promise.resolve();
@@ -58,7 +58,7 @@ function keyOf({ slackChannel, ts }: MessagePlace): string {
   return `${slackChannel}:${ts}`;
 }
 
-/** The board that a message shows, read from its blocks: a message outlives the process that posted it. */
+/** Reads a board from the blocks of its message, which outlives the process that posted it. */
 export function readBoard(message: { readonly text: string; readonly blocks: readonly SlackBlock[] }): ReviewBoard {
   const head = message.blocks.filter(({ block_id: id = "" }) => !isOurs(id));
   const decided = message.blocks.flatMap((block): readonly (readonly [number, SlackBlock])[] => {
@@ -72,13 +72,13 @@ function isOurs(id: string): boolean {
   return id.startsWith(QUESTION_PREFIX) || id.startsWith(DECIDED_PREFIX);
 }
 
-/** One decision in words: `by` is mrkdwn, `what` the words of a document, which must not become any. */
+/** A decision line: `by` is mrkdwn, `what` is document text and must not be parsed as mrkdwn. */
 export interface DecisionLine {
   readonly by: string;
   readonly what: string;
 }
 
-/** The board with one decision more; of very many the oldest leave the message. */
+/** Adds a decision; if there are too many, the oldest are dropped. */
 export function withDecision(board: ReviewBoard, id: number, { by, what }: DecisionLine): ReviewBoard {
   const block: SlackBlock & { readonly elements: unknown } = {
     type: "context",
@@ -92,7 +92,7 @@ export function withDecision(board: ReviewBoard, id: number, { by, what }: Decis
   return { ...board, decided: new Map(decided.slice(-Math.max(1, LINES_MAX - board.head.length))) };
 }
 
-/** The blocks of a question, marked as such. Ids are new with every question, as Slack asks for changed blocks. */
+/** Marks the blocks of a question. Each question gets new ids, because Slack requires them for changed blocks. */
 export function questionBlocks(id: number, blocks: readonly SlackBlock[]): readonly SlackBlock[] {
   return blocks.map((block, index) => ({ ...block, block_id: `${QUESTION_PREFIX}${id}:${index}` }));
 }

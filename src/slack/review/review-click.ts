@@ -3,20 +3,20 @@ import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { AskedQuestion } from "../ports.ts";
 
-/** The ids of the elements under a question begin with this. */
+/** Prefix of the ids of elements under a review question. */
 export const REVIEW_ACTION_PREFIX = "footnote_review:";
-/** The button on the Home tab that opens the queue. */
+/** The button on the Home tab that opens the review queue. */
 export const REVIEW_OPEN_ACTION = "footnote_review_open";
-/** The ids of the dialogs begin with this. */
+/** Prefix of the ids of the dialogs. */
 export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
 
-/** What a click under a question asks for, where no dialog is needed: it may be done later than at once. */
+/** What a click without a dialog asks for; it can be queued. */
 export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
 
 interface ClickedQuestion extends AskedQuestion {
   readonly language: Language;
   readonly user: string;
-  /** Names the click; and Slack's leave to open a dialog, for a few seconds. */
+  /** Identifies the click; also Slack's permission to open a dialog, valid for a few seconds. */
   readonly triggerId: string;
   readonly slackChannel: string;
   readonly message: {
@@ -44,16 +44,16 @@ export interface ReviewOpening {
   readonly language: Language;
 }
 
-/** A dialog that was filled in. */
+/** A submitted dialog. */
 export interface ReviewSubmission {
   readonly dialog: ReviewDialog;
   readonly user: string;
   readonly origin: DialogOrigin;
-  /** What stands in the fields, by the id of their block; for a menu the value of the choice. */
+  /** The values of the fields by block id; for a menu the value of the choice. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where a dialog was opened from. */
+/** The question and the message from which a dialog was opened. */
 export type DialogOrigin = z.output<typeof Origin>;
 
 const LanguageCode = z.enum(["en", "zh"]);
@@ -69,7 +69,7 @@ const Clicked = z.object({
   }),
   actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
 });
-/** `en:12`, with what was shown of the question where the click decides it, and with the number of a candidate. */
+/** `en:12`, followed by the digest of what was shown (if the click decides) and the index of a candidate (if any). */
 const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
 
 const Opened = z.object({
@@ -100,14 +100,14 @@ const Submitted = z.object({
   }),
 });
 
-/** A click under a question that needs no dialog; null for anything else. */
+/** Parses a click that needs no dialog; null for anything else. */
 export function readDirectReviewClick(body: unknown): DirectReviewClick | null {
   const read = readClicked(body);
   const use = read && directUse(read);
   return read && use && { ...read.question, use };
 }
 
-/** A click under a question that opens a dialog; null for anything else. */
+/** Parses a click that opens a dialog; null for anything else. */
 export function readDialogReviewClick(body: unknown): DialogReviewClick | null {
   const read = readClicked(body);
   const dialog = z.enum(["correct", "teach"]).safeParse(read?.button);
@@ -144,7 +144,7 @@ function directUse({ button, option }: ReadClick): DirectUse | null {
   return button === "reject" || button === "next" ? { kind: button } : null;
 }
 
-/** A click on the Home tab's button; null for anything else. */
+/** Parses a click on the Home tab's button; null for anything else. */
 export function readReviewOpening(body: unknown): ReviewOpening | null {
   const parsed = Opened.safeParse(body);
   if (!parsed.success) return null;
@@ -154,7 +154,7 @@ export function readReviewOpening(body: unknown): ReviewOpening | null {
   return { triggerId, user: user.id, slackChannel, language: LanguageCode.parse(language) };
 }
 
-/** A dialog of ours that was filled in; null for anything else. */
+/** Parses a submitted dialog; null for anything else. */
 export function readReviewSubmission(body: unknown): ReviewSubmission | null {
   const parsed = Submitted.safeParse(body);
   if (!parsed.success) return null;

@@ -13,7 +13,7 @@ import {
 } from "./review-click.ts";
 import { seenQuestion } from "./seen-question.ts";
 
-/** Opens a dialog under a question. Slack takes one only within seconds after the click; who gets none is told so. */
+/** Opens a dialog under a question. Slack accepts it only within seconds; on failure the person is told. */
 export async function openDialog(
   edge: Edge,
   click: DialogReviewClick,
@@ -35,7 +35,7 @@ export async function openDialog(
       ...{ language, id, seen: seenQuestion(question), slackChannel },
       ...{ ts: message.ts, threadTs: message.threadTs },
     };
-    // The dialog comes back without its message.
+    // Keeps the board, because the submission arrives without its message.
     const place = { slackChannel, ts: message.ts };
     if (edge.boards.get(place) === undefined) edge.boards.set(place, readBoard(message));
     await edge.client.views.open({ trigger_id: click.triggerId, view: opened(view, click.dialog, origin) });
@@ -54,7 +54,7 @@ function opened(view: RenderedDialog, dialog: ReviewDialog, origin: DialogOrigin
   };
 }
 
-/** What a filled-in dialog asks for; null where something is missing that Slack should have asked for. */
+/** The decision in a submitted dialog; null where a required field is missing. */
 export function readDecision({
   dialog,
   user,
@@ -76,7 +76,7 @@ export function readDecision({
   }
 }
 
-/** A candidate by its number, or `reject`. */
+/** The index of a candidate, or `reject`. */
 function readChoice(choice: string | undefined): ReviewDecision | null {
   if (choice === "reject") return { kind: "reject" };
   return choice !== undefined && /^\d{1,3}$/.test(choice) ? { kind: "choose", option: Number(choice) } : null;

@@ -1,12 +1,12 @@
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { digestOf } from "../answer/digest-of.ts";
 
-/** Enough to tell what was shown from anything else, and short enough for a button. */
+/** Digest length: enough to detect changes, and short enough for a button. */
 const LENGTH = 32;
 
 /**
- * What a person decides about, as one text: the words in doubt, the rows that they stand in and every candidate with its value, in their
- * order. How many figures wait, and what they become, changes with decisions on other questions and is no part of it.
+ * A digest of what a person decides on: the unclear words, the rows that contain them, and the candidates in order. The
+ * number of waiting figures and their results are excluded, because they change with decisions on other questions.
  */
 export function seenQuestion({ kind, text, snippet, corrected, cell, options }: ReviewQuestion): string {
   const candidates = options.map(({ choice, raw }) => ({ choice, raw }));

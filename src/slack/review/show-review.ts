@@ -9,13 +9,13 @@ import { recordShown, type Viewer } from "./record-shown.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 import { seenQuestion } from "./seen-question.ts";
 
-/** A question with how many are open, itself among them. */
+/** A question and the number of open questions, including it. */
 export interface ShownQuestion {
   readonly question: ReviewQuestion;
   readonly open: number;
 }
 
-/** A board with the question that it shows now; with none, it ends with what was decided. */
+/** Renders a board with the current question; without one it ends with the decisions. */
 export function showBoard(
   edge: Edge,
   board: ReviewBoard,
@@ -34,13 +34,13 @@ export function showBoard(
   };
 }
 
-/** The message as it is meant, then without tables, then as text: a message that Slack rejects must not become silence. */
+/** Bodies from rich to plain: complete, without tables, text only. A message that Slack rejects must not be lost. */
 export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[] {
   const plainer = blocks.filter(({ type }) => type !== "table");
   return [{ text, blocks }, ...(plainer.length < blocks.length ? [{ text, blocks: plainer }] : []), { text }];
 }
 
-/** The next open question after one, from the beginning again behind the last, to be shown to somebody; null where none is open. */
+/** The next open question after an id, wrapping around; null where none is open. Records that it is shown. */
 export async function nextQuestion(
   edge: Edge,
   desk: CuratorDesk,
@@ -56,7 +56,7 @@ export async function nextQuestion(
   return null;
 }
 
-/** The queue as a message: its oldest question, or that nothing waits. */
+/** The review queue as a message: its first question, or that nothing waits. */
 export async function reviewBodies(
   edge: Edge,
   desk: CuratorDesk,
@@ -72,7 +72,7 @@ export async function reviewBodies(
   }
 }
 
-/** Posts the queue, which ends the work that asked for it. */
+/** Posts the review queue and finishes the work that asked for it. */
 export async function openReview(
   edge: Edge,
   desk: CuratorDesk,
@@ -97,7 +97,7 @@ export async function openReview(
   await edge.outbox.keep([post], { work, reason: null, row: null });
 }
 
-/** Writes a board into its message; a failure leaves the message as it is, and the next click mends it. */
+/** Updates the message of a board. On failure it stays as it is until the next click. */
 export async function updateBoard(
   edge: Edge,
   place: MessagePlace,
@@ -111,7 +111,7 @@ export async function updateBoard(
   await writePart(edge, place, withEnd(edge, { board, shown, language }));
 }
 
-/** Puts other words into a message of ours; a failure leaves it as it is. */
+/** Updates one of our messages. On failure it stays as it is. */
 export async function writePart(edge: Edge, place: MessagePlace, part: RenderedPart): Promise<void> {
   for (const { text, blocks = [] } of bodiesOf(part)) {
     try {
@@ -131,7 +131,7 @@ export async function writePart(edge: Edge, place: MessagePlace, part: RenderedP
   }
 }
 
-/** A board whose last question is settled says so. */
+/** After the last question, the board says that nothing waits. */
 function withEnd(
   edge: Edge,
   {

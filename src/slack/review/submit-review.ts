@@ -6,14 +6,14 @@ import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
 import { readDecision } from "./review-dialogs.ts";
 
-/** What Slack is told of a dialog: to close it, or what to mend in it, by field. */
+/** The reply to a dialog submission: close it, or show errors by field. */
 export type DialogReply =
   | { readonly kind: "close" }
   | { readonly kind: "mend"; readonly errors: Readonly<Record<string, string>> };
 
 /**
- * Decides what a dialog says. `reply` is called once: when the decision is made, or before Slack gives the dialog up; a decision that takes
- * longer is reported in the thread.
+ * Decides a submitted dialog. `reply` is called once: with the decision, or before Slack's time limit. The result of a
+ * slower decision is shown in the thread.
  */
 export async function submitReview(
   edge: Edge,
@@ -34,7 +34,7 @@ export async function submitReview(
   await edge.boards.inTurn(place, async () => {
     const settled = await decide(edge, desk, { asked: origin, slackChannel: origin.slackChannel, ...decided });
     const mend = mendingOf(settled);
-    // What the dialog says itself needs no note beside it.
+    // The dialog shows the error itself, so no other message is needed.
     if ((await inTime(mend ?? { kind: "close" })) && mend !== null) return;
     const board = edge.boards.get(place) ?? EMPTY_BOARD;
     const target = { place, board, language: origin.language };
@@ -48,7 +48,7 @@ function mendingOf({ result }: Settled): DialogReply | null {
     : null;
 }
 
-/** Lets the first reply through, and closes the dialog when none comes in time; tells whether a reply was the first. */
+/** Sends the first reply, or closes the dialog after the time limit; returns whether this reply was sent. */
 function replyOnce(
   reply: (reply: DialogReply) => Promise<void>,
   withinMs: number,
