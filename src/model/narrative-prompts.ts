@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import { LANGUAGE_NAMES } from "./system-prompt.ts";
 
 /** A passage as it is shown to a model. */
 export interface PromptPassage {
@@ -8,8 +9,6 @@ export interface PromptPassage {
   readonly about: string;
   readonly text: string;
 }
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", zh: "Chinese" };
 
 export const PLAN_SYSTEM = [
   "You plan the search for an answer in a company's documents.",

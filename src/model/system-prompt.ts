@@ -11,7 +11,8 @@ export interface SystemPromptContext {
   readonly language: Language;
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", zh: "Chinese" };
+/** What a model is told of a language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", zh: "Chinese" };
 
 /** The instructions for a model that looks figures up. The same context always gives the same text. */
 export function toolLoopSystemPrompt(context: SystemPromptContext): string {

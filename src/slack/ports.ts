@@ -193,7 +193,6 @@ export type DecideResult =
   | { readonly kind: "gone" }
   /** The question differs from the one that was shown; nothing was decided. */
   | { readonly kind: "changed" }
-  | { readonly kind: "not_allowed" }
   /** `field` is the input to correct; `reason` is one plain sentence. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 

@@ -314,7 +314,6 @@ describe("a desk that breaks", () => {
   });
 
   it.each<[string, DecideResult, string]>([
-    ["does not allow it", { kind: "not_allowed" }, texts.curatorsOnlyDecide],
     ["refuses it", { kind: "refused", field: null, reason: "2 > 1." }, "2 &gt; 1."],
   ])("or %s tells whoever clicked", async (_name, result, note) => {
     const { blocks } = await openQueue(deskWith({ decide: async () => result }));

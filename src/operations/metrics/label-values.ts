@@ -83,14 +83,13 @@ export const POST_LOOK_UPS: Every<PostLookUp> = { found: true, absent: true, unk
 
 export const TURNED_AWAY_REASONS: Every<TurnedAwayReason> = {
   not_allowed: true,
-  guest: true,
   other_workspace: true,
   not_curator: true,
   too_many_questions: true,
   overload: true,
 };
 
-export const QUEUES: Every<QueueName> = { inbox: true, outbox: true, questions: true };
+export const QUEUES: Every<QueueName> = { inbox: true, outbox: true };
 
 export const MODEL_CALL_OUTCOMES: Every<ModelCallOutcome> = {
   success: true,

@@ -39,13 +39,7 @@ export type GiveUpReason = "too_old" | "rejected" | "in_doubt";
 export type PostLookUp = "found" | "absent" | "unknown" | "blind";
 
 /** Why a person got no answer, or may not use a button. */
-export type TurnedAwayReason =
-  | "not_allowed"
-  | "guest"
-  | "other_workspace"
-  | "not_curator"
-  | "too_many_questions"
-  | "overload";
+export type TurnedAwayReason = "not_allowed" | "other_workspace" | "not_curator" | "too_many_questions" | "overload";
 
 /** Metrics of the Slack edge. */
 export interface EdgeMetrics {
@@ -61,8 +55,8 @@ export interface EdgeMetrics {
   turnedAway(reason: TurnedAwayReason): void;
 }
 
-/** `inbox`: messages without an answer · `outbox`: answers not yet posted · `questions`: questions in the queue. */
-export type QueueName = "inbox" | "outbox" | "questions";
+/** `inbox`: messages without an answer · `outbox`: answers not yet posted. */
+export type QueueName = "inbox" | "outbox";
 
 export interface QueueState {
   readonly depth: number;

@@ -75,14 +75,7 @@ export type Arrival =
   | { readonly kind: "deletion"; readonly key: string };
 
 /** Why work ended without an answer. */
-export type GivenUp =
-  | "deleted"
-  | "rate_limited"
-  | "overload"
-  | "attempts"
-  | "too_old"
-  | "turned_away"
-  | "nothing_to_do";
+export type GivenUp = "deleted" | "rate_limited" | "overload" | "attempts" | "turned_away" | "nothing_to_do";
 
 /** Crashes after which work is given up, so that it cannot crash the process for ever. */
 export const ATTEMPTS_MAX = 3;

@@ -167,8 +167,6 @@ export async function showOutcome(
     case "changed":
       await tell(texts.questionChanged);
       return showNext(edge, desk, { after: id - 1, user: listener.user, target });
-    case "not_allowed":
-      return tell(texts.curatorsOnlyDecide);
     case "refused":
       return tell(escapeMrkdwn(result.reason));
     case "failed":

@@ -197,7 +197,7 @@ describe("the inbox", () => {
     await inbox.receive(arrival("old"), NOW);
     await inbox.receive(arrival("new"), later(1));
     expect(await store.recover(later(DAY + 1))).toEqual([work("old")]);
-    await store.finish("old", "too_old", later(DAY + 1));
+    await store.finish("old", "attempts", later(DAY + 1));
     expect((await store.waiting({ after: 0, limit: 9 })).map((one) => one.work.key)).toEqual(["new"]);
   });
 

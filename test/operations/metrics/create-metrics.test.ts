@@ -58,7 +58,7 @@ describe("a scrape", () => {
       edge.posted({ kind: "in_doubt", code: "http_503" });
       edge.rateLimited();
       edge.gaveUp("too_old");
-      edge.turnedAway("guest");
+      edge.turnedAway("other_workspace");
       edge.answerPosted(1_500);
     });
     expect(valueAt(page, "footnote_posts_total", { result: "posted", code: "ok" })).toBe(1);
@@ -66,7 +66,7 @@ describe("a scrape", () => {
     expect(valueAt(page, "footnote_posts_total", { result: "in_doubt", code: "http_5xx" })).toBe(1);
     expect(valueAt(page, "footnote_slack_rate_limits_total")).toBe(1);
     expect(valueAt(page, "footnote_posts_given_up_total", { reason: "too_old" })).toBe(1);
-    expect(valueAt(page, "footnote_turned_away_total", { reason: "guest" })).toBe(1);
+    expect(valueAt(page, "footnote_turned_away_total", { reason: "other_workspace" })).toBe(1);
     expect(valueAt(page, "footnote_receipt_to_posted_seconds_sum")).toBe(1.5);
   });
 
@@ -83,7 +83,7 @@ describe("a scrape", () => {
   it("begins at zero, so that the first event is seen as one", async () => {
     const page = await scraped(() => {});
     expect(valueAt(page, "footnote_slack_rate_limits_total")).toBe(0);
-    expect(valueAt(page, "footnote_turned_away_total", { reason: "guest" })).toBe(0);
+    expect(valueAt(page, "footnote_turned_away_total", { reason: "other_workspace" })).toBe(0);
   });
 
   it("reads queues when it is asked, and not before", async () => {
